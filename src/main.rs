@@ -1,0 +1,5 @@
+//! Mounts the app and nothing else.
+
+fn main() {
+    leptos::mount::mount_to_body(|| ());
+}
