@@ -1,1 +1,25 @@
-//! Under construction.
+//! The contract of this shelf: turn-based games for several seats, with secrets.
+//!
+//! A game is a pure value. It changes only by a [`Game::apply`], it shows itself only through a
+//! [`Game::view`], and everything that happened can be told again from its [`Record`]:
+//!
+//! 1. **Set-up**: [`Game::begin`] turns what a person typed in into a playable game, or names every fault.
+//! 2. **Play**: [`Game::legal`] lists what a seat may do; [`Game::apply`] does it or says why not.
+//! 3. **Secrets**: every event is [`Told`] to an [`Audience`]; a screen or a bot gets views, never the state.
+//! 4. **Chance**: comes from the [`Generator`] inside the state, seeded from outside.
+//! 5. **Table**: [`Table`] keeps the record, plays proposals and takes back up to the [`Fence`].
+//! 6. **Laws**: with the feature `laws`, one suite of tests that every game runs on itself.
+
+mod game;
+mod generator;
+#[cfg(feature = "laws")]
+pub mod laws;
+mod record;
+mod seat;
+mod table;
+
+pub use game::{Applied, Audience, Fence, Game, Told, Viewer, Waiting};
+pub use generator::{Generator, Seed};
+pub use record::{Flaw, Record, Replay, SCHEMA};
+pub use seat::{PerSeat, Seat};
+pub use table::{NoUndo, Proposal, Table};

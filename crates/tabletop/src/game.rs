@@ -1,0 +1,153 @@
+//! What every game of the shelf promises.
+
+use core::fmt::Debug;
+use std::error::Error;
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{Seat, Seed};
+
+/// A game: pure rules, and a state that only [`Game::apply`] changes.
+///
+/// The value of the type is the state. It holds no clock, no names and nothing of a screen. The laws every
+/// game keeps are in [`crate::laws`] (feature `laws`).
+pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
+    /// The name of the game in records and saves; never changes.
+    const TAG: &'static str;
+    /// The numbers the game is played with: data, not code.
+    type Edition: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// Anything a person can type in before a game begins.
+    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// One thing that is wrong with a set-up; names the field.
+    type Fault: Clone + Debug + PartialEq;
+    /// The only way to change a game.
+    type Command: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// Something that happened.
+    type Event: Clone + Debug + PartialEq;
+    /// Why a command was refused: a closed list, each a reason a person can be told.
+    type Refusal: Clone + Debug + PartialEq + Error;
+    /// How a game ended.
+    type Outcome: Clone + Debug + PartialEq;
+    /// All that a screen or a bot ever gets.
+    type View: Clone + Debug + PartialEq;
+
+    /// Makes a playable game; nothing else does.
+    ///
+    /// # Errors
+    /// Every fault of the set-up at once.
+    fn begin(
+        edition: &Self::Edition,
+        setup: &Self::Setup,
+        seed: Seed,
+    ) -> Result<(Self, Vec<Told<Self::Event>>), Vec<Self::Fault>>;
+
+    /// How many seats the table has.
+    fn seats(&self) -> u8;
+
+    /// Who must act, or how it ended.
+    fn waiting_for(&self) -> Waiting<Self::Outcome>;
+
+    /// What `seat` may do now, in a stable order and without doubles; empty if the game does not wait for it.
+    fn legal(&self, seat: Seat) -> Vec<Self::Command>;
+
+    /// Does `command` for `seat`. Accepted exactly if [`Game::legal`] lists it.
+    ///
+    /// # Errors
+    /// A refusal; the game is then unchanged.
+    fn apply(&mut self, seat: Seat, command: &Self::Command) -> Result<Applied<Self::Event>, Self::Refusal>;
+
+    /// What `viewer` knows. Another seat's secret never changes it.
+    fn view(&self, viewer: Viewer) -> Self::View;
+}
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// The player in a seat, with all his secrets.
+    Seat(Seat),
+    /// Anybody at the table: public knowledge only.
+    Public,
+}
+
+impl Viewer {
+    /// The viewers of a table for `count` players.
+    pub fn all(count: u8) -> impl Iterator<Item = Viewer> {
+        Seat::all(count).map(Viewer::Seat).chain([Viewer::Public])
+    }
+}
+
+/// Who may know of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody.
+    Public,
+    /// One seat.
+    Only(Seat),
+    /// Nobody before the game is over: for the story that is told then.
+    Archive,
+}
+
+/// An event with its audience.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told<E> {
+    /// Who may know.
+    pub to: Audience,
+    /// What happened.
+    pub event: E,
+}
+
+impl<E> Told<E> {
+    /// An event for everybody.
+    pub fn public(event: E) -> Self {
+        Self { to: Audience::Public, event }
+    }
+
+    /// An event for one seat.
+    pub fn only(seat: Seat, event: E) -> Self {
+        Self { to: Audience::Only(seat), event }
+    }
+
+    /// An event nobody may know before the game is over.
+    pub fn archive(event: E) -> Self {
+        Self { to: Audience::Archive, event }
+    }
+
+    /// Whether `viewer` may know.
+    #[must_use]
+    pub fn reaches(&self, viewer: Viewer) -> bool {
+        match (self.to, viewer) {
+            (Audience::Public, _) => true,
+            (Audience::Only(seat), Viewer::Seat(viewer)) => seat == viewer,
+            (Audience::Only(_), Viewer::Public) | (Audience::Archive, _) => false,
+        }
+    }
+}
+
+/// What came of a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Applied<E> {
+    /// What happened, in order.
+    pub events: Vec<Told<E>>,
+    /// Why the command can not be taken back, if so.
+    pub fence: Option<Fence>,
+}
+
+/// Why there is no way back behind a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fence {
+    /// Chance has spoken: taking back would be a second throw.
+    Chance,
+    /// Somebody learned something he did not know.
+    Revealed,
+    /// The turn went to another seat.
+    TurnEnded,
+}
+
+/// Who must act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Waiting<O> {
+    /// These seats, in order; several at once where choices are simultaneous. Never empty.
+    For(Vec<Seat>),
+    /// Nobody any more: the outcome.
+    Over(O),
+}
