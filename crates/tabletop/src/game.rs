@@ -35,11 +35,7 @@ pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
     ///
     /// # Errors
     /// Every fault of the set-up at once.
-    fn begin(
-        edition: &Self::Edition,
-        setup: &Self::Setup,
-        seed: Seed,
-    ) -> Result<(Self, Vec<Told<Self::Event>>), Vec<Self::Fault>>;
+    fn begin(edition: &Self::Edition, setup: &Self::Setup, seed: Seed) -> Result<Begun<Self>, Vec<Self::Fault>>;
 
     /// How many seats the table has.
     fn seats(&self) -> u8;
@@ -59,6 +55,9 @@ pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
     /// What `viewer` knows. Another seat's secret never changes it.
     fn view(&self, viewer: Viewer) -> Self::View;
 }
+
+/// A game that has begun, and what happened at its beginning.
+pub type Begun<G> = (G, Vec<Told<<G as Game>::Event>>);
 
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

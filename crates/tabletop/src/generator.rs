@@ -75,9 +75,9 @@ pub(crate) fn seed_from_number(number: u64) -> Seed {
 }
 
 /// The low and the high word of a product.
+#[expect(clippy::cast_possible_truncation, reason = "words are what is wanted")]
 fn halves(product: u64) -> [u32; 2] {
-    let [a, b, c, d, e, f, g, h] = product.to_le_bytes();
-    [u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])]
+    [product as u32, (product >> 32) as u32]
 }
 
 impl From<Position> for Generator {

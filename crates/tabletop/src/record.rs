@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Seat, Seed, Told};
+use crate::{Begun, Game, Seat, Seed, Told};
 
 /// The version of the record's written form.
 pub const SCHEMA: u16 = 1;
@@ -60,7 +60,7 @@ impl<G: Game> Record<G> {
     ///
     /// # Errors
     /// The record is of another game or of the future, or its set-up is faulty.
-    pub fn begin(&self) -> Result<(G, Vec<Told<G::Event>>), Flaw<G::Fault>> {
+    pub fn begin(&self) -> Result<Begun<G>, Flaw<G::Fault>> {
         if self.game != G::TAG {
             return Err(Flaw::OtherGame(self.game.clone()));
         }

@@ -44,11 +44,13 @@ impl<T> PerSeat<T> {
     }
 
     /// The seats of this table, in order.
+    #[must_use = "iterators are lazy"]
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<T> {
         Seat::all(self.count())
     }
 
     /// Every seat with its value, in order.
+    #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Seat, &T)> + Clone {
         self.seats().zip(&self.0)
     }
