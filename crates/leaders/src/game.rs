@@ -1,0 +1,338 @@
+//! The state of a game, and who may change it when.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tabletop::{Applied, Begun, Fence, Game, Generator, PerSeat, Seat, Seed, Told, Viewer, Waiting};
+
+use crate::{
+    command::{Command, Refusal},
+    edition::{AreaId, Category, Edition, Field, MissionKind, Nation, Skill, StartRule},
+    event::Event,
+    player::Player,
+    setup::{Fault, Settings, Setup},
+    view::View,
+};
+
+/// A game of LEADERS as the app leads it: the board stands on the table, the app keeps what is secret.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Leaders {
+    pub(crate) edition: Arc<Edition>,
+    pub(crate) settings: Settings,
+    pub(crate) start: StartRule,
+    pub(crate) players: PerSeat<Player>,
+    /// The seats in the order of play, which never changes.
+    pub(crate) order: Vec<Seat>,
+    /// Alliances, the oldest first.
+    pub(crate) pacts: Vec<Pact>,
+    pub(crate) stage: Stage,
+    /// The round, from 1; 0 during the preparations.
+    pub(crate) round: u16,
+    pub(crate) generator: Generator,
+}
+
+/// Where the game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// Chapters 2.6 to 2.10: the board is laid out.
+    Preparing(Page),
+    /// Chapter 3: a turn.
+    Turn {
+        /// Whose.
+        seat: Seat,
+        /// How far it is.
+        phase: Phase,
+    },
+    /// Chapter 4: somebody has won.
+    Over {
+        /// Who.
+        winner: Seat,
+        /// By what.
+        victory: Victory,
+    },
+}
+
+/// A page of the preparations, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Page {
+    /// „Spielmaterial nehmen" (2.6).
+    Material,
+    /// „Startgebiete besetzen" (2.7).
+    StartAreas,
+    /// „Ausgleich Startspieler" (2.8).
+    Compensation,
+    /// „Szenario-Regeln" (2.10).
+    Rules,
+}
+
+/// A phase of a turn, with the numbers of the manual (3.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Phase {
+    /// 0: „Produktionspunkte eingeben".
+    Points,
+    /// 1: „Einheiten abziehen".
+    Withdrawal,
+    /// 2: „Nationale Ereignisse".
+    Events,
+    /// 3: „Beordern und Kämpfen".
+    Battle,
+    /// 4: „Hauptquartier".
+    Headquarters,
+}
+
+/// How a game is won (chapter 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Victory {
+    /// Enough points were entered.
+    Military,
+    /// Enough was researched in all three fields.
+    Research,
+    /// The badge was earned.
+    Missions,
+}
+
+/// An alliance of two seats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Pact {
+    /// The partners.
+    pub seats: [Seat; 2],
+    /// While it ends: which of them have begun a turn since, and so may attack again.
+    pub ending: Option<[bool; 2]>,
+}
+
+/// What came of a step of the rules.
+pub(crate) type Step = Result<Applied<Event>, Refusal>;
+
+/// A step that can be taken back.
+pub(crate) fn open(events: Vec<Told<Event>>) -> Applied<Event> {
+    Applied { events, fence: None }
+}
+
+/// A step that can not be taken back.
+pub(crate) fn fenced(fence: Fence, events: Vec<Told<Event>>) -> Applied<Event> {
+    Applied { events, fence: Some(fence) }
+}
+
+impl Game for Leaders {
+    const TAG: &'static str = "leaders";
+    type Edition = Edition;
+    type Setup = Setup;
+    type Fault = Fault;
+    type Command = Command;
+    type Event = Event;
+    type Refusal = Refusal;
+    type Outcome = (Seat, Victory);
+    type View = View;
+
+    fn begin(edition: &Edition, setup: &Setup, seed: Seed) -> Result<Begun<Self>, Vec<Fault>> {
+        let faults = setup.check(edition);
+        let Some(scenario) = setup.scenario_of(edition).filter(|_| faults.is_empty()) else { return Err(faults) };
+        let mut generator = Generator::new(seed);
+        let count = u8::try_from(setup.players.len()).unwrap_or(u8::MAX);
+        // Drawn in this order, once and for all: the first player, the missions seat by seat, the areas.
+        let first = generator.below(u32::from(count));
+        let mut order: Vec<Seat> = Seat::all(count).collect();
+        order.rotate_left(first as usize);
+        let players = PerSeat::new(count, |seat| {
+            let nation = setup.players[seat.index()].nation;
+            Player::new(nation, count, Category::ALL.map(|category| draw_mission(edition, category, None, &mut generator)))
+        });
+        let events = vec![Told::public(Event::Order(order.clone()))];
+        let mut game = Self {
+            edition: Arc::new(edition.clone()),
+            settings: setup.settings.clone(),
+            start: scenario.start.value,
+            players,
+            order,
+            pacts: Vec::new(),
+            stage: Stage::Preparing(Page::Material),
+            round: 0,
+            generator,
+        };
+        game.deal_fixed_areas();
+        Ok((game, events))
+    }
+
+    fn seats(&self) -> u8 {
+        self.players.count()
+    }
+
+    fn waiting_for(&self) -> Waiting<(Seat, Victory)> {
+        match self.stage {
+            Stage::Over { winner, victory } => Waiting::Over((winner, victory)),
+            Stage::Turn { seat, .. } => Waiting::For(vec![seat]),
+            Stage::Preparing(_) => Waiting::For(vec![self.next_to_occupy()]),
+        }
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Command> {
+        let mut candidates = match self.stage {
+            Stage::Preparing(Page::StartAreas) => self.areas().map(Command::Occupy).collect(),
+            Stage::Turn { phase: Phase::Points, .. } => {
+                let claims = self.areas().flat_map(|area| [Command::Claim(area), Command::Release(area)]);
+                claims.chain((0..=self.edition.world_total()).map(Command::Enter)).collect()
+            }
+            Stage::Turn { phase: Phase::Battle, .. } => {
+                self.areas().flat_map(|area| [Command::Claim(area), Command::Release(area)]).collect()
+            }
+            Stage::Turn { phase: Phase::Events, .. } => self.event_commands(),
+            Stage::Turn { phase: Phase::Headquarters, seat: active } if active == seat => self.order_commands(seat),
+            _ => Vec::new(),
+        };
+        candidates.push(Command::Proceed);
+        candidates.retain(|command| self.clone().apply(seat, command).is_ok());
+        candidates
+    }
+
+    fn apply(&mut self, seat: Seat, command: &Command) -> Step {
+        let active = match self.waiting_for() {
+            Waiting::Over(_) => return Err(Refusal::GameOver),
+            Waiting::For(seats) => seats[0],
+        };
+        if seat != active {
+            return Err(Refusal::NotYourTurn(active));
+        }
+        match self.stage {
+            Stage::Preparing(page) => self.prepare(seat, page, command),
+            Stage::Turn { phase, .. } => match phase {
+                Phase::Points => self.enter_points(seat, command),
+                Phase::Withdrawal => self.withdraw(seat, command),
+                Phase::Events => self.read_events(seat, command),
+                Phase::Battle => self.battle(seat, command),
+                Phase::Headquarters => self.headquarters(seat, command),
+            },
+            Stage::Over { .. } => Err(Refusal::GameOver),
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+}
+
+impl Leaders {
+    /// The numbers this game is played with.
+    #[must_use]
+    pub fn edition(&self) -> &Edition {
+        &self.edition
+    }
+
+    /// The areas of the board.
+    pub(crate) fn areas(&self) -> impl Iterator<Item = AreaId> + use<> {
+        (0..u8::try_from(self.edition.map.areas.len()).unwrap_or(u8::MAX)).map(AreaId)
+    }
+
+    /// The area, if the board has it.
+    pub(crate) fn known(&self, area: AreaId) -> Result<AreaId, Refusal> {
+        if area.index() < self.edition.map.areas.len() { Ok(area) } else { Err(Refusal::UnknownArea) }
+    }
+
+    /// Another seat of this table than `seat`.
+    pub(crate) fn other(&self, seat: Seat, other: Seat) -> Result<Seat, Refusal> {
+        if other != seat && self.players.has(other) { Ok(other) } else { Err(Refusal::NotAnotherPlayer) }
+    }
+
+    /// The nation a seat leads.
+    pub(crate) fn nation(&self, seat: Seat) -> &Nation {
+        &self.edition.nations[self.players[seat].nation.index()]
+    }
+
+    /// Whether a seat's nation has a skill that counts in this game.
+    pub(crate) fn has_skill(&self, seat: Seat, skill: Skill) -> bool {
+        self.settings.skills && self.nation(seat).skill.value == skill
+    }
+
+    /// The level a seat has reached in a field.
+    pub(crate) fn level(&self, seat: Seat, field: Field) -> u8 {
+        self.players[seat].research[field as usize]
+    }
+
+    /// The alliance of two seats, standing or ending.
+    pub(crate) fn pact(&self, one: Seat, two: Seat) -> Option<&Pact> {
+        self.pacts.iter().find(|pact| pact.joins(one, two))
+    }
+
+    /// Ends the game.
+    pub(crate) fn won(&mut self, winner: Seat, victory: Victory) -> Told<Event> {
+        self.stage = Stage::Over { winner, victory };
+        Told::public(Event::Won(winner, victory))
+    }
+
+    /// Begins a seat's turn: phase 0.
+    pub(crate) fn begin_turn(&mut self, seat: Seat) -> Vec<Told<Event>> {
+        let mut events = Vec::new();
+        if self.order.first() == Some(&seat) {
+            self.round += 1;
+            events.push(Told::public(Event::Round(self.round)));
+        }
+        // An alliance that was ended binds each of the two until his own next turn begins (3.6.3).
+        for pact in &mut self.pacts {
+            if let Some(side) = pact.seats.iter().position(|partner| *partner == seat)
+                && let Some(freed) = &mut pact.ending
+            {
+                freed[side] = true;
+            }
+        }
+        self.pacts.retain(|pact| pact.ending != Some([true, true]));
+        events.push(self.enter_phase(seat, Phase::Points));
+        events
+    }
+
+    /// Leads a seat's turn into a phase.
+    pub(crate) fn enter_phase(&mut self, seat: Seat, phase: Phase) -> Told<Event> {
+        self.stage = Stage::Turn { seat, phase };
+        Told::public(Event::Began { seat, phase })
+    }
+
+    /// The seat that plays after `seat`.
+    pub(crate) fn after(&self, seat: Seat) -> Seat {
+        let at = self.order.iter().position(|next| *next == seat).unwrap_or(0);
+        self.order[(at + 1) % self.order.len()]
+    }
+
+    /// The mission of an edition by its name; every kind is there, or set-up would have refused the edition.
+    pub(crate) fn mission(&self, kind: MissionKind) -> Option<&crate::edition::Mission> {
+        self.edition.missions.iter().find(|mission| mission.kind == kind)
+    }
+
+    /// Draws a mission of a category, another one than `last` if there is one.
+    pub(crate) fn redraw_mission(&mut self, category: Category, last: MissionKind) -> Option<MissionKind> {
+        let edition = Arc::clone(&self.edition);
+        draw_mission(&edition, category, Some(last), &mut self.generator)
+    }
+}
+
+/// Draws one of an edition's missions of a category, another one than `last` if there is one; `None` if there is none.
+fn draw_mission(
+    edition: &Edition,
+    category: Category,
+    last: Option<MissionKind>,
+    generator: &mut Generator,
+) -> Option<MissionKind> {
+    let all: Vec<MissionKind> = edition
+        .missions
+        .iter()
+        .filter(|mission| mission.category.value == category)
+        .map(|mission| mission.kind)
+        .collect();
+    let fresh: Vec<MissionKind> = all.iter().copied().filter(|kind| Some(*kind) != last).collect();
+    let pool = if fresh.is_empty() { all } else { fresh };
+    let drawn = generator.below(u32::try_from(pool.len()).unwrap_or(u32::MAX));
+    pool.get(drawn as usize).copied()
+}
+
+impl Pact {
+    /// Whether this is the alliance of these two.
+    pub fn joins(&self, one: Seat, two: Seat) -> bool {
+        self.seats == [one, two] || self.seats == [two, one]
+    }
+
+    /// The partner of a seat, if it is one of the two.
+    pub fn partner(&self, seat: Seat) -> Option<Seat> {
+        match self.seats {
+            [one, two] if one == seat => Some(two),
+            [one, two] if two == seat => Some(one),
+            _ => None,
+        }
+    }
+}

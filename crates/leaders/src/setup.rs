@@ -1,0 +1,212 @@
+//! What is settled before the first round (manual, chapters 2.3 to 2.5).
+
+use serde::{Deserialize, Serialize};
+
+use crate::edition::{Bloc, Edition, NationId, NationRule, Scenario, ScenarioId};
+
+/// The longest name a player may have, in characters: what fits the top line of a small phone.
+pub const NAME_LIMIT: usize = 16;
+
+/// Anything a person can type in. [`Setup::check`] tells whether it makes a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The players in the order in which they sit around the table.
+    pub players: Vec<PlayerSetup>,
+    /// The scenario.
+    pub scenario: ScenarioId,
+    /// What was settled after the scenario was chosen.
+    pub settings: Settings,
+}
+
+/// One player as he described himself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayerSetup {
+    /// The name he is called by.
+    pub name: String,
+    /// The colour of his figures.
+    pub colour: Colour,
+    /// The nation he leads.
+    pub nation: NationId,
+}
+
+/// The six colours of the figures in the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "a colour is a colour")]
+pub enum Colour {
+    Blue,
+    Red,
+    Green,
+    Yellow,
+    Black,
+    White,
+}
+
+impl Colour {
+    /// All colours, in the order they are offered.
+    pub const ALL: [Self; 6] = [Self::Blue, Self::Red, Self::Green, Self::Yellow, Self::Black, Self::White];
+}
+
+/// The additional settings of chapter 2.4 and the goals of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// Seconds a player has in the headquarters; `None` for as long as he likes.
+    pub timer: Option<u16>,
+    /// Whether the nations' special skills count.
+    pub skills: bool,
+    /// Points to enter in phase 0 for the military victory.
+    pub military: u16,
+    /// The level to reach in all three fields for the victory by research.
+    pub research: u16,
+    /// The badge to earn for the victory by missions.
+    pub badge: u16,
+}
+
+impl Settings {
+    /// What the scenario proposes for so many players.
+    #[must_use]
+    pub fn proposed(scenario: &Scenario, players: u8) -> Self {
+        Self {
+            timer: None,
+            skills: true,
+            military: scenario.military.get(players).value,
+            research: scenario.research.value,
+            badge: scenario.badge.value,
+        }
+    }
+}
+
+/// One thing that is wrong with a set-up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// The number of players is outside what the edition allows.
+    #[error("players: {found}, must be {least} to {most}")]
+    Players {
+        /// How many there are.
+        found: usize,
+        /// The least.
+        least: u16,
+        /// The most.
+        most: u16,
+    },
+    /// A name is empty.
+    #[error("players[{0}].name: must not be empty")]
+    NameEmpty(usize),
+    /// A name is longer than [`NAME_LIMIT`].
+    #[error("players[{0}].name: at most {NAME_LIMIT} characters")]
+    NameTooLong(usize),
+    /// A name is taken by an earlier player.
+    #[error("players[{0}].name: taken")]
+    NameTaken(usize),
+    /// A colour is taken by an earlier player.
+    #[error("players[{0}].colour: taken")]
+    ColourTaken(usize),
+    /// The edition has no such nation.
+    #[error("players[{0}].nation: unknown")]
+    NationUnknown(usize),
+    /// A nation is taken by an earlier player.
+    #[error("players[{0}].nation: taken")]
+    NationTaken(usize),
+    /// The scenario offers fewer nations of this bloc.
+    #[error("players[{0}].nation: no place left in this bloc")]
+    BlocFull(usize),
+    /// The edition has no such scenario.
+    #[error("scenario: unknown")]
+    ScenarioUnknown,
+    /// The timer is outside what the edition allows, in seconds.
+    #[error("settings.timer: must be {0} to {1} seconds")]
+    Timer(u16, u16),
+    /// The military goal is nothing, or more than the world yields.
+    #[error("settings.military: must be 1 to {0}")]
+    Military(u16),
+    /// The research goal is no level.
+    #[error("settings.research: must be 1 to 3")]
+    Research,
+    /// The badge to earn does not exist.
+    #[error("settings.badge: must be 1 to {0}")]
+    Badge(u16),
+}
+
+impl Setup {
+    /// Every fault at once; none if this makes a game.
+    #[must_use]
+    pub fn check(&self, edition: &Edition) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let (least, most) = (edition.players.min.value, edition.players.max.value);
+        let found = self.players.len();
+        if !(usize::from(least)..=usize::from(most)).contains(&found) {
+            faults.push(Fault::Players { found, least, most });
+        }
+        for at in 0..found {
+            self.check_player(edition, at, &mut faults);
+        }
+        if self.scenario_of(edition).is_none() {
+            faults.push(Fault::ScenarioUnknown);
+        }
+        self.settings.check(edition, &mut faults);
+        faults
+    }
+
+    fn check_player(&self, edition: &Edition, at: usize, faults: &mut Vec<Fault>) {
+        let (earlier, player) = (&self.players[..at], &self.players[at]);
+        let name = player.name.trim();
+        if name.is_empty() {
+            faults.push(Fault::NameEmpty(at));
+        } else if name.chars().count() > NAME_LIMIT {
+            faults.push(Fault::NameTooLong(at));
+        } else if earlier.iter().any(|other| other.name.trim().to_lowercase() == name.to_lowercase()) {
+            faults.push(Fault::NameTaken(at));
+        }
+        if earlier.iter().any(|other| other.colour == player.colour) {
+            faults.push(Fault::ColourTaken(at));
+        }
+        match edition.nations.get(player.nation.index()) {
+            None => faults.push(Fault::NationUnknown(at)),
+            Some(_) if earlier.iter().any(|other| other.nation == player.nation) => {
+                faults.push(Fault::NationTaken(at));
+            }
+            Some(nation) if self.places_left(edition, nation.bloc.value, earlier) == Some(0) => {
+                faults.push(Fault::BlocFull(at));
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// How many more nations of `bloc` the scenario offers beside those of `taken`; `None` if it does not care.
+    #[must_use]
+    pub fn places_left(&self, edition: &Edition, bloc: Bloc, taken: &[PlayerSetup]) -> Option<usize> {
+        if self.scenario_of(edition)?.nations.value != NationRule::ByBloc {
+            return None;
+        }
+        let players = u8::try_from(self.players.len()).unwrap_or(u8::MAX);
+        let same = taken.iter().filter(|player| {
+            edition.nations.get(player.nation.index()).is_some_and(|nation| nation.bloc.value == bloc)
+        });
+        Some(usize::from(edition.blocs.get(players).of(bloc)).saturating_sub(same.count()))
+    }
+
+    /// The chosen scenario; `None` if the edition has none of that name.
+    #[must_use]
+    pub fn scenario_of<'a>(&self, edition: &'a Edition) -> Option<&'a Scenario> {
+        edition.scenarios.iter().find(|scenario| scenario.id.value == self.scenario)
+    }
+}
+
+impl Settings {
+    fn check(&self, edition: &Edition, faults: &mut Vec<Fault>) {
+        let (least, most) = (edition.timer.min.value, edition.timer.max.value);
+        if self.timer.is_some_and(|seconds| !(least..=most).contains(&seconds)) {
+            faults.push(Fault::Timer(least, most));
+        }
+        let world = edition.world_total();
+        if !(1..=world).contains(&self.military) {
+            faults.push(Fault::Military(world));
+        }
+        if !(1..=3).contains(&self.research) {
+            faults.push(Fault::Research);
+        }
+        let badges = u16::try_from(edition.badges.len()).unwrap_or(u16::MAX);
+        if !(1..=badges).contains(&self.badge) {
+            faults.push(Fault::Badge(badges));
+        }
+    }
+}
