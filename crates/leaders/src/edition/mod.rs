@@ -4,10 +4,14 @@
 //! `editions/leaders-house.json`; the owner of a printed box may correct it field by field, or
 //! load a file of the same shape.
 
+pub mod check;
+pub mod fields;
 pub mod ids;
 pub mod map;
 pub mod model;
 
+pub use check::{Fault, Problem, validate};
+pub use fields::FieldView;
 pub use ids::{
     AreaId, Bloc, Category, ContinentId, Field, Mark, MissionKind, NationId, NationRule, ScenarioId, SeaId, Skill,
     StartRule, Unit,
@@ -19,6 +23,18 @@ pub use model::{ByLevel, ByPlayers, Edition, Marked, Nation, Number, Scenario, T
 pub const SCHEMA: u16 = 1;
 
 const HOUSE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/leaders-house.postcard"));
+
+/// Why a text is no edition.
+#[cfg(feature = "json")]
+#[derive(Debug, thiserror::Error)]
+pub enum EditionError {
+    /// It is no JSON, or of another shape.
+    #[error("not an edition: {0}")]
+    Shape(#[from] serde_json::Error),
+    /// It cannot be played.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Faults(Vec<Fault>),
+}
 
 impl Edition {
     /// The edition the app comes with.
@@ -46,5 +62,16 @@ impl Edition {
     #[must_use]
     pub fn mission(&self, kind: MissionKind) -> Option<&model::Mission> {
         self.missions.iter().find(|mission| mission.kind == kind)
+    }
+
+    /// Reads an edition from JSON and checks it.
+    ///
+    /// # Errors
+    /// The text has another shape, or every fault that [`validate`] finds.
+    #[cfg(feature = "json")]
+    pub fn from_json(json: &str) -> Result<Self, EditionError> {
+        let edition: Self = serde_json::from_str(json)?;
+        validate(&edition).map_err(EditionError::Faults)?;
+        Ok(edition)
     }
 }

@@ -1,0 +1,293 @@
+//! Whether an edition can be played: every fault at once, each naming its field.
+
+use std::{collections::BTreeSet, fmt};
+
+use super::{
+    SCHEMA,
+    ids::AreaId,
+    map::AreaSet,
+    model::{Area, Edition, Map, Marked},
+};
+
+/// The fewest areas a map may have: each of six players starts with one.
+const LEAST_AREAS: usize = 6;
+/// The most areas a map may have: an [`AreaSet`] is 64 bits.
+const MOST_AREAS: usize = 64;
+/// Neighbours an area may have.
+const DEGREES: std::ops::RangeInclusive<usize> = 2..=6;
+
+/// Something wrong with an edition.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{path}: {problem}")]
+pub struct Fault {
+    /// The field, e.g. `map.areas[3].value`.
+    pub path: String,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+impl Fault {
+    pub(super) fn new(path: impl Into<String>, problem: Problem) -> Self {
+        Self { path: path.into(), problem }
+    }
+}
+
+/// What can be wrong with a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The edition has no such field.
+    NoSuchField,
+    /// The number is outside its range.
+    OutOfRange {
+        /// What it is.
+        value: u32,
+        /// The least it may be.
+        min: u32,
+        /// The most it may be.
+        max: u32,
+    },
+    /// The lower end of a range is above its upper end.
+    Reversed,
+    /// More sides of the die hit twice than hit at all.
+    MoreDoublesThanHits,
+    /// The offers for a number of players do not add up to it, or the nations do not suffice.
+    BlocsDoNotFit,
+    /// Stands there already under another place in the list.
+    Duplicate(String),
+    /// Is empty.
+    Empty,
+    /// The list is too short or too long.
+    Length {
+        /// How many there are.
+        count: usize,
+        /// At least so many.
+        min: usize,
+        /// At most so many.
+        max: usize,
+    },
+    /// The file is of another schema.
+    Schema(u16),
+    /// Does not count up with its place in the list.
+    WrongId,
+    /// Names an area or continent the map does not have.
+    Unknown(u8),
+    /// The other area does not name this one back.
+    OneWay(AreaId),
+    /// Names itself, or the same area twice.
+    Repeated(AreaId),
+    /// Too few or too many neighbours.
+    Degree(usize),
+    /// Not every area can be reached from every other.
+    NotConnected,
+    /// The continent has one entrance only, or none.
+    DeadEnd,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchField => write!(f, "no such number"),
+            Self::OutOfRange { value, min, max } => write!(f, "{value}, must be {min} to {max}"),
+            Self::Reversed => write!(f, "lower end above the upper end"),
+            Self::MoreDoublesThanHits => write!(f, "more double hits than hits"),
+            Self::BlocsDoNotFit => write!(f, "must add up to the players and have nations enough"),
+            Self::Duplicate(what) => write!(f, "{what} stands twice"),
+            Self::Empty => write!(f, "is empty"),
+            Self::Length { count, min, max } => write!(f, "has {count} entries, must be {min} to {max}"),
+            Self::Schema(found) => write!(f, "{found}, this version reads {SCHEMA}"),
+            Self::WrongId => write!(f, "must count up from 0"),
+            Self::Unknown(id) => write!(f, "there is no {id}"),
+            Self::OneWay(area) => write!(f, "area {} does not name it back", area.0),
+            Self::Repeated(area) => write!(f, "names itself or area {} twice", area.0),
+            Self::Degree(count) => {
+                write!(f, "{count} neighbours, must be {} to {}", DEGREES.start(), DEGREES.end())
+            }
+            Self::NotConnected => write!(f, "not every area can be reached"),
+            Self::DeadEnd => write!(f, "needs two entrances at least"),
+        }
+    }
+}
+
+/// Collects the faults of one run.
+#[derive(Default)]
+struct Faults(Vec<Fault>);
+
+impl Faults {
+    fn when(&mut self, wrong: bool, path: impl Into<String>, problem: Problem) {
+        if wrong {
+            self.0.push(Fault::new(path, problem));
+        }
+    }
+
+    fn length(&mut self, path: &str, count: usize, min: usize, max: usize) {
+        self.when(!(min..=max).contains(&count), path, Problem::Length { count, min, max });
+    }
+
+    /// Every name given, and none twice.
+    fn names<'a>(&mut self, list: &str, field: &str, names: impl Iterator<Item = &'a str>) {
+        let mut seen = BTreeSet::new();
+        for (index, name) in names.enumerate() {
+            let path = format!("{list}[{index}].{field}");
+            self.when(name.trim().is_empty(), &path, Problem::Empty);
+            self.when(!seen.insert(name), path, Problem::Duplicate(name.to_owned()));
+        }
+    }
+}
+
+/// Checks that an edition can be played.
+///
+/// # Errors
+/// Every fault there is, in the order of the file.
+pub fn validate(edition: &Edition) -> Result<(), Vec<Fault>> {
+    let mut faults = Faults::default();
+    faults.when(edition.schema != SCHEMA, "schema", Problem::Schema(edition.schema));
+    faults.when(edition.id.trim().is_empty(), "id", Problem::Empty);
+    for field in edition.fields() {
+        let (value, min, max) = (field.value, field.min, field.max);
+        faults.when(!(min..=max).contains(&value), field.path, Problem::OutOfRange { value, min, max });
+    }
+    ranges(edition, &mut faults);
+    lists(edition, &mut faults);
+    map(&edition.map, &mut faults);
+    if faults.0.is_empty() { Ok(()) } else { Err(faults.0) }
+}
+
+/// Rules between two numbers.
+fn ranges(edition: &Edition, faults: &mut Faults) {
+    let (players, covert, timer) = (&edition.players, &edition.covert, &edition.timer);
+    faults.when(players.min.value > players.max.value, "players", Problem::Reversed);
+    faults.when(covert.min.value > covert.max.value, "covert", Problem::Reversed);
+    faults.when(timer.min.value > timer.max.value, "timer", Problem::Reversed);
+    faults.when(timer.advice_min.value > timer.advice_max.value, "timer.advice_min", Problem::Reversed);
+    let battle = &edition.battle;
+    for (name, die) in [("infantry", &battle.infantry), ("tank", &battle.tank), ("plane", &battle.plane)] {
+        let path = format!("battle.{name}.doubles");
+        faults.when(die.doubles.value > die.hits.value, path, Problem::MoreDoublesThanHits);
+    }
+    for (players, offer) in (2u16..).zip(&edition.blocs.0) {
+        let sum = offer.capitalist.value + offer.neutral.value + offer.communist.value;
+        let nations_suffice = super::Bloc::ALL.iter().all(|bloc| {
+            let there = edition.nations.iter().filter(|nation| nation.bloc.value == *bloc).count();
+            usize::from(offer.of(*bloc)) <= there
+        });
+        faults.when(sum != players || !nations_suffice, format!("blocs[{players}]"), Problem::BlocsDoNotFit);
+    }
+}
+
+/// Lists: long enough, names and ids unique.
+fn lists(edition: &Edition, faults: &mut Faults) {
+    let most = usize::from(edition.players.max.value);
+    faults.length("nations", edition.nations.len(), most, 64);
+    faults.names("nations", "name.de", edition.nations.iter().map(|nation| nation.name.value.de.as_str()));
+    faults.names("nations", "name.en", edition.nations.iter().map(|nation| nation.name.value.en.as_str()));
+    let mut homes = BTreeSet::new();
+    for (index, nation) in edition.nations.iter().enumerate() {
+        let (home, path) = (nation.home.value, format!("nations[{index}].home"));
+        faults.when(edition.map.area(home).is_none(), &path, Problem::Unknown(home.0));
+        faults.when(!homes.insert(home), path, Problem::Duplicate(format!("area {}", home.0)));
+    }
+
+    faults.length("scenarios", edition.scenarios.len(), 1, 4);
+    let mut seen = BTreeSet::new();
+    for (index, scenario) in edition.scenarios.iter().enumerate() {
+        let id = scenario.id.value;
+        faults.when(!seen.insert(id), format!("scenarios[{index}].id"), Problem::Duplicate(format!("{id:?}")));
+    }
+    let mut seen = BTreeSet::new();
+    for (index, mission) in edition.missions.iter().enumerate() {
+        let kind = mission.kind;
+        faults.when(!seen.insert(kind), format!("missions[{index}].kind"), Problem::Duplicate(format!("{kind:?}")));
+    }
+    let categories: BTreeSet<_> = edition.missions.iter().map(|mission| mission.category.value).collect();
+    faults.length("missions", categories.len(), 3, 3);
+    faults.length("badges", edition.badges.len(), 7, 7);
+    faults.names("badges", "de", edition.badges.iter().map(|badge| badge.value.de.as_str()));
+    faults.names("badges", "en", edition.badges.iter().map(|badge| badge.value.en.as_str()));
+}
+
+/// The map: ids, names, borders, and that one can get about.
+fn map(map: &Map, faults: &mut Faults) {
+    faults.length("map.areas", map.areas.len(), LEAST_AREAS, MOST_AREAS);
+    faults.length("map.continents", map.continents.len(), 1, MOST_AREAS);
+    faults.length("map.seas", map.seas.len(), 0, MOST_AREAS);
+    if map.areas.len() > MOST_AREAS || map.continents.len() > MOST_AREAS {
+        return;
+    }
+    faults.names("map.continents", "name", map.continents.iter().map(|continent| continent.name.value.as_str()));
+    faults.names("map.areas", "name", map.areas.iter().map(|area| area.name.value.as_str()));
+    faults.names("map.seas", "name", map.seas.iter().map(|sea| sea.name.value.as_str()));
+    for (index, continent) in map.continents.iter().enumerate() {
+        faults.when(continent.id.index() != index, format!("map.continents[{index}].id"), Problem::WrongId);
+    }
+    for (index, area) in map.areas.iter().enumerate() {
+        let path = format!("map.areas[{index}]");
+        faults.when(area.id.index() != index, format!("{path}.id"), Problem::WrongId);
+        let continent = area.continent.value;
+        let unknown = continent.index() >= map.continents.len();
+        faults.when(unknown, format!("{path}.continent"), Problem::Unknown(continent.0));
+        links(map, area, Kind::Land, faults);
+        links(map, area, Kind::Dotted, faults);
+        let both = area.land.iter().chain(&area.dotted);
+        let mut seen: AreaSet = [area.id].into_iter().collect();
+        for next in both {
+            faults.when(seen.contains(next.value), &path, Problem::Repeated(next.value));
+            seen.insert(next.value);
+        }
+        let degree = area.land.len() + area.dotted.len();
+        faults.when(!DEGREES.contains(&degree), path, Problem::Degree(degree));
+    }
+    for (index, sea) in map.seas.iter().enumerate() {
+        faults.when(sea.id.index() != index, format!("map.seas[{index}].id"), Problem::WrongId);
+        let path = format!("map.seas[{index}].harbours");
+        faults.when(sea.harbours.is_empty(), &path, Problem::Empty);
+        for harbour in &sea.harbours {
+            faults.when(map.area(harbour.value).is_none(), &path, Problem::Unknown(harbour.value.0));
+        }
+    }
+    faults.when(map.parts(map.all()).len() > 1, "map.areas", Problem::NotConnected);
+    for (index, continent) in map.continents.iter().enumerate() {
+        let areas = map.continent(continent.id);
+        let path = format!("map.continents[{index}]");
+        faults.when(areas.is_empty(), &path, Problem::Empty);
+        let entrances = areas.iter().filter(|area| !areas.includes(map.neighbours(*area))).count();
+        // A map of one continent has no outside, and needs no way there.
+        faults.when(entrances < 2 && areas != map.all(), path, Problem::DeadEnd);
+    }
+}
+
+/// Neighbours of one kind: each exists and names the area back.
+fn links(map: &Map, area: &Area, kind: Kind, faults: &mut Faults) {
+    for (index, next) in kind.of(area).iter().enumerate() {
+        let path = format!("map.areas[{}].{}[{index}]", area.id.0, kind.field());
+        match map.area(next.value) {
+            None => faults.when(true, path, Problem::Unknown(next.value.0)),
+            Some(other) => {
+                let named = kind.of(other).iter().any(|link| link.value == area.id);
+                faults.when(!named, path, Problem::OneWay(next.value));
+            }
+        }
+    }
+}
+
+/// The two kinds of neighbours.
+#[derive(Clone, Copy)]
+enum Kind {
+    Land,
+    Dotted,
+}
+
+impl Kind {
+    fn of(self, area: &Area) -> &[Marked<AreaId>] {
+        match self {
+            Self::Land => &area.land,
+            Self::Dotted => &area.dotted,
+        }
+    }
+
+    const fn field(self) -> &'static str {
+        match self {
+            Self::Land => "land",
+            Self::Dotted => "dotted",
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Editions of others: every fault is found at once and named.
+
+use leaders::edition::{AreaId, Edition, EditionError, FieldView, Mark, Marked, SCHEMA, validate};
+
+const SOURCE: &str = include_str!("../../../editions/leaders-house.json");
+
+/// The faults of an edition, as a person reads them.
+fn faults(spoil: impl FnOnce(&mut Edition)) -> Vec<String> {
+    let mut edition = Edition::house();
+    spoil(&mut edition);
+    validate(&edition).expect_err("it was spoilt").iter().map(ToString::to_string).collect()
+}
+
+fn house(area: u8) -> Marked<AreaId> {
+    Marked { value: AreaId(area), mark: Mark::House }
+}
+
+#[test]
+fn a_value_out_of_range_names_its_field() {
+    assert_eq!(faults(|edition| edition.map.areas[3].value.value = 0), ["map.areas[3].value: 0, must be 1 to 9"]);
+    assert_eq!(faults(|edition| edition.covert.unmask.value = 101), ["covert.unmask: 101, must be 0 to 100"]);
+    assert_eq!(
+        faults(|edition| edition.prices.tank.0[1].value = 0),
+        ["prices.tank[3]: 0, must be 1 to 999"],
+        "lists by players count the players"
+    );
+}
+
+#[test]
+fn every_fault_is_found_at_once() {
+    let found = faults(|edition| {
+        edition.schema = SCHEMA + 1;
+        edition.covert.min.value = 96;
+        edition.battle.plane.doubles.value = 5;
+        edition.map.areas[1].name.value = "Alaska".into();
+    });
+    assert_eq!(
+        found,
+        [
+            "schema: 2, this version reads 1",
+            "covert: lower end above the upper end",
+            "battle.plane.doubles: more double hits than hits",
+            "map.areas[1].name: Alaska stands twice",
+        ]
+    );
+}
+
+#[test]
+fn homes_exist_and_differ() {
+    assert_eq!(
+        faults(|edition| edition.nations[1].home = edition.nations[0].home),
+        ["nations[1].home: area 6 stands twice"]
+    );
+    assert_eq!(faults(|edition| edition.nations[1].home.value = AreaId(42)), ["nations[1].home: there is no 42"]);
+}
+
+#[test]
+fn blocs_must_fit_the_players() {
+    assert_eq!(
+        faults(|edition| edition.blocs.0[0].neutral.value = 1),
+        ["blocs[2]: must add up to the players and have nations enough"]
+    );
+}
+
+#[test]
+fn borders_go_both_ways() {
+    // Mongolia (31) names Japan (34), which does not name it back.
+    assert_eq!(
+        faults(|edition| edition.map.areas[31].land.push(house(34))),
+        ["map.areas[31].land[3]: area 34 does not name it back"]
+    );
+    assert_eq!(faults(|edition| edition.map.areas[31].land.push(house(99))), ["map.areas[31].land[3]: there is no 99"]);
+    assert_eq!(
+        faults(|edition| edition.map.areas[31].land.push(house(31))),
+        ["map.areas[31]: names itself or area 31 twice"]
+    );
+}
+
+#[test]
+fn no_corner_of_the_world_is_cut_off() {
+    // Alaska (0) hangs on Western Canada (1) and, dotted, on the Soviet Far East (30).
+    let found = faults(|edition| {
+        edition.map.areas[0].land.clear();
+        edition.map.areas[0].dotted.clear();
+        edition.map.areas[1].land.retain(|next| next.value != AreaId(0));
+        edition.map.areas[30].dotted.retain(|next| next.value != AreaId(0));
+    });
+    assert_eq!(found, ["map.areas[0]: 0 neighbours, must be 2 to 6", "map.areas: not every area can be reached"]);
+}
+
+#[test]
+fn no_continent_has_one_entrance_only() {
+    // South America loses its ways to the north, Brazil's to Africa is left.
+    let found = faults(|edition| {
+        edition.map.areas[8].dotted.clear();
+        for (area, other) in [(7, 9), (9, 7)] {
+            edition.map.areas[area].land.retain(|next| next.value != AreaId(other));
+        }
+        edition.map.areas[7].dotted.retain(|next| next.value != AreaId(8));
+    });
+    assert_eq!(found, ["map.continents[1]: needs two entrances at least"]);
+}
+
+#[test]
+fn unknown_fields_are_refused() {
+    let json = SOURCE.replacen("\"schema\": 1,", "\"schema\": 1, \"scheme\": 1,", 1);
+    let error = Edition::from_json(&json).expect_err("there is no scheme");
+    assert!(matches!(error, EditionError::Shape(_)));
+    assert!(error.to_string().contains("scheme"), "{error}");
+}
+
+#[test]
+fn a_file_that_cannot_be_played_is_refused() {
+    let json = SOURCE.replacen("\"unmask\": [50, \"M\"]", "\"unmask\": [500, \"M\"]", 1);
+    let error = Edition::from_json(&json).expect_err("no chance is 500 percent");
+    assert_eq!(error.to_string(), "covert.unmask: 500, must be 0 to 100");
+}
+
+#[test]
+fn an_edition_survives_its_own_json() {
+    let edition = Edition::house();
+    let json = serde_json::to_string(&edition).expect("an edition is plain data");
+    assert_eq!(Edition::from_json(&json).expect("it was sound before"), edition);
+}
+
+#[test]
+fn the_owner_of_a_box_sets_a_value() {
+    let mut edition = Edition::house();
+    edition.set("map.areas[0].value", 3).expect("in range");
+    let field = edition.fields().into_iter().find(|field| field.path == "map.areas[0].value");
+    let path = "map.areas[0].value".to_owned();
+    assert_eq!(field, Some(FieldView { path, mark: Mark::Own, value: 3, min: 1, max: 9 }));
+}
+
+#[test]
+fn setting_what_stands_there_keeps_the_mark() {
+    let mut edition = Edition::house();
+    for field in edition.fields() {
+        edition.set(&field.path, field.value).expect("its own value is in range");
+    }
+    assert_eq!(edition, Edition::house());
+}
+
+#[test]
+fn every_field_can_be_set_to_its_ends_and_not_beyond() {
+    let house = Edition::house();
+    for field in house.fields() {
+        for value in [field.min, field.max] {
+            let mut edition = house.clone();
+            edition.set(&field.path, value).expect("in range");
+            let now = edition.fields().into_iter().find(|other| other.path == field.path);
+            assert_eq!(now.map(|now| now.value), Some(value), "{}", field.path);
+        }
+        let mut edition = house.clone();
+        edition.set(&field.path, field.max + 1).expect_err("out of range");
+        edition.set(&field.path, 70_000).expect_err("out of range");
+        assert_eq!(edition, house, "a refused value changes nothing");
+    }
+    let fault = house.clone().set("prices.cavalry[2]", 5).expect_err("there is no cavalry");
+    assert_eq!(fault.to_string(), "prices.cavalry[2]: no such number");
+}
