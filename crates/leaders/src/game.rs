@@ -100,9 +100,6 @@ pub(crate) struct Pact {
     pub ending: Option<[bool; 2]>,
 }
 
-/// What came of a step of the rules.
-pub(crate) type Step = Result<Applied<Event>, Refusal>;
-
 /// A step that can be taken back.
 pub(crate) fn open(events: Vec<Told<Event>>) -> Applied<Event> {
     Applied { events, fence: None }
@@ -135,7 +132,11 @@ impl Game for Leaders {
         order.rotate_left(first as usize);
         let players = PerSeat::new(count, |seat| {
             let nation = setup.players[seat.index()].nation;
-            Player::new(nation, count, Category::ALL.map(|category| draw_mission(edition, category, None, &mut generator)))
+            Player::new(
+                nation,
+                count,
+                Category::ALL.map(|category| draw_mission(edition, category, None, &mut generator)),
+            )
         });
         let events = vec![Told::public(Event::Order(order.clone()))];
         let mut game = Self {
@@ -166,6 +167,9 @@ impl Game for Leaders {
     }
 
     fn legal(&self, seat: Seat) -> Vec<Command> {
+        if self.waiting_for() != Waiting::For(vec![seat]) {
+            return Vec::new();
+        }
         let mut candidates = match self.stage {
             Stage::Preparing(Page::StartAreas) => self.areas().map(Command::Occupy).collect(),
             Stage::Turn { phase: Phase::Points, .. } => {
@@ -175,34 +179,26 @@ impl Game for Leaders {
             Stage::Turn { phase: Phase::Battle, .. } => {
                 self.areas().flat_map(|area| [Command::Claim(area), Command::Release(area)]).collect()
             }
-            Stage::Turn { phase: Phase::Events, .. } => self.event_commands(),
-            Stage::Turn { phase: Phase::Headquarters, seat: active } if active == seat => self.order_commands(seat),
+            Stage::Turn { phase: Phase::Events, .. } => self.reading_commands(),
+            Stage::Turn { phase: Phase::Headquarters, .. } => self.order_commands(seat),
             _ => Vec::new(),
         };
         candidates.push(Command::Proceed);
-        candidates.retain(|command| self.clone().apply(seat, command).is_ok());
+        candidates.retain(|command| self.permits(seat, command).is_ok());
         candidates
     }
 
-    fn apply(&mut self, seat: Seat, command: &Command) -> Step {
-        let active = match self.waiting_for() {
-            Waiting::Over(_) => return Err(Refusal::GameOver),
-            Waiting::For(seats) => seats[0],
-        };
-        if seat != active {
-            return Err(Refusal::NotYourTurn(active));
-        }
-        match self.stage {
+    fn apply(&mut self, seat: Seat, command: &Command) -> Result<Applied<Event>, Refusal> {
+        self.permits(seat, command)?;
+        Ok(match self.stage {
             Stage::Preparing(page) => self.prepare(seat, page, command),
-            Stage::Turn { phase, .. } => match phase {
-                Phase::Points => self.enter_points(seat, command),
-                Phase::Withdrawal => self.withdraw(seat, command),
-                Phase::Events => self.read_events(seat, command),
-                Phase::Battle => self.battle(seat, command),
-                Phase::Headquarters => self.headquarters(seat, command),
-            },
-            Stage::Over { .. } => Err(Refusal::GameOver),
-        }
+            Stage::Turn { phase: Phase::Points, .. } => self.enter_points(seat, command),
+            Stage::Turn { phase: Phase::Withdrawal, .. } => self.open_events(seat),
+            Stage::Turn { phase: Phase::Events, .. } => self.read_events(seat, command),
+            Stage::Turn { phase: Phase::Battle, .. } => self.battle(seat, command),
+            Stage::Turn { phase: Phase::Headquarters, .. } => self.headquarters(seat, command),
+            Stage::Over { .. } => return Err(Refusal::GameOver),
+        })
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -215,6 +211,29 @@ impl Leaders {
     #[must_use]
     pub fn edition(&self) -> &Edition {
         &self.edition
+    }
+
+    /// Whether a seat may do something now; [`Game::apply`] accepts exactly what this permits.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn permits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        let active = match self.waiting_for() {
+            Waiting::Over(_) => return Err(Refusal::GameOver),
+            Waiting::For(seats) => seats[0],
+        };
+        if seat != active {
+            return Err(Refusal::NotYourTurn(active));
+        }
+        match self.stage {
+            Stage::Preparing(page) => self.permits_preparation(seat, page, command),
+            Stage::Turn { phase: Phase::Points, .. } => self.permits_entry(seat, command),
+            Stage::Turn { phase: Phase::Withdrawal, .. } => only_proceed(command),
+            Stage::Turn { phase: Phase::Events, .. } => self.permits_reading(seat, command),
+            Stage::Turn { phase: Phase::Battle, .. } => self.permits_battle(seat, command),
+            Stage::Turn { phase: Phase::Headquarters, .. } => self.permits_order(seat, command),
+            Stage::Over { .. } => Err(Refusal::GameOver),
+        }
     }
 
     /// The areas of the board.
@@ -290,16 +309,16 @@ impl Leaders {
         self.order[(at + 1) % self.order.len()]
     }
 
-    /// The mission of an edition by its name; every kind is there, or set-up would have refused the edition.
-    pub(crate) fn mission(&self, kind: MissionKind) -> Option<&crate::edition::Mission> {
-        self.edition.missions.iter().find(|mission| mission.kind == kind)
-    }
-
     /// Draws a mission of a category, another one than `last` if there is one.
     pub(crate) fn redraw_mission(&mut self, category: Category, last: MissionKind) -> Option<MissionKind> {
         let edition = Arc::clone(&self.edition);
         draw_mission(&edition, category, Some(last), &mut self.generator)
     }
+}
+
+/// Permits nothing but to go on.
+fn only_proceed(command: &Command) -> Result<(), Refusal> {
+    if *command == Command::Proceed { Ok(()) } else { Err(Refusal::WrongPhase) }
 }
 
 /// Draws one of an edition's missions of a category, another one than `last` if there is one; `None` if there is none.
@@ -325,14 +344,5 @@ impl Pact {
     /// Whether this is the alliance of these two.
     pub fn joins(&self, one: Seat, two: Seat) -> bool {
         self.seats == [one, two] || self.seats == [two, one]
-    }
-
-    /// The partner of a seat, if it is one of the two.
-    pub fn partner(&self, seat: Seat) -> Option<Seat> {
-        match self.seats {
-            [one, two] if one == seat => Some(two),
-            [one, two] if two == seat => Some(one),
-            _ => None,
-        }
     }
 }

@@ -33,17 +33,17 @@ pub struct PlayerSetup {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "a colour is a colour")]
 pub enum Colour {
-    Blue,
     Red,
+    Blue,
     Green,
     Yellow,
-    Black,
+    Violet,
     White,
 }
 
 impl Colour {
     /// All colours, in the order they are offered.
-    pub const ALL: [Self; 6] = [Self::Blue, Self::Red, Self::Green, Self::Yellow, Self::Black, Self::White];
+    pub const ALL: [Self; 6] = [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Violet, Self::White];
 }
 
 /// The additional settings of chapter 2.4 and the goals of the game.

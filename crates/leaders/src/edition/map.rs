@@ -80,7 +80,13 @@ impl AreaSet {
 
     /// The areas, the lowest first.
     pub fn iter(self) -> impl Iterator<Item = AreaId> {
-        (0..64).map(AreaId).filter(move |area| self.contains(*area))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            // With no bit left there are 64 zeros, and 64 is on no map.
+            let lowest = u8::try_from(rest.trailing_zeros()).ok().filter(|_| rest != 0)?;
+            rest &= rest - 1;
+            Some(AreaId(lowest))
+        })
     }
 }
 
@@ -161,21 +167,27 @@ impl Map {
         }
         parts
     }
-}
 
-impl Edition {
     /// The production points of a set of areas, with the bonus of every continent in it.
     #[must_use]
     pub fn income(&self, areas: AreaSet) -> Income {
-        let of_areas = self.map.areas.iter().filter(|area| areas.contains(area.id)).map(|area| area.value.value).sum();
-        let bonuses: Vec<_> = (0u8..)
-            .map(ContinentId)
-            .zip(&self.map.continents)
-            .filter(|(id, _)| areas.includes(self.map.continent(*id)))
-            .map(|(id, continent)| (id, continent.bonus.value))
+        let of_areas = areas.iter().filter_map(|id| self.area(id)).map(|area| area.value.value).sum();
+        let bonuses: Vec<_> = self
+            .continents
+            .iter()
+            .filter(|continent| areas.includes(self.continent(continent.id)))
+            .map(|continent| (continent.id, continent.bonus.value))
             .collect();
         let total = of_areas + bonuses.iter().map(|(_, bonus)| bonus).sum::<u16>();
         Income { areas: of_areas, bonuses, total }
+    }
+}
+
+impl Edition {
+    /// The production points of a set of areas; see [`Map::income`].
+    #[must_use]
+    pub fn income(&self, areas: AreaSet) -> Income {
+        self.map.income(areas)
     }
 
     /// All areas and all bonuses: nobody can enter more.

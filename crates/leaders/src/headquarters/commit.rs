@@ -1,0 +1,114 @@
+//! The end of a turn: orders become deeds.
+
+use tabletop::{Applied, Fence, Seat, Told};
+
+use crate::{
+    command::{Covert, MissionOrder},
+    edition::{Category, Field, MissionKind},
+    event::{Event, Relation},
+    game::{Leaders, fenced},
+    player::{Arrival, Orders, Recruits, RunningMission},
+};
+
+impl Leaders {
+    /// Ends a turn in the headquarters; what is not spent is saved (3.6).
+    pub(crate) fn end_turn(&mut self, seat: Seat) -> Applied<Event> {
+        let (left, diplomats, spies) = (self.points_left(seat), self.diplomats_sent(seat), self.spies_sent(seat));
+        let none = Orders::none(self.players.count());
+        let orders = core::mem::replace(&mut self.players[seat].orders, none);
+        let player = &mut self.players[seat];
+        player.points = left;
+        player.diplomats -= diplomats;
+        player.spies -= spies;
+        self.send_for(seat, &orders);
+        self.begin_research(seat, &orders);
+        self.deal_with_others(seat, &orders);
+        self.follow_mission(seat, &orders);
+        let events: Vec<Told<Event>> = self.begin_turn(self.after(seat));
+        fenced(Fence::TurnEnded, events)
+    }
+
+    /// Units and agents set out.
+    fn send_for(&mut self, seat: Seat, orders: &Orders) {
+        let (units, agents) = (self.edition.durations.units.value, self.edition.durations.agents.value);
+        let mut send = |what: Recruits, any: bool, rounds: u16| {
+            if any {
+                let round = self.round + rounds;
+                self.players[seat].arriving.push(Arrival { round, what });
+            }
+        };
+        send(Recruits::Units(orders.units), orders.units != [0; 3], units);
+        send(Recruits::Diplomats(orders.diplomats), orders.diplomats > 0, agents);
+        send(Recruits::Spies(orders.spies), orders.spies > 0, agents);
+    }
+
+    fn begin_research(&mut self, seat: Seat, orders: &Orders) {
+        for field in Field::ALL {
+            if orders.research[field as usize] {
+                let next = self.level(seat, field) + 1;
+                let rounds = self.edition.durations.research.get(next).value;
+                self.players[seat].researching[field as usize] = Some(self.round + rounds);
+            }
+        }
+    }
+
+    fn deal_with_others(&mut self, seat: Seat, orders: &Orders) {
+        for (other, toward) in orders.toward.iter() {
+            let target = &mut self.players[other];
+            if toward.tribute > 0 {
+                target.tributes.push((seat, toward.tribute));
+            }
+            if toward.offer {
+                target.offers.push(seat);
+            }
+            for covert in Covert::ALL {
+                if toward.covert[covert as usize] {
+                    target.attempts.push((covert, seat));
+                }
+            }
+            if toward.dissolve {
+                target.relations.push((seat, Relation::Dissolved));
+                for pact in self.pacts.iter_mut().filter(|pact| pact.joins(seat, other)) {
+                    pact.ending = Some([false; 2]);
+                }
+            }
+        }
+    }
+
+    /// Takes a mission on or gives it up, and counts what a turn's end counts toward one.
+    fn follow_mission(&mut self, seat: Seat, orders: &Orders) {
+        match orders.mission {
+            MissionOrder::Keep => {}
+            MissionOrder::Activate(category) => self.players[seat].mission = self.taken_on(seat, category),
+            MissionOrder::Abandon => {
+                if let Some(running) = &mut self.players[seat].mission {
+                    running.lost = true;
+                }
+            }
+        }
+        let player = &mut self.players[seat];
+        if let Some(running) = &mut player.mission {
+            match running.kind {
+                // What is recruited counts, not what comes by itself.
+                MissionKind::TroopStrength => {
+                    running.progress += orders.units.iter().copied().map(u32::from).sum::<u32>();
+                }
+                // Saved at the end of one turn is enough: later spending does not undo it.
+                MissionKind::Foresight => running.progress = running.progress.max(player.points),
+                _ => {}
+            }
+        }
+    }
+
+    fn taken_on(&self, seat: Seat, category: Category) -> Option<RunningMission> {
+        let player = &self.players[seat];
+        let kind = player.missions[category as usize]?;
+        let production = player.production;
+        let baseline = match kind {
+            MissionKind::Defence => production.entered,
+            MissionKind::Expansion => production.entered + production.research,
+            _ => 0,
+        };
+        Some(RunningMission { kind, category, since: self.round, baseline, progress: 0, lost: false })
+    }
+}

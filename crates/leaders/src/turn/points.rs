@@ -1,0 +1,87 @@
+//! Phases 0 and 3: production points, and the areas they come from (manual, chapters 3.2, 3.5 and 4).
+
+use tabletop::{Applied, Seat, Told};
+
+use crate::{
+    command::{Command, Refusal},
+    edition::AreaId,
+    event::Event,
+    game::{Leaders, Phase, Victory, open},
+};
+
+impl Leaders {
+    pub(crate) fn permits_entry(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        match *command {
+            Command::Claim(_) | Command::Release(_) => self.permits_note(seat, command),
+            Command::Enter(points) => {
+                let world = self.edition.world_total();
+                if points <= world { Ok(()) } else { Err(Refusal::MoreThanTheWorld(world)) }
+            }
+            _ => Err(Refusal::WrongPhase),
+        }
+    }
+
+    pub(crate) fn permits_battle(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        match command {
+            Command::Proceed => Ok(()),
+            _ => self.permits_note(seat, command),
+        }
+    }
+
+    /// Areas are noted when they are won or lost in phase 3, or when the points are added up in phase 0.
+    fn permits_note(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        let mine = self.players[seat].areas;
+        match *command {
+            Command::Claim(area) if mine.contains(self.known(area)?) => Err(Refusal::AlreadyYours),
+            Command::Release(area) if !mine.contains(self.known(area)?) => Err(Refusal::NotYours),
+            Command::Claim(_) | Command::Release(_) => Ok(()),
+            _ => Err(Refusal::WrongPhase),
+        }
+    }
+
+    pub(crate) fn enter_points(&mut self, seat: Seat, command: &Command) -> Applied<Event> {
+        let Command::Enter(points) = *command else { return self.note(seat, command) };
+        self.players[seat].entered = Some(points);
+        let entered = Told::public(Event::Entered { seat, points });
+        // The military victory is decided by the entered points alone: no bonus of research or skill counts (4).
+        let next = if points >= self.settings.military {
+            self.won(seat, Victory::Military)
+        } else {
+            self.enter_phase(seat, Phase::Withdrawal)
+        };
+        open(vec![entered, next])
+    }
+
+    pub(crate) fn battle(&mut self, seat: Seat, command: &Command) -> Applied<Event> {
+        if *command == Command::Proceed {
+            return open(vec![self.enter_phase(seat, Phase::Headquarters)]);
+        }
+        self.note(seat, command)
+    }
+
+    fn note(&mut self, seat: Seat, command: &Command) -> Applied<Event> {
+        let event = match *command {
+            Command::Claim(area) => Event::Claimed { seat, area, from: self.take(seat, area) },
+            Command::Release(area) => {
+                self.players[seat].areas.remove(area);
+                Event::Released { seat, area }
+            }
+            _ => return open(Vec::new()),
+        };
+        open(vec![Told::public(event)])
+    }
+
+    /// Notes an area as a seat's own and returns who is noted to have held it: an area has one holder.
+    fn take(&mut self, seat: Seat, area: AreaId) -> Option<Seat> {
+        let mut from = None;
+        for (other, player) in self.players.iter_mut() {
+            if other == seat {
+                player.areas.insert(area);
+            } else if player.areas.contains(area) {
+                player.areas.remove(area);
+                from = Some(other);
+            }
+        }
+        from
+    }
+}

@@ -1,0 +1,222 @@
+//! What a player, or the whole table, may see.
+
+use tabletop::{PerSeat, Seat, Viewer};
+
+use crate::{
+    command::Covert,
+    edition::{AreaSet, Field, MissionKind, NationId, StartRule, Unit},
+    event::{National, Production, Relation, Secrecy},
+    game::{Leaders, Page, Phase, Stage},
+    player::{Orders, Recruits, RunningMission},
+    setup::Settings,
+};
+
+/// What one viewer knows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// Where the game stands.
+    pub stage: Stage,
+    /// The round, from 1; 0 during the preparations.
+    pub round: u16,
+    /// The order of play.
+    pub order: Vec<Seat>,
+    /// How the start areas are found.
+    pub start: StartRule,
+    /// During the preparations: who puts down the next infantry or turns the page.
+    pub next: Option<Seat>,
+    /// Where the next infantry may go.
+    pub open_areas: AreaSet,
+    /// The settings of the game.
+    pub settings: Settings,
+    /// What everybody knows of each player.
+    pub seats: PerSeat<PublicSeat>,
+    /// The viewer's own secrets.
+    pub mine: Option<Private>,
+}
+
+/// What everybody knows of a player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PublicSeat {
+    /// The nation he leads.
+    pub nation: NationId,
+    /// The areas noted as his.
+    pub areas: AreaSet,
+    /// The points he entered last.
+    pub entered: Option<u16>,
+    /// His level of military research.
+    pub military: u8,
+    /// The badges he has earned.
+    pub badges: u8,
+    /// The public national events of his latest turn.
+    pub news: Vec<National>,
+}
+
+/// What only the player himself may see.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Private {
+    /// Whose secrets these are.
+    pub seat: Seat,
+    /// All national events of his latest turn, in the order in which they are shown.
+    pub news: Vec<National>,
+    /// How many of them he has turned to, the one he looks at included; 0 before his first turn.
+    pub seen: usize,
+    /// His answers to alliance offers.
+    pub answers: Vec<(Seat, bool)>,
+    /// Where the points of his latest turn came from.
+    pub production: Production,
+    /// Points left, with the orders so far.
+    pub points: u32,
+    /// Idle diplomats, with the orders so far.
+    pub diplomats: u16,
+    /// Idle spies, with the orders so far.
+    pub spies: u16,
+    /// The level he has reached, by [`Field`].
+    pub research: [u8; 3],
+    /// Rounds until the next level is reached, by [`Field`].
+    pub researching: [Option<u16>; 3],
+    /// The price of the next level, by [`Field`]; `None` if there is none.
+    pub research_price: [Option<u32>; 3],
+    /// Units on their way, by [`Unit`].
+    pub recruits: [u16; 3],
+    /// Orders so far.
+    pub orders: Orders,
+    /// The most units he could order, by [`Unit`].
+    pub most_units: [u16; 3],
+    /// The most diplomats and spies he could order.
+    pub most_agents: [u16; 2],
+    /// The mission on offer, by [`Category`](crate::edition::Category).
+    pub missions: [Option<MissionKind>; 3],
+    /// The running mission.
+    pub mission: Option<RunningMission>,
+    /// Where he stands with each player; his own entry means nothing.
+    pub toward: PerSeat<Standing>,
+}
+
+/// Where a player stands with another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The alliance, as far as he knows.
+    pub alliance: Alliance,
+    /// The chance of each covert action that he can know, in percent, by [`Covert`].
+    pub chances: [u8; 3],
+}
+
+/// An alliance as one of its partners knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alliance {
+    /// None: he may attack.
+    None,
+    /// It holds.
+    Standing,
+    /// It was ended, and binds him until his own next turn begins.
+    Ending,
+    /// It was ended, and he may attack; the other one may not yet.
+    Over,
+}
+
+impl View {
+    pub(crate) fn of(game: &Leaders, viewer: Viewer) -> Self {
+        let preparing = matches!(game.stage, Stage::Preparing(_));
+        let next = preparing.then(|| game.next_to_occupy());
+        let choosing = next.filter(|_| game.stage == Stage::Preparing(Page::StartAreas));
+        Self {
+            stage: game.stage,
+            round: game.round,
+            order: game.order.clone(),
+            start: game.start,
+            next,
+            open_areas: choosing.map_or(AreaSet::EMPTY, |seat| game.open_areas(seat)),
+            settings: game.settings.clone(),
+            seats: PerSeat::new(game.players.count(), |seat| PublicSeat::of(game, seat)),
+            mine: match viewer {
+                Viewer::Seat(seat) => Some(Private::of(game, seat)),
+                Viewer::Public => None,
+            },
+        }
+    }
+
+    /// The seat whose turn it is, and its phase.
+    #[must_use]
+    pub fn turn(&self) -> Option<(Seat, Phase)> {
+        match self.stage {
+            Stage::Turn { seat, phase } => Some((seat, phase)),
+            Stage::Preparing(_) | Stage::Over { .. } => None,
+        }
+    }
+}
+
+impl PublicSeat {
+    fn of(game: &Leaders, seat: Seat) -> Self {
+        let player = &game.players[seat];
+        Self {
+            nation: player.nation,
+            areas: player.areas,
+            entered: player.entered,
+            military: game.level(seat, Field::Military),
+            badges: player.badges,
+            news: player.news.iter().copied().filter(|national| national.secrecy() == Secrecy::Public).collect(),
+        }
+    }
+}
+
+impl Private {
+    fn of(game: &Leaders, seat: Seat) -> Self {
+        let player = &game.players[seat];
+        let prices = &game.edition.prices;
+        let count = game.players.count();
+        let mut recruits = [0; 3];
+        for arrival in &player.arriving {
+            if let Recruits::Units(units) = arrival.what {
+                for (all, more) in recruits.iter_mut().zip(units) {
+                    *all += more;
+                }
+            }
+        }
+        Self {
+            seat,
+            news: player.news.clone(),
+            seen: player.news.len().min(usize::from(player.page) + 1),
+            answers: player.answers.clone(),
+            production: player.production,
+            points: game.points_left(seat),
+            diplomats: player.diplomats.saturating_sub(game.diplomats_sent(seat)),
+            spies: player.spies.saturating_sub(game.spies_sent(seat)),
+            research: player.research,
+            researching: player.researching.map(|due| due.map(|due| due.saturating_sub(game.round))),
+            research_price: Field::ALL
+                .map(|field| (game.level(seat, field) < 3).then(|| game.research_price(seat, field))),
+            recruits,
+            orders: player.orders.clone(),
+            most_units: Unit::ALL.map(|unit| game.most_units(seat, unit)),
+            most_agents: [
+                game.most(seat, player.orders.diplomats, prices.diplomat.get(count).value),
+                game.most(seat, player.orders.spies, prices.spy.get(count).value),
+            ],
+            missions: player.missions,
+            mission: player.mission,
+            toward: PerSeat::new(count, |other| Standing {
+                alliance: game.alliance_known_to(seat, other),
+                chances: Covert::ALL.map(|covert| game.known_chance(covert, seat, other)),
+            }),
+        }
+    }
+}
+
+impl Leaders {
+    /// An alliance as `seat` knows it: news on their way to him he does not know yet.
+    fn alliance_known_to(&self, seat: Seat, other: Seat) -> Alliance {
+        let awaits = |news: Relation| self.players[seat].relations.contains(&(other, news));
+        match self.pact(seat, other) {
+            None => Alliance::None,
+            Some(_) if awaits(Relation::Accepted) => Alliance::None,
+            Some(_) if awaits(Relation::Dissolved) => Alliance::Standing,
+            Some(pact) => match pact.ending {
+                None => Alliance::Standing,
+                Some(freed) => {
+                    let side = usize::from(pact.seats[1] == seat);
+                    if freed[side] { Alliance::Over } else { Alliance::Ending }
+                }
+            },
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! What the tests of LEADERS share.
+#![allow(dead_code, reason = "every test file uses its own part")]
+
+use leaders::{
+    Colour, PlayerSetup, Settings, Setup,
+    edition::{Edition, NationId, ScenarioId},
+};
+
+/// The names of the players, in the order in which they sit.
+pub const NAMES: [&str; 6] = ["Alex", "Chris", "Dora", "Emil", "Fritz", "Gerda"];
+
+/// A set-up for so many players, led by these nations.
+pub fn setup(edition: &Edition, scenario: ScenarioId, nations: &[u8]) -> Setup {
+    let count = u8::try_from(nations.len()).unwrap();
+    let player = |(at, nation): (usize, &u8)| PlayerSetup {
+        name: NAMES[at].to_owned(),
+        colour: Colour::ALL[at],
+        nation: NationId(*nation),
+    };
+    Setup {
+        players: nations.iter().enumerate().map(player).collect(),
+        scenario,
+        settings: Settings::proposed(edition.scenario(scenario).unwrap(), count),
+    }
+}
+
+/// A playable set-up, by number: every number of players, every scenario, with and without skills.
+pub fn any_setup(number: u64) -> (Edition, Setup) {
+    let edition = Edition::house();
+    let scenarios = [ScenarioId::FreePlay, ScenarioId::QuickGame, ScenarioId::PowerBlocs, ScenarioId::HomeFront];
+    let scenario = scenarios[(number % 4) as usize];
+    // Nations in an order that suits the blocs too: USA, China, France, Germany, United Kingdom, Soviet Union.
+    let nations: &[u8] = match number / 4 % 5 {
+        0 => &[0, 5],
+        1 => &[0, 2, 5],
+        2 => &[0, 2, 3, 5],
+        3 => &[0, 1, 2, 4, 5],
+        _ => &[0, 1, 2, 3, 4, 5],
+    };
+    let mut setup = setup(&edition, scenario, nations);
+    setup.settings.skills = number % 3 != 0;
+    (edition, setup)
+}

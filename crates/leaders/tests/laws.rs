@@ -1,0 +1,80 @@
+//! The laws of the shelf, run on LEADERS.
+
+use leaders::{
+    Command, Covert, Deed, Leaders, MissionOrder, Phase, Stage,
+    edition::{AreaId, Category, Field, Unit},
+};
+use tabletop::{Game, Generator, Seat, Viewer, laws::Suite};
+
+mod common;
+
+/// Long enough to meet research, alliances and missions; now and then somebody enters enough to win.
+fn choose(game: &Leaders, legal: &[Command], dice: &mut Generator) -> usize {
+    let any = dice.below(u32::try_from(legal.len()).unwrap()) as usize;
+    let proceed = legal.iter().position(|command| *command == Command::Proceed);
+    match game.view(Viewer::Public).stage {
+        Stage::Turn { phase: Phase::Points, .. } if !dice.percent(20) => {
+            let points = if game.view(Viewer::Public).round > 12 { 500 } else { dice.below(60) };
+            let entry = legal
+                .iter()
+                .rposition(|command| matches!(command, Command::Enter(entered) if u32::from(*entered) <= points));
+            entry.unwrap_or(any)
+        }
+        Stage::Turn { phase: Phase::Headquarters, .. } if dice.percent(12) => proceed.unwrap_or(any),
+        Stage::Turn { phase: Phase::Headquarters, .. } => {
+            // Deeds are rare among the many numbers: take one when there is one.
+            let deeds: Vec<usize> = (0..legal.len())
+                .filter(|at| {
+                    matches!(
+                        legal[*at],
+                        Command::Act(..)
+                            | Command::Mission(_)
+                            | Command::Research(..)
+                            | Command::Appoint(1..4)
+                            | Command::Hire(1..4)
+                    )
+                })
+                .collect();
+            if deeds.is_empty() || dice.percent(40) {
+                any
+            } else {
+                deeds[dice.below(u32::try_from(deeds.len()).unwrap()) as usize]
+            }
+        }
+        Stage::Turn { phase: Phase::Battle, .. } | Stage::Preparing(_) if dice.percent(70) => proceed.unwrap_or(any),
+        _ => any,
+    }
+}
+
+fn any_command(dice: &mut Generator) -> Command {
+    let seat = |dice: &mut Generator| Seat(u8::try_from(dice.below(8)).unwrap());
+    let area = |dice: &mut Generator| AreaId(u8::try_from(dice.below(70)).unwrap());
+    let small = |dice: &mut Generator| u16::try_from(dice.below(300)).unwrap();
+    let yes = |dice: &mut Generator| dice.percent(50);
+    match dice.below(13) {
+        0 => Command::Proceed,
+        1 => Command::Occupy(area(dice)),
+        2 => Command::Claim(area(dice)),
+        3 => Command::Release(area(dice)),
+        4 => Command::Enter(small(dice)),
+        5 => Command::TurnPage,
+        6 => Command::Answer { from: seat(dice), accept: yes(dice) },
+        7 => Command::Recruit(Unit::ALL[dice.below(3) as usize], if yes(dice) { u16::MAX } else { small(dice) }),
+        8 => Command::Research(Field::ALL[dice.below(3) as usize], yes(dice)),
+        9 => Command::Appoint(small(dice)),
+        10 => Command::Tribute(seat(dice), if yes(dice) { u32::MAX } else { dice.below(50) }),
+        11 => {
+            let deeds = [Deed::Offer, Deed::Dissolve, Deed::Covert(Covert::Boycott), Deed::Covert(Covert::Sabotage)];
+            Command::Act(deeds[dice.below(4) as usize], seat(dice), yes(dice))
+        }
+        _ => {
+            let orders = [MissionOrder::Keep, MissionOrder::Activate(Category::Special), MissionOrder::Abandon];
+            Command::Mission(orders[dice.below(3) as usize])
+        }
+    }
+}
+
+#[test]
+fn leaders_keeps_the_laws() {
+    Suite::<Leaders> { setup: common::any_setup, choose, any_command, games: 24, longest: 20_000 }.check();
+}
