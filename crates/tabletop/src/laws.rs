@@ -4,7 +4,7 @@
 //! plays whole games and panics with a sentence where a law is broken.
 
 use crate::{
-    Applied, Fence, Game, Generator, NoUndo, Record, Seat, Table, Viewer, Waiting, generator::seed_from_number,
+    Applied, Fence, Game, Generator, NoUndo, Record, Seat, Table, Told, Viewer, Waiting, generator::seed_from_number,
 };
 
 /// What the suite needs to know of a game.
@@ -74,7 +74,9 @@ impl<G: Game> Suite<G> {
             let legal = game.legal(seat);
             let other = legal[dice.below(index(legal.len())) as usize].clone();
             let chosen = legal[(self.choose)(game, &legal, &mut dice)].clone();
-            keeps_secrets(game, seat, &chosen, &other);
+            if dice.percent(10) {
+                keeps_secrets(game, seat, &chosen, &other, &mut dice);
+            }
             met.push((seat, other));
             let proposal =
                 table.propose(seat, chosen).unwrap_or_else(|refusal| panic!("a legal command was refused: {refusal}"));
@@ -119,22 +121,47 @@ fn legal_exactly_if_applied<G: Game>(game: &G, seat: Seat, legal: &[G::Command],
     }
 }
 
+/// How many plies two futures are compared for, after one secret choice made them differ.
+const FUTURE: usize = 40;
+
 /// What a viewer knows comes only from what he was told: two commands that tell him the same leave him with the same
-/// view, and a command that tells him nothing leaves his view as it was.
-fn keeps_secrets<G: Game>(game: &G, seat: Seat, chosen: &G::Command, other: &G::Command) {
-    let (after_chosen, chosen) = after(game, seat, chosen);
-    let (after_other, other) = after(game, seat, other);
-    for viewer in Viewer::all(game.seats()).filter(|viewer| *viewer != Viewer::Seat(seat)) {
-        let heard = |applied: &Applied<G::Event>| {
-            applied.events.iter().filter(|told| told.reaches(viewer)).cloned().collect::<Vec<_>>()
-        };
-        if heard(&chosen) == heard(&other) {
-            assert_eq!(after_chosen.view(viewer), after_other.view(viewer), "{viewer:?} sees what he was not told");
-        }
-        if heard(&chosen).is_empty() {
-            assert_eq!(after_chosen.view(viewer), game.view(viewer), "{viewer:?} sees what he was not told");
+/// view, now and for as long as what follows tells him the same; and a command that tells him nothing leaves his view
+/// as it was.
+fn keeps_secrets<G: Game>(game: &G, seat: Seat, chosen: &G::Command, other: &G::Command, dice: &mut Generator) {
+    let (mut one, chosen) = after(game, seat, chosen);
+    let (mut two, other) = after(game, seat, other);
+    let mut viewers: Vec<Viewer> = Viewer::all(game.seats()).filter(|viewer| *viewer != Viewer::Seat(seat)).collect();
+    for viewer in &viewers {
+        if heard(&chosen, *viewer).is_empty() {
+            assert_eq!(one.view(*viewer), game.view(*viewer), "{viewer:?} sees what he was not told");
         }
     }
+    let (mut told_one, mut told_two) = (chosen, other);
+    for _ in 0..FUTURE {
+        viewers.retain(|viewer| heard(&told_one, *viewer) == heard(&told_two, *viewer));
+        for viewer in &viewers {
+            assert_eq!(one.view(*viewer), two.view(*viewer), "{viewer:?} sees what he was not told");
+        }
+        let Waiting::For(seats) = one.waiting_for() else { return };
+        if viewers.is_empty() || one.waiting_for() != two.waiting_for() {
+            return;
+        }
+        let seat = seats[0];
+        let common = two.legal(seat);
+        let legal: Vec<G::Command> = one.legal(seat).into_iter().filter(|command| common.contains(command)).collect();
+        if legal.is_empty() {
+            return;
+        }
+        // The last command of a list is usually the one that goes on: it is taken often, to get far.
+        let at = if dice.percent(60) { legal.len() - 1 } else { dice.below(index(legal.len())) as usize };
+        (one, told_one) = after(&one, seat, &legal[at]);
+        (two, told_two) = after(&two, seat, &legal[at]);
+    }
+}
+
+/// What a viewer is told of what came of a command.
+fn heard<E: Clone>(applied: &Applied<E>, viewer: Viewer) -> Vec<Told<E>> {
+    applied.events.iter().filter(|told| told.reaches(viewer)).cloned().collect()
 }
 
 /// The game after a legal command, and what came of it.
