@@ -1,0 +1,174 @@
+//! The curtain between two players (chapter 3.1 of the manual calls what lies behind it "nicht öffentlich").
+//!
+//! While it is down the secret part is not hidden: it is not there. Its nodes are built when the curtain rises and
+//! disposed of when it falls.
+
+use core::time::Duration;
+
+use leptos::{ev, html, leptos_dom::helpers::TimeoutHandle, prelude::*};
+
+use crate::{
+    settings::use_settings,
+    texts::texts,
+    ui::{Player, PlayerBadge},
+};
+
+/// How long a finger must rest on the button. The style sheet fills the ring in the same time.
+const HOLD: Duration = Duration::from_millis(600);
+
+/// Shows who gets the device, and only after a long press what is for his eyes only.
+///
+/// It falls again when the page is hidden, loses the focus, or nobody has touched it for the time in the settings.
+/// State that must outlive a fall belongs above the curtain: what is inside is built anew each time.
+#[component]
+pub fn Curtain(
+    /// Who may look behind it.
+    player: Player,
+    /// Whether it is up. The owner may lower it too, at the end of a turn.
+    lifted: RwSignal<bool>,
+    /// What everybody may know meanwhile, such as what happened since the player's last turn.
+    #[prop(optional)]
+    public: Option<ChildrenFn>,
+    /// What is behind it.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let was_lifted = RwSignal::new(lifted.get_untracked());
+    let idle = use_settings().curtain_idle;
+    watch(lifted, move || Duration::from_secs(u64::from(idle.get_untracked())));
+    Effect::new(move || {
+        if lifted.get() {
+            was_lifted.set(true);
+        }
+    });
+    let player = StoredValue::new(player);
+    let public = StoredValue::new(public);
+    let down = move || {
+        let public = public.with_value(|public| public.as_ref().map(|public| public()));
+        lowered(player.get_value(), was_lifted.get_untracked(), public, move || lifted.set(true))
+    };
+    view! {
+        <Show when=move || lifted.get() fallback=down>
+            {children()}
+        </Show>
+    }
+    .into_any()
+}
+
+/// Lowers the curtain when the page is hidden, loses the focus or lies idle.
+fn watch(lifted: RwSignal<bool>, idle: impl Fn() -> Duration + Copy + Send + Sync + 'static) {
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let stop = move || {
+        if let Some(timer) = timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+    };
+    let lower = move || {
+        stop();
+        if lifted.try_get_untracked() == Some(true) {
+            lifted.set(false);
+        }
+    };
+    let start = move || {
+        stop();
+        if lifted.try_get_untracked() == Some(true) {
+            timer.set_value(set_timeout_with_handle(lower, idle()).ok());
+        }
+    };
+    Effect::new(move || {
+        lifted.track();
+        start();
+    });
+    let listeners = [
+        window_event_listener(ev::blur, move |_| lower()),
+        window_event_listener(ev::pagehide, move |_| lower()),
+        window_event_listener(ev::visibilitychange, move |_| {
+            if document().hidden() {
+                lower();
+            }
+        }),
+        window_event_listener(ev::pointerdown, move |_| start()),
+        window_event_listener(ev::keydown, move |_| start()),
+    ];
+    on_cleanup(move || {
+        stop();
+        for listener in listeners {
+            listener.remove();
+        }
+    });
+}
+
+/// The curtain itself.
+fn lowered(
+    player: Player,
+    fallen: bool,
+    public: Option<AnyView>,
+    lift: impl Fn() + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let t = texts();
+    let hint = if fallen { t.curtain_fallen.to_owned() } else { t.curtain_only(&player.name) };
+    let heading = NodeRef::<html::H1>::new();
+    Effect::new(move || {
+        // The heading, not the button: a second Enter after WEITER must not show the next player's secrets.
+        if let Some(heading) = heading.get() {
+            let _ = heading.focus();
+        }
+    });
+    view! {
+        <main class=format!("curtain {}", player.hue.class()) id="main">
+            <div class="curtain__field" aria-hidden="true"></div>
+            <PlayerBadge player=player.clone() large=true />
+            <h1 class="curtain__title" tabindex="-1" node_ref=heading>
+                {t.curtain_pass_to(&player.name)}
+            </h1>
+            <p class="curtain__hint">{hint}</p>
+            <div class="curtain__public">{public}</div>
+            {hold_button(lift)}
+        </main>
+    }
+    .into_any()
+}
+
+/// Lifts after [`HOLD`] under a pointer. Keys and screen readers, whose clicks carry no count of presses, lift at once.
+fn hold_button(lift: impl Fn() + Copy + Send + Sync + 'static) -> AnyView {
+    let t = texts();
+    let holding = RwSignal::new(false);
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let stop = move || {
+        holding.try_set(false);
+        if let Some(timer) = timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+    };
+    on_cleanup(stop);
+    let start = move |event: ev::PointerEvent| {
+        if event.button() == 0 {
+            stop();
+            holding.set(true);
+            timer.set_value(set_timeout_with_handle(lift, HOLD).ok());
+        }
+    };
+    view! {
+        <button
+            class="curtain__hold"
+            class:curtain__hold--held=holding
+            type="button"
+            on:pointerdown=start
+            on:pointerup=move |_| stop()
+            on:pointerleave=move |_| stop()
+            on:pointercancel=move |_| stop()
+            on:contextmenu=|event| event.prevent_default()
+            on:click=move |event| {
+                if event.detail() == 0 {
+                    lift();
+                }
+            }
+        >
+            <svg class="curtain__ring" viewBox="0 0 100 100" aria-hidden="true">
+                <circle class="curtain__ring-back" cx="50" cy="50" r="46" />
+                <circle class="curtain__ring-fill" cx="50" cy="50" r="46" pathLength="100" />
+            </svg>
+            <span>{move || if holding.get() { t.curtain_keep_holding } else { t.curtain_hold }}</span>
+        </button>
+    }
+    .into_any()
+}

@@ -1,0 +1,5 @@
+//! What every game's table shares.
+
+mod curtain;
+
+pub use curtain::Curtain;

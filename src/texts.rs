@@ -1,0 +1,80 @@
+//! The words of the app. They live in `locales/`, one file a language; `build.rs` turns the files into [`Texts`].
+//!
+//! ```ignore
+//! let t = texts();
+//! view! { <h1>{t.start_title}</h1> <p>{t.curtain_pass_to(&name)}</p> }
+//! ```
+//! Texts are not reactive: a change of language mounts the whole app anew (see [`crate::app`]).
+
+use core::{
+    fmt::{Display, Write as _},
+    sync::atomic::{AtomicUsize, Ordering},
+};
+
+include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+/// Position in [`Language::ALL`] of the language on the screen.
+static CURRENT: AtomicUsize = AtomicUsize::new(0);
+
+impl Language {
+    /// The language on the screen.
+    pub fn current() -> Self {
+        Self::ALL[CURRENT.load(Ordering::Relaxed)]
+    }
+
+    /// Makes `self` the language of every later [`texts`].
+    pub fn make_current(self) {
+        CURRENT.store(self as usize, Ordering::Relaxed);
+    }
+
+    /// The language of a tag such as `de-AT`, by its first part.
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        let code = tag.split(['-', '_']).next()?;
+        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code))
+    }
+
+    /// The name of the language in itself: what a reader who is lost in another language looks for.
+    pub fn name(self) -> &'static str {
+        TEXTS[self as usize].language_name
+    }
+}
+
+/// The texts of the language on the screen.
+pub fn texts() -> &'static Texts {
+    &TEXTS[Language::current() as usize]
+}
+
+/// Puts the values in place of their `{names}`. Which names there are is checked when the app is built.
+fn fill(template: &str, values: &[(&str, &dyn Display)]) -> String {
+    let mut text = String::with_capacity(template.len() + 16);
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        text.push_str(before);
+        if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
+            // Writing to a `String` cannot fail.
+            let _ = write!(text, "{value}");
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_take_the_place_of_their_names() {
+        assert_eq!(fill("{n} von {name}: {n}", &[("n", &3), ("name", &"Ada")]), "3 von Ada: 3");
+        assert_eq!(fill("nichts", &[]), "nichts");
+    }
+
+    #[test]
+    fn a_tag_finds_its_language_by_the_first_part() {
+        assert_eq!(Language::from_tag("de-AT"), Some(Language::De));
+        assert_eq!(Language::from_tag("EN"), Some(Language::En));
+        assert_eq!(Language::from_tag("tlh"), None);
+    }
+}

@@ -1,0 +1,83 @@
+//! A question that must be answered first. The browser's own `<dialog>` keeps the focus inside and closes on Escape.
+
+use leptos::{html, prelude::*};
+
+use super::button::{Button, Weight};
+use crate::texts::texts;
+
+/// A dialog over the screen. What it shows is in the document only while it is open.
+#[component]
+pub fn Dialog(
+    /// Opens and closes it; Escape closes it too.
+    open: RwSignal<bool>,
+    /// The question.
+    #[prop(into)]
+    title: Signal<String>,
+    /// The content, with its buttons.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let dialog = NodeRef::<html::Dialog>::new();
+    let id = super::unique_id();
+    Effect::new(move || {
+        if let Some(dialog) = dialog.get() {
+            if open.get() && !dialog.open() {
+                // It refuses only outside a document or when shown already; then there is nothing to show.
+                let _ = dialog.show_modal();
+            } else if !open.get() && dialog.open() {
+                dialog.close();
+            }
+        }
+    });
+    let children = StoredValue::new(children);
+    view! {
+        <dialog class="dialog" node_ref=dialog aria-labelledby=id on:close=move |_| open.set(false)>
+            <h2 class="dialog__title" id=id.clone()>
+                {title}
+            </h2>
+            <Show when=move || open.get()>{children.with_value(|children| children())}</Show>
+        </dialog>
+    }
+    .into_any()
+}
+
+/// A question with two answers: do it, or leave everything as it is.
+#[component]
+pub fn ConfirmDialog(
+    /// Opens and closes it.
+    open: RwSignal<bool>,
+    /// The question.
+    #[prop(into)]
+    title: Signal<String>,
+    /// What will happen, and what will not.
+    #[prop(into)]
+    text: Signal<String>,
+    /// The words on the button that does it.
+    #[prop(into)]
+    confirm: Signal<String>,
+    /// How loud that button is.
+    #[prop(default = Weight::Primary)]
+    weight: Weight,
+    /// Does it.
+    #[prop(into)]
+    on_confirm: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <Dialog open title>
+            <p>{text}</p>
+            <div class="dialog__answers">
+                <Button weight=Weight::Quiet on_press=move |()| open.set(false)>
+                    {texts().dialog_cancel}
+                </Button>
+                <Button
+                    weight
+                    on_press=move |()| {
+                        open.set(false);
+                        on_confirm.run(());
+                    }
+                >
+                    {confirm}
+                </Button>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,130 @@
+//! The frame of every screen: where am I, whose turn is it, who may look.
+
+use leptos::prelude::*;
+use leptos_router::components::A;
+
+use super::{
+    icon::{Glyph, Icon},
+    player::Player,
+};
+use crate::texts::texts;
+
+/// What the arrow at the top left does.
+#[derive(Clone)]
+pub enum Back {
+    /// Goes to a route.
+    To(&'static str),
+    /// Asks the screen.
+    Run(Callback<()>),
+}
+
+/// Where in a turn the screen is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phase {
+    /// The number in the manual, 0 to 4.
+    pub number: u8,
+    /// The name beside it.
+    pub name: String,
+}
+
+/// Who may look at the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eye {
+    /// Everybody at the table.
+    Open,
+    /// The active player only.
+    Closed,
+}
+
+/// Top bar, content, and a place for the [`super::BottomBar`].
+///
+/// The line under the top bar wears the active player's colour and pattern, and the eye decides the colour of the
+/// bar itself.
+#[component]
+pub fn Frame(
+    /// Where am I, as the heading of the screen.
+    #[prop(into)]
+    title: Signal<String>,
+    /// The arrow at the left; none on a screen one cannot leave.
+    #[prop(optional, into)]
+    back: Option<Back>,
+    /// Phase of the turn, at the right.
+    #[prop(optional, into)]
+    phase: Option<Phase>,
+    /// The active player.
+    #[prop(optional, into)]
+    player: Option<Player>,
+    /// Who may look; screens outside a turn have no eye.
+    #[prop(optional, into)]
+    eye: Option<Eye>,
+    /// More controls at the right of the top bar.
+    #[prop(optional, into)]
+    tools: Option<AnyView>,
+    /// The bar at the bottom.
+    #[prop(optional, into)]
+    bottom: Option<AnyView>,
+    /// The content uses the whole width of a large screen instead of a readable column.
+    #[prop(optional)]
+    wide: bool,
+    /// The content.
+    children: Children,
+) -> impl IntoView {
+    let class = match eye {
+        None => "frame",
+        Some(Eye::Open) => "frame frame--open",
+        Some(Eye::Closed) => "frame frame--secret",
+    };
+    let hue = player.as_ref().map_or("", |player| player.hue.class());
+    view! {
+        <div class=format!("{class} {hue}")>
+            <header class="frame__top">
+                {back.map(back_arrow)} <h1 class="frame__title">{title}</h1>
+                {phase.map(|phase| phase_mark(&phase))} {tools} {eye.map(eye_mark)}
+            </header>
+            {player.map(|_| view! { <div class="frame__line" aria-hidden="true"></div> })}
+            <main class="frame__main" class:frame__main--wide=wide id="main" tabindex="-1">
+                {children()}
+            </main>
+            {bottom}
+        </div>
+    }
+    .into_any()
+}
+
+fn back_arrow(back: Back) -> AnyView {
+    let label = texts().frame_back;
+    match back {
+        Back::To(href) => view! {
+            <A href=href attr:class="icon-button" attr:aria-label=label>
+                <Icon glyph=Glyph::Back />
+            </A>
+        }
+        .into_any(),
+        Back::Run(run) => view! { <super::IconButton glyph=Glyph::Back label=label on_press=run /> }.into_any(),
+    }
+}
+
+fn phase_mark(phase: &Phase) -> AnyView {
+    let label = texts().frame_phase(&phase.number, &phase.name);
+    view! {
+        <p class="frame__phase" aria-label=label role="img">
+            <b>{phase.number}</b>
+            <span>{phase.name.clone()}</span>
+        </p>
+    }
+    .into_any()
+}
+
+fn eye_mark(eye: Eye) -> AnyView {
+    let t = texts();
+    let (glyph, label) = match eye {
+        Eye::Open => (Glyph::EyeOpen, t.frame_public),
+        Eye::Closed => (Glyph::EyeClosed, t.frame_secret),
+    };
+    view! {
+        <span class="frame__eye" role="img" aria-label=label title=label>
+            <Icon glyph />
+        </span>
+    }
+    .into_any()
+}

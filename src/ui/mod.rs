@@ -1,0 +1,47 @@
+//! The small set of components every screen is built from, and nothing a game knows about.
+//!
+//! Looks live in `style/`, one sheet a component under the same name; words in `locales/`.
+
+mod bar;
+mod bottom_bar;
+mod button;
+mod card;
+mod carousel;
+mod chart;
+mod choice;
+mod dialog;
+mod field;
+mod frame;
+mod icon;
+mod notice;
+mod number_pad;
+mod player;
+mod spinner;
+mod stepper;
+mod tabs;
+
+pub use bar::Bar;
+pub use bottom_bar::BottomBar;
+pub use button::{Button, ButtonLink, IconButton, Weight};
+pub use card::Card;
+pub use carousel::Carousel;
+pub use chart::{LineChart, Series};
+pub use choice::{Choice, ChoiceOption, Toggle};
+pub use dialog::{ConfirmDialog, Dialog};
+pub use field::{PasswordField, TextField};
+pub use frame::{Back, Eye, Frame, Phase};
+pub use icon::{Glyph, Icon};
+pub use notice::{Banner, NoticeArea, Notices, Tone, use_notices};
+pub use number_pad::NumberPad;
+pub use player::{Hue, Player, PlayerBadge, PlayerName};
+pub use spinner::Spinner;
+pub use stepper::Stepper;
+pub use tabs::{Tab, Tabs};
+
+use core::sync::atomic::{AtomicU32, Ordering};
+
+/// An id no other element has, to tie labels to what they label.
+fn unique_id() -> String {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    format!("u{}", NEXT.fetch_add(1, Ordering::Relaxed))
+}

@@ -1,0 +1,126 @@
+//! What just happened, in a line that comes and goes; and what stays true, in a banner.
+
+use core::time::Duration;
+
+use leptos::prelude::*;
+
+use super::icon::{Glyph, Icon};
+use crate::texts::texts;
+
+/// How a notice is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tone {
+    /// Good to know.
+    #[default]
+    Info,
+    /// Went well.
+    Good,
+    /// Needs attention.
+    Warning,
+    /// Went wrong.
+    Bad,
+}
+
+impl Tone {
+    const fn class(self) -> &'static str {
+        match self {
+            Self::Info => "tone-info",
+            Self::Good => "tone-good",
+            Self::Warning => "tone-warning",
+            Self::Bad => "tone-bad",
+        }
+    }
+
+    const fn glyph(self) -> Glyph {
+        match self {
+            Self::Info => Glyph::Star,
+            Self::Good => Glyph::Check,
+            Self::Warning | Self::Bad => Glyph::Warning,
+        }
+    }
+}
+
+/// How long a passing notice stays.
+const STAY: Duration = Duration::from_secs(6);
+
+/// The passing notices of the app. Get it with [`use_notices`].
+#[derive(Clone, Copy)]
+pub struct Notices {
+    current: RwSignal<Option<(u32, Tone, String)>>,
+}
+
+impl Notices {
+    /// Makes the notices and hands them to everything below, once, in the app.
+    pub fn provide() -> Self {
+        let notices = Self { current: RwSignal::new(None) };
+        provide_context(notices);
+        notices
+    }
+
+    /// Shows a text and reads it out. It replaces the one before.
+    pub fn say(self, tone: Tone, text: impl Into<String>) {
+        let number = self.current.with_untracked(|current| current.as_ref().map_or(0, |(number, ..)| number + 1));
+        self.current.set(Some((number, tone, text.into())));
+        set_timeout(
+            move || {
+                let is_mine = self.current.try_with_untracked(|now| now.as_ref().is_some_and(|(n, ..)| *n == number));
+                if is_mine == Some(true) {
+                    self.current.set(None);
+                }
+            },
+            STAY,
+        );
+    }
+}
+
+/// The notices of the app around this component.
+pub fn use_notices() -> Notices {
+    expect_context()
+}
+
+/// Where passing notices appear: once, in the app. It is in the document from the start, so that screen readers
+/// know it before it speaks.
+#[component]
+pub fn NoticeArea(
+    /// What to show.
+    notices: Notices,
+) -> impl IntoView {
+    let shown = move || {
+        notices.current.get().map(|(_, tone, text)| {
+            view! {
+                <div class=format!("notice {}", tone.class())>
+                    <Icon glyph=tone.glyph() />
+                    <span>{text}</span>
+                    <super::IconButton
+                        glyph=Glyph::Cross
+                        label=texts().notice_close
+                        on_press=move |()| notices.current.set(None)
+                    />
+                </div>
+            }
+        })
+    };
+    view! {
+        <div class="notice-area" role="status" aria-live="polite">
+            {shown}
+        </div>
+    }
+}
+
+/// Something that stays true until it is dealt with: storage is full, an account is not confirmed.
+#[component]
+pub fn Banner(
+    /// How it is meant.
+    #[prop(optional)]
+    tone: Tone,
+    /// What happened, what is safe, and what to do; with buttons if there is something to do.
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <div class=format!("banner {}", tone.class()) role="note">
+            <Icon glyph=tone.glyph() />
+            <div class="banner__words">{children()}</div>
+        </div>
+    }
+    .into_any()
+}
