@@ -36,16 +36,18 @@ impl Deal {
 }
 
 /// Fresh starts of the search; the best of them is taken.
-const ATTEMPTS: u32 = 12;
+const ATTEMPTS: u32 = 8;
+/// Fresh starts while none was even.
+const MOST_ATTEMPTS: u32 = 64;
 /// Exchanges tried in a start.
-const STEPS: u32 = 1500;
+const STEPS: u32 = 2500;
 /// What a point of difference squared, a part too many and an uneven number of areas weigh while
 /// searching.
-const UNEVEN: u32 = 40;
+const UNEVEN: u32 = 10;
 const TORN: u32 = 60;
-const CROWDED: u32 = 12;
+const CROWDED: u32 = 8;
 /// How much worse an exchange may be at the start of the cooling.
-const HEAT: u32 = 160;
+const HEAT: u32 = 50;
 
 /// Deals all areas to so many players: totals as even as can be, each player's areas hanging
 /// together where that is possible, and about the same number of areas for each.
@@ -56,14 +58,15 @@ const HEAT: u32 = 160;
 pub fn fixed(map: &Map, players: u8, below: &mut impl FnMut(u32) -> u32) -> Deal {
     let world = World::new(map, players);
     let mut best: Option<(Cost, Vec<AreaSet>)> = None;
-    for _ in 0..ATTEMPTS {
+    for attempt in 0..MOST_ATTEMPTS {
         let mut table = Table::grow(&world, below);
         table.improve(below);
         let cost = table.cost();
         if best.as_ref().is_none_or(|(least, _)| cost < *least) {
             best = Some((cost, table.hands));
         }
-        if cost == Cost::default() {
+        let even = best.as_ref().is_some_and(|(least, _)| least.uneven == 0);
+        if cost == Cost::default() || (attempt >= ATTEMPTS && even) {
             break;
         }
     }
@@ -171,7 +174,7 @@ impl<'a> Table<'a> {
     }
 
     fn weigh(&self, hand: AreaSet) -> Weight {
-        let (areas, players) = (self.world.values.len() as u32, self.world.players);
+        let (areas, players) = (self.world.all().len(), self.world.players);
         let (least, most) = (areas / players, areas.div_ceil(players));
         let size = hand.len();
         let off = least.saturating_sub(size) + size.saturating_sub(most);
@@ -201,30 +204,30 @@ impl<'a> Table<'a> {
             if cost == Cost::default() {
                 return;
             }
-            let (giver, taker) = (below(self.world.players) as usize, below(self.world.players) as usize);
-            let reach = self.world.around(self.hands[taker]).intersection(self.hands[giver]);
-            if giver == taker || self.hands[giver].len() < 2 || reach.is_empty() {
+            let (from, to) = (below(self.world.players) as usize, below(self.world.players) as usize);
+            let reach = self.world.around(self.hands[to]).intersection(self.hands[from]);
+            if from == to || self.hands[from].len() < 2 || reach.is_empty() {
                 continue;
             }
             let Some(given) = pick(reach, below) else { continue };
-            let (mut less, mut more) = (self.hands[giver], self.hands[taker]);
+            let (mut less, mut more) = (self.hands[from], self.hands[to]);
             less.remove(given);
             more.insert(given);
             if below(2) == 0 {
-                let back = self.world.around(less).intersection(self.hands[taker]);
+                let back = self.world.around(less).intersection(self.hands[to]);
                 if let Some(back) = pick(back, below) {
                     more.remove(back);
                     less.insert(back);
                 }
             }
             let mut weights = self.weights.clone();
-            weights[giver] = self.weigh(less);
-            weights[taker] = self.weigh(more);
+            weights[from] = self.weigh(less);
+            weights[to] = self.weigh(more);
             let allowance = HEAT * (STEPS - step) / STEPS;
             if self.cost_of(&weights).weight() <= cost.weight() + below(allowance + 1) {
                 self.weights = weights;
-                self.hands[giver] = less;
-                self.hands[taker] = more;
+                self.hands[from] = less;
+                self.hands[to] = more;
             }
         }
     }
