@@ -184,11 +184,12 @@ impl Game for Leaders {
             _ => Vec::new(),
         };
         candidates.push(Command::Proceed);
-        candidates.retain(|command| self.permits(seat, command).is_ok());
+        candidates.retain(|command| self.permits(seat, *command).is_ok());
         candidates
     }
 
     fn apply(&mut self, seat: Seat, command: &Command) -> Result<Applied<Event>, Refusal> {
+        let command = *command;
         self.permits(seat, command)?;
         Ok(match self.stage {
             Stage::Preparing(page) => self.prepare(seat, page, command),
@@ -217,7 +218,7 @@ impl Leaders {
     ///
     /// # Errors
     /// Why not.
-    pub fn permits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    pub fn permits(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
         let active = match self.waiting_for() {
             Waiting::Over(_) => return Err(Refusal::GameOver),
             Waiting::For(seats) => seats[0],
@@ -317,8 +318,8 @@ impl Leaders {
 }
 
 /// Permits nothing but to go on.
-fn only_proceed(command: &Command) -> Result<(), Refusal> {
-    if *command == Command::Proceed { Ok(()) } else { Err(Refusal::WrongPhase) }
+fn only_proceed(command: Command) -> Result<(), Refusal> {
+    if command == Command::Proceed { Ok(()) } else { Err(Refusal::WrongPhase) }
 }
 
 /// Draws one of an edition's missions of a category, another one than `last` if there is one; `None` if there is none.

@@ -50,8 +50,8 @@ impl Leaders {
         }
     }
 
-    pub(crate) fn permits_preparation(&self, seat: Seat, page: Page, command: &Command) -> Result<(), Refusal> {
-        match *command {
+    pub(crate) fn permits_preparation(&self, seat: Seat, page: Page, command: Command) -> Result<(), Refusal> {
+        match command {
             Command::Proceed => Ok(()),
             Command::Occupy(area) if page == Page::StartAreas => {
                 if self.open_areas(seat).contains(self.known(area)?) {
@@ -64,8 +64,8 @@ impl Leaders {
         }
     }
 
-    pub(crate) fn prepare(&mut self, seat: Seat, page: Page, command: &Command) -> Applied<Event> {
-        if let Command::Occupy(area) = *command {
+    pub(crate) fn prepare(&mut self, seat: Seat, page: Page, command: Command) -> Applied<Event> {
+        if let Command::Occupy(area) = command {
             self.players[seat].areas.insert(area);
             return open(vec![Told::public(Event::Claimed { seat, area, from: None })]);
         }

@@ -41,9 +41,9 @@ impl Leaders {
         commands
     }
 
-    pub(crate) fn headquarters(&mut self, seat: Seat, command: &Command) -> Applied<Event> {
+    pub(crate) fn headquarters(&mut self, seat: Seat, command: Command) -> Applied<Event> {
         let orders = &mut self.players[seat].orders;
-        match *command {
+        match command {
             Command::Recruit(unit, number) => orders.units[unit as usize] = number,
             Command::Research(field, on) => orders.research[field as usize] = on,
             Command::Appoint(number) => orders.diplomats = number,

@@ -9,11 +9,11 @@ use crate::{
 };
 
 impl Leaders {
-    pub(crate) fn permits_order(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    pub(crate) fn permits_order(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
         let count = self.players.count();
         let prices = &self.edition.prices;
         let orders = &self.players[seat].orders;
-        match *command {
+        match command {
             Command::Recruit(unit, number) => {
                 self.permits_number(seat, orders.units[unit as usize], number, prices.unit(unit, count))
             }
@@ -115,12 +115,10 @@ impl Leaders {
             return Err(Refusal::NothingToChange);
         }
         match order {
-            MissionOrder::Keep => Ok(()),
             MissionOrder::Activate(_) if player.mission.is_some() => Err(Refusal::MissionRuns),
             MissionOrder::Activate(category) if player.missions[category as usize].is_none() => Err(Refusal::NoMission),
-            MissionOrder::Activate(_) => Ok(()),
             MissionOrder::Abandon if player.mission.is_none() => Err(Refusal::NoMission),
-            MissionOrder::Abandon => Ok(()),
+            MissionOrder::Keep | MissionOrder::Activate(_) | MissionOrder::Abandon => Ok(()),
         }
     }
 

@@ -169,12 +169,12 @@ impl Leaders {
         [Command::TurnPage].into_iter().chain(answers).collect()
     }
 
-    pub(crate) fn permits_reading(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    pub(crate) fn permits_reading(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
         let player = &self.players[seat];
         let last = usize::from(player.page) + 1 >= player.news.len();
         let answered =
             |from: Seat| player.answers.iter().find(|(offerer, _)| *offerer == from).map(|(_, accept)| *accept);
-        match *command {
+        match command {
             Command::TurnPage => {
                 if last {
                     Err(Refusal::NoFurtherPage)
@@ -204,8 +204,8 @@ impl Leaders {
         }
     }
 
-    pub(crate) fn read_events(&mut self, seat: Seat, command: &Command) -> Applied<Event> {
-        match *command {
+    pub(crate) fn read_events(&mut self, seat: Seat, command: Command) -> Applied<Event> {
+        match command {
             Command::TurnPage => {
                 self.players[seat].page += 1;
                 fenced(Fence::Revealed, vec![Told::public(Event::PageTurned)])

@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl Leaders {
-    pub(crate) fn permits_entry(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
-        match *command {
+    pub(crate) fn permits_entry(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
+        match command {
             Command::Claim(_) | Command::Release(_) => self.permits_note(seat, command),
             Command::Enter(points) => {
                 let world = self.edition.world_total();
@@ -21,7 +21,7 @@ impl Leaders {
         }
     }
 
-    pub(crate) fn permits_battle(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    pub(crate) fn permits_battle(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
         match command {
             Command::Proceed => Ok(()),
             _ => self.permits_note(seat, command),
@@ -29,9 +29,9 @@ impl Leaders {
     }
 
     /// Areas are noted when they are won or lost in phase 3, or when the points are added up in phase 0.
-    fn permits_note(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    fn permits_note(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
         let mine = self.players[seat].areas;
-        match *command {
+        match command {
             Command::Claim(area) if mine.contains(self.known(area)?) => Err(Refusal::AlreadyYours),
             Command::Release(area) if !mine.contains(self.known(area)?) => Err(Refusal::NotYours),
             Command::Claim(_) | Command::Release(_) => Ok(()),
@@ -39,8 +39,8 @@ impl Leaders {
         }
     }
 
-    pub(crate) fn enter_points(&mut self, seat: Seat, command: &Command) -> Applied<Event> {
-        let Command::Enter(points) = *command else { return self.note(seat, command) };
+    pub(crate) fn enter_points(&mut self, seat: Seat, command: Command) -> Applied<Event> {
+        let Command::Enter(points) = command else { return self.note(seat, command) };
         self.players[seat].entered = Some(points);
         let entered = Told::public(Event::Entered { seat, points });
         // The military victory is decided by the entered points alone: no bonus of research or skill counts (4).
@@ -52,15 +52,15 @@ impl Leaders {
         open(vec![entered, next])
     }
 
-    pub(crate) fn battle(&mut self, seat: Seat, command: &Command) -> Applied<Event> {
-        if *command == Command::Proceed {
+    pub(crate) fn battle(&mut self, seat: Seat, command: Command) -> Applied<Event> {
+        if command == Command::Proceed {
             return open(vec![self.enter_phase(seat, Phase::Headquarters)]);
         }
         self.note(seat, command)
     }
 
-    fn note(&mut self, seat: Seat, command: &Command) -> Applied<Event> {
-        let event = match *command {
+    fn note(&mut self, seat: Seat, command: Command) -> Applied<Event> {
+        let event = match command {
             Command::Claim(area) => Event::Claimed { seat, area, from: self.take(seat, area) },
             Command::Release(area) => {
                 self.players[seat].areas.remove(area);
