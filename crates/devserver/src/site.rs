@@ -1,0 +1,153 @@
+//! Which file answers which address.
+
+use crate::request::Request;
+use std::path::{Path, PathBuf};
+
+/// The files of one build, and the path they are served under.
+#[derive(Clone, Debug)]
+pub struct Site {
+    folder: PathBuf,
+    prefix: String,
+}
+
+impl Site {
+    /// The files of `folder` under `prefix`, such as `/` or `/app/`. Slashes at both ends are added if missing.
+    #[must_use]
+    pub fn new(folder: impl Into<PathBuf>, prefix: &str) -> Self {
+        let inner = prefix.trim_matches('/');
+        let prefix = if inner.is_empty() { "/".to_owned() } else { format!("/{inner}/") };
+        Self { folder: folder.into(), prefix }
+    }
+
+    /// The path the files are served under, with a slash at both ends.
+    #[must_use]
+    pub fn prefix(&self) -> &str {
+        &self.prefix
+    }
+
+    /// The answer to a request: a file, the start page for a screen, or an error.
+    pub(crate) fn reply(&self, request: &Request) -> Reply {
+        let Some(inside) = request.path.strip_prefix(&self.prefix) else {
+            return match request.path.as_str() {
+                "/" => Reply::redirect(&self.prefix),
+                path if format!("{path}/") == self.prefix => Reply::redirect(&self.prefix),
+                _ => Reply::not_found(),
+            };
+        };
+        let name = if inside.is_empty() { "index.html" } else { inside };
+        // Only plain names: nothing outside the folder can be reached.
+        if name.split('/').any(|part| part.is_empty() || part == ".." || part.contains('\\')) {
+            return Reply::not_found();
+        }
+        self.file(name)
+            .or_else(|| request.wants_page.then(|| self.file("index.html"))?)
+            .unwrap_or_else(Reply::not_found)
+    }
+
+    fn file(&self, name: &str) -> Option<Reply> {
+        let path = self.folder.join(name);
+        let body = std::fs::read(&path).ok()?;
+        Some(Reply { status: "200 OK", header: format!("Content-Type: {}", media_type(&path)), body })
+    }
+}
+
+/// One answer.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    status: &'static str,
+    header: String,
+    /// The bytes after the head.
+    pub body: Vec<u8>,
+}
+
+impl Reply {
+    /// Status line and headers, with the empty line that ends them.
+    pub(crate) fn head(&self) -> String {
+        let Self { status, header, body } = self;
+        let length = body.len();
+        format!(
+            "HTTP/1.1 {status}\r\n{header}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n"
+        )
+    }
+
+    fn redirect(to: &str) -> Self {
+        Self { status: "302 Found", header: format!("Location: {to}"), body: Vec::new() }
+    }
+
+    fn not_found() -> Self {
+        let header = "Content-Type: text/plain; charset=utf-8".to_owned();
+        Self { status: "404 Not Found", header, body: b"There is nothing at this address.".to_vec() }
+    }
+}
+
+/// The media type a browser needs to accept the file; WebAssembly and modules are refused under any other.
+fn media_type(path: &Path) -> &'static str {
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("css") => "text/css; charset=utf-8",
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("json") => "application/manifest+json",
+        Some("png") => "image/png",
+        Some("svg") => "image/svg+xml",
+        Some("txt") => "text/plain; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        Some("woff2") => "font/woff2",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with a start page, gone after the test.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("devserver-{}-{name}", std::process::id()));
+            std::fs::create_dir_all(&path).unwrap();
+            std::fs::write(path.join("index.html"), "start").unwrap();
+            std::fs::write(path.join("app.wasm"), "wasm").unwrap();
+            Self(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn ask(site: &Site, path: &str, wants_page: bool) -> Reply {
+        site.reply(&Request { path: path.to_owned(), wants_body: true, wants_page })
+    }
+
+    #[test]
+    fn serves_files_screens_and_nothing_else() {
+        let folder = Folder::new("screens");
+        let site = Site::new(&folder.0, "app");
+        assert_eq!(ask(&site, "/app/", true).body, b"start");
+        assert_eq!(ask(&site, "/app/app.wasm", false).header, "Content-Type: application/wasm");
+        assert_eq!(ask(&site, "/app/deep/link", true).body, b"start");
+        assert_eq!(ask(&site, "/app/missing.js", false).status, "404 Not Found");
+        assert_eq!(ask(&site, "/other", true).status, "404 Not Found");
+    }
+
+    #[test]
+    fn leads_to_the_prefix() {
+        let site = Site::new("nowhere", "/app/");
+        for path in ["/", "/app"] {
+            assert_eq!(ask(&site, path, true).header, "Location: /app/", "{path}");
+        }
+    }
+
+    #[test]
+    fn never_leaves_its_folder() {
+        let folder = Folder::new("inside");
+        let site = Site::new(folder.0.join("index.html"), "/");
+        for path in ["/../app.wasm", "//etc/passwd", "/a/../../app.wasm"] {
+            assert_eq!(ask(&site, path, false).status, "404 Not Found", "{path}");
+        }
+    }
+}

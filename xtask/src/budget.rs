@@ -1,0 +1,75 @@
+//! The price of the first load.
+
+use crate::files::{self, Files};
+use crate::trouble::Trouble;
+use brotli::enc::BrotliEncoderParams;
+use std::path::Path;
+
+/// Bytes the first load may fetch, compressed with Brotli at quality 11.
+const LIMIT: usize = 200_000;
+
+/// The worker is asked for by the running app, and what it keeps offline has mostly been loaded before.
+const ALWAYS_LOADED: [&str; 4] = [".wasm", ".js", ".css", ".woff2"];
+
+/// Prints the compressed size of each part of the first load of the build in `dist`.
+///
+/// # Errors
+/// If there is no build, or if its first load exceeds [`LIMIT`].
+pub fn check(dist: &Path) -> Result<(), Trouble> {
+    if !dist.join("index.html").is_file() {
+        let cure = "Make it with `cargo xtask build`.";
+        return Err(Trouble::Missing { what: format!("The build in {}", dist.display()), cure });
+    }
+    let files = files::read(dist)?;
+    let mut parts: Vec<_> =
+        first_load(&files).map(|(name, content)| (compressed(content), content.len(), name)).collect();
+    parts.sort_unstable_by(|one, other| other.cmp(one));
+    println!("\n  brotli       raw   first load");
+    for (small, raw, name) in &parts {
+        println!("{small:>8} {raw:>9}   {name}");
+    }
+    let bytes = parts.iter().map(|(small, ..)| small).sum();
+    let raw: usize = parts.iter().map(|(_, raw, _)| raw).sum();
+    println!("{bytes:>8} {raw:>9}   all; {LIMIT} are allowed\n");
+    if bytes > LIMIT { Err(Trouble::OverBudget { bytes, limit: LIMIT }) } else { Ok(()) }
+}
+
+/// The start page, all code and type, and whatever else the start page names (icons, manifest).
+fn first_load(files: &Files) -> impl Iterator<Item = (&String, &Vec<u8>)> {
+    let page = files.get("index.html").map(|page| String::from_utf8_lossy(page)).unwrap_or_default();
+    files.iter().filter(move |(name, _)| {
+        *name == "index.html" || ALWAYS_LOADED.iter().any(|end| name.ends_with(end)) || page.contains(name.as_str())
+    })
+}
+
+/// Size after compression; what does not shrink (pictures, fonts) is sent as it is.
+fn compressed(content: &[u8]) -> usize {
+    let parameters = BrotliEncoderParams { quality: 11, size_hint: content.len(), ..Default::default() };
+    let mut small = Vec::new();
+    match brotli::BrotliCompress(&mut &content[..], &mut small, &parameters) {
+        Ok(size) => size.min(content.len()),
+        Err(error) => unreachable!("compressing memory into memory cannot fail: {error}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_code_and_what_the_page_names() {
+        let page = br#"<link href="icons/icon.svg"><script src="/app-1.js">"#.to_vec();
+        let mut files = Files::from([("index.html".to_owned(), page)]);
+        for name in ["404.html", "app-1.js", "app.wasm", "icons/icon-512.png", "icons/icon.svg"] {
+            files.insert(name.to_owned(), Vec::new());
+        }
+        let counted: Vec<_> = first_load(&files).map(|(name, _)| name.as_str()).collect();
+        assert_eq!(counted, ["app-1.js", "app.wasm", "icons/icon.svg", "index.html"]);
+    }
+
+    #[test]
+    fn never_counts_more_than_the_file() {
+        assert_eq!(compressed(b"x"), 1);
+        assert!(compressed(&[b'x'; 1000]) < 20);
+    }
+}

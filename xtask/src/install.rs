@@ -1,0 +1,100 @@
+//! Installs what a task needs and the machine lacks.
+
+use crate::pins::Pins;
+use crate::trouble::Trouble;
+use crate::workspace::{Workspace, execute, execute_with_hint, output};
+use std::path::PathBuf;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+const CARGO_HINT: &str = "\n\
+    Installing needs a connection to crates.io and a C compiler (Debian and Ubuntu: `apt-get install build-essential`). \
+    What has been compiled so far is kept; calling again goes on from there.";
+
+/// Everything a build of the app needs.
+pub fn build_tools(workspace: &Workspace) -> Result<(), Trouble> {
+    let pins = Pins::read(workspace)?;
+    wasm_target(workspace)?;
+    program(workspace, "trunk", "trunk", &pins.trunk, true)?;
+    // Not --locked: the lock file it is published with names versions that some mirrors of crates.io lack.
+    program(workspace, "wasm-bindgen", "wasm-bindgen-cli", &pins.wasm_bindgen, false)
+}
+
+fn wasm_target(workspace: &Workspace) -> Result<(), Trouble> {
+    let folder = output(workspace.command("rustc").args(["--print", "target-libdir", "--target", TARGET]));
+    if folder.is_some_and(|folder| PathBuf::from(folder).is_dir()) {
+        return Ok(());
+    }
+    if workspace.find("rustup").is_none() {
+        return Err(Trouble::Missing {
+            what: format!("Rust's standard library for {TARGET}"),
+            cure: "Install Rust through https://rustup.rs, or this target from wherever your Rust came from.",
+        });
+    }
+    println!("xtask: adding the target {TARGET} to the toolchain");
+    execute_with_hint(
+        workspace.command("rustup").args(["target", "add", TARGET]),
+        "\nThis needs a connection to static.rust-lang.org, once.",
+    )
+}
+
+/// Installs one program from crates.io into the workspace, unless the right version is there.
+fn program(workspace: &Workspace, name: &str, package: &str, version: &str, locked: bool) -> Result<(), Trouble> {
+    let found = output(workspace.command(name).arg("--version"));
+    if found.as_deref().and_then(|line| line.split_whitespace().nth(1)) == Some(version) {
+        return Ok(());
+    }
+    println!("xtask: installing {package} {version} into .tools/ (once; some minutes)");
+    let target = workspace.tools().join("target");
+    let mut install = workspace.cargo();
+    install.args(["install", "--force", package, "--version", version]);
+    install.args(locked.then_some("--locked"));
+    install.arg("--root").arg(workspace.tools()).env("CARGO_TARGET_DIR", &target);
+    execute_with_hint(&mut install, CARGO_HINT)?;
+    std::fs::remove_dir_all(&target).map_err(Trouble::file(&target))
+}
+
+/// A browser and the program that drives it.
+pub struct Browser {
+    /// Chromium or Chrome.
+    pub chrome: PathBuf,
+    /// The `ChromeDriver` of the same version.
+    pub driver: PathBuf,
+}
+
+/// The browser of this machine; installs Chromium where that is possible without asking for a password.
+pub fn browser(workspace: &Workspace) -> Result<Browser, Trouble> {
+    if let Some(browser) = find_browser(workspace) {
+        return Ok(browser);
+    }
+    let is_root = output(workspace.command("id").arg("-u")).as_deref() == Some("0");
+    if is_root && workspace.find("apt-get").is_some() {
+        println!("xtask: installing Chromium and ChromeDriver with apt-get");
+        execute(apt_get(workspace).arg("update"))?;
+        execute(apt_get(workspace).args([
+            "install",
+            "--yes",
+            "--no-install-recommends",
+            "chromium",
+            "chromium-driver",
+        ]))?;
+    }
+    find_browser(workspace).ok_or_else(|| Trouble::Missing {
+        what: "Chromium (or Chrome) with its ChromeDriver".to_owned(),
+        cure: "The browser tests need both on the PATH, in the same version. Debian: `apt-get install chromium \
+               chromium-driver`; Fedora: `dnf install chromium chromedriver`; macOS: `brew install --cask chromium \
+               chromedriver`; otherwise https://googlechromelabs.github.io/chrome-for-testing/.",
+    })
+}
+
+fn find_browser(workspace: &Workspace) -> Option<Browser> {
+    let names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+    let chrome = names.iter().find_map(|name| workspace.find(name))?;
+    Some(Browser { chrome, driver: workspace.find("chromedriver")? })
+}
+
+fn apt_get(workspace: &Workspace) -> std::process::Command {
+    let mut command = workspace.command("apt-get");
+    command.arg("--quiet").env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}

@@ -1,0 +1,187 @@
+//! `cargo xtask test`: every check there is, the fast ones first.
+//!
+//! Nothing is skipped in silence: a step that cannot run counts as failed, and later steps still run where they can.
+
+use crate::install::{self, Browser};
+use crate::trouble::Trouble;
+use crate::workspace::{Workspace, execute, line};
+use crate::{budget, build};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How many checks passed and failed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Count {
+    passed: usize,
+    failed: usize,
+}
+
+impl Count {
+    const PASSED: Self = Self { passed: 1, failed: 0 };
+    const FAILED: Self = Self { passed: 0, failed: 1 };
+
+    fn add(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+}
+
+/// The steps so far.
+#[derive(Default)]
+struct Report {
+    steps: Vec<(&'static str, Count, Duration)>,
+}
+
+impl Report {
+    /// Runs one step and keeps its outcome. `None` if it could not be finished.
+    fn step<T>(&mut self, name: &'static str, work: impl FnOnce() -> Result<(T, Count), Trouble>) -> Option<T> {
+        println!("\n=== {name}");
+        let start = Instant::now();
+        let (value, count) = match work() {
+            Ok((value, count)) => (Some(value), count),
+            Err(trouble) => {
+                println!("{trouble}");
+                (None, Count::FAILED)
+            }
+        };
+        self.steps.push((name, count, start.elapsed()));
+        value
+    }
+
+    /// A step that has only one outcome.
+    fn check<T>(&mut self, name: &'static str, work: impl FnOnce() -> Result<T, Trouble>) -> Option<T> {
+        self.step(name, || Ok((work()?, Count::PASSED)))
+    }
+
+    /// Prints a line for each step, then the sums.
+    fn close(self) -> Result<(), Trouble> {
+        let mut all = Count::default();
+        println!("\n{:<30} {:>7} {:>7} {:>9}", "step", "passed", "failed", "time");
+        for (name, count, time) in self.steps {
+            all.add(count);
+            println!("{name:<30} {:>7} {:>7} {:>7.1} s", count.passed, count.failed, time.as_secs_f64());
+        }
+        println!("\n{} passed, {} failed", all.passed, all.failed);
+        if all.failed == 0 { Ok(()) } else { Err(Trouble::TestsFailed) }
+    }
+}
+
+/// Runs all steps and prints the outcome.
+///
+/// # Errors
+/// [`Trouble::TestsFailed`] if any step failed.
+pub fn run(workspace: &Workspace) -> Result<(), Trouble> {
+    let mut report = Report::default();
+    sources(workspace, &mut report);
+    report.step("native tests", || {
+        count_tests(workspace.cargo().args(["test", "--workspace", "--exclude", "browser-tests", "--no-fail-fast"]))
+    });
+    browsers(workspace, &mut report);
+    report.close()
+}
+
+/// What can be said of the sources without running them.
+fn sources(workspace: &Workspace, report: &mut Report) {
+    let cargo = |words: &[&str]| run_quietly(workspace.cargo().args(words));
+    report.check("format", || cargo(&["fmt", "--all", "--check"]));
+    report.check("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]));
+    report.check("build tools", || install::build_tools(workspace));
+    report.check("lints of the app for wasm", || {
+        cargo(&["clippy", "--package", "leaders-app", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"])
+    });
+    report.check("documentation", || {
+        execute(
+            workspace.cargo().args(["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),
+        )
+    });
+}
+
+/// Builds the release for both kinds of address and tests it in a browser.
+fn browsers(workspace: &Workspace, report: &mut Report) {
+    let dist = report.check("release build", || {
+        let dist = workspace.dist();
+        build::release(workspace, &dist, "/").map(|()| dist)
+    });
+    if let Some(dist) = &dist {
+        report.check("size of the first load", || budget::check(dist));
+    }
+    let below = report.check("release build for /app/", || {
+        let dist = workspace.path("target/dist-app");
+        build::release(workspace, &dist, "/app/").map(|()| dist)
+    });
+    let browser = report.check("browser", || install::browser(workspace));
+    report.step("browser tests", || {
+        let (Some(dist), Some(below), Some(browser)) = (dist, below, browser) else {
+            return Err(Trouble::Missing {
+                what: "The build or the browser".to_owned(),
+                cure: "The step that makes it has failed above.",
+            });
+        };
+        count_tests(&mut browser_tests(workspace, &dist, &below, &browser))
+    });
+}
+
+fn browser_tests(workspace: &Workspace, dist: &Path, below: &Path, browser: &Browser) -> Command {
+    let mut command = workspace.cargo();
+    command.args(["test", "--package", "browser-tests", "--no-fail-fast"]);
+    command.env("LEADERS_DIST", dist).env("LEADERS_DIST_APP", below);
+    command.env("LEADERS_CHROME", &browser.chrome).env("LEADERS_CHROMEDRIVER", &browser.driver);
+    command
+}
+
+/// Progress lines of Cargo would hide what matters among the steps.
+fn run_quietly(command: &mut Command) -> Result<(), Trouble> {
+    execute(command.env("CARGO_TERM_PROGRESS_WHEN", "never"))
+}
+
+/// Runs a `cargo test`, shows what it prints, and adds up what it says of each test program.
+fn count_tests(command: &mut Command) -> Result<((), Count), Trouble> {
+    let child = command.stdout(Stdio::piped()).spawn();
+    let not_started = |source| Trouble::NotStarted { command: line(command), source };
+    let mut child = child.map_err(not_started)?;
+    let mut count = Count::default();
+    for text in child.stdout.take().into_iter().flat_map(|stdout| BufReader::new(stdout).split(b'\n')) {
+        let text = text.unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        println!("{text}");
+        count.add(summary(&text).unwrap_or_default());
+    }
+    let status = child.wait().map_err(not_started)?;
+    // Not compiled, or ended without a word: there is no summary, but it is a failure.
+    if !status.success() && count.failed == 0 {
+        count.add(Count::FAILED);
+    }
+    Ok(((), count))
+}
+
+/// Reads `test result: ok. 3 passed; 0 failed; ...`.
+fn summary(text: &str) -> Option<Count> {
+    let (_, numbers) = text.strip_prefix("test result: ")?.split_once(". ")?;
+    let number = |name| {
+        let mut parts = numbers.split("; ");
+        parts.find_map(|part| part.strip_suffix(name)?.trim_end().parse().ok())
+    };
+    Some(Count { passed: number("passed")?, failed: number("failed")? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_the_summary_of_a_test_program() {
+        let line = "test result: FAILED. 11 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.01s";
+        assert_eq!(summary(line), Some(Count { passed: 11, failed: 2 }));
+        assert_eq!(summary("test leaders::test result: odd ... ok"), None);
+    }
+
+    #[test]
+    fn a_step_that_breaks_counts_as_failed() {
+        let mut report = Report::default();
+        let broken: Option<()> = report.check("broken", || Err(Trouble::TestsFailed));
+        assert!(broken.is_none());
+        assert!(report.close().is_err());
+    }
+}

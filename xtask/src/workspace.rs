@@ -1,0 +1,91 @@
+//! The workspace: where its files are, and how programs are run in it.
+
+use crate::trouble::Trouble;
+use std::env;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The root folder of this workspace.
+pub struct Workspace {
+    root: PathBuf,
+}
+
+impl Workspace {
+    /// The workspace this program was built from.
+    pub fn current() -> Result<Self, Trouble> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let root = root.canonicalize().map_err(Trouble::file(&root))?;
+        Ok(Self { root })
+    }
+
+    /// A file or folder, named from the root.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.root.join(name)
+    }
+
+    /// Where the release goes.
+    pub fn dist(&self) -> PathBuf {
+        self.path("dist")
+    }
+
+    /// Where tools are installed: their programs are in `bin` below it.
+    pub fn tools(&self) -> PathBuf {
+        self.path(".tools")
+    }
+
+    /// A call of the Cargo that runs this program.
+    pub fn cargo(&self) -> Command {
+        self.command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    }
+
+    /// A call of `program` in the root folder, with the installed tools before all others.
+    pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
+        let mut command = Command::new(program);
+        command.current_dir(&self.root).env("PATH", self.search_path());
+        // Trunk 0.21 reads this variable as `true` or `false` and refuses the customary `1`.
+        if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+            command.env("NO_COLOR", "true");
+        } else {
+            command.env_remove("NO_COLOR");
+        }
+        command
+    }
+
+    /// The first program of this name that a command would find.
+    pub fn find(&self, program: &str) -> Option<PathBuf> {
+        env::split_paths(&self.search_path()).map(|folder| folder.join(program)).find(|path| path.is_file())
+    }
+
+    fn search_path(&self) -> std::ffi::OsString {
+        let inherited = env::var_os("PATH").unwrap_or_default();
+        let folders = std::iter::once(self.tools().join("bin")).chain(env::split_paths(&inherited));
+        // Joining fails only for a folder with a colon in its name: then the tools' folder has one, and is left out.
+        env::join_paths(folders).unwrap_or(inherited)
+    }
+}
+
+/// Runs a command to its end with its output on the screen.
+pub fn execute(command: &mut Command) -> Result<(), Trouble> {
+    execute_with_hint(command, "")
+}
+
+/// Like [`execute`], with something to try if it fails.
+pub fn execute_with_hint(command: &mut Command, hint: &'static str) -> Result<(), Trouble> {
+    let status = command.status().map_err(|source| Trouble::NotStarted { command: line(command), source })?;
+    if status.success() { Ok(()) } else { Err(Trouble::Failed { command: line(command), status, hint }) }
+}
+
+/// What a command prints; `None` if it cannot be started or fails.
+pub fn output(command: &mut Command) -> Option<String> {
+    let output = command.output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_owned())
+}
+
+/// A command as one would type it, without folders.
+pub fn line(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
+    let words = std::iter::once(program).chain(command.get_args());
+    words.map(OsStr::to_string_lossy).collect::<Vec<_>>().join(" ")
+}
