@@ -208,7 +208,7 @@ impl Leaders {
         match command {
             Command::TurnPage => {
                 self.players[seat].page += 1;
-                fenced(Fence::Revealed, vec![Told::public(Event::PageTurned)])
+                fenced(Fence::Revealed, vec![Told::only(seat, Event::PageTurned)])
             }
             Command::Answer { from, accept } => {
                 let answers = &mut self.players[seat].answers;
