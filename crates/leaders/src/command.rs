@@ -164,7 +164,7 @@ pub enum Refusal {
     /// A mission is running.
     #[error("a mission is running")]
     MissionRuns,
-    /// No mission is running.
-    #[error("no mission is running")]
+    /// No mission of this category is on offer, or none is running that could be given up.
+    #[error("there is no such mission")]
     NoMission,
 }

@@ -18,9 +18,15 @@ impl Leaders {
         }
         let generator = &mut self.generator;
         let deal = deal::fixed(&self.edition.map, self.players.count(), &mut |bound| generator.below(bound));
-        for (seat, player) in self.players.iter_mut() {
-            player.areas = deal.areas[seat.index()];
+        for (seat, hand) in self.order.iter().zip(deal.areas) {
+            self.players[*seat].areas = hand;
         }
+    }
+
+    /// Infantry a seat starts with in its base camp: the later it plays, the more (2.8).
+    pub(crate) fn compensation(&self, seat: Seat) -> u16 {
+        let place = self.order.iter().position(|next| *next == seat);
+        place.and_then(|place| self.edition.compensation.get(place)).map_or(0, |infantry| infantry.value)
     }
 
     /// The seat that puts down the next infantry, or turns the page.

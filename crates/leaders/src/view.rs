@@ -47,6 +47,8 @@ pub struct PublicSeat {
     pub military: u8,
     /// The badges he has earned.
     pub badges: u8,
+    /// Infantry he puts into his base camp before the first round, for his place in the order of play (2.8).
+    pub compensation: u16,
     /// The public national events of his latest turn.
     pub news: Vec<National>,
 }
@@ -154,6 +156,7 @@ impl PublicSeat {
             entered: player.entered,
             military: game.level(seat, Field::Military),
             badges: player.badges,
+            compensation: game.compensation(seat),
             news: player.news.iter().copied().filter(|national| national.secrecy() == Secrecy::Public).collect(),
         }
     }
