@@ -1,0 +1,323 @@
+//! The worked examples of chapters 3.3 to 3.5 and the battle part of 3.6.2, each by its name.
+
+use leaders::{
+    battle::{
+        Face::{Double, Hit, Miss},
+        Fighter, Force, Markers, Outcome, Pool, PoolError, dice,
+        placing::{self, Step},
+        result,
+    },
+    edition::{AreaId, AreaSet, Edition, Skill, Unit},
+};
+
+fn area(edition: &Edition, name: &str) -> AreaId {
+    let found = edition.map.areas.iter().find(|area| area.name.value == name);
+    found.unwrap_or_else(|| panic!("{name} is on the map")).id
+}
+
+fn areas(edition: &Edition, names: &[&str]) -> AreaSet {
+    names.iter().map(|name| area(edition, name)).collect()
+}
+
+/// A nation without a skill that counts here, and without research.
+const PLAIN: Fighter = Fighter { skill: None, military: 0 };
+
+const fn researched(military: u8) -> Fighter {
+    Fighter { skill: None, military }
+}
+
+const fn skilled(skill: Skill) -> Fighter {
+    Fighter { skill: Some(skill), military: 0 }
+}
+
+// 3.3 Einheiten abziehen
+
+/// Two of three units go back to the base camp, one stays and holds the area.
+#[test]
+fn beispiel_central_africa_abziehen() {
+    assert_eq!(placing::may_leave(3), 2);
+}
+
+#[test]
+fn beispiel_horn_of_africa_abziehen() {
+    assert_eq!(placing::may_leave(2), 1);
+    assert_eq!(placing::may_leave(1), 0, "the last unit stays");
+}
+
+// 3.4 Nationale Ereignisse
+
+/// Three units of the player's choice, or as many as there are.
+#[test]
+fn beispiel_oeffentliches_ereignis_sabotage() {
+    let edition = Edition::house();
+    assert_eq!(result::sabotage_losses(&edition, 8), 3);
+    assert_eq!(result::sabotage_losses(&edition, 2), 2);
+    assert_eq!(result::sabotage_losses(&edition, 0), 0);
+}
+
+// 3.5 step 1: Platzieren
+
+#[test]
+fn beispiel_china_platzieren() {
+    let edition = Edition::house();
+    let china = area(&edition, "China");
+    assert_eq!(placing::limit(&edition, china, PLAIN, Step::Placing), 7);
+    assert_eq!(placing::room(&edition, china, PLAIN, Step::Placing, 1), 6);
+}
+
+#[test]
+fn beispiel_brazil_platzieren() {
+    let edition = Edition::house();
+    assert_eq!(placing::room(&edition, area(&edition, "Brazil"), PLAIN, Step::Placing, 1), 2);
+}
+
+/// Four units in the base camp: one goes to New Guinea, three to Indonesia.
+#[test]
+fn beispiel_indonesia_und_new_guinea_platzieren() {
+    let edition = Edition::house();
+    assert_eq!(placing::room(&edition, area(&edition, "New Guinea"), PLAIN, Step::Placing, 1), 1);
+    assert_eq!(placing::room(&edition, area(&edition, "Indonesia"), PLAIN, Step::Placing, 1), 5);
+}
+
+/// "darf der Spieler der die USA spielt, die maximale Anzahl ... um eine Einheit überschreiten",
+/// with military 2 even by two.
+#[test]
+fn hinweis_usa_platzieren() {
+    let edition = Edition::house();
+    let china = area(&edition, "China");
+    let usa = skilled(Skill::AreaLimit);
+    assert_eq!(placing::limit(&edition, china, usa, Step::Placing), 8);
+    assert_eq!(placing::limit(&edition, china, Fighter { military: 2, ..usa }, Step::Placing), 9);
+    assert_eq!(placing::limit(&edition, china, Fighter { skill: None, ..usa }, Step::Placing), 7);
+}
+
+/// 3.6.2, military 2: four units instead of three.
+#[test]
+fn beispiel_western_australia_vier_einheiten() {
+    let edition = Edition::house();
+    let western_australia = area(&edition, "Western Australia");
+    assert_eq!(placing::limit(&edition, western_australia, researched(1), Step::Placing), 3);
+    assert_eq!(placing::limit(&edition, western_australia, researched(2), Step::Placing), 4);
+    assert_eq!(placing::limit(&edition, western_australia, researched(3), Step::Placing), 4);
+}
+
+/// Rulings LE-M4 and LE-M5.
+#[test]
+fn defenders_limit_counts_the_skill_but_not_research() {
+    let edition = Edition::house();
+    let mongolia = area(&edition, "Mongolia");
+    let usa = Fighter { skill: Some(Skill::AreaLimit), military: 3 };
+    assert_eq!(placing::limit(&edition, mongolia, usa, Step::Defending), 4);
+    assert_eq!(placing::limit(&edition, mongolia, researched(3), Step::Defending), 3);
+}
+
+#[test]
+fn an_area_beyond_the_map_holds_nothing() {
+    assert_eq!(placing::limit(&Edition::house(), AreaId(63), PLAIN, Step::Placing), 0);
+}
+
+// 3.5 step 2: Bewegen
+
+/// Four to Mongolia, two to Manchuria, one of the seven stays.
+#[test]
+fn beispiel_china_bewegen() {
+    let edition = Edition::house();
+    let (areas_next, _) = placing::reach(&edition.map, area(&edition, "China"));
+    assert!(areas_next.includes(areas(&edition, &["Mongolia", "Manchuria"])));
+    assert_eq!(placing::may_leave(7), 4 + 2);
+}
+
+#[test]
+fn beispiel_brazil_bewegen() {
+    let edition = Edition::house();
+    let (areas_next, _) = placing::reach(&edition.map, area(&edition, "Brazil"));
+    assert!(areas_next.contains(area(&edition, "Southern Cone")));
+    assert_eq!(placing::may_leave(2), 1);
+}
+
+/// Three from Indonesia and one from New Guinea meet in Queensland.
+#[test]
+fn beispiel_indonesia_und_new_guinea_bewegen() {
+    let edition = Edition::house();
+    for (from, units, moved) in [("Indonesia", 4, 3), ("New Guinea", 2, 1)] {
+        let (areas_next, _) = placing::reach(&edition.map, area(&edition, from));
+        assert!(areas_next.contains(area(&edition, "Queensland")), "{from}");
+        assert_eq!(placing::may_leave(units), moved);
+    }
+}
+
+/// "Seefelder sind nur über Gebiete mit einem Ankersymbol ... erreichbar."
+#[test]
+fn seefelder_nur_ueber_haefen() {
+    let edition = Edition::house();
+    let (_, seas) = placing::reach(&edition.map, area(&edition, "Quebec"));
+    let names: Vec<_> = seas.iter().map(|sea| edition.map.seas[sea.index()].name.value.as_str()).collect();
+    assert_eq!(names, ["North Atlantic"]);
+    let (_, seas) = placing::reach(&edition.map, area(&edition, "Mongolia"));
+    assert_eq!(seas, []);
+}
+
+// 3.5 step 3: Verteidigen
+
+/// One unit is there, two more make the three of Mongolia.
+#[test]
+fn beispiel_china_verteidigen() {
+    let edition = Edition::house();
+    assert_eq!(placing::room(&edition, area(&edition, "Mongolia"), PLAIN, Step::Defending, 1), 2);
+    assert_eq!(placing::room(&edition, area(&edition, "Mongolia"), PLAIN, Step::Defending, 3), 0);
+}
+
+/// One unit is added to the one in Queensland.
+#[test]
+fn beispiel_indonesia_und_new_guinea_verteidigen() {
+    let edition = Edition::house();
+    assert!(placing::room(&edition, area(&edition, "Queensland"), PLAIN, Step::Defending, 1) >= 1);
+}
+
+/// 3.6.3, step 4: two units of his own stand in Siberia, his ally may add two.
+#[test]
+fn beispiel_allianz_zur_verteidigung() {
+    let edition = Edition::house();
+    assert_eq!(placing::room(&edition, area(&edition, "Siberia"), PLAIN, Step::Defending, 2), 2);
+}
+
+// 3.5 step 4: Kampf
+
+/// The defender retreats with three units: two are lost, one goes to the drop zone.
+#[test]
+fn beispiel_rueckzug() {
+    assert_eq!(result::retreat_losses(3, PLAIN), 2);
+    assert_eq!(result::retreat_losses(4, PLAIN), 2);
+    assert_eq!(result::retreat_losses(1, PLAIN), 1);
+}
+
+#[test]
+fn hinweis_frankreich_rueckzug() {
+    assert_eq!(result::retreat_losses(5, skilled(Skill::OrderlyRetreat)), 0);
+}
+
+/// One black, one grey and one white die for the attacker, one black and two white ones for the
+/// defender.
+#[test]
+fn beispiel_china_wuerfel() {
+    let edition = Edition::house();
+    let attacker = Pool::strongest(&edition, Force::new(2, 1, 1), PLAIN, false);
+    assert_eq!(attacker, Pool(Force::new(1, 1, 1)));
+    assert_eq!(attacker.dice().collect::<Vec<_>>(), [Unit::Plane, Unit::Tank, Unit::Infantry]);
+    let defender = Pool::strongest(&edition, Force::new(2, 0, 1), PLAIN, false);
+    assert_eq!(defender, Pool(Force::new(2, 0, 1)));
+}
+
+/// "normalerweise die stärksten": the player may choose others, but not fewer.
+#[test]
+fn die_wuerfel_sind_waehlbar() {
+    let edition = Edition::house();
+    let force = Force::new(2, 1, 1);
+    let choose = |chosen| Pool::chosen(&edition, force, chosen, PLAIN, false);
+    assert_eq!(choose(Force::new(2, 1, 0)), Ok(Pool(Force::new(2, 1, 0))));
+    assert_eq!(choose(Force::new(2, 1, 1)), Err(PoolError::TooMany(3)));
+    assert_eq!(choose(Force::new(3, 0, 0)), Err(PoolError::NotThere));
+    assert_eq!(choose(Force::new(1, 0, 0)), Err(PoolError::TooFew(3)));
+}
+
+/// "einen weißen Würfel zusätzlich ... und so mitunter vier Würfel".
+#[test]
+fn hinweis_united_kingdom_wuerfel() {
+    let edition = Edition::house();
+    let kingdom = skilled(Skill::SeaDie);
+    let pool = |force, fighter, over_water| Pool::strongest(&edition, force, fighter, over_water);
+    assert_eq!(pool(Force::new(0, 2, 2), kingdom, true), Pool(Force::new(1, 1, 2)));
+    assert_eq!(pool(Force::new(0, 2, 2), kingdom, false), Pool(Force::new(0, 1, 2)), "on land as everybody");
+    assert_eq!(pool(Force::new(0, 1, 0), kingdom, true), Pool(Force::new(1, 1, 0)), "ruling LE-M7: no further unit");
+    assert_eq!(pool(Force::default(), kingdom, true), Pool::default(), "nobody is there to throw it");
+    assert_eq!(pool(Force::new(0, 2, 2), PLAIN, true), Pool(Force::new(0, 1, 2)));
+    let chosen = Pool::chosen(&edition, Force::new(1, 2, 1), Force::new(1, 2, 0), kingdom, true);
+    assert_eq!(chosen, Ok(Pool(Force::new(2, 2, 0))));
+}
+
+/// Infantry hits on three sides of six, tank and plane on four, the plane on one of them twice.
+#[test]
+fn trefferchancen_der_einheiten() {
+    let battle = Edition::house().battle;
+    let sides = |unit| [Miss, Hit, Double].map(|face| battle.die(unit).sides(face));
+    assert_eq!(sides(Unit::Infantry), [3, 3, 0]);
+    assert_eq!(sides(Unit::Tank), [2, 4, 0]);
+    assert_eq!(sides(Unit::Plane), [2, 3, 1]);
+}
+
+/// The attacker hits once, the defender twice with one die; the attacker gives two infantry, the
+/// defender one.
+#[test]
+fn beispiel_verluste() {
+    let edition = Edition::house();
+    assert_eq!(dice::hits(&edition, PLAIN, &[Miss, Hit, Miss]), 1);
+    assert_eq!(dice::hits(&edition, PLAIN, &[Double, Miss, Miss]), 2);
+    assert_eq!(Force::new(2, 1, 1).lose_weakest(2), Force::new(0, 1, 1));
+    assert_eq!(Force::new(2, 0, 1).lose_weakest(1), Force::new(1, 0, 1));
+    assert_eq!(Force::new(1, 1, 0).lose_weakest(5), Force::default(), "more hits than units");
+}
+
+/// 3.6.2, military 1: two white dice hit, the black one is thrown again and hits twice.
+#[test]
+fn beispiel_militaer_1() {
+    let edition = Edition::house();
+    assert_eq!(dice::rerolls(&edition, PLAIN), 0);
+    assert_eq!(dice::rerolls(&edition, researched(1)), 1);
+    assert_eq!(dice::hits(&edition, researched(1), &[Miss, Hit, Hit]), 2);
+    assert_eq!(dice::hits(&edition, researched(1), &[Double, Hit, Hit]), 4);
+}
+
+/// 3.6.2, military 3: the plane misses, infantry and tank hit; one of the hits counts double.
+#[test]
+fn beispiel_militaer_3() {
+    let edition = Edition::house();
+    assert_eq!(dice::hits(&edition, researched(3), &[Miss, Hit, Hit]), 3);
+    assert_eq!(dice::hits(&edition, researched(2), &[Miss, Hit, Hit]), 2);
+    assert_eq!(dice::hits(&edition, researched(3), &[Double, Miss, Miss]), 2, "only a single hit doubles");
+    assert_eq!(dice::hits(&edition, researched(3), &[Miss, Miss, Miss]), 0);
+}
+
+/// Mongolia, held by red, attacked by blue from China.
+fn mongolia(outcome: Outcome) -> Markers {
+    let edition = Edition::house();
+    let blue = areas(&edition, &["China"]);
+    let red = areas(&edition, &["Mongolia", "Southern Cone"]);
+    Markers::after(&edition, area(&edition, "Mongolia"), outcome, blue, red)
+}
+
+#[test]
+fn beispiel_verteidiger_hat_keine_einheiten_mehr() {
+    assert_eq!(Outcome::of(Force::new(1, 0, 0), Force::default()), Some(Outcome::AttackerHolds));
+    assert_eq!(mongolia(Outcome::AttackerHolds), Markers { attacker: 3, defender: -3 });
+}
+
+#[test]
+fn beispiel_angreifer_hat_keine_einheiten_mehr() {
+    assert_eq!(Outcome::of(Force::default(), Force::new(0, 1, 0)), Some(Outcome::DefenderHolds));
+    assert_eq!(mongolia(Outcome::DefenderHolds), Markers::default());
+}
+
+#[test]
+fn beispiel_kein_spieler_hat_mehr_einheiten() {
+    assert_eq!(Outcome::of(Force::default(), Force::default()), Some(Outcome::AreaFree));
+    assert_eq!(mongolia(Outcome::AreaFree), Markers { attacker: 0, defender: -3 });
+}
+
+#[test]
+fn while_both_have_units_the_battle_goes_on() {
+    assert_eq!(Outcome::of(Force::new(1, 0, 0), Force::new(1, 0, 0)), None);
+}
+
+/// "Gewonnene bzw. verlorene Kontinentboni müssen dabei sofort berücksichtigt werden."
+#[test]
+fn achtung_kontinentboni_sofort() {
+    let edition = Edition::house();
+    let south_america = areas(&edition, &["Venezuela", "Andean Countries", "Brazil", "Southern Cone"]);
+    let brazil = area(&edition, "Brazil");
+    let mut all_but_brazil = south_america;
+    all_but_brazil.remove(brazil);
+    let one: AreaSet = [brazil].into_iter().collect();
+    let markers = |outcome, blue, red| Markers::after(&edition, brazil, outcome, blue, red);
+    assert_eq!(markers(Outcome::AttackerHolds, all_but_brazil, one), Markers { attacker: 6, defender: -3 });
+    assert_eq!(markers(Outcome::AreaFree, AreaSet::EMPTY, south_america), Markers { attacker: 0, defender: -6 });
+}
