@@ -183,13 +183,9 @@ impl<'a> Table<'a> {
     }
 
     fn cost(&self) -> Cost {
-        self.cost_of(&self.weights)
-    }
-
-    fn cost_of(&self, weights: &[Weight]) -> Cost {
-        let sum: u32 = weights.iter().map(|weight| u32::from(weight.total)).sum();
+        let sum: u32 = self.weights.iter().map(|weight| u32::from(weight.total)).sum();
         let (least, most) = (sum / self.world.players, sum.div_ceil(self.world.players));
-        weights.iter().fold(Cost::default(), |cost, weight| {
+        self.weights.iter().fold(Cost::default(), |cost, weight| {
             let total = u32::from(weight.total);
             let off = least.saturating_sub(total) + total.saturating_sub(most);
             Cost { uneven: cost.uneven + off * off, shape: cost.shape + weight.shape }
@@ -199,35 +195,37 @@ impl<'a> Table<'a> {
     /// Hands an area over, or exchanges two, as long as that makes the deal better; at first also
     /// where it makes it a little worse, lest the search sticks in a corner.
     fn improve(&mut self, below: &mut impl FnMut(u32) -> u32) {
+        let mut cost = self.cost();
         for step in 0..STEPS {
-            let cost = self.cost();
             if cost == Cost::default() {
                 return;
             }
             let (from, to) = (below(self.world.players) as usize, below(self.world.players) as usize);
-            let reach = self.world.around(self.hands[to]).intersection(self.hands[from]);
-            if from == to || self.hands[from].len() < 2 || reach.is_empty() {
+            if from == to || self.hands[from].len() < 2 {
                 continue;
             }
+            let reach = self.world.around(self.hands[to]).intersection(self.hands[from]);
             let Some(given) = pick(reach, below) else { continue };
-            let (mut less, mut more) = (self.hands[from], self.hands[to]);
-            less.remove(given);
-            more.insert(given);
+            let hands = [self.hands[from], self.hands[to]];
+            let weights = [self.weights[from], self.weights[to]];
+            self.hands[from].remove(given);
+            self.hands[to].insert(given);
             if below(2) == 0 {
-                let back = self.world.around(less).intersection(self.hands[to]);
+                let back = self.world.around(self.hands[from]).intersection(hands[1]);
                 if let Some(back) = pick(back, below) {
-                    more.remove(back);
-                    less.insert(back);
+                    self.hands[to].remove(back);
+                    self.hands[from].insert(back);
                 }
             }
-            let mut weights = self.weights.clone();
-            weights[from] = self.weigh(less);
-            weights[to] = self.weigh(more);
+            self.weights[from] = self.weigh(self.hands[from]);
+            self.weights[to] = self.weigh(self.hands[to]);
+            let now = self.cost();
             let allowance = HEAT * (STEPS - step) / STEPS;
-            if self.cost_of(&weights).weight() <= cost.weight() + below(allowance + 1) {
-                self.weights = weights;
-                self.hands[from] = less;
-                self.hands[to] = more;
+            if now.weight() <= cost.weight() + below(allowance + 1) {
+                cost = now;
+            } else {
+                [self.hands[from], self.hands[to]] = hands;
+                [self.weights[from], self.weights[to]] = weights;
             }
         }
     }

@@ -101,7 +101,7 @@ fn beispiel_western_australia_vier_einheiten() {
     assert_eq!(placing::limit(&edition, western_australia, researched(3), Step::Placing), 4);
 }
 
-/// Rulings LE-M4 and LE-M5.
+/// Ruling LE-M8.
 #[test]
 fn defenders_limit_counts_the_skill_but_not_research() {
     let edition = Edition::house();
@@ -228,11 +228,22 @@ fn hinweis_united_kingdom_wuerfel() {
     let pool = |force, fighter, over_water| Pool::strongest(&edition, force, fighter, over_water);
     assert_eq!(pool(Force::new(0, 2, 2), kingdom, true), Pool(Force::new(1, 1, 2)));
     assert_eq!(pool(Force::new(0, 2, 2), kingdom, false), Pool(Force::new(0, 1, 2)), "on land as everybody");
-    assert_eq!(pool(Force::new(0, 1, 0), kingdom, true), Pool(Force::new(1, 1, 0)), "ruling LE-M7: no further unit");
+    assert_eq!(pool(Force::new(0, 1, 0), kingdom, true), Pool(Force::new(1, 1, 0)), "ruling LE-M10: no further unit");
     assert_eq!(pool(Force::default(), kingdom, true), Pool::default(), "nobody is there to throw it");
     assert_eq!(pool(Force::new(0, 2, 2), PLAIN, true), Pool(Force::new(0, 1, 2)));
     let chosen = Pool::chosen(&edition, Force::new(1, 2, 1), Force::new(1, 2, 0), kingdom, true);
     assert_eq!(chosen, Ok(Pool(Force::new(2, 2, 0))));
+}
+
+/// "bei alle über eine gepunktete Linie verbundene Gebiete"; ruling LE-M11.
+#[test]
+fn hinweis_united_kingdom_gepunktete_linie() {
+    let edition = Edition::house();
+    let over_water =
+        |battle, from: &[&str]| placing::over_water(&edition.map, area(&edition, battle), areas(&edition, from));
+    assert!(over_water("Japan", &["Manchuria"]));
+    assert!(!over_water("Mongolia", &["China", "Siberia"]));
+    assert!(over_water("China", &["Mongolia", "Philippines"]), "one unit across the line is enough");
 }
 
 /// Infantry hits on three sides of six, tank and plane on four, the plane on one of them twice.

@@ -44,3 +44,10 @@ pub fn reach(map: &Map, from: AreaId) -> (AreaSet, Vec<SeaId>) {
     let at_harbour = map.seas.iter().filter(|sea| sea.harbours.iter().any(|harbour| harbour.value == from));
     (map.neighbours(from), at_harbour.map(|sea| sea.id).collect())
 }
+
+/// Whether a battle on land is fought across a dotted line, which is what the United Kingdom's
+/// skill asks: one attacking unit that came that way is enough, for both sides.
+#[must_use]
+pub fn over_water(map: &Map, battle: AreaId, from: AreaSet) -> bool {
+    from.iter().any(|area| map.is_dotted(area, battle))
+}
