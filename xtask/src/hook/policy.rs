@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 /// Behind this the policy is written: before anything that it governs.
-const ANCHOR: &str = "<meta charset=\"utf-8\">";
+const ANCHOR: &str = "<meta charset=\"utf-8\" />";
 
 /// Styles may be inline because components set custom properties (a player's colour) in `style` attributes.
 const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \

@@ -1,0 +1,40 @@
+//! What every browser test needs: a served build ([`Site`]), a phone to open it on ([`Phone`]), and patience.
+//!
+//! ```ignore
+//! #[tokio::test]
+//! async fn shows_its_name() {
+//!     let site = Site::at_root();
+//!     with_phone(async |phone| {
+//!         phone.open(&site.url()).await;
+//!         phone.until("document.title === 'LEADERS'").await;
+//!     })
+//!     .await;
+//! }
+//! ```
+//!
+//! `cargo xtask test` builds what is tested and says where it is in these variables; each has a default, so that after
+//! `cargo xtask build` a plain `cargo test --package browser-tests` works as well:
+//!
+//! | variable | meaning | default |
+//! | --- | --- | --- |
+//! | `LEADERS_DIST` | the release for `/` | `dist` |
+//! | `LEADERS_DIST_APP` | the release for `/app/` | `target/dist-app` |
+//! | `LEADERS_CHROME` | Chromium or Chrome | `/usr/bin/chromium` |
+//! | `LEADERS_CHROMEDRIVER` | its `ChromeDriver` | `chromedriver`, found on the path |
+//!
+//! Every failure panics with what was awaited: a test has nothing better to do with an error.
+
+mod driver;
+mod phone;
+mod site;
+
+pub use phone::{Phone, with_phone};
+pub use site::Site;
+
+use std::path::{Path, PathBuf};
+
+/// The value of one of the variables above, or its default, seen from the root of the workspace.
+fn setting(variable: &str, default: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    std::env::var_os(variable).map_or_else(|| root.join(default), PathBuf::from)
+}

@@ -1,0 +1,150 @@
+//! A browser that stands for the phone on the table.
+
+use crate::driver::Driver;
+use crate::setting;
+use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
+use fantoccini::{Client, ClientBuilder};
+use futures_util::FutureExt as _;
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use std::panic::AssertUnwindSafe;
+use std::time::{Duration, Instant};
+
+/// How long a test waits for something to appear before it fails.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A phone, 360 by 640 points unless told otherwise. What it stores is gone afterwards.
+pub struct Phone {
+    /// The `WebDriver` client, for clicks, keys and searches.
+    pub client: Client,
+}
+
+/// Runs a test on a new phone and puts it away afterwards, also when the test panics.
+///
+/// # Panics
+/// If the browser cannot be started, or with the panic of the test.
+pub async fn with_phone(test: impl AsyncFnOnce(&Phone)) {
+    let driver = Driver::start();
+    let client = ClientBuilder::new(HttpConnector::new())
+        .capabilities(capabilities())
+        .connect(&driver.url())
+        .await
+        .expect("ChromeDriver opens a browser");
+    let phone = Phone { client };
+    let outcome = AssertUnwindSafe(async {
+        phone.resize(360, 640).await;
+        test(&phone).await;
+    })
+    .catch_unwind()
+    .await;
+    phone.client.close().await.expect("the browser closes");
+    drop(driver);
+    if let Err(panic) = outcome {
+        std::panic::resume_unwind(panic);
+    }
+}
+
+fn capabilities() -> Capabilities {
+    let options = json!({
+        "binary": setting("LEADERS_CHROME", "/usr/bin/chromium"),
+        "args": [
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+            "--disable-background-networking", "--disable-sync", "--lang=de-DE",
+        ],
+        "prefs": { "intl.accept_languages": "de-DE,de" },
+    });
+    Capabilities::from_iter([
+        ("goog:chromeOptions".to_owned(), options),
+        ("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" })),
+    ])
+}
+
+impl Phone {
+    /// Opens an address and waits until the app runs.
+    ///
+    /// # Panics
+    /// If the app does not come up.
+    pub async fn open(&self, url: &str) {
+        self.client.goto(url).await.unwrap_or_else(|error| panic!("{url} does not open: {error}"));
+        self.until("document.readyState === 'complete' && !document.getElementById('boot')").await;
+    }
+
+    /// The value of a JavaScript expression; promises are awaited.
+    ///
+    /// # Panics
+    /// If the expression throws.
+    pub async fn value(&self, expression: &str) -> Value {
+        let script = format!("return (async () => {expression})()");
+        let value = self.client.execute(&script, Vec::new()).await;
+        value.unwrap_or_else(|error| panic!("`{expression}` fails: {error}"))
+    }
+
+    /// Waits until a JavaScript expression is true.
+    ///
+    /// # Panics
+    /// If it stays untrue for too long, with what the browser has logged.
+    pub async fn until(&self, expression: &str) {
+        let start = Instant::now();
+        while self.value(expression).await != Value::Bool(true) {
+            let in_time = start.elapsed() < PATIENCE;
+            assert!(in_time, "`{expression}` did not come true; the browser says: {:#?}", self.log().await);
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Waits until a complete build is kept for the time without a network.
+    ///
+    /// # Panics
+    /// If none is.
+    pub async fn until_offline_ready(&self) {
+        self.until("(await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'").await;
+        self.until("navigator.serviceWorker.controller !== null").await;
+    }
+
+    /// Makes the screen this large, in points.
+    ///
+    /// # Panics
+    /// If the browser refuses.
+    pub async fn resize(&self, width: u32, height: u32) {
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": true });
+        self.devtools("Emulation.setDeviceMetricsOverride", screen).await;
+    }
+
+    /// What the page and the browser have logged since the last call, such as errors and refusals.
+    ///
+    /// # Panics
+    /// If the driver does not tell.
+    pub async fn log(&self) -> Vec<String> {
+        let command = Order { path: "se/log", body: json!({ "type": "browser" }) };
+        let entries = self.client.issue_cmd(command).await.expect("ChromeDriver keeps a log");
+        let entries = entries.as_array().cloned().unwrap_or_default();
+        entries.iter().map(|entry| format!("{} {}", entry["level"], entry["message"])).collect()
+    }
+
+    /// Gives an order of the Chrome `DevTools` protocol, for what `WebDriver` cannot do.
+    ///
+    /// # Panics
+    /// If the browser refuses.
+    pub async fn devtools(&self, order: &str, parameters: Value) -> Value {
+        let body = json!({ "cmd": order, "params": parameters });
+        let answer = self.client.issue_cmd(Order { path: "goog/cdp/execute", body }).await;
+        answer.unwrap_or_else(|error| panic!("{order} is refused: {error}"))
+    }
+}
+
+/// A request of `ChromeDriver` beyond the `WebDriver` standard.
+#[derive(Debug)]
+struct Order {
+    path: &'static str,
+    body: Value,
+}
+
+impl WebDriverCompatibleCommand for Order {
+    fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.body.to_string()))
+    }
+}

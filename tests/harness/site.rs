@@ -1,0 +1,96 @@
+//! A served build.
+
+use crate::setting;
+use devserver::Server;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A copy of a finished build and the server that offers it, both gone when dropped.
+pub struct Site {
+    folder: PathBuf,
+    prefix: &'static str,
+    port: u16,
+    server: Option<Server>,
+}
+
+impl Site {
+    /// The release built for `/`.
+    #[must_use]
+    pub fn at_root() -> Self {
+        Self::new(&setting("LEADERS_DIST", "dist"), "/")
+    }
+
+    /// The release built for `/app/`.
+    #[must_use]
+    pub fn below_app() -> Self {
+        Self::new(&setting("LEADERS_DIST_APP", "target/dist-app"), "/app/")
+    }
+
+    fn new(build: &Path, prefix: &'static str) -> Self {
+        static COPIES: AtomicUsize = AtomicUsize::new(0);
+        assert!(build.join("index.html").is_file(), "no build in {}: call `cargo xtask test`", build.display());
+        let number = COPIES.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("leaders-site-{}-{number}", std::process::id()));
+        copy(build, &folder);
+        let mut site = Self { folder, prefix, port: 0, server: None };
+        site.come_back();
+        site
+    }
+
+    /// The address of the start page.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://localhost:{}{}", self.port, self.prefix)
+    }
+
+    /// Takes the network away: nothing answers at this address any more.
+    pub fn go_away(&mut self) {
+        self.server = None;
+    }
+
+    /// Serves again, at the same address as before.
+    ///
+    /// # Panics
+    /// If another program has taken the port in the meantime.
+    pub fn come_back(&mut self) {
+        let site = devserver::Site::new(&self.folder, self.prefix);
+        let server = Server::start(site, ("127.0.0.1", self.port)).expect("the port is free");
+        self.port = server.address().port();
+        self.server = Some(server);
+    }
+
+    /// Deploys another build: the same, with one more line in the manifest, which is not seen on any screen.
+    ///
+    /// # Panics
+    /// If the build lacks its manifest or its service worker.
+    pub fn deploy_another_build(&self) {
+        let manifest = fs::read(self.folder.join("manifest.json")).expect("the build has a manifest");
+        let worker_path = self.folder.join("service-worker.js");
+        let worker = fs::read_to_string(&worker_path).expect("the build has a service worker");
+        let other = [manifest, b"\n".to_vec()].concat();
+        fs::write(self.folder.join("manifest.json"), other).expect("the copy can be changed");
+        let worker = worker.lines().filter(|line| !line.contains("\"manifest.json\"")).collect::<Vec<_>>().join("\n");
+        let worker = worker.replace("VERSION = \"", "VERSION = \"another ");
+        fs::write(worker_path, worker).expect("the copy can be changed");
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("the temporary folder can be written to");
+    for entry in fs::read_dir(from).expect("the build can be read") {
+        let path = entry.expect("the build can be read").path();
+        let target = to.join(path.file_name().expect("every entry has a name"));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, &target).expect("the build can be copied");
+        }
+    }
+}

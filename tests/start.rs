@@ -1,0 +1,91 @@
+//! The way into the app: the first start, the start without a network, deep links, sub-paths and updates.
+
+use browser_tests::{Phone, Site, with_phone};
+
+/// The app is on the screen, and nothing was refused or broken on the way.
+async fn assert_running(phone: &Phone) {
+    assert_eq!(phone.value("document.title").await, "LEADERS");
+    assert_eq!(phone.value("document.body.innerText.trim().length > 0").await, true);
+    let complaints: Vec<_> = phone.log().await.into_iter().filter(|entry| entry.contains("SEVERE")).collect();
+    assert!(complaints.is_empty(), "{complaints:#?}");
+}
+
+/// The second start with the server gone, at the start page and at a deep link.
+async fn assert_starts_offline(phone: &Phone, mut site: Site) {
+    phone.open(&site.url()).await;
+    assert_running(phone).await;
+    phone.until_offline_ready().await;
+    site.go_away();
+    phone.open("about:blank").await;
+    phone.open(&site.url()).await;
+    assert_running(phone).await;
+    phone.open(&format!("{}deep/link", site.url())).await;
+    assert_running(phone).await;
+}
+
+#[tokio::test]
+async fn starts_without_a_network_the_second_time() {
+    let site = Site::at_root();
+    with_phone(async |phone| assert_starts_offline(phone, site).await).await;
+}
+
+#[tokio::test]
+async fn starts_below_a_path_without_a_network() {
+    let site = Site::below_app();
+    with_phone(async |phone| assert_starts_offline(phone, site).await).await;
+}
+
+#[tokio::test]
+async fn opens_a_deep_link_on_the_first_visit() {
+    for site in [Site::at_root(), Site::below_app()] {
+        with_phone(async |phone| {
+            phone.open(&format!("{}deep/link?x=1", site.url())).await;
+            assert_running(phone).await;
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn keeps_the_old_build_until_the_new_one_is_accepted() {
+    const KEPT: &str = "(await caches.keys()).join()";
+    const WAITING: &str = "!!(await navigator.serviceWorker.getRegistration()).waiting";
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.open(&site.url()).await;
+        phone.until_offline_ready().await;
+        let old = phone.value(KEPT).await;
+
+        site.deploy_another_build();
+        phone.value("void (await navigator.serviceWorker.getRegistration()).update()").await;
+        phone.until(WAITING).await;
+        phone.open(&site.url()).await;
+        assert_eq!(phone.value(WAITING).await, true, "a reload does not accept the new build");
+
+        phone.value("(await navigator.serviceWorker.getRegistration()).waiting.postMessage('skipWaiting')").await;
+        phone.until("(await caches.keys()).length === 1").await;
+        let new = phone.value(KEPT).await;
+        assert_ne!(old, new);
+        assert!(new.as_str().is_some_and(|name| name.contains("another")), "{new}");
+        phone.open(&site.url()).await;
+        assert_running(phone).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn explains_itself_when_the_app_cannot_be_loaded() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.devtools("Network.enable", serde_json::json!({})).await;
+        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": ["*.wasm"] })).await;
+        phone.client.goto(&site.url()).await.unwrap();
+        phone.until("document.getElementById('boot').innerText.includes('LEADERS konnte nicht starten')").await;
+        assert_eq!(phone.value("document.activeElement !== null").await, true);
+
+        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": [] })).await;
+        phone.value("document.getElementById('boot-reload').click()").await;
+        phone.until("!document.getElementById('boot')").await;
+    })
+    .await;
+}
