@@ -1,6 +1,9 @@
 //! What the tests of LEADERS share.
 #![allow(dead_code, reason = "every test file uses its own part")]
 
+pub mod play;
+pub mod policy;
+
 use leaders::{
     Colour, PlayerSetup, Settings, Setup,
     edition::{Edition, NationId, ScenarioId},

@@ -1,0 +1,246 @@
+//! Manual, chapter 2: what is settled before the first round.
+
+mod common;
+
+use common::play::{ALEX, CHRIS, DORA, Play};
+use leaders::{
+    Command, Fault, Leaders, Page, Phase, Refusal, Settings, Stage,
+    edition::{AreaId, Bloc, Edition, NationId, NationRule, ScenarioId, StartRule, Unit},
+};
+use tabletop::{Game, Seat, Waiting};
+
+/// The price of infantry, tank and plane.
+fn prices(players: u8) -> [u16; 3] {
+    let edition = Edition::house();
+    Unit::ALL.map(|unit| edition.prices.unit(unit, players))
+}
+
+#[test]
+fn beispiel_kosten_fuer_einheiten_bei_einem_2_spieler_spiel() {
+    assert_eq!(prices(2), [9, 12, 15]);
+    let mut play = Play::of(2);
+    play.arrives(ALEX, 36);
+    play.does(ALEX, Command::Recruit(Unit::Infantry, 1))
+        .does(ALEX, Command::Recruit(Unit::Tank, 1))
+        .does(ALEX, Command::Recruit(Unit::Plane, 1));
+    assert_eq!(play.mine(ALEX).points, 0);
+}
+
+/// Headed „4-Spieler-Spiel", but its text says three players, and with three 18, 24 and 30 divide evenly (LE-1).
+#[test]
+fn beispiel_kosten_fuer_einheiten_bei_einem_4_spieler_spiel() {
+    assert_eq!(prices(3), [6, 8, 10]);
+    let mut play = Play::of(3);
+    play.arrives(ALEX, 24);
+    play.does(ALEX, Command::Recruit(Unit::Infantry, 1))
+        .does(ALEX, Command::Recruit(Unit::Tank, 1))
+        .does(ALEX, Command::Recruit(Unit::Plane, 1));
+    assert_eq!(play.mine(ALEX).points, 0);
+}
+
+#[test]
+fn nationen_nach_machtblock() {
+    let edition = Edition::house();
+    let offers = [[1, 0, 1], [1, 1, 1], [1, 2, 1], [2, 1, 2], [2, 2, 2]];
+    for (players, offer) in (2_u8..).zip(offers) {
+        assert_eq!(Bloc::ALL.map(|bloc| edition.blocs.get(players).of(bloc)), offer, "{players} players");
+    }
+    let scenario = edition.scenario(ScenarioId::PowerBlocs).unwrap();
+    assert_eq!(scenario.nations.value, NationRule::ByBloc);
+    // Two players: one of the west, one of the east. A second western nation finds no place, nor does a neutral one.
+    let setup = |nations: &[u8]| common::setup(&edition, ScenarioId::PowerBlocs, nations);
+    assert_eq!(setup(&[0, 5]).check(&edition), []);
+    assert_eq!(setup(&[0, 1]).check(&edition), [Fault::BlocFull(1)]);
+    assert_eq!(setup(&[0, 2]).check(&edition), [Fault::BlocFull(1)]);
+    let neutral = setup(&[0, 2, 5]);
+    assert_eq!(neutral.places_left(&edition, Bloc::Neutral, &neutral.players[..1]), Some(1));
+    assert_eq!(neutral.places_left(&edition, Bloc::Neutral, &neutral.players[..2]), Some(0));
+    let free = common::setup(&edition, ScenarioId::FreePlay, &[0, 1]);
+    assert_eq!(free.places_left(&edition, Bloc::Capitalist, &free.players), None);
+}
+
+#[test]
+fn zusaetzliche_einstellungen() {
+    let edition = Edition::house();
+    let proposed = Settings::proposed(edition.scenario(ScenarioId::FreePlay).unwrap(), 3);
+    assert_eq!(proposed, Settings { timer: None, skills: true, military: 110, research: 3, badge: 7 });
+    let mut setup = common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
+    setup.settings.timer = Some(30);
+    let (game, _) = Leaders::begin(&edition, &setup, [1; 32]).unwrap();
+    assert_eq!(game.view(tabletop::Viewer::Public).settings.timer, Some(30));
+}
+
+/// The skill of Germany is applied by the app, and not when skills are off.
+#[test]
+fn special_skills_gelten_fuer_alle_oder_keinen() {
+    for (skills, points) in [(true, 39), (false, 30)] {
+        let mut play = Play::with(2, |_, setup| {
+            setup.settings.skills = skills;
+            setup.players[0].nation = NationId(3);
+        });
+        play.arrives(ALEX, 30);
+        assert_eq!(play.mine(ALEX).points, points);
+    }
+}
+
+/// LE-2: the first player is drawn, the others follow around the table, and the order never changes.
+#[test]
+fn order_of_play_is_drawn_and_goes_round() {
+    let edition = Edition::house();
+    let setup = common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
+    let mut first = [0; 3];
+    for number in 0..60 {
+        let (game, told) = Leaders::begin(&edition, &setup, [number; 32]).unwrap();
+        let order = game.view(tabletop::Viewer::Public).order;
+        assert_eq!(told, [tabletop::Told::public(leaders::Event::Order(order.clone()))]);
+        first[order[0].index()] += 1;
+        let round_the_table = |seat: Seat| Seat((seat.0 + 1) % 3);
+        assert_eq!(order[1], round_the_table(order[0]));
+        assert_eq!(order[2], round_the_table(order[1]));
+    }
+    assert!(first.iter().all(|times| *times > 8), "{first:?}");
+}
+
+#[test]
+fn die_vier_seiten_der_vorbereitung() {
+    let mut play = Play::preparing(ScenarioId::FreePlay, &[0, 1], |_, _| {});
+    for page in [Page::Material, Page::StartAreas, Page::Compensation, Page::Rules] {
+        assert_eq!(play.stage(), Stage::Preparing(page));
+        assert_eq!(play.view(CHRIS).round, 0);
+        play.does(ALEX, Command::Proceed);
+    }
+    assert_eq!(play.stage(), Stage::Turn { seat: ALEX, phase: Phase::Points });
+    assert_eq!(play.view(CHRIS).round, 1);
+    // LE-3: the preparations can be taken back, page by page.
+    for _page in 0..4 {
+        assert_eq!(play.takes_back(), Ok(()));
+    }
+    assert_eq!(play.stage(), Stage::Preparing(Page::Material));
+    assert_eq!(play.takes_back(), Err(tabletop::NoUndo::AtTheBeginning));
+}
+
+/// At the page of the start areas.
+fn occupying(scenario: ScenarioId, nations: &[u8]) -> Play {
+    let mut play = Play::preparing(scenario, nations, |_, _| {});
+    play.does(ALEX, Command::Proceed);
+    play
+}
+
+/// An area by its name on the board.
+fn area(name: &str) -> AreaId {
+    Edition::house().map.areas.iter().find(|area| area.name.value == name).unwrap().id
+}
+
+#[test]
+fn startgebiete_frei_waehlbar() {
+    let mut play = occupying(ScenarioId::FreePlay, &[0, 1, 2]);
+    // The first area anywhere, in the order of play, one infantry each.
+    assert_eq!(play.view(ALEX).open_areas.len(), 42);
+    assert_eq!(play.refused(CHRIS, Command::Occupy(area("China"))), Refusal::NotYourTurn(ALEX));
+    play.does(ALEX, Command::Occupy(area("Venezuela")));
+    assert_eq!(play.refused(CHRIS, Command::Occupy(area("Venezuela"))), Refusal::MayNotOccupy);
+    play.does(CHRIS, Command::Occupy(area("Brazil")));
+    play.does(DORA, Command::Occupy(area("Western Australia")));
+    // Then next to an own one, along dotted lines too.
+    assert_eq!(play.refused(ALEX, Command::Occupy(area("China"))), Refusal::MayNotOccupy);
+    let next: Vec<AreaId> = play.view(ALEX).open_areas.iter().collect();
+    assert_eq!(next, [area("Central America"), area("Andean Countries")]);
+    play.does(ALEX, Command::Occupy(area("Andean Countries")));
+    play.does(CHRIS, Command::Occupy(area("Southern Cone")));
+    play.does(DORA, Command::Occupy(area("Queensland")));
+    play.does(ALEX, Command::Occupy(area("Central America")));
+    assert_eq!(play.refused(CHRIS, Command::Occupy(area("Andean Countries"))), Refusal::MayNotOccupy);
+    // Across the dotted line to Africa.
+    play.does(CHRIS, Command::Occupy(area("West Africa")));
+    // Then until the world is full.
+    while !play.view(ALEX).open_areas.is_empty() {
+        let view = play.view(ALEX);
+        play.does(view.next.unwrap(), Command::Occupy(view.open_areas.iter().next().unwrap()));
+    }
+    let held: u32 = play.view(ALEX).seats.iter().map(|(_, seat)| seat.areas.len()).sum();
+    assert_eq!(held, 42);
+    assert_eq!(play.view(DORA).next, Some(ALEX), "the first player turns the page");
+    play.does(ALEX, Command::Proceed);
+    assert_eq!(play.stage(), Stage::Preparing(Page::Compensation));
+}
+
+/// Who is shut in goes on anywhere.
+#[test]
+fn startgebiete_eingeschlossen() {
+    let mut play = occupying(ScenarioId::FreePlay, &[0, 1]);
+    play.does(ALEX, Command::Occupy(area("Western Australia")));
+    play.does(CHRIS, Command::Occupy(area("Queensland")));
+    play.does(ALEX, Command::Occupy(area("Indonesia")));
+    play.does(CHRIS, Command::Occupy(area("New Guinea")));
+    play.does(ALEX, Command::Occupy(area("Philippines")));
+    assert_eq!(play.view(CHRIS).open_areas.len(), 42 - 5, "every neighbour is taken");
+    play.does(CHRIS, Command::Occupy(area("Iceland")));
+}
+
+/// LE-4: noting the start areas in the app helps, and is not asked for.
+#[test]
+fn start_areas_need_not_be_noted() {
+    let mut play = occupying(ScenarioId::FreePlay, &[0, 1]);
+    play.does(ALEX, Command::Occupy(area("Iceland"))).does(CHRIS, Command::Proceed);
+    assert_eq!(play.stage(), Stage::Preparing(Page::Compensation));
+}
+
+#[test]
+fn startgebiete_home_area() {
+    let edition = Edition::house();
+    let mut play = occupying(ScenarioId::HomeFront, &[0, 4]);
+    assert_eq!(play.view(ALEX).start, StartRule::Home);
+    for (seat, nation) in [(ALEX, 0), (CHRIS, 4)] {
+        let home = edition.nations[nation].home.value;
+        assert_eq!(play.view(seat).open_areas.iter().collect::<Vec<_>>(), [home]);
+        assert_eq!(play.refused(seat, Command::Occupy(area("Iceland"))), Refusal::MayNotOccupy);
+        play.does(seat, Command::Occupy(home));
+    }
+    let (home, open) = (edition.nations[0].home.value, play.view(ALEX).open_areas);
+    assert_eq!(open, edition.map.neighbours(home));
+}
+
+#[test]
+fn startgebiete_fest_vorgegeben() {
+    let edition = Edition::house();
+    let mut play = occupying(ScenarioId::QuickGame, &[0, 1, 2, 3]);
+    let seats = play.view(ALEX).seats;
+    let totals: Vec<u16> = seats.iter().map(|(_, seat)| edition.income(seat.areas).total).collect();
+    assert!(totals.iter().max().unwrap() - totals.iter().min().unwrap() <= 1, "{totals:?}");
+    let held: u32 = seats.iter().map(|(_, seat)| seat.areas.len()).sum();
+    assert_eq!(held, 42);
+    assert!(play.view(ALEX).open_areas.is_empty());
+    assert_eq!(play.refused(ALEX, Command::Occupy(area("Iceland"))), Refusal::MayNotOccupy);
+}
+
+#[test]
+fn beispiel_ausgleich_fuer_spieler_3() {
+    assert_eq!(Play::of(6).view(ALEX).seats[Seat(2)].compensation, 3);
+}
+
+#[test]
+fn beispiel_ausgleich_fuer_spieler_5() {
+    assert_eq!(Play::of(6).view(ALEX).seats[Seat(4)].compensation, 5);
+}
+
+/// The place in the order of play counts, not the seat.
+#[test]
+fn ausgleich_nach_der_spielerreihenfolge() {
+    let edition = Edition::house();
+    let setup = common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
+    for number in 0..20 {
+        let (game, _) = Leaders::begin(&edition, &setup, [number; 32]).unwrap();
+        let view = game.view(tabletop::Viewer::Public);
+        let infantry: Vec<u16> = view.order.iter().map(|seat| view.seats[*seat].compensation).collect();
+        assert_eq!(infantry, [1, 2, 3]);
+    }
+}
+
+/// The page of chapter 2.10 shows the ways to win: they are part of every view.
+#[test]
+fn szenario_regeln() {
+    let play = Play::preparing(ScenarioId::QuickGame, &[0, 1], |_, _| {});
+    let settings = play.view(CHRIS).settings;
+    assert_eq!((settings.military, settings.research, settings.badge), (104, 2, 5));
+    assert_eq!(play.game().waiting_for(), Waiting::For(vec![ALEX]));
+}

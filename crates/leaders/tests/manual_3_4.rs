@@ -1,0 +1,282 @@
+//! Manual, chapter 3.4: the national events, each by its name, and who may see it.
+
+mod common;
+
+use common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
+use leaders::{
+    Command, Covert, Deed, Event, MissionOrder, National, Refusal, Relation, Secrecy,
+    edition::{Category, Field, MissionKind, Unit},
+};
+use tabletop::Seat;
+
+/// Everybody at the table sees it.
+#[track_caller]
+fn public(play: &Play, seat: Seat, national: National) {
+    let event = Event::National(seat, national);
+    assert!([ALEX, CHRIS, DORA].iter().all(|one| play.told_to(*one, &event)), "{national:?} is public");
+    assert!(play.view(DORA).seats[seat].news.contains(&national));
+}
+
+/// Only the active player sees it.
+#[track_caller]
+fn secret(play: &Play, seat: Seat, national: National) {
+    let event = Event::National(seat, national);
+    for one in [ALEX, CHRIS, DORA] {
+        assert_eq!(play.told_to(one, &event), one == seat, "{national:?} is for {seat:?} alone, {one:?} was asked");
+        assert!(!play.view(one).seats[seat].news.contains(&national));
+        assert_eq!(play.mine(one).news.contains(&national), one == seat);
+    }
+}
+
+/// Three players, of whom Alex has an idle agent of each kind; covert actions come off or not as asked for.
+fn agents(success: bool, unmasked: bool) -> Play {
+    let mut play = Play::with(3, |edition, _| {
+        luck(edition, success, unmasked);
+        cheap_agents(edition);
+    });
+    play.turn(ALEX, 30, &[Command::Appoint(2), Command::Hire(2)]);
+    play.until(ALEX);
+    play
+}
+
+/// Alex acts against Chris; returns the game when Chris has opened his events.
+fn tried(covert: Covert, success: bool, unmasked: bool) -> Play {
+    let mut play = agents(success, unmasked);
+    play.turn(ALEX, 30, &[Command::Act(Deed::Covert(covert), CHRIS, true)]);
+    play.opens(CHRIS, 50);
+    play
+}
+
+/// Goes on to Alex's report.
+fn reported(mut play: Play) -> Play {
+    play.reads(CHRIS);
+    for _phase in 2..=4 {
+        play.does(CHRIS, Command::Proceed);
+    }
+    play.until(ALEX).opens(ALEX, 30);
+    play
+}
+
+#[test]
+fn truppennachschub() {
+    let mut play = Play::of(3);
+    play.turn(ALEX, 30, &[Command::Recruit(Unit::Plane, 2)]);
+    play.until(ALEX).opens(ALEX, 10);
+    public(&play, ALEX, National::Reinforcements([0, 0, 2]));
+}
+
+#[test]
+fn beispiel_oeffentliches_ereignis_sabotage() {
+    public(&tried(Covert::Sabotage, true, false), CHRIS, National::Sabotage(3));
+}
+
+#[test]
+fn boykott() {
+    public(&tried(Covert::Boycott, true, false), CHRIS, National::Boycott(10));
+}
+
+#[test]
+fn neue_technologie_militaer() {
+    technology(Field::Military, public);
+}
+
+#[test]
+fn neue_technologie_technologie_und_wirtschaft() {
+    technology(Field::Technology, secret);
+    technology(Field::Economy, secret);
+}
+
+fn technology(field: Field, told: fn(&Play, Seat, National)) {
+    let mut play = Play::of(3);
+    play.turn(ALEX, 30, &[Command::Research(field, true)]);
+    play.until(ALEX).turn(ALEX, 10, &[]);
+    play.until(ALEX).opens(ALEX, 10);
+    told(&play, ALEX, National::Technology(field, 1));
+}
+
+#[test]
+fn ruhm_und_ehre() {
+    let mut play = Play::with(3, |edition, _| {
+        edition.missions.retain(|mission| mission.kind == MissionKind::Foresight);
+    });
+    play.turn(ALEX, 100, &[Command::Mission(MissionOrder::Activate(Category::Strategic))]);
+    play.until(ALEX).opens(ALEX, 10);
+    public(&play, ALEX, National::Glory(1));
+}
+
+#[test]
+fn neue_diplomaten_und_neue_spione() {
+    let mut play = Play::of(3);
+    play.turn(ALEX, 30, &[Command::Appoint(2), Command::Hire(3)]);
+    play.until(ALEX).opens(ALEX, 10);
+    secret(&play, ALEX, National::Diplomats(2));
+    secret(&play, ALEX, National::Spies(3));
+}
+
+#[test]
+fn tribute_erhalten() {
+    let mut play = agents(true, false);
+    play.turn(ALEX, 30, &[Command::Tribute(CHRIS, 12)]);
+    play.opens(CHRIS, 10);
+    secret(&play, CHRIS, National::Tribute(ALEX, 12));
+}
+
+#[test]
+fn boykott_erfolgreich() {
+    secret(&reported(tried(Covert::Boycott, true, false)), ALEX, National::Succeeded(Covert::Boycott, CHRIS));
+}
+
+#[test]
+fn boykott_missglueckt() {
+    secret(&reported(tried(Covert::Boycott, false, false)), ALEX, National::Failed(Covert::Boycott, CHRIS));
+}
+
+#[test]
+fn boykott_vereitelt() {
+    secret(&tried(Covert::Boycott, false, false), CHRIS, National::Foiled(Covert::Boycott));
+}
+
+#[test]
+fn diplomat_gefasst() {
+    secret(&tried(Covert::Boycott, false, true), CHRIS, National::Caught(Covert::Boycott, ALEX));
+}
+
+#[test]
+fn allianz() {
+    for accept in [true, false] {
+        let mut play = agents(true, false);
+        play.turn(ALEX, 30, &[Command::Act(Deed::Offer, CHRIS, true)]);
+        if accept {
+            play.accepts(CHRIS, ALEX);
+        }
+        play.until(ALEX).opens(ALEX, 10);
+        let relation = if accept { Relation::Accepted } else { Relation::Declined };
+        secret(&play, ALEX, National::Alliance(CHRIS, relation));
+    }
+}
+
+#[test]
+fn sabotage_erfolgreich() {
+    secret(&reported(tried(Covert::Sabotage, true, false)), ALEX, National::Succeeded(Covert::Sabotage, CHRIS));
+}
+
+#[test]
+fn sabotage_missglueckt() {
+    secret(&reported(tried(Covert::Sabotage, false, false)), ALEX, National::Failed(Covert::Sabotage, CHRIS));
+}
+
+#[test]
+fn sabotage_vereitelt() {
+    secret(&tried(Covert::Sabotage, false, false), CHRIS, National::Foiled(Covert::Sabotage));
+}
+
+#[test]
+fn geheime_information() {
+    secret(&reported(tried(Covert::Espionage, true, false)), ALEX, National::Intelligence(CHRIS, [0; 3]));
+}
+
+#[test]
+fn spionage_missglueckt() {
+    secret(&reported(tried(Covert::Espionage, false, false)), ALEX, National::Failed(Covert::Espionage, CHRIS));
+}
+
+#[test]
+fn spionage_vereitelt() {
+    secret(&tried(Covert::Espionage, false, false), CHRIS, National::Foiled(Covert::Espionage));
+}
+
+#[test]
+fn spion_gefasst() {
+    for covert in [Covert::Espionage, Covert::Sabotage] {
+        secret(&tried(covert, false, true), CHRIS, National::Caught(covert, ALEX));
+    }
+}
+
+#[test]
+fn mission_gescheitert() {
+    let mut play = Play::with(3, |edition, _| edition.missions.retain(|mission| mission.kind == MissionKind::Defence));
+    play.turn(ALEX, 40, &[Command::Mission(MissionOrder::Activate(Category::Military))]);
+    play.until(ALEX).opens(ALEX, 39);
+    secret(&play, ALEX, National::MissionFailed(MissionKind::Defence));
+}
+
+#[test]
+fn produktionspunkte() {
+    let mut play = Play::of(3);
+    let news = play.opens(ALEX, 40);
+    assert!(matches!(news[..], [National::Production(_)]), "there is always at least this one");
+    secret(&play, ALEX, news[0]);
+}
+
+#[test]
+fn entscheidung_allianzangebot() {
+    let mut play = agents(true, false);
+    play.turn(ALEX, 30, &[Command::Act(Deed::Offer, CHRIS, true)]);
+    let news = play.opens(CHRIS, 10);
+    assert_eq!(news.last(), Some(&National::Offer(ALEX)), "decisions come last");
+    assert_eq!(National::Offer(ALEX).secrecy(), Secrecy::Decision);
+    secret(&play, CHRIS, National::Offer(ALEX));
+
+    // It must be answered, once it has been seen, and the answer may be changed until WEITER.
+    let answer = |accept| Command::Answer { from: ALEX, accept };
+    assert_eq!(play.refused(CHRIS, answer(true)), Refusal::NoSuchOffer);
+    play.reads(CHRIS);
+    assert_eq!(play.refused(CHRIS, Command::Proceed), Refusal::OfferUnanswered(ALEX));
+    play.does(CHRIS, answer(true));
+    assert!(!play.told_to(ALEX, &Event::Answered { from: ALEX, accept: true }), "Alex hears in his next turn");
+    assert_eq!(play.refused(CHRIS, answer(true)), Refusal::NothingToChange);
+    play.does(CHRIS, answer(false)).does(CHRIS, answer(true)).does(CHRIS, Command::Proceed);
+}
+
+/// „Erst, wenn der aktive Spieler durch alle Ereignisse durchgeblättert hat, kann er auf WEITER tippen."
+#[test]
+fn erst_alle_ereignisse_dann_weiter() {
+    let mut play = agents(true, false);
+    let news = play.opens(ALEX, 10);
+    assert_eq!(news.len(), 3, "diplomats, spies, points");
+    for seen in 1..3 {
+        assert_eq!(play.mine(ALEX).seen, seen);
+        assert_eq!(play.refused(ALEX, Command::Proceed), Refusal::EventsUnseen);
+        play.does(ALEX, Command::TurnPage);
+        assert!(!play.told_to(CHRIS, &Event::PageTurned), "how many events there are is nobody else's business");
+        assert_eq!(play.takes_back(), Err(tabletop::NoUndo::Fenced(tabletop::Fence::Revealed)));
+    }
+    assert_eq!(play.refused(ALEX, Command::TurnPage), Refusal::NoFurtherPage);
+    play.does(ALEX, Command::Proceed);
+}
+
+/// LE-13: the events are shown in the order of the manual's lists: public, secret, decisions.
+#[test]
+fn the_order_of_the_events() {
+    let mut play = Play::with(3, |edition, _| {
+        luck(edition, true, false);
+        cheap_agents(edition);
+    });
+    play.turn(ALEX, 30, &[Command::Appoint(3), Command::Hire(1)]);
+    play.turn(CHRIS, 40, &[Command::Recruit(Unit::Infantry, 1), Command::Research(Field::Military, true)]);
+    play.until(ALEX).turn(ALEX, 30, &[]);
+    play.turn(CHRIS, 40, &[Command::Recruit(Unit::Infantry, 1), Command::Appoint(1), Command::Hire(1)]);
+    play.until(ALEX);
+    let deeds = [Deed::Offer, Deed::Covert(Covert::Boycott), Deed::Covert(Covert::Sabotage)];
+    let mut orders = deeds.map(|deed| Command::Act(deed, CHRIS, true)).to_vec();
+    orders.push(Command::Tribute(CHRIS, 2));
+    play.turn(ALEX, 30, &orders);
+    let news = play.opens(CHRIS, 40);
+    assert!(
+        matches!(
+            news[..],
+            [
+                National::Reinforcements([1, 0, 0]),
+                National::Sabotage(3),
+                National::Boycott(8),
+                National::Technology(Field::Military, 1),
+                National::Diplomats(1),
+                National::Tribute(ALEX, 2),
+                National::Spies(1),
+                National::Production(_),
+                National::Offer(ALEX),
+            ]
+        ),
+        "{news:?}"
+    );
+}

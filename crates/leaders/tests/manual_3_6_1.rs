@@ -1,0 +1,117 @@
+//! Manual, chapters 3.6 and 3.6.1: spending points, and recruiting.
+
+mod common;
+
+use common::play::{ALEX, CHRIS, Play};
+use leaders::{
+    Command, Event, National, Phase, Refusal,
+    edition::{Category, Field, NationId, Unit},
+};
+
+#[test]
+fn beispiel_plus_und_minus() {
+    let mut play = Play::of(2);
+    play.arrives(ALEX, 30);
+    let recruit = |number| Command::Recruit(Unit::Infantry, number);
+    play.does(ALEX, recruit(1)).does(ALEX, recruit(2)).does(ALEX, recruit(3));
+    assert_eq!(play.mine(ALEX).points, 3);
+    assert_eq!(play.refused(ALEX, recruit(4)), Refusal::PointsMissing(6));
+    play.does(ALEX, recruit(2)).does(ALEX, Command::Recruit(Unit::Tank, 1));
+    assert_eq!(play.mine(ALEX).points, 0);
+    play.does(ALEX, Command::Proceed);
+
+    // One round later, publicly.
+    play.until(ALEX);
+    let news = play.opens(ALEX, 10);
+    assert_eq!(news[0], National::Reinforcements([2, 1, 0]));
+    assert!(play.told_to(CHRIS, &Event::National(ALEX, news[0])));
+}
+
+#[test]
+fn nicht_ausgegebene_punkte_werden_angespart() {
+    let mut play = Play::of(2);
+    for saved in [0, 40, 80, 120] {
+        play.arrives(ALEX, 40);
+        assert_eq!(play.mine(ALEX).production.saved, saved);
+        assert_eq!(play.mine(ALEX).points, saved + 40);
+        play.does(ALEX, Command::Proceed).until(ALEX);
+    }
+}
+
+/// LE-7: choices may be changed until WEITER, and cost and count only then.
+#[test]
+fn choices_can_be_changed_until_weiter() {
+    let mut play = Play::of(2);
+    play.arrives(ALEX, 60);
+    let before = play.mine(ALEX);
+    let orders = [
+        (Command::Recruit(Unit::Plane, 2), Command::Recruit(Unit::Plane, 0)),
+        (Command::Research(Field::Economy, true), Command::Research(Field::Economy, false)),
+        (Command::Appoint(2), Command::Appoint(0)),
+        (Command::Hire(2), Command::Hire(0)),
+    ];
+    for (set, unset) in orders {
+        play.does(ALEX, set);
+        assert!(play.mine(ALEX).points < 60);
+        assert_eq!(play.refused(ALEX, set), Refusal::NothingToChange);
+        play.does(ALEX, unset);
+        assert_eq!(play.mine(ALEX), before);
+    }
+    let mission = |category| Command::Mission(leaders::MissionOrder::Activate(category));
+    play.does(ALEX, mission(Category::Military)).does(ALEX, mission(Category::Special));
+    play.does(ALEX, Command::Mission(leaders::MissionOrder::Keep));
+    assert_eq!(play.mine(ALEX), before);
+    // Nobody is told what is ordered.
+    play.does(ALEX, Command::Hire(1));
+    assert!(!play.told_to(CHRIS, &Event::Ordered));
+}
+
+/// When the time is up the session goes on for the player: what he chose so far stands.
+#[test]
+fn timer_abgelaufen() {
+    let mut play = Play::with(2, |_, setup| setup.settings.timer = Some(30));
+    play.arrives(ALEX, 30);
+    play.does(ALEX, Command::Recruit(Unit::Infantry, 2)).does(ALEX, Command::Proceed);
+    assert_eq!(play.view(ALEX).turn(), Some((CHRIS, Phase::Points)));
+    play.until(ALEX);
+    assert_eq!(play.mine(ALEX).recruits, [2, 0, 0], "they are on their way");
+    assert_eq!(play.mine(ALEX).points, 12, "and the rest is saved");
+}
+
+/// The end of a turn can not be taken back.
+#[test]
+fn a_turn_that_ended_has_ended() {
+    let mut play = Play::of(2);
+    play.turn(ALEX, 30, &[Command::Recruit(Unit::Infantry, 1)]);
+    assert_eq!(play.takes_back(), Err(tabletop::NoUndo::Fenced(tabletop::Fence::TurnEnded)));
+}
+
+/// What may be ordered at most is what the points left allow.
+#[test]
+fn the_most_that_can_be_ordered() {
+    let mut play = Play::of(2);
+    play.arrives(ALEX, 30);
+    assert_eq!((play.mine(ALEX).most_units, play.mine(ALEX).most_agents), ([3, 2, 2], [5, 5]));
+    play.does(ALEX, Command::Recruit(Unit::Tank, 1));
+    assert_eq!((play.mine(ALEX).most_units, play.mine(ALEX).most_agents), ([2, 2, 1], [3, 3]));
+}
+
+/// LE-8: China's people's army brings an infantry every round, within „Truppennachschub".
+#[test]
+fn china_s_army_grows_by_itself() {
+    for (skills, expected) in [(true, Some([1, 0, 0])), (false, None)] {
+        let mut play = Play::with(2, |_, setup| {
+            setup.players[0].nation = NationId(5);
+            setup.settings.skills = skills;
+        });
+        for _round in 0..2 {
+            let news = play.turn(ALEX, 10, &[]);
+            let units = news.iter().find_map(|national| match national {
+                National::Reinforcements(units) => Some(*units),
+                _ => None,
+            });
+            assert_eq!(units, expected);
+            play.until(ALEX);
+        }
+    }
+}
