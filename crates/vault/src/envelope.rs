@@ -1,0 +1,192 @@
+//! The frame around every stored record and every exported file.
+//!
+//! ```text
+//! offset  0  magic, four bytes
+//!         4  version of the payload's form, u16
+//!         6  kind of the payload, u8
+//!         7  how the payload is sealed, u8
+//!         8  length of the payload, u32
+//!        12  checksum, 16 bytes of BLAKE2b-512 over everything else
+//!        28  payload
+//! ```
+//!
+//! Numbers are little-endian. The frame itself never changes; the version speaks of the payload only. So an older app
+//! can tell a newer record from a broken one, and encryption, when it comes, is a new value of one byte.
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::digest::digest;
+
+/// The newest version of payloads this app reads and the one it writes.
+pub const SCHEMA: u16 = 1;
+
+/// The first byte is no character of any text, so that a text file is never taken for a save.
+const MAGIC: [u8; 4] = *b"\x93TTV";
+const CHECKSUM: core::ops::Range<usize> = 12..28;
+const HEADER: usize = CHECKSUM.end;
+
+/// What a payload is. A record is only ever read as the kind it was written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Kind {
+    Account = 1,
+    /// A key that leads to an account: a mail address, or the guest of this device.
+    Pointer = 2,
+    Head = 3,
+    Setup = 4,
+    Command = 5,
+    Snapshot = 6,
+    Quarantine = 7,
+    File = 8,
+}
+
+/// How a payload is sealed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Sealed {
+    /// Not at all.
+    Plain = 0,
+}
+
+/// Why bytes are not a readable record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+pub enum Unreadable {
+    /// They do not begin like one of our records, or are one of another kind.
+    #[error("this is something else")]
+    Foreign,
+    /// The end is missing.
+    #[error("the end is missing")]
+    Cut,
+    /// They are not the bytes that were written.
+    #[error("it was altered")]
+    Altered,
+    /// A record that others count on is not there.
+    #[error("it is missing")]
+    Missing,
+    /// They were written by a newer version of the app.
+    #[error("it was written by a newer version (form {found}, this app knows {known})")]
+    FromTheFuture {
+        /// The version of the record. It may be a known one, if only the seal is not.
+        found: u16,
+        /// The newest version this app reads.
+        known: u16,
+    },
+}
+
+impl Unreadable {
+    /// Whether it is readable to somebody, so that it is left exactly as it is.
+    pub(crate) fn is_of_the_future(self) -> bool {
+        matches!(self, Self::FromTheFuture { .. })
+    }
+}
+
+/// Wraps a value.
+pub(crate) fn wrap<T: Serialize>(kind: Kind, value: &T) -> Vec<u8> {
+    // Our records are plain data: writing them into a growing vector can not fail. Should it ever, the record is empty
+    // and is refused as altered when read, rather than tearing the app down in the middle of a game.
+    let payload = postcard::to_allocvec(value).unwrap_or_default();
+    frame(SCHEMA, kind as u8, Sealed::Plain as u8, &payload)
+}
+
+/// Reads a value back.
+pub(crate) fn unwrap<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T, Unreadable> {
+    let (version, payload) = open(kind, bytes)?;
+    match version {
+        // An older form is turned into the newest here, one arm a version.
+        SCHEMA => postcard::from_bytes(payload).map_err(|_| Unreadable::Altered),
+        _ => Err(Unreadable::Altered),
+    }
+}
+
+/// Frames a payload as any version of the app does.
+fn frame(version: u16, kind: u8, sealed: u8, payload: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(payload.len()).unwrap_or(u32::MAX);
+    let mut bytes = Vec::with_capacity(HEADER + payload.len());
+    bytes.extend(MAGIC);
+    bytes.extend(version.to_le_bytes());
+    bytes.extend([kind, sealed]);
+    bytes.extend(length.to_le_bytes());
+    bytes.extend([0; CHECKSUM.end - CHECKSUM.start]);
+    bytes.extend(payload);
+    let checksum = checksum(&bytes);
+    bytes[CHECKSUM].copy_from_slice(&checksum);
+    bytes
+}
+
+/// Checks the frame and takes the version and the payload out of it.
+fn open(kind: Kind, bytes: &[u8]) -> Result<(u16, &[u8]), Unreadable> {
+    let magic = bytes.iter().zip(MAGIC).take_while(|(found, wanted)| **found == *wanted).count();
+    if magic < MAGIC.len() {
+        return Err(if magic == bytes.len() && magic > 0 { Unreadable::Cut } else { Unreadable::Foreign });
+    }
+    let Some((header, payload)) = bytes.split_at_checked(HEADER) else {
+        return Err(Unreadable::Cut);
+    };
+    let length = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
+    if (payload.len() as u64) < u64::from(length) {
+        return Err(Unreadable::Cut);
+    }
+    if header[CHECKSUM] != checksum(bytes) {
+        return Err(Unreadable::Altered);
+    }
+    let version = u16::from_le_bytes([header[4], header[5]]);
+    if version > SCHEMA || header[7] != Sealed::Plain as u8 {
+        return Err(Unreadable::FromTheFuture { found: version, known: SCHEMA });
+    }
+    if header[6] != kind as u8 {
+        return Err(Unreadable::Foreign);
+    }
+    Ok((version, payload))
+}
+
+/// The checksum over everything but itself.
+fn checksum(bytes: &[u8]) -> [u8; 16] {
+    digest([&bytes[..CHECKSUM.start], &bytes[CHECKSUM.end..]])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_comes_back() {
+        let bytes = wrap(Kind::Head, &(7_u32, "seven".to_owned()));
+        assert_eq!(unwrap::<(u32, String)>(Kind::Head, &bytes), Ok((7, "seven".to_owned())));
+    }
+
+    #[test]
+    fn another_kind_is_foreign() {
+        assert_eq!(unwrap::<u32>(Kind::Setup, &wrap(Kind::Head, &7_u32)), Err(Unreadable::Foreign));
+    }
+
+    #[test]
+    fn every_cut_and_every_flip_is_told() {
+        let bytes = wrap(Kind::Head, &(7_u32, "seven".to_owned()));
+        for length in 0..bytes.len() {
+            let told = unwrap::<(u32, String)>(Kind::Head, &bytes[..length]);
+            assert_eq!(told, Err(if length == 0 { Unreadable::Foreign } else { Unreadable::Cut }), "cut at {length}");
+        }
+        for place in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut altered = bytes.clone();
+                altered[place] ^= 1 << bit;
+                let told = unwrap::<(u32, String)>(Kind::Head, &altered).unwrap_err();
+                let expected = match place {
+                    0..4 => told == Unreadable::Foreign,
+                    8..12 => matches!(told, Unreadable::Cut | Unreadable::Altered),
+                    _ => told == Unreadable::Altered,
+                };
+                assert!(expected, "bit {bit} of byte {place}: {told}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_newer_version_and_an_unknown_seal_are_of_the_future() {
+        let newer = frame(SCHEMA + 1, Kind::Head as u8, 0, b"who knows");
+        let told = unwrap::<u32>(Kind::Head, &newer);
+        assert_eq!(told, Err(Unreadable::FromTheFuture { found: SCHEMA + 1, known: SCHEMA }));
+        let sealed = frame(SCHEMA, Kind::Head as u8, 1, b"who knows");
+        assert!(matches!(unwrap::<u32>(Kind::Head, &sealed), Err(Unreadable::FromTheFuture { .. })));
+    }
+}

@@ -1,0 +1,102 @@
+//! What could not be read: kept byte for byte, shown, and exportable, never deleted.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    body::Raw,
+    digest::digest,
+    envelope::{self, Kind, Unreadable},
+    ids::Time,
+    store::{Batch, Store, StoreError},
+    vault::{Found, Vault},
+};
+
+const PREFIX: &str = "quarantine/";
+
+/// Records that were set aside together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aside {
+    /// What [`Vault::export_aside`] knows them by.
+    pub id: String,
+    /// When they were set aside.
+    pub when: Time,
+    /// What was wrong.
+    pub why: Why,
+    /// How many records they are.
+    pub records: usize,
+    /// How many bytes they have.
+    pub size: usize,
+}
+
+/// Why records were set aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Why {
+    /// A record can not be read.
+    Unreadable(Unreadable),
+    /// The rules refuse what it says.
+    Refused,
+}
+
+/// Records that are set aside together, as they are stored.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Case {
+    when: Time,
+    why: Why,
+    records: Vec<Raw>,
+}
+
+impl Case {
+    pub(crate) fn new(when: Time, why: impl Into<Why>, records: Vec<Raw>) -> Self {
+        Self { when, why: why.into(), records }
+    }
+
+    /// Sets the records aside in the same transaction that changes them.
+    pub(crate) fn put(&self, batch: Batch) -> Batch {
+        // Named after its content: what is found broken again and again is kept once.
+        let parts = self.records.iter().flat_map(|(key, bytes)| [key.as_bytes(), bytes]);
+        let name = u64::from_be_bytes(digest(parts));
+        batch.put(format!("{PREFIX}{name:016x}"), envelope::wrap(Kind::Quarantine, self))
+    }
+}
+
+impl From<Unreadable> for Why {
+    fn from(why: Unreadable) -> Self {
+        Self::Unreadable(why)
+    }
+}
+
+impl<S: Store> Vault<S> {
+    /// Everything that was set aside, oldest first.
+    ///
+    /// # Errors
+    /// The storage failed.
+    pub async fn set_aside(&self) -> Result<Vec<Aside>, StoreError> {
+        let rows = self.store().scan(PREFIX).await?;
+        let mut asides: Vec<Aside> = rows.into_iter().map(|(key, bytes)| aside(&key, bytes)).collect();
+        asides.sort_by_key(|aside| aside.when);
+        Ok(asides)
+    }
+
+    /// The bytes of one entry of [`Vault::set_aside`], for a file that can be sent to somebody who can help.
+    ///
+    /// # Errors
+    /// The storage failed. `None`: there is no such entry.
+    pub async fn export_aside(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.store().get(&format!("{PREFIX}{id}")).await
+    }
+}
+
+/// What is shown of a case, even of one that became unreadable itself.
+fn aside(key: &str, bytes: Vec<u8>) -> Aside {
+    let id = key.strip_prefix(PREFIX).unwrap_or(key).to_owned();
+    let size = bytes.len();
+    match Found::<Case>::read(Kind::Quarantine, bytes) {
+        Found::Record(stored) => {
+            let Case { when, why, records } = stored.value;
+            let size = records.iter().map(|(_, bytes)| bytes.len()).sum();
+            Aside { id, when, why, records: records.len(), size }
+        }
+        Found::Broken(_, why) => Aside { id, when: Time::default(), why: why.into(), records: 1, size },
+        Found::Nothing => Aside { id, when: Time::default(), why: Unreadable::Missing.into(), records: 0, size },
+    }
+}

@@ -1,0 +1,115 @@
+//! The vault itself: a store, the policy, and how records are read from and written to it.
+
+use std::rc::Rc;
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{
+    envelope::{self, Kind, Unreadable},
+    secret::Cost,
+    store::{Store, StoreError},
+};
+
+/// The numbers of a vault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// What hashing a secret costs.
+    pub cost: Cost,
+    /// Characters a password has at least (manual, chapter 1.2).
+    pub password_min: usize,
+    /// Days within which a new account is to be confirmed (manual, chapter 1.2).
+    pub confirm_days: u64,
+    /// Games an account keeps at a time.
+    pub slots: u8,
+    /// Bytes of the largest file that is looked at.
+    pub file_max: usize,
+}
+
+impl Default for Policy {
+    /// What the app uses: 32 MiB and six passes for a secret, eight characters, thirty days, three slots, 8 MiB.
+    fn default() -> Self {
+        Self {
+            cost: Cost { memory: 32 * 1024, passes: 6, lanes: 1 },
+            password_min: 8,
+            confirm_days: 30,
+            slots: 3,
+            file_max: 8 * 1024 * 1024,
+        }
+    }
+}
+
+/// Accounts and saves over a store. Clones are cheap and share the store.
+///
+/// Every method takes the present and chance as arguments: there is no clock and no generator in here.
+#[derive(Debug)]
+pub struct Vault<S> {
+    store: Rc<S>,
+    policy: Policy,
+}
+
+impl<S> Clone for Vault<S> {
+    fn clone(&self) -> Self {
+        Self { store: Rc::clone(&self.store), policy: self.policy }
+    }
+}
+
+/// A record as it was read, with the bytes a later change expects to find unchanged.
+#[derive(Clone, Debug)]
+pub(crate) struct Stored<T> {
+    pub(crate) value: T,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// A record that was looked for.
+pub(crate) enum Found<T> {
+    /// There is none.
+    Nothing,
+    /// There is one.
+    Record(Stored<T>),
+    /// There is one that can not be read.
+    Broken(Vec<u8>, Unreadable),
+}
+
+impl<S: Store> Vault<S> {
+    /// A vault over a store.
+    pub fn new(store: S, policy: Policy) -> Self {
+        Self { store: Rc::new(store), policy }
+    }
+
+    /// The store.
+    #[must_use]
+    pub fn store(&self) -> &S {
+        &self.store
+    }
+
+    /// The numbers.
+    #[must_use]
+    pub fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// Reads a record.
+    pub(crate) async fn find<T: DeserializeOwned>(&self, kind: Kind, key: &str) -> Result<Found<T>, StoreError> {
+        Ok(match self.store.get(key).await? {
+            None => Found::Nothing,
+            Some(bytes) => Found::read(kind, bytes),
+        })
+    }
+}
+
+impl<T: DeserializeOwned> Found<T> {
+    /// Reads the bytes of a record.
+    pub(crate) fn read(kind: Kind, bytes: Vec<u8>) -> Self {
+        match envelope::unwrap(kind, &bytes) {
+            Ok(value) => Self::Record(Stored { value, bytes }),
+            Err(why) => Self::Broken(bytes, why),
+        }
+    }
+}
+
+impl<T: Serialize> Stored<T> {
+    /// A record as it will be written.
+    pub(crate) fn new(kind: Kind, value: T) -> Self {
+        Self { bytes: envelope::wrap(kind, &value), value }
+    }
+}
