@@ -9,11 +9,13 @@ mod ids;
 #[path = "src/edition/model.rs"]
 #[expect(dead_code, reason = "the build only converts; the crate uses the rest")]
 mod model;
+#[path = "src/edition/world.rs"]
+mod world;
 
 const SOURCE: &str = "../../editions/leaders-house.json";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for input in [SOURCE, "src/edition/ids.rs", "src/edition/model.rs", "build.rs"] {
+    for input in [SOURCE, "src/edition/ids.rs", "src/edition/model.rs", "src/edition/world.rs", "build.rs"] {
         println!("cargo::rerun-if-changed={input}");
     }
     let json = fs::read_to_string(SOURCE).map_err(|error| format!("{SOURCE}: {error}"))?;

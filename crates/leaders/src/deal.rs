@@ -1,6 +1,6 @@
 //! Start areas (chapter 2.7): dealt evenly by the app, or chosen one by one.
 
-use crate::edition::{AreaId, AreaSet, model::Map};
+use crate::edition::{AreaId, AreaSet, Map};
 
 /// How the app has dealt the areas of the world.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -45,6 +45,17 @@ fn every_fault_is_found_at_once() {
     );
 }
 
+/// Sums of the largest numbers are refused with words, not with an overflow.
+#[test]
+fn the_largest_numbers_are_refused() {
+    let mut edition = Edition::house();
+    for bloc in &mut edition.blocs.0 {
+        bloc.capitalist.value = u16::MAX;
+        bloc.communist.value = u16::MAX;
+    }
+    validate(&edition).expect_err("nobody plays with so many");
+}
+
 #[test]
 fn homes_exist_and_differ() {
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Placing, moving and defending (manual, chapter 3.5, steps 1 to 3).
 
 use super::Fighter;
-use crate::edition::{AreaId, AreaSet, Edition, SeaId, Skill, model::Map};
+use crate::edition::{AreaId, AreaSet, Edition, Map, SeaId, Skill};
 
 /// In which step units are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

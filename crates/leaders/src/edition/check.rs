@@ -6,7 +6,8 @@ use super::{
     SCHEMA,
     ids::AreaId,
     map::AreaSet,
-    model::{Area, Edition, Map, Marked},
+    model::{Edition, Marked},
+    world::{Area, Map},
 };
 
 /// The fewest areas a map may have: each of six players starts with one.
@@ -164,8 +165,8 @@ fn ranges(edition: &Edition, faults: &mut Faults) {
         let path = format!("battle.{name}.doubles");
         faults.when(die.doubles.value > die.hits.value, path, Problem::MoreDoublesThanHits);
     }
-    for (players, offer) in (2u16..).zip(&edition.blocs.0) {
-        let sum = offer.capitalist.value + offer.neutral.value + offer.communist.value;
+    for (players, offer) in (2u32..).zip(&edition.blocs.0) {
+        let sum: u32 = super::Bloc::ALL.iter().map(|bloc| u32::from(offer.of(*bloc))).sum();
         let nations_suffice = super::Bloc::ALL.iter().all(|bloc| {
             let there = edition.nations.iter().filter(|nation| nation.bloc.value == *bloc).count();
             usize::from(offer.of(*bloc)) <= there

@@ -188,15 +188,15 @@ macro_rules! position {
 }
 
 position! {
-    /// An area: its position in [`Map::areas`](super::model::Map::areas), 0 to 63.
+    /// An area: its position in [`Map::areas`](super::world::Map::areas), 0 to 63.
     AreaId
 }
 position! {
-    /// A continent: its position in [`Map::continents`](super::model::Map::continents).
+    /// A continent: its position in [`Map::continents`](super::world::Map::continents).
     ContinentId
 }
 position! {
-    /// A sea area: its position in [`Map::seas`](super::model::Map::seas).
+    /// A sea area: its position in [`Map::seas`](super::world::Map::seas).
     SeaId
 }
 position! {

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     ids::{AreaId, ContinentId},
-    model::{Area, Edition, Map},
+    model::Edition,
+    world::{Area, Map},
 };
 
 /// A set of areas, one bit an area; a map has at most 64.

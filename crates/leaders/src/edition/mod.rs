@@ -9,6 +9,7 @@ pub mod fields;
 pub mod ids;
 pub mod map;
 pub mod model;
+pub mod world;
 
 pub use check::{Fault, Problem, validate};
 pub use fields::FieldView;
@@ -18,6 +19,7 @@ pub use ids::{
 };
 pub use map::{AreaSet, Income};
 pub use model::{ByLevel, ByPlayers, Edition, Marked, Nation, Number, Scenario, Text};
+pub use world::{Area, Continent, Map, Point, Sea};
 
 /// The version of the shape this crate reads.
 pub const SCHEMA: u16 = 1;
