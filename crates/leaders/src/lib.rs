@@ -38,6 +38,7 @@
 //! assert_eq!(table.record().commands.len(), 5);
 //! ```
 
+pub mod battle;
 mod command;
 mod covert;
 pub mod deal;
