@@ -1,0 +1,206 @@
+//! Manual, chapter 3.6.4: espionage and sabotage.
+
+mod common;
+
+use common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
+use leaders::{
+    Attempt, Command, Covert, Deed, Event, National, Refusal,
+    edition::{Edition, Field, NationId},
+};
+
+const SPY: Command = Command::Act(Deed::Covert(Covert::Espionage), CHRIS, true);
+const SABOTAGE: Command = Command::Act(Deed::Covert(Covert::Sabotage), CHRIS, true);
+
+/// The United Kingdom, which has no skill that the app applies, and the Soviet Union.
+const BRITAIN: NationId = NationId(1);
+const SOVIET_UNION: NationId = NationId(4);
+
+/// A game of two: Alex has idle spies at the beginning of round 3, and so has Chris.
+fn spies(alex: u16, chris: u16, nations: [NationId; 2], change: impl FnOnce(&mut Edition)) -> Play {
+    let mut play = Play::with(2, |edition, setup| {
+        cheap_agents(edition);
+        change(edition);
+        (setup.players[0].nation, setup.players[1].nation) = (nations[0], nations[1]);
+    });
+    for (seat, count) in [(ALEX, alex), (CHRIS, chris)] {
+        let hire = [Command::Hire(count)];
+        play.turn(seat, 40, if count > 0 { &hire } else { &[] });
+    }
+    play.rounds(1, 10);
+    play
+}
+
+const PLAIN: [NationId; 2] = [NationId(0), BRITAIN];
+
+/// How the covert action that Chris's events decide was drawn.
+fn decided(play: &mut Play) -> Attempt {
+    play.opens(CHRIS, 20);
+    let attempt = play.told.iter().find_map(|told| match told.event {
+        Event::Decided(attempt) => Some(attempt),
+        _ => None,
+    });
+    attempt.unwrap()
+}
+
+#[test]
+fn spione_anheuern() {
+    let mut play = Play::of(2);
+    play.arrives(ALEX, 20);
+    assert_eq!(play.refused(ALEX, SPY), Refusal::NoSpy);
+    play.does(ALEX, Command::Hire(2));
+    assert_eq!(play.refused(ALEX, SPY), Refusal::NoSpy, "they come in the next round");
+    play.does(ALEX, Command::Proceed).until(ALEX);
+    assert!(play.arrives(ALEX, 10).contains(&National::Spies(2)));
+    play.does(ALEX, SPY).does(ALEX, SABOTAGE);
+    assert_eq!(play.mine(ALEX).spies, 0);
+}
+
+/// A spy who comes through brings the state of research, as it is when he reports (LE-21).
+#[test]
+fn spionage_zeigt_den_forschungsstand() {
+    let mut play = spies(1, 0, PLAIN, |edition| {
+        luck(edition, true, false);
+        edition.durations.research.0[0].value = 1;
+    });
+    play.turn(ALEX, 10, &[]);
+    play.turn(CHRIS, 40, &[Command::Research(Field::Economy, true)]);
+    play.turn(ALEX, 10, &[SPY]);
+    // Chris's research is done in the very turn in which the spy is at work, before the spy reports.
+    play.turn(CHRIS, 10, &[]);
+    assert!(play.opens(ALEX, 10).contains(&National::Intelligence(CHRIS, [0, 0, 1])));
+}
+
+/// „Geheime Information": the victim of a success notices nothing.
+#[test]
+fn erfolgreiche_spionage_bleibt_unbemerkt() {
+    let mut play = spies(1, 0, PLAIN, |edition| luck(edition, true, true));
+    play.turn(ALEX, 10, &[SPY]);
+    assert!(matches!(play.opens(CHRIS, 10)[..], [National::Production(_)]));
+}
+
+#[test]
+fn sabotage_trifft_das_base_camp() {
+    let mut play = spies(1, 0, PLAIN, |edition| luck(edition, true, false));
+    play.turn(ALEX, 10, &[SABOTAGE]);
+    assert!(play.opens(CHRIS, 10).contains(&National::Sabotage(3)));
+}
+
+/// LE-22: several sabotages of a turn are one event with the sum.
+#[test]
+fn sabotages_add_up() {
+    let mut play = Play::with(3, |edition, _| {
+        cheap_agents(edition);
+        luck(edition, true, false);
+    });
+    play.turn(ALEX, 20, &[Command::Hire(1)]);
+    play.turn(CHRIS, 20, &[]);
+    play.turn(DORA, 20, &[Command::Hire(1)]);
+    play.turn(ALEX, 20, &[]);
+    play.turn(CHRIS, 20, &[]);
+    play.turn(DORA, 20, &[SABOTAGE]);
+    play.turn(ALEX, 20, &[SABOTAGE]);
+    assert_eq!(play.opens(CHRIS, 20)[0], National::Sabotage(6));
+}
+
+/// „Nicht eingesetzte Spione schützen vor Spionage und Sabotage! (maximal 10)"
+#[test]
+fn nicht_eingesetzte_spione_schuetzen() {
+    for deed in [SPY, SABOTAGE] {
+        for (reserve, chance) in [(0, 60), (3, 45), (10, 10), (30, 10)] {
+            let mut play = spies(1, reserve, PLAIN, |_| {});
+            play.arrives(ALEX, 10);
+            assert_eq!(play.mine(ALEX).toward[CHRIS].chances[1..], [60, 60], "he can not know the reserve");
+            play.does(ALEX, deed).does(ALEX, Command::Proceed);
+            assert_eq!(decided(&mut play).chance, chance);
+        }
+    }
+}
+
+/// Spies who are out on duty do not defend.
+#[test]
+fn spione_im_einsatz_schuetzen_nicht() {
+    let mut play = spies(1, 1, PLAIN, |_| {});
+    play.turn(ALEX, 10, &[]);
+    play.turn(CHRIS, 10, &[Command::Act(Deed::Covert(Covert::Espionage), ALEX, true)]);
+    play.turn(ALEX, 10, &[SABOTAGE]);
+    assert_eq!(decided(&mut play).chance, 60);
+}
+
+/// LE-23: the Soviet Union's spies are twenty points better, attacking and defending; its diplomats are not.
+#[test]
+fn die_spione_der_sowjetunion() {
+    let mut attack = spies(1, 0, [SOVIET_UNION, BRITAIN], |_| {});
+    attack.arrives(ALEX, 10);
+    assert_eq!(attack.mine(ALEX).toward[CHRIS].chances, [60, 80, 80]);
+    attack.does(ALEX, SPY).does(ALEX, Command::Proceed);
+    assert_eq!(decided(&mut attack).chance, 80);
+
+    let mut defence = spies(1, 2, [BRITAIN, SOVIET_UNION], |_| {});
+    defence.arrives(ALEX, 10);
+    assert_eq!(defence.mine(ALEX).toward[CHRIS].chances, [60, 40, 40], "nations are known to all");
+    defence.does(ALEX, SPY).does(ALEX, Command::Proceed);
+    assert_eq!(decided(&mut defence).chance, 30);
+}
+
+/// Technology 1 of both sides cancels out; the chance stays between 5 and 95.
+#[test]
+fn technologie_stufe_1_angriff_und_abwehr() {
+    let game = |alex: bool, chris: bool, nation: NationId| {
+        let mut play = spies(1, 0, [nation, BRITAIN], |edition| {
+            edition.durations.research.0[0].value = 1;
+            edition.covert.base.value = 70;
+        });
+        let research = [Command::Research(Field::Technology, true)];
+        play.turn(ALEX, 30, if alex { &research } else { &[] });
+        play.turn(CHRIS, 30, if chris { &research } else { &[] });
+        play.rounds(1, 10);
+        play.turn(ALEX, 10, &[SPY]);
+        decided(&mut play).chance
+    };
+    assert_eq!(game(false, false, NationId(0)), 70);
+    assert_eq!(game(true, false, NationId(0)), 80);
+    assert_eq!(game(false, true, NationId(0)), 60);
+    assert_eq!(game(true, true, NationId(0)), 70);
+    assert_eq!(game(true, false, SOVIET_UNION), 95, "never above 95");
+}
+
+/// LE-24: everything against a player is decided when his next events are prepared, in the order in which it was sent.
+#[test]
+fn decided_in_the_order_in_which_it_was_sent() {
+    let mut play = Play::with(3, |edition, _| cheap_agents(edition));
+    play.turn(ALEX, 20, &[Command::Hire(2)]);
+    play.turn(CHRIS, 20, &[]);
+    play.turn(DORA, 20, &[Command::Hire(2)]);
+    play.rounds(1, 10);
+    play.turn(ALEX, 10, &[]);
+    play.turn(CHRIS, 10, &[]);
+    play.turn(DORA, 10, &[SABOTAGE]);
+    play.turn(ALEX, 10, &[SABOTAGE, SPY]);
+    play.opens(CHRIS, 10);
+    let order: Vec<_> = play
+        .told
+        .iter()
+        .filter_map(|told| match told.event {
+            Event::Decided(attempt) => Some((attempt.by, attempt.covert)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(order, [(DORA, Covert::Sabotage), (ALEX, Covert::Espionage), (ALEX, Covert::Sabotage)]);
+}
+
+/// Whatever is sent, and however it goes, the third player's view is the same, but for what is public.
+#[test]
+fn a_foiled_attempt_is_secret() {
+    let views = [None, Some(SPY), Some(SABOTAGE)].map(|deed| {
+        let mut play = Play::with(3, |edition, _| {
+            cheap_agents(edition);
+            luck(edition, false, true);
+        });
+        play.turn(ALEX, 20, &[Command::Hire(1)]);
+        play.until(ALEX).turn(ALEX, 20, deed.as_slice());
+        play.turn(CHRIS, 20, &[]);
+        play.view(DORA)
+    });
+    assert_eq!(views[0], views[1]);
+    assert_eq!(views[0], views[2]);
+}
