@@ -1,0 +1,19 @@
+//! Reaching what `web-sys` does not offer, or what some browsers lack.
+
+use js_sys::{Array, Function, Promise, Reflect};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// A property, unless it is missing, `undefined` or `null`.
+pub(super) fn get(object: &JsValue, name: &str) -> Option<JsValue> {
+    let value = Reflect::get(object, &name.into()).ok()?;
+    (!value.is_undefined() && !value.is_null()).then_some(value)
+}
+
+/// Calls a method and waits for its promise. `None` if the method is missing, throws, or its promise is refused.
+pub(super) async fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
+    let method: Function = get(object, method)?.dyn_into().ok()?;
+    let arguments: Array = arguments.iter().collect();
+    let result = Reflect::apply(&method, object, &arguments).ok()?;
+    JsFuture::from(Promise::resolve(&result)).await.ok()
+}

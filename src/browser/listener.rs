@@ -1,0 +1,36 @@
+//! An event listener that ends with its owner.
+
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::EventTarget;
+
+/// Listens for one kind of event until it is dropped.
+///
+/// A component keeps it in `StoredValue::new_local`, and so stops listening when it leaves the screen.
+pub struct Listener {
+    target: EventTarget,
+    event: &'static str,
+    callback: Closure<dyn FnMut(JsValue)>,
+}
+
+impl Listener {
+    /// Calls `callback` on every `event` of `target`.
+    pub fn new(target: impl Into<EventTarget>, event: &'static str, mut callback: impl FnMut() + 'static) -> Self {
+        let target = target.into();
+        let callback = Closure::<dyn FnMut(JsValue)>::new(move |_| callback());
+        // Only an invalid callback is refused, and this one is valid.
+        let _ = target.add_event_listener_with_callback(event, callback.as_ref().unchecked_ref());
+        Self { target, event, callback }
+    }
+
+    /// Listens until the page is closed.
+    pub fn forever(self) {
+        std::mem::forget(self);
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let _ = self.target.remove_event_listener_with_callback(self.event, self.callback.as_ref().unchecked_ref());
+    }
+}

@@ -1,0 +1,15 @@
+//! The edge to the browser: the only place that touches web APIs.
+//!
+//! Each file wraps one of them, small enough to be read at a glance, and answers in the words of the app. What a
+//! browser lacks or refuses is an answer like any other; none of this panics for it.
+
+pub mod clock;
+pub mod files;
+pub mod install;
+mod js;
+pub mod listener;
+pub mod prefs;
+pub mod seed;
+pub mod space;
+pub mod update;
+pub mod wake;
