@@ -1,11 +1,15 @@
-//! Manual, chapter 3.6.3: diplomacy. The two examples of the alliance that are fought on the board stand with the
-//! battles.
+//! Manual, chapter 3.6.3: diplomacy. Step 4 of the alliance is fought on the board: it stands in `manual_3_5.rs` as
+//! `beispiel_allianz_zur_verteidigung`.
 
 mod common;
 
 use common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
 use leaders::{
     Alliance, Command, Covert, Deed, Event, Leaders, National, Refusal, Relation,
+    battle::{
+        Fighter,
+        placing::{self, Step},
+    },
     edition::{Edition, Field},
 };
 use tabletop::{Game, Seat, Viewer};
@@ -264,6 +268,20 @@ fn schritt_fuer_schritt_2_allianz_ablehnen() {
     assert!(play.arrives(ALEX, 10).contains(&National::Alliance(CHRIS, Relation::Declined)));
     assert_eq!(alliance(&play, ALEX, CHRIS), Alliance::None);
     play.does(ALEX, OFFER);
+}
+
+/// Quebec does not border on the Midwest: Alex places two infantry in Ontario, which is Chris's, and attacks from there.
+#[test]
+fn schritt_fuer_schritt_3_allianz_zum_angriff() {
+    let edition = Edition::house();
+    let area = |name: &str| edition.map.areas.iter().find(|area| area.name.value == name).unwrap().id;
+    let (quebec, ontario, midwest) = (area("Quebec"), area("Ontario"), area("Midwest"));
+    assert!(!placing::reach(&edition.map, quebec).0.contains(midwest));
+    assert!(placing::reach(&edition.map, ontario).0.contains(midwest));
+    let alex = Fighter { skill: None, military: 0 };
+    // Chris's one unit there counts toward the limit, and there is room for two more.
+    assert!(placing::room(&edition, ontario, alex, Step::Placing, 1) >= 2);
+    assert_eq!(alliance(&allied(), ALEX, CHRIS), Alliance::Standing);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 pub mod play;
 pub mod policy;
+pub mod report;
 
 use leaders::{
     Colour, PlayerSetup, Settings, Setup,
@@ -42,5 +43,9 @@ pub fn any_setup(number: u64) -> (Edition, Setup) {
     };
     let mut setup = setup(&edition, scenario, nations);
     setup.settings.skills = number % 3 != 0;
+    if number % 5 == 0 {
+        // Missions are slow: here and there a low badge lets them win.
+        setup.settings.badge = 2;
+    }
     (edition, setup)
 }
