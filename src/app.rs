@@ -7,28 +7,53 @@ use leptos_router::{
 };
 
 use crate::{
-    settings::Settings,
-    texts::{Language, texts},
-    ui::{NoticeArea, Notices},
+    accounts::{CodeScreen, Recover, Register, SignIn, Start, Visit},
+    games::leaders::{NewGame, PlayGame},
+    library::Shelf,
+    settings::{Busy, Settings, SettingsScreen},
+    texts::texts,
+    ui::{ButtonLink, Frame, NoticeArea, Notices, Weight},
 };
 
 /// Everything on the screen. A change of language mounts it anew, so that texts need not be reactive.
 #[component]
 pub fn App() -> impl IntoView {
-    Settings::provide();
+    let language = Settings::provide().language;
     let notices = Notices::provide();
-    let language = RwSignal::new(Language::De);
-    provide_context(language);
+    Busy::provide();
+    Visit::provide();
     move || {
         language.get().make_current();
         view! {
             <Router base=base_path()>
-                <Routes fallback=|| texts().frame_back>
-                    <Route path=path!("/") view=|| texts().frame_back />
+                <Routes fallback=NotFound>
+                    <Route path=path!("/") view=Start />
+                    <Route path=path!("/register") view=Register />
+                    <Route path=path!("/login") view=SignIn />
+                    <Route path=path!("/recover") view=Recover />
+                    <Route path=path!("/code") view=CodeScreen />
+                    <Route path=path!("/games") view=Shelf />
+                    <Route path=path!("/new") view=NewGame />
+                    <Route path=path!("/play/:id") view=PlayGame />
+                    <Route path=path!("/settings") view=SettingsScreen />
                 </Routes>
             </Router>
             <NoticeArea notices />
         }
+    }
+}
+
+/// An address that leads nowhere.
+#[component]
+fn NotFound() -> impl IntoView {
+    let t = texts();
+    view! {
+        <Frame title=t.app_not_found>
+            <p>{t.app_not_found_text}</p>
+            <ButtonLink href="/" weight=Weight::Primary>
+                {t.app_home}
+            </ButtonLink>
+        </Frame>
     }
 }
 

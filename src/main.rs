@@ -1,11 +1,37 @@
-//! Mounts the app and nothing else.
+//! Mounts the app, and says what to do if it should ever stop.
 
+mod accounts;
 mod app;
+mod browser;
+mod games;
+mod library;
 mod settings;
 mod table;
 mod texts;
 mod ui;
 
+use leptos::prelude::document;
+use texts::texts;
+
 fn main() {
+    std::panic::set_hook(Box::new(|panic| {
+        leptos::logging::error!("{panic}");
+        show_crash();
+    }));
     leptos::mount::mount_to_body(app::App);
+}
+
+/// Replaces the page by what happened, what is safe and what to do. After a panic nothing of the app can be trusted,
+/// so this needs nothing of it: the way out is a plain link to the page itself.
+fn show_crash() {
+    let t = texts();
+    let Some(body) = document().body() else { return };
+    body.set_inner_html(&format!(
+        "<main class='crash' role='alert'><h1>{}</h1><p>{}</p><a class='button button--primary' href=''>{}</a></main>",
+        t.app_crashed, t.app_crashed_text, t.app_reload,
+    ));
+    if let Some(link) = document().query_selector(".crash a").ok().flatten() {
+        // `<base>` would send an empty address to the start page.
+        let _ = link.set_attribute("href", &document().url().unwrap_or_default());
+    }
 }

@@ -1,6 +1,18 @@
 //! What a person sets once and the app remembers.
 
+mod install;
+mod language;
+mod screen;
+mod update;
+
 use leptos::prelude::*;
+
+use crate::{browser::prefs, texts::Language};
+
+pub use install::InstallHint;
+pub use language::LanguageChoice;
+pub use screen::SettingsScreen;
+pub use update::{Busy, UpdateBanner, use_busy};
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,9 +24,28 @@ pub enum Theme {
     Light,
 }
 
-/// The settings of the app, for everything below.
+impl Theme {
+    /// Every theme, in the order in which they are offered.
+    const ALL: [Self; 3] = [Self::System, Self::Dark, Self::Light];
+
+    /// The value of `data-theme` on the root of the page, and of the preference.
+    const fn code(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Dark => "dark",
+            Self::Light => "light",
+        }
+    }
+}
+
+/// Seconds without a touch after which the curtain may fall.
+const CURTAIN_IDLE: [u32; 4] = [30, 60, 120, 300];
+
+/// The settings of the app. Get them with [`use_settings`].
 #[derive(Clone, Copy)]
 pub struct Settings {
+    /// The language on the screen; a change mounts the app anew.
+    pub language: RwSignal<Language>,
     /// Seconds without a touch after which the curtain falls.
     pub curtain_idle: RwSignal<u32>,
     /// Light or dark.
@@ -22,14 +53,56 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Reads what was set before, hands it to everything below, and keeps page and preferences in step from now on.
     pub fn provide() -> Self {
-        let settings = Self { curtain_idle: RwSignal::new(120), theme: RwSignal::new(Theme::System) };
+        let language = prefs::language().and_then(|code| Language::from_tag(&code));
+        let theme = prefs::theme().and_then(|code| Theme::ALL.into_iter().find(|theme| theme.code() == code));
+        let idle = prefs::curtain_idle().filter(|seconds| CURTAIN_IDLE.contains(seconds));
+        let settings = Self {
+            language: RwSignal::new(language.unwrap_or_else(|| browser_language().unwrap_or(Language::De))),
+            curtain_idle: RwSignal::new(idle.unwrap_or(120)),
+            theme: RwSignal::new(theme.unwrap_or_default()),
+        };
         provide_context(settings);
+        Effect::new(move || set_on_root("lang", settings.language.get().code()));
+        Effect::new(move || set_on_root("data-theme", settings.theme.get().code()));
         settings
+    }
+
+    /// Changes the language.
+    pub fn set_language(self, language: Language) {
+        prefs::set_language(language.code());
+        self.language.set(language);
+    }
+
+    /// Changes the theme.
+    pub fn set_theme(self, theme: Theme) {
+        prefs::set_theme(theme.code());
+        self.theme.set(theme);
+    }
+
+    /// Changes when the curtain falls.
+    pub fn set_curtain_idle(self, seconds: u32) {
+        prefs::set_curtain_idle(seconds);
+        self.curtain_idle.set(seconds);
     }
 }
 
 /// The settings of the app around this component.
 pub fn use_settings() -> Settings {
     expect_context()
+}
+
+/// The first language the browser's user reads and the app speaks.
+fn browser_language() -> Option<Language> {
+    let navigator = window().navigator();
+    navigator.languages().iter().filter_map(|tag| tag.as_string()).find_map(|tag| Language::from_tag(&tag))
+}
+
+/// Sets an attribute on `<html>`.
+fn set_on_root(name: &str, value: &str) {
+    if let Some(root) = document().document_element() {
+        // Both names and values are ours and valid; there is nothing a reader could do about a failure.
+        let _ = root.set_attribute(name, value);
+    }
 }

@@ -21,6 +21,7 @@ pub enum Glyph {
     Infantry,
     Language,
     Medal,
+    Menu,
     Minus,
     Offline,
     Plane,
@@ -67,6 +68,7 @@ impl Glyph {
             Self::Medal => {
                 "M12 10a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM9 10.7L5.5 3h4L12 8l2.5-5h4L15 10.7M12 13.5v4"
             }
+            Self::Menu => "M4 6h16M4 12h16M4 18h16",
             Self::Minus => "M5 12h14",
             Self::Offline => {
                 "M2 8.5a15 15 0 0 1 20 0M5.5 12.5a10 10 0 0 1 13 0M9 16.2a5 5 0 0 1 6 0M12 20h.01M3 3l18 18"

@@ -1,10 +1,11 @@
 //! How a player looks: colour, pattern and letter together, never colour alone.
 
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// One of the six colours of the box. Each has a pattern of its own: solid, stripes, dots, crosshatch, chevrons
 /// and rings, in the order of the variants (`style/06-player.css`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Hue {
     Red,
     Blue,

@@ -1,0 +1,158 @@
+//! The recovery code: shown once, typed back to confirm the account, renewed when mislaid.
+
+use leptos::{prelude::*, task::spawn_local};
+use leptos_router::hooks::use_navigate;
+use vault::Confirmation;
+
+use super::{
+    explain::Place,
+    form::{Form, FormBody},
+    visit::use_visit,
+};
+use crate::{
+    browser,
+    texts::texts,
+    ui::{Back, Banner, Button, ButtonLink, Card, Frame, Glyph, PasswordField, TextField, Tone, Weight, use_notices},
+};
+
+/// A new code, with what to do with it.
+#[component]
+pub fn CodeSheet(
+    /// The code, as it is to be written down.
+    code: String,
+) -> impl IntoView {
+    let t = texts();
+    let notices = use_notices();
+    let shown = code.clone();
+    let copy = {
+        let code = code.clone();
+        move |()| {
+            let code = code.clone();
+            spawn_local(async move {
+                match browser::clipboard::copy(&code).await {
+                    true => notices.say(Tone::Good, t.code_copied),
+                    false => notices.say(Tone::Warning, t.code_copy_failed),
+                }
+            });
+        }
+    };
+    view! {
+        <Card title=t.code_title>
+            <p>{t.code_once}</p>
+            <p class="recovery-code">{shown}</p>
+            <Button glyph=Glyph::Share on_press=copy>
+                {t.code_copy}
+            </Button>
+        </Card>
+        <ConfirmForm />
+        <ButtonLink href="/games" weight=Weight::Quiet>
+            {t.code_later}
+        </ButtonLink>
+    }
+    .into_any()
+}
+
+/// Where the code is typed back.
+#[component]
+fn ConfirmForm() -> impl IntoView {
+    let t = texts();
+    let visit = use_visit();
+    let notices = use_notices();
+    let form = Form::new();
+    let typed = RwSignal::new(String::new());
+    let navigate = StoredValue::new_local(use_navigate());
+    let submit = move |()| {
+        let Some(id) = visit.account().get_untracked().map(|account| account.id) else { return };
+        let (vault, typed) = (visit.vault(), typed.get_untracked());
+        let work = async move { vault.confirm(id, &typed, browser::clock::now()).await };
+        form.run(work, move |account| {
+            visit.enter(account);
+            notices.say(Tone::Good, t.code_confirmed);
+            navigate.with_value(|navigate| navigate("/games", Default::default()));
+        });
+    };
+    view! {
+        <Card title=t.code_type_back>
+            <FormBody form submit=t.code_confirm on_submit=submit>
+                <TextField
+                    label=t.code_label
+                    value=typed
+                    hint=t.code_type_back_hint
+                    error=form.fault_at(Place::Code)
+                />
+            </FormBody>
+        </Card>
+    }
+    .into_any()
+}
+
+/// Confirms the account later on, or gets a new code for the password.
+#[component]
+pub fn CodeScreen() -> impl IntoView {
+    let t = texts();
+    let visit = use_visit();
+    let form = Form::new();
+    let password = RwSignal::new(String::new());
+    let code = RwSignal::new(None::<String>);
+    let renew = move |()| {
+        let Some(id) = visit.account().get_untracked().map(|account| account.id) else { return };
+        let (vault, password) = (visit.vault(), password.get_untracked());
+        let work = async move {
+            vault.renew_recovery_code(id, &password, browser::clock::now(), browser::seed::entropy()).await
+        };
+        form.run(work, move |(account, recovery)| {
+            visit.enter(account);
+            code.set(Some(recovery.to_string()));
+        });
+    };
+    let forms = move || {
+        view! {
+            <ConfirmForm />
+            <Card title=t.code_mislaid_title>
+                <p>{t.code_mislaid}</p>
+                <FormBody form submit=t.code_renew on_submit=renew>
+                    <PasswordField
+                        label=t.account_password
+                        value=password
+                        autocomplete="current-password"
+                        error=form.fault_at(Place::Password)
+                    />
+                </FormBody>
+            </Card>
+        }
+        .into_any()
+    };
+    view! {
+        <Frame title=t.code_title back=Back::To("/games")>
+            {move || match code.get() {
+                None => forms(),
+                Some(code) => view! { <CodeSheet code /> }.into_any(),
+            }}
+        </Frame>
+    }
+}
+
+/// Reminds of confirming the account until it is done. Never more than a reminder.
+#[component]
+pub fn ConfirmReminder() -> impl IntoView {
+    let t = texts();
+    let account = use_visit().account();
+    let text = move || {
+        let login = account.get()?.login?;
+        match login.confirmation {
+            Confirmation::Confirmed => None,
+            Confirmation::DueIn(days) => Some(t.code_due(u32::try_from(days).unwrap_or(u32::MAX))),
+            Confirmation::Overdue => Some(t.code_overdue.to_owned()),
+        }
+    };
+    move || {
+        text().map(|text| {
+            view! {
+                <Banner tone=Tone::Warning>
+                    <p>{text}</p>
+                    <ButtonLink href="/code">{t.settings_confirm_code}</ButtonLink>
+                </Banner>
+            }
+        })
+    }
+}

@@ -1,0 +1,93 @@
+//! What the forms of this chapter share: one error at its place, one piece of work at a time.
+
+use core::time::Duration;
+
+use leptos::{ev, prelude::*, task::spawn_local};
+use vault::AccountError;
+
+use super::explain::{Place, account_error};
+use crate::{
+    texts::texts,
+    ui::{Banner, Button, Spinner, Tone, Weight},
+};
+
+/// Long enough for the browser to paint that work has begun: checking a password keeps it busy for a while.
+const PAINT: Duration = Duration::from_millis(40);
+
+/// The state of a form: whether it is at work, and what went wrong the last time.
+#[derive(Clone, Copy)]
+pub struct Form {
+    busy: RwSignal<bool>,
+    fault: RwSignal<Option<(Place, String)>>,
+}
+
+impl Form {
+    /// A form at rest.
+    pub fn new() -> Self {
+        Self { busy: RwSignal::new(false), fault: RwSignal::new(None) }
+    }
+
+    /// Does the work, unless some is under way, and hands over what came of it.
+    pub fn run<T: 'static>(
+        self,
+        work: impl Future<Output = Result<T, AccountError>> + 'static,
+        done: impl FnOnce(T) + 'static,
+    ) {
+        if self.busy.get_untracked() {
+            return;
+        }
+        self.busy.set(true);
+        self.fault.set(None);
+        let finish = async move {
+            let result = work.await;
+            // The person may have left the screen meanwhile.
+            if self.busy.try_set(false).is_some() {
+                return;
+            }
+            match result {
+                Ok(value) => done(value),
+                Err(error) => self.fault.set(Some(account_error(&error))),
+            }
+        };
+        set_timeout(move || spawn_local(finish), PAINT);
+    }
+
+    /// The error that belongs at this place.
+    pub fn fault_at(self, place: Place) -> Signal<Option<String>> {
+        Signal::derive(move || self.fault.get().filter(|(at, _)| *at == place).map(|(_, text)| text))
+    }
+}
+
+/// The form element: fields, the error that belongs to none of them, and the button that sends it.
+#[component]
+pub fn FormBody(
+    /// Its state.
+    form: Form,
+    /// The words on its button.
+    #[prop(into)]
+    submit: String,
+    /// Sends it.
+    #[prop(into)]
+    on_submit: Callback<()>,
+    /// The fields.
+    children: Children,
+) -> impl IntoView {
+    let fault = form.fault_at(Place::Form);
+    let on_submit = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        on_submit.run(());
+    };
+    view! {
+        <form class="stack" novalidate on:submit=on_submit>
+            {children()}
+            <div role="alert">
+                {move || fault.get().map(|text| view! { <Banner tone=Tone::Bad>{text}</Banner> })}
+            </div>
+            <Button weight=Weight::Primary disabled=form.busy>
+                {submit}
+            </Button>
+            {move || form.busy.get().then(|| view! { <Spinner label=texts().account_working /> })}
+        </form>
+    }
+    .into_any()
+}

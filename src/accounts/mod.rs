@@ -1,0 +1,18 @@
+//! Who plays on this device: start, register, sign in, recover (chapters 1.2 and 2.1 of the manual).
+
+mod code;
+mod explain;
+mod form;
+mod recover;
+mod register;
+mod sign_in;
+mod start;
+mod visit;
+
+pub use code::{CodeScreen, ConfirmReminder};
+pub use explain::store_error;
+pub use recover::Recover;
+pub use register::Register;
+pub use sign_in::SignIn;
+pub use start::Start;
+pub use visit::{AppVault, Visit, use_visit};

@@ -1,0 +1,68 @@
+//! "Passwort vergessen" (chapter 2.1), without a server: the recovery code opens the account.
+
+use leptos::prelude::*;
+
+use super::{
+    code::CodeSheet,
+    explain::Place,
+    form::{Form, FormBody},
+    visit::use_visit,
+};
+use crate::{
+    browser,
+    texts::texts,
+    ui::{Back, Frame, PasswordField, TextField},
+};
+
+/// Mail address, recovery code and a new password; then the new recovery code.
+#[component]
+pub fn Recover() -> impl IntoView {
+    let t = texts();
+    let visit = use_visit();
+    let form = Form::new();
+    let [mail, typed, password] = [(); 3].map(|()| RwSignal::new(String::new()));
+    let code = RwSignal::new(None::<String>);
+    let submit = move |()| {
+        let (mail, typed, password) = (mail.get_untracked(), typed.get_untracked(), password.get_untracked());
+        let vault = visit.vault();
+        let work = async move {
+            vault.reset_password(&mail, &typed, &password, browser::clock::now(), browser::seed::entropy()).await
+        };
+        form.run(work, move |(account, recovery)| {
+            visit.enter(account);
+            code.set(Some(recovery.to_string()));
+        });
+    };
+    let fields = move || {
+        view! {
+            <p>{t.account_recover_text}</p>
+            <FormBody form submit=t.account_recover on_submit=submit>
+                <TextField
+                    label=t.account_mail
+                    value=mail
+                    kind="email"
+                    autocomplete="username"
+                    longest=254
+                    error=form.fault_at(Place::Mail)
+                />
+                <TextField label=t.code_title value=typed error=form.fault_at(Place::Code) />
+                <PasswordField
+                    label=t.account_password_new
+                    value=password
+                    autocomplete="new-password"
+                    hint=t.account_password_hint
+                    error=form.fault_at(Place::Password)
+                />
+            </FormBody>
+        }
+        .into_any()
+    };
+    view! {
+        <Frame title=t.account_recover_title back=Back::To("/login")>
+            {move || match code.get() {
+                None => fields(),
+                Some(code) => view! { <CodeSheet code /> }.into_any(),
+            }}
+        </Frame>
+    }
+}

@@ -1,0 +1,58 @@
+//! ANMELDEN (chapter 2.1).
+
+use leptos::prelude::*;
+use leptos_router::{components::A, hooks::use_navigate};
+
+use super::{
+    explain::Place,
+    form::{Form, FormBody},
+    visit::use_visit,
+};
+use crate::{
+    browser,
+    texts::texts,
+    ui::{Back, Frame, PasswordField, TextField},
+};
+
+/// Mail address and password.
+#[component]
+pub fn SignIn() -> impl IntoView {
+    let t = texts();
+    let visit = use_visit();
+    let form = Form::new();
+    let navigate = StoredValue::new_local(use_navigate());
+    let (mail, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let submit = move |()| {
+        let (mail, password) = (mail.get_untracked(), password.get_untracked());
+        let vault = visit.vault();
+        let work = async move { vault.sign_in(&mail, &password, browser::clock::now()).await };
+        form.run(work, move |account| {
+            visit.enter(account);
+            navigate.with_value(|navigate| navigate("/games", Default::default()));
+        });
+    };
+    view! {
+        <Frame title=t.start_sign_in back=Back::To("/")>
+            <FormBody form submit=t.account_sign_in on_submit=submit>
+                <TextField
+                    label=t.account_mail
+                    value=mail
+                    kind="email"
+                    autocomplete="username"
+                    longest=254
+                    error=form.fault_at(Place::Mail)
+                />
+                <PasswordField
+                    label=t.account_password
+                    value=password
+                    autocomplete="current-password"
+                    error=form.fault_at(Place::Password)
+                />
+            </FormBody>
+            <A href="/recover">{t.account_forgotten}</A>
+            <p>
+                {t.account_none_yet} " " <A href="/register">{t.start_register}</A>
+            </p>
+        </Frame>
+    }
+}

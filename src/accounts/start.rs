@@ -1,0 +1,73 @@
+//! The first screen (chapter 2.1).
+
+use leptos::prelude::*;
+use leptos_router::{components::Redirect, hooks::use_navigate};
+
+use super::{
+    form::{Form, FormBody},
+    visit::use_visit,
+};
+use crate::{
+    settings::{InstallHint, LanguageChoice},
+    texts::texts,
+    ui::{ButtonLink, Spinner},
+};
+
+/// Play at once, sign in, or register. Whoever was here the last time goes straight to his games.
+#[component]
+pub fn Start() -> impl IntoView {
+    let t = texts();
+    let visit = use_visit();
+    let (ready, account) = (visit.ready(), visit.account());
+    move || {
+        if !ready.get() {
+            return view! { <Spinner label=t.app_wait /> }.into_any();
+        }
+        if account.with(Option::is_some) {
+            return view! { <Redirect path="/games" /> }.into_any();
+        }
+        view! {
+            <main class="start" id="main">
+                <div class="start__title">
+                    <Emblem />
+                    <h1>{t.app_name}</h1>
+                    <p>{t.start_tagline}</p>
+                </div>
+                <div class="start__ways">
+                    <GuestForm />
+                    <ButtonLink href="/login">{t.start_sign_in}</ButtonLink>
+                    <ButtonLink href="/register">{t.start_register}</ButtonLink>
+                    <p class="dim">{t.start_stays_here}</p>
+                    <LanguageChoice />
+                </div>
+                <InstallHint />
+            </main>
+        }
+        .into_any()
+    }
+}
+
+/// "Ohne Account spielen".
+#[component]
+fn GuestForm() -> impl IntoView {
+    let visit = use_visit();
+    let form = Form::new();
+    let navigate = StoredValue::new_local(use_navigate());
+    let play = move |()| {
+        form.run(visit.enter_as_guest(), move |()| {
+            navigate.with_value(|navigate| navigate("/games", Default::default()));
+        });
+    };
+    view! { <FormBody form submit=texts().start_guest on_submit=play>{()}</FormBody> }
+}
+
+/// The compass rose of the boot screen.
+#[component]
+fn Emblem() -> impl IntoView {
+    view! {
+        <svg class="start__emblem" viewBox="-50 -50 100 100" aria-hidden="true">
+            <path d="M0-48 9-9 48 0 9 9 0 48-9 9-48 0-9-9Z" />
+            <circle r="34" />
+        </svg>
+    }
+}

@@ -1,0 +1,85 @@
+//! Who is at the device right now, and the vault with his games.
+
+use leptos::{prelude::*, task::spawn_local};
+use vault::{Account, AccountError, AccountId, Policy, Vault};
+
+use crate::browser;
+
+/// The vault of this device.
+pub type AppVault = Vault<browser::store::BrowserStore>;
+
+/// Who is at the device. Made once, in the app; get it with [`use_visit`].
+#[derive(Clone, Copy)]
+pub struct Visit {
+    vault: StoredValue<AppVault, LocalStorage>,
+    account: RwSignal<Option<Account>>,
+    ready: RwSignal<bool>,
+}
+
+impl Visit {
+    /// Opens the vault, hands the visit to everything below, and signs in whoever was here the last time
+    /// ("Auto Login", chapter 2.1).
+    pub fn provide() -> Self {
+        let visit = Self {
+            vault: StoredValue::new_local(Vault::new(browser::store::BrowserStore::new(), Policy::default())),
+            account: RwSignal::new(None),
+            ready: RwSignal::new(false),
+        };
+        provide_context(visit);
+        let last = browser::prefs::account().and_then(|id| id.parse().ok());
+        spawn_local(async move {
+            if let Some(id) = last {
+                // If it does not work, the start screen stands there; signing in then says why.
+                if let Ok(account) = visit.vault().account(id, browser::clock::now()).await {
+                    visit.account.set(Some(account));
+                }
+            }
+            visit.ready.set(true);
+        });
+        visit
+    }
+
+    /// The vault of this device.
+    pub fn vault(self) -> AppVault {
+        self.vault.get_value()
+    }
+
+    /// Who is signed in; a guest is an account without a login.
+    pub fn account(self) -> Signal<Option<Account>> {
+        self.account.into()
+    }
+
+    /// Whether it is known by now who is signed in.
+    pub fn ready(self) -> Signal<bool> {
+        self.ready.into()
+    }
+
+    /// The guest, if a guest is signed in.
+    pub fn guest(self) -> Option<AccountId> {
+        self.account.with_untracked(|account| account.as_ref().filter(|account| account.login.is_none()).map(|a| a.id))
+    }
+
+    /// Signs in, here and at the next start.
+    pub fn enter(self, account: Account) {
+        browser::prefs::set_account(Some(&account.id.to_string()));
+        self.account.set(Some(account));
+    }
+
+    /// Signs in the guest of this device ("Ohne Account spielen").
+    pub async fn enter_as_guest(self) -> Result<(), AccountError> {
+        let guest = self.vault().guest(browser::clock::now(), browser::seed::entropy()).await?;
+        self.enter(guest);
+        Ok(())
+    }
+
+    /// Signs out. Account and games stay on the device.
+    pub fn leave(self) {
+        browser::prefs::set_account(None);
+        self.account.set(None);
+    }
+}
+
+/// The visit of the app around this component.
+pub fn use_visit() -> Visit {
+    expect_context()
+}

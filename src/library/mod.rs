@@ -1,0 +1,15 @@
+//! The shelf: saved games, new ones, and files (chapter 2.2 of the manual, "Spielauswahl").
+
+mod about;
+mod aside;
+mod replace;
+mod save_card;
+mod shelf;
+mod transfer;
+mod trouble;
+
+pub use about::About;
+pub use replace::{ReplaceDialog, place_of_new_game};
+pub use shelf::Shelf;
+pub use transfer::bytes_text;
+pub use trouble::OpenTrouble;

@@ -1,0 +1,38 @@
+//! One saved game on the shelf.
+
+use leptos::prelude::*;
+use vault::Save;
+
+use super::{about::About, transfer::ExportButton};
+use crate::{
+    browser,
+    texts::texts,
+    ui::{ButtonLink, PlayerName, Weight},
+};
+
+/// Who plays, how far they are, when they played last; FORTSETZEN and the export.
+#[component]
+pub fn SaveCard(
+    /// The game.
+    save: Save,
+) -> impl IntoView {
+    let t = texts();
+    let about = About::from_bytes(&save.about);
+    let state = about.as_ref().map_or_else(|| t.games_unknown.to_owned(), About::state);
+    let players = about.iter().flat_map(About::shown_players).map(|player| view! { <PlayerName player /> });
+    view! {
+        <article class="card save">
+            <h3 class="card__title">{state}</h3>
+            <div class="save__players">{players.collect_view()}</div>
+            <p class="dim">{t.games_played(&browser::clock::date(save.updated))}</p>
+            {save.in_use.map(|_| view! { <p class="dim">{t.games_in_use}</p> })}
+            <div class="save__actions">
+                <ButtonLink href=format!("/play/{}", save.id) weight=Weight::Primary>
+                    {t.games_continue}
+                </ButtonLink>
+                <ExportButton id=save.id />
+            </div>
+        </article>
+    }
+    .into_any()
+}

@@ -1,0 +1,136 @@
+//! Games as files: out of the vault, and into it after the rules have checked them.
+
+use leptos::{prelude::*, task::spawn_local};
+use vault::{AccountId, ImportError, Place, PlaceError, Save, SaveId};
+
+use super::replace::ReplaceDialog;
+use crate::{
+    accounts::{store_error, use_visit},
+    browser::{
+        self,
+        files::{self, FileError, Handed},
+    },
+    games::leaders,
+    texts::texts,
+    ui::{Button, Glyph, Notices, Tone, use_notices},
+};
+
+/// Hands a game over as a file: shared where the device can, downloaded elsewhere.
+#[component]
+pub fn ExportButton(
+    /// The game.
+    id: SaveId,
+) -> impl IntoView {
+    let t = texts();
+    let visit = use_visit();
+    let notices = use_notices();
+    let export = move |()| {
+        let Some(account) = visit.account().get_untracked() else { return };
+        let vault = visit.vault();
+        spawn_local(async move {
+            let Ok(file) = vault.export(account.id, id, browser::clock::now()).await else {
+                return notices.say(Tone::Bad, t.games_export_failed);
+            };
+            hand_out(notices, &format!("leaders-{id}.save"), &file.to_bytes()).await;
+        });
+    };
+    view! {
+        <Button glyph=Glyph::Download on_press=export>
+            {t.games_export}
+        </Button>
+    }
+    .into_any()
+}
+
+/// Hands a file out and says what became of it.
+pub async fn hand_out(notices: Notices, name: &str, bytes: &[u8]) {
+    let t = texts();
+    match files::hand_out(name, "application/octet-stream", bytes).await {
+        Ok(Handed::Shared | Handed::Downloaded) => notices.say(Tone::Good, t.games_exported),
+        Ok(Handed::Cancelled) => {}
+        Err(_) => notices.say(Tone::Bad, t.games_export_failed),
+    }
+}
+
+/// Takes a game from a file into a slot.
+#[component]
+pub fn ImportButton(
+    /// Whose games they are.
+    account: AccountId,
+    /// Called when there is a new game.
+    changed: Callback<()>,
+) -> impl IntoView {
+    let t = texts();
+    let visit = use_visit();
+    let notices = use_notices();
+    let asking = RwSignal::new(false);
+    let oldest = RwSignal::new(None::<Save>);
+    let bytes = StoredValue::new(Vec::new());
+    let import = move |replacing: Option<SaveId>| {
+        let vault = visit.vault();
+        spawn_local(async move {
+            let file = bytes.get_value();
+            let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
+            match vault.import(Place { account, replacing }, &file, leaders::TAG, leaders::verify, now, entropy).await {
+                Ok(_) => {
+                    notices.say(Tone::Good, t.games_imported);
+                    changed.run(());
+                }
+                Err(ImportError::Place(PlaceError::NoFreeSlot { oldest: candidate })) => {
+                    oldest.set(candidate);
+                    asking.set(true);
+                }
+                Err(error) => notices.say(Tone::Bad, import_error(&error)),
+            }
+        });
+    };
+    let pick = move |()| {
+        spawn_local(async move {
+            match files::pick(".save").await {
+                Ok(Some(picked)) => {
+                    bytes.set_value(picked.bytes);
+                    import(None);
+                }
+                Ok(None) => {}
+                Err(FileError::TooLarge) => {
+                    let max = visit.vault().policy().file_max;
+                    notices.say(Tone::Bad, too_large(files::LARGEST as usize, max));
+                }
+                Err(FileError::Refused) => notices.say(Tone::Bad, t.file_unread),
+            }
+        });
+    };
+    view! {
+        <Button glyph=Glyph::Upload on_press=pick>
+            {t.games_import}
+        </Button>
+        <ReplaceDialog open=asking oldest on_confirm=Callback::new(move |id| import(Some(id))) />
+    }
+    .into_any()
+}
+
+/// Why a file was not taken.
+fn import_error<E>(error: &ImportError<E>) -> String {
+    let t = texts();
+    match error {
+        ImportError::TooLarge { size, max } => too_large(*size, *max),
+        ImportError::NotASave => t.file_not_a_save.to_owned(),
+        ImportError::Cut => t.file_cut.to_owned(),
+        ImportError::Altered => t.file_altered.to_owned(),
+        ImportError::FromTheFuture { .. } => t.file_future.to_owned(),
+        ImportError::OtherGame { tag } => t.file_other_game(tag),
+        ImportError::Refused(_) => t.file_refused.to_owned(),
+        ImportError::Place(PlaceError::Store(error)) => store_error(error),
+        ImportError::Place(PlaceError::NoAccount) => t.trouble_account_unknown.to_owned(),
+        ImportError::Place(PlaceError::ChangedElsewhere | PlaceError::NoFreeSlot { .. }) => t.open_changed.to_owned(),
+    }
+}
+
+fn too_large(size: usize, max: usize) -> String {
+    texts().file_too_large(&bytes_text(size as u64), &bytes_text(max as u64))
+}
+
+/// A number of bytes for a reader: in kB below a megabyte, else in MB.
+pub fn bytes_text(bytes: u64) -> String {
+    if bytes < 1_000_000 { format!("{} kB", bytes.div_ceil(1000)) } else { format!("{} MB", bytes.div_ceil(1_000_000)) }
+}
