@@ -7,29 +7,39 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{Seat, Seed};
 
+/// What a game is made of: plain values that borrow nothing, so that they can be kept, compared and sent to a worker.
+pub trait Value: Clone + Debug + PartialEq + Send + Sync + 'static {}
+
+impl<T: Clone + Debug + PartialEq + Send + Sync + 'static> Value for T {}
+
+/// What of a game goes into records and saves.
+pub trait Written: Serialize + DeserializeOwned {}
+
+impl<T: Serialize + DeserializeOwned> Written for T {}
+
 /// A game: pure rules, and a state that only [`Game::apply`] changes.
 ///
 /// The value of the type is the state. It holds no clock, no names and nothing of a screen. The laws every
 /// game keeps are in [`crate::laws`] (feature `laws`).
-pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned {
+pub trait Game: Value + Written {
     /// The name of the game in records and saves; never changes.
     const TAG: &'static str;
     /// The numbers the game is played with: data, not code.
-    type Edition: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Edition: Value + Written;
     /// Anything a person can type in before a game begins.
-    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Setup: Value + Written;
     /// One thing that is wrong with a set-up; names the field.
-    type Fault: Clone + Debug + PartialEq;
+    type Fault: Value;
     /// The only way to change a game.
-    type Command: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Command: Value + Written;
     /// Something that happened.
-    type Event: Clone + Debug + PartialEq;
+    type Event: Value;
     /// Why a command was refused: a closed list, each a reason a person can be told.
-    type Refusal: Clone + Debug + PartialEq + Error;
+    type Refusal: Value + Error;
     /// How a game ended.
-    type Outcome: Clone + Debug + PartialEq;
+    type Outcome: Value;
     /// All that a screen or a bot ever gets.
-    type View: Clone + Debug + PartialEq;
+    type View: Value;
 
     /// Makes a playable game; nothing else does.
     ///

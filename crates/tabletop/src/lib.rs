@@ -18,7 +18,7 @@ mod record;
 mod seat;
 mod table;
 
-pub use game::{Applied, Audience, Begun, Fence, Game, Told, Viewer, Waiting};
+pub use game::{Applied, Audience, Begun, Fence, Game, Told, Value, Viewer, Waiting, Written};
 pub use generator::{Generator, Seed};
 pub use record::{Flaw, Record, Replay, SCHEMA};
 pub use seat::{PerSeat, Seat};

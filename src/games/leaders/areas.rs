@@ -1,0 +1,155 @@
+//! The areas of the board as a list by continent: the same powers as a map, and readable by everybody.
+
+use std::sync::Arc;
+
+use leaders::{
+    Command, View,
+    edition::{AreaId, AreaSet, ContinentId},
+};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::room::Room;
+use crate::{
+    texts::texts,
+    ui::{ConfirmDialog, PlayerBadge},
+};
+
+/// An area as the list shows it.
+#[derive(Clone, Copy, PartialEq)]
+struct Line {
+    area: AreaId,
+    value: u16,
+    /// Who is noted to hold it.
+    holder: Option<Seat>,
+    /// Whether a tap does something.
+    open: bool,
+}
+
+/// Lets `seat` tap the areas it holds. Taking one that is noted for somebody else is asked about first.
+pub fn claims(room: Room, seat: Seat) -> AnyView {
+    let t = texts();
+    let asked = RwSignal::new(None::<AreaId>);
+    let asking = RwSignal::new(false);
+    let view = room.public();
+    let tap = move |line: Line| match line.holder {
+        Some(holder) if holder == seat => room.act(Command::Release(line.area)),
+        None => room.act(Command::Claim(line.area)),
+        Some(_) => {
+            asked.set(Some(line.area));
+            asking.set(true);
+        }
+    };
+    let title = move || {
+        let area = asked.get()?;
+        let holder = view.with(|view| holder(view, area))?;
+        Some(t.points_taken_title(&area_name(room, area), &room.name(holder)))
+    };
+    view! {
+        {list(room, Some(seat), |_, _| true, Callback::new(tap))}
+        <ConfirmDialog
+            open=asking
+            title=Signal::derive(move || title().unwrap_or_default())
+            text=t.points_taken_text
+            confirm=t.points_taken_confirm
+            on_confirm=move |()| {
+                if let Some(area) = asked.get_untracked() {
+                    room.act(Command::Claim(area));
+                }
+            }
+        />
+    }
+    .into_any()
+}
+
+/// Lets the seat whose turn it is put down its next infantry.
+pub fn occupation(room: Room) -> AnyView {
+    list(room, None, |view, area| view.open_areas.contains(area), Callback::new(move |line: Line| room.act(Command::Occupy(line.area))))
+}
+
+/// The name of an area, as printed on the board.
+pub fn area_name(room: Room, area: AreaId) -> String {
+    room.edition(|edition| edition.map.areas[area.index()].name.value.clone())
+}
+
+/// Who is noted to hold an area.
+fn holder(view: &View, area: AreaId) -> Option<Seat> {
+    view.seats.iter().find(|(_, seat)| seat.areas.contains(area)).map(|(seat, _)| seat)
+}
+
+/// All areas by continent. `seat` marks whose they are, and what a whole continent brings him.
+fn list(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: Callback<Line>) -> AnyView {
+    let view = room.public();
+    let map = Arc::new(room.edition(|edition| edition.map.clone()));
+    let continents = map.continents.iter().map(|continent| {
+        let id = continent.id;
+        let (name, bonus) = (continent.name.value.clone(), continent.bonus.value);
+        let areas: Vec<(AreaId, String, u16)> = map
+            .areas
+            .iter()
+            .filter(|area| area.continent.value == id)
+            .map(|area| (area.id, area.name.value.clone(), area.value.value))
+            .collect();
+        let all: AreaSet = areas.iter().map(|(area, ..)| *area).collect();
+        let lines = areas.into_iter().map(move |(area, name, value)| {
+            let line = Memo::new(move |_| {
+                view.with(|view| Line { area, value, holder: holder(view, area), open: open(view, area) })
+            });
+            line_button(room, seat, name, line, tap)
+        });
+        let held = Memo::new(move |_| seat.map(|seat| view.with(|view| view.seats[seat].areas.intersection(all).len())));
+        view! {
+            <section class="continent">
+                {continent_head(id, name, bonus, all.len(), held)} <div class="continent__areas">{lines.collect_view()}</div>
+            </section>
+        }
+    });
+    view! { <div class="continents">{continents.collect_view()}</div> }.into_any()
+}
+
+/// The name of a continent, how much of it is held, and the bonus.
+fn continent_head(id: ContinentId, name: String, bonus: u16, all: u32, held: Memo<Option<u32>>) -> AnyView {
+    let t = texts();
+    let whole = move || held.get() == Some(all);
+    let label = move || if whole() { t.points_bonus_got(&bonus) } else { t.points_bonus(&bonus) };
+    view! {
+        <header class="continent__head" data-continent=id.0>
+            <h2>{name}</h2>
+            <span>{move || held.get().map(|held| format!("{held}/{all}"))}</span>
+            <span class="continent__bonus" class:continent__bonus--got=whole>
+                {label}
+            </span>
+        </header>
+    }
+    .into_any()
+}
+
+/// One area: its name, its value, and who is noted to hold it.
+fn line_button(room: Room, seat: Option<Seat>, name: String, line: Memo<Line>, tap: Callback<Line>) -> AnyView {
+    let t = texts();
+    let mine = move || seat.is_some() && line.get().holder == seat;
+    let badge = move || line.get().holder.filter(|holder| Some(*holder) != seat).map(|holder| {
+        let player = room.player(holder);
+        let label = t.points_held_by(&player.name);
+        view! {
+            <span class="area__holder">
+                <PlayerBadge player />
+                <span class="visually-hidden">{label}</span>
+            </span>
+        }
+    });
+    view! {
+        <button
+            class="area"
+            type="button"
+            aria-pressed=move || mine().to_string()
+            disabled=move || !line.get().open
+            on:click=move |_| tap.run(line.get_untracked())
+        >
+            <span class="area__name">{name}</span>
+            {badge}
+            <span class="area__value">{move || line.get().value}</span>
+        </button>
+    }
+    .into_any()
+}

@@ -1,0 +1,44 @@
+//! „Militär": recruiting (manual, chapter 3.6.1).
+
+use leaders::{Command, edition::Unit};
+use leptos::prelude::*;
+
+use super::{Desk, Goods, pieces, purchase};
+use crate::{games::leaders::words, texts::texts};
+
+/// The three units with their prices.
+pub fn panel(desk: Desk) -> AnyView {
+    let t = texts();
+    let rounds = desk.room.edition(|edition| edition.durations.units.value);
+    let units = Unit::ALL.map(|unit| {
+        let (name, glyph) = words::unit(unit);
+        let hint = match unit {
+            Unit::Infantry => t.hq_die_infantry,
+            Unit::Tank => t.hq_die_tank,
+            Unit::Plane => t.hq_die_plane,
+        };
+        let price = desk.room.edition(|edition| edition.prices.unit(unit, desk.room.count()));
+        purchase(
+            Goods { name, glyph, hint: hint.to_owned(), price, rounds },
+            desk.number(move |mine| u32::from(mine.orders.units[unit as usize])),
+            desk.number(move |mine| u32::from(mine.most_units[unit as usize])),
+            Callback::new(move |number| desk.order(Command::Recruit(unit, pieces(number)))),
+        )
+    });
+    let coming = desk.follow(|mine| mine.recruits);
+    let coming = move || {
+        let recruits = coming.get()?;
+        let words: Vec<String> = Unit::ALL
+            .into_iter()
+            .filter(|unit| recruits[*unit as usize] > 0)
+            .map(|unit| words::units(unit, recruits[unit as usize]))
+            .collect();
+        (!words.is_empty()).then(|| t.hq_coming(&words.join(", ")))
+    };
+    view! {
+        <div class="stack">
+            {units} <p class="dim">{coming}</p> <p class="dim">{t.hq_saved_hint}</p>
+        </div>
+    }
+    .into_any()
+}

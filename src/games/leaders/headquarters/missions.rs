@@ -1,0 +1,109 @@
+//! „Missionen": three on offer, one at a time (manual, chapter 3.6.5).
+
+use leaders::{
+    Command, MissionOrder, RunningMission,
+    edition::{Category, MissionKind},
+};
+use leptos::prelude::*;
+
+use super::Desk;
+use crate::{
+    games::leaders::words,
+    texts::texts,
+    ui::{Button, Card, Weight},
+};
+
+/// The three missions, and the badges earned so far.
+pub fn panel(desk: Desk) -> AnyView {
+    let t = texts();
+    let (badges, goal) = desk.view.with_untracked(|view| (view.seats[desk.seat].badges, view.settings.badge));
+    let name = desk.room.edition(|edition| {
+        let earned = usize::from(badges).checked_sub(1)?;
+        edition.badges.get(earned).map(|badge| words::text(&badge.value))
+    });
+    let state = desk.follow(|mine| (mine.missions, mine.mission, mine.orders.mission));
+    let cards = move || {
+        state.get().map(|(missions, running, order)| {
+            Category::ALL.map(|category| card(desk, category, missions[category as usize], running, order))
+        })
+    };
+    view! {
+        <div class="stack">
+            <p>
+                <b>{t.hq_badges(&badges, &goal)}</b>
+                " · "
+                {name.unwrap_or_else(|| t.hq_no_badge.to_owned())}
+            </p>
+            {cards}
+            <p class="dim">{t.hq_mission_one}</p>
+        </div>
+    }
+    .into_any()
+}
+
+fn card(
+    desk: Desk,
+    category: Category,
+    offered: Option<MissionKind>,
+    running: Option<RunningMission>,
+    order: MissionOrder,
+) -> AnyView {
+    let Some(kind) = offered else { return ().into_any() };
+    let mission = desk.room.edition(|edition| edition.mission(kind).cloned());
+    let text = mission.as_ref().map(words::mission_text);
+    let running = running.filter(|running| running.category == category);
+    let state = running.zip(mission.as_ref()).map(|(running, mission)| progress(desk, &running, mission.rounds.value, mission.target.value));
+    view! {
+        <Card title=words::mission(kind)>
+            <p class="dim">{words::category(category)}</p>
+            <p>{text}</p>
+            {state}
+            {choice(desk, category, running.is_some(), order)}
+        </Card>
+    }
+    .into_any()
+}
+
+/// How far the running mission is.
+fn progress(desk: Desk, running: &RunningMission, rounds: u16, target: u16) -> AnyView {
+    let t = texts();
+    let round = desk.view.with_untracked(|view| view.round);
+    let left = (running.since + rounds).saturating_sub(round);
+    let (done, of) = if running.kind == MissionKind::Defence { (running.progress, rounds) } else { (running.progress, target) };
+    view! {
+        <p class="turn-line">
+            {t.hq_active} " · " {t.hq_mission_progress(&done, &of)} " · " {t.hq_mission_left(u32::from(left))}
+        </p>
+    }
+    .into_any()
+}
+
+/// The button that takes a mission on, gives it up, or leaves it as it is.
+fn choice(desk: Desk, category: Category, running: bool, order: MissionOrder) -> AnyView {
+    let t = texts();
+    let ordered = match order {
+        MissionOrder::Keep => false,
+        MissionOrder::Activate(chosen) => chosen == category,
+        MissionOrder::Abandon => running,
+    };
+    let (wanted, label, weight) = match (ordered, running) {
+        (true, _) => (MissionOrder::Keep, t.hq_stop, Weight::Quiet),
+        (false, true) => (MissionOrder::Abandon, t.hq_abandon, Weight::Quiet),
+        (false, false) => (MissionOrder::Activate(category), t.hq_activate, Weight::Normal),
+    };
+    let note = ordered.then_some(if running { t.hq_abandoned } else { t.hq_active });
+    let permitted = desk.room.permits(desk.seat, Command::Mission(wanted));
+    view! {
+        <div class="row row--spread">
+            <span class="turn-line">{note}</span>
+            <Button
+                weight
+                disabled=Signal::derive(move || permitted.get().is_err())
+                on_press=move |()| desk.order(Command::Mission(wanted))
+            >
+                {label}
+            </Button>
+        </div>
+    }
+    .into_any()
+}

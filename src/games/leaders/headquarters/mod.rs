@@ -1,0 +1,173 @@
+//! Phase 4: the headquarters, behind the curtain (manual, chapter 3.6).
+
+mod diplomacy;
+mod espionage;
+mod military;
+mod missions;
+mod others;
+mod research;
+mod timer;
+
+use leaders::{Command, Phase, Private};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{room::Room, words};
+use crate::{
+    table::Curtain,
+    texts::texts,
+    ui::{BottomBar, Eye, Frame, Glyph, Icon, Stepper, Tab, Tabs},
+};
+
+/// The headquarters of a seat, as its screens see it.
+#[derive(Clone, Copy)]
+struct Desk {
+    room: Room,
+    seat: Seat,
+    view: Memo<leaders::View>,
+}
+
+impl Desk {
+    /// Follows something of the player's secrets.
+    fn follow<T: PartialEq + Send + Sync + 'static>(self, read: impl Fn(&Private) -> T + Send + Sync + 'static) -> Memo<Option<T>> {
+        Memo::new(move |_| self.view.with(|view| view.mine.as_ref().map(&read)))
+    }
+
+    /// Follows a number of the player's secrets.
+    fn number(self, read: impl Fn(&Private) -> u32 + Send + Sync + 'static) -> Signal<u32> {
+        let number = self.follow(read);
+        Signal::derive(move || number.get().unwrap_or(0))
+    }
+
+    fn order(self, command: Command) {
+        self.room.session.play(self.seat, command);
+    }
+}
+
+/// Phase 4 for a seat.
+pub fn headquarters(room: Room, seat: Seat) -> AnyView {
+    let lifted = RwSignal::new(false);
+    let tab = RwSignal::new(0);
+    let clock = timer::start(room, lifted);
+    let player = room.player(seat);
+    view! {
+        <Curtain player lifted>
+            {inside(room, seat, tab, clock)}
+        </Curtain>
+    }
+    .into_any()
+}
+
+fn inside(room: Room, seat: Seat, tab: RwSignal<usize>, clock: Signal<Option<u16>>) -> AnyView {
+    let t = texts();
+    let desk = Desk { room, seat, view: room.private(seat) };
+    let tabs = [
+        (Glyph::Infantry, t.hq_military),
+        (Glyph::Research, t.hq_research),
+        (Glyph::Diplomat, t.hq_diplomacy),
+        (Glyph::Spy, t.hq_espionage),
+        (Glyph::Medal, t.hq_missions),
+    ];
+    let tabs = tabs.map(|(glyph, label)| Tab { glyph, label: label.to_owned() }).into();
+    let panel = move |area: usize| match area {
+        0 => military::panel(desk),
+        1 => research::panel(desk),
+        2 => diplomacy::panel(desk),
+        3 => espionage::panel(desk),
+        _ => missions::panel(desk),
+    };
+    let bottom = view! {
+        <BottomBar label=t.hq_end_turn on_next=move |()| desk.order(Command::Proceed)>
+            {resources(desk)}
+        </BottomBar>
+    };
+    view! {
+        <Frame
+            title=t.turn_of(&room.name(seat))
+            back=room.back()
+            phase=words::phase(Phase::Headquarters)
+            player=room.player(seat)
+            eye=Eye::Closed
+            tools=room.way_out()
+            bottom=bottom.into_any()
+        >
+            {timer::mark(clock)}
+            <Tabs label=t.hq_areas tabs selected=tab panel=panel />
+        </Frame>
+    }
+    .into_any()
+}
+
+/// Points, diplomats and spies, in the middle of the bottom bar.
+fn resources(desk: Desk) -> AnyView {
+    let t = texts();
+    let one = |glyph: Glyph, label: &'static str, number: Signal<u32>| {
+        view! {
+            <span class="resource" title=label>
+                <Icon glyph />
+                <span class="visually-hidden">{label}</span>
+                <b class="figure">{number}</b>
+            </span>
+        }
+    };
+    view! {
+        <div class="resources" role="status">
+            {one(Glyph::Cog, t.hq_points, desk.number(|mine| mine.points))}
+            {one(Glyph::Diplomat, t.hq_diplomats, desk.number(|mine| u32::from(mine.diplomats)))}
+            {one(Glyph::Spy, t.hq_spies, desk.number(|mine| u32::from(mine.spies)))}
+        </div>
+    }
+    .into_any()
+}
+
+/// The price in the blue cog and the rounds in the red circle.
+fn price_tag(price: u32, rounds: u16) -> AnyView {
+    let t = texts();
+    view! {
+        <span class="tags">
+            <span class="price" title=t.hq_price(&price)>
+                <Icon glyph=Glyph::Cog />
+                <span class="visually-hidden">{t.hq_price(&price)}</span>
+                <span aria-hidden="true">{price}</span>
+            </span>
+            <span class="rounds" title=t.hq_rounds(u32::from(rounds))>
+                <Icon glyph=Glyph::Clock />
+                <span class="visually-hidden">{t.hq_rounds(u32::from(rounds))}</span>
+                <span aria-hidden="true">{rounds}</span>
+            </span>
+        </span>
+    }
+    .into_any()
+}
+
+/// Something that is bought by the piece.
+struct Goods {
+    name: &'static str,
+    glyph: Glyph,
+    hint: String,
+    price: u16,
+    rounds: u16,
+}
+
+/// A piece of goods with minus and plus.
+fn purchase(goods: Goods, ordered: Signal<u32>, most: Signal<u32>, order: Callback<u32>) -> AnyView {
+    view! {
+        <div class="goods">
+            <span class="goods__glyph">
+                <Icon glyph=goods.glyph />
+            </span>
+            <div class="goods__words">
+                <h2>{goods.name}</h2>
+                <p class="dim">{goods.hint}</p>
+                {price_tag(u32::from(goods.price), goods.rounds)}
+            </div>
+            <Stepper label=goods.name value=ordered max=most on_change=order />
+        </div>
+    }
+    .into_any()
+}
+
+/// A number for the rules, which count in sixteen bits.
+fn pieces(number: u32) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}

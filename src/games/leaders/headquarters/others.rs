@@ -1,0 +1,76 @@
+//! What can be done about another player: the part diplomacy and espionage share.
+
+use leaders::{Command, Covert, Deed};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::Desk;
+use crate::{
+    games::leaders::words,
+    texts::texts,
+    ui::{Card, Glyph, Icon, PlayerName},
+};
+
+/// One card for each other player, in the order of play.
+pub fn cards(desk: Desk, content: impl Fn(Seat) -> AnyView) -> AnyView {
+    let order = desk.view.with_untracked(|view| view.order.clone());
+    let cards = order.into_iter().filter(|other| *other != desk.seat).map(|other| {
+        let body = content(other);
+        view! {
+            <Card>
+                <PlayerName player=desk.room.player(other) />
+                {body}
+            </Card>
+        }
+    });
+    view! { <div class="cards">{cards.collect_view()}</div> }.into_any()
+}
+
+/// A deed as a switch: pressed, it is ordered; pressed again, it is not.
+pub fn deed(desk: Desk, deed: Deed, other: Seat, glyph: Glyph, label: &'static str) -> AnyView {
+    let t = texts();
+    let at = other;
+    let ordered = desk.follow(move |mine| {
+        let toward = &mine.orders.toward[at];
+        match deed {
+            Deed::Offer => toward.offer,
+            Deed::Dissolve => toward.dissolve,
+            Deed::Covert(covert) => toward.covert[covert as usize],
+        }
+    });
+    let on = move || ordered.get() == Some(true);
+    let permitted = Memo::new(move |_| {
+        let command = Command::Act(deed, other, !on());
+        desk.view.track();
+        desk.room.session.read(|table| table.game().permits(desk.seat, command))
+    });
+    let chance = move || match deed {
+        Deed::Covert(covert) => Some(t.hq_chance(&known_chance(desk, covert, other)?)),
+        _ => None,
+    };
+    let why_not = move || permitted.get().err().map(words::refusal);
+    view! {
+        <button
+            class="deed"
+            type="button"
+            aria-pressed=move || on().to_string()
+            aria-disabled=move || permitted.get().is_err().then_some("true")
+            on:click=move |_| {
+                if permitted.get_untracked().is_ok() {
+                    desk.order(Command::Act(deed, other, !on()));
+                }
+            }
+        >
+            <Icon glyph />
+            <span class="deed__words">
+                {label} <span class="dim">{move || why_not().or_else(chance)}</span>
+            </span>
+        </button>
+    }
+    .into_any()
+}
+
+/// The chance of a covert action as far as the player can know it, in percent.
+fn known_chance(desk: Desk, covert: Covert, other: Seat) -> Option<u8> {
+    desk.view.with(|view| view.mine.as_ref().map(|mine| mine.toward[other].chances[covert as usize]))
+}

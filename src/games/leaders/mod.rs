@@ -1,0 +1,23 @@
+//! LEADERS on the screen: setting up a game, and leading it to the winner.
+
+mod areas;
+mod battle;
+mod events;
+mod handover;
+mod headquarters;
+mod keeper;
+mod odds;
+mod over;
+mod play;
+mod points;
+mod preparations;
+mod room;
+mod wizard;
+mod words;
+
+pub use keeper::{edition, verify};
+pub use play::PlayGame;
+pub use wizard::NewGame;
+
+/// The tag of the game in the vault.
+pub const TAG: &str = <leaders::Leaders as tabletop::Game>::TAG;

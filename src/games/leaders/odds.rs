@@ -1,0 +1,131 @@
+//! The battle helper: how a battle ends if both sides fight it out.
+
+use leaders::{
+    battle::{Fighter, Force, Odds, Side, odds},
+    edition::Unit,
+};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{room::Room, words};
+use crate::{
+    texts::texts,
+    ui::{Bar, Choice, ChoiceOption, Stepper, Toggle},
+};
+
+/// The most units of a kind one can ask about.
+const MOST: u32 = 12;
+
+/// One side of the question.
+#[derive(Clone, Copy)]
+struct Asked {
+    seat: RwSignal<Seat>,
+    units: RwSignal<[u32; 3]>,
+}
+
+/// Asks for two forces and shows the odds as bars. `seat` attacks unless told otherwise.
+pub fn helper(room: Room, seat: Seat) -> AnyView {
+    let t = texts();
+    let others: Vec<Seat> = room.public().with_untracked(|view| view.order.clone());
+    let other = others.iter().copied().find(|other| *other != seat).unwrap_or(seat);
+    let ask = |seat| Asked { seat: RwSignal::new(seat), units: RwSignal::new([0; 3]) };
+    let (attacker, defender) = (ask(seat), ask(other));
+    let over_water = RwSignal::new(false);
+    let answer = Memo::new(move |_| {
+        let side = |asked: Asked| {
+            let [infantry, tank, plane] = asked.units.get().map(|units| u16::try_from(units).unwrap_or(0));
+            Side { force: Force::new(infantry, tank, plane), fighter: fighter(room, asked.seat.get()), over_water: over_water.get() }
+        };
+        let (attacker, defender) = (side(attacker), side(defender));
+        (attacker.force.total() > 0 && defender.force.total() > 0)
+            .then(|| room.edition(|edition| odds(edition, &attacker, &defender)))
+    });
+    view! {
+        <p class="dim">{t.battle_odds_hint}</p>
+        <div class="cards">
+            {side(room, t.battle_attacker, &others, attacker)} {side(room, t.battle_defender, &others, defender)}
+        </div>
+        <Toggle label=t.battle_sea_battle on=over_water on_change=move |on| over_water.set(on) />
+        <div role="status">{move || answer.get().as_ref().map_or_else(|| view! { <p class="dim">{t.battle_odds_empty}</p> }.into_any(), bars)}</div>
+    }
+    .into_any()
+}
+
+/// What of a player's nation and public research counts in a battle.
+fn fighter(room: Room, seat: Seat) -> Fighter {
+    let (nation, military, skills) = room
+        .public()
+        .with_untracked(|view| (view.seats[seat].nation, view.seats[seat].military, view.settings.skills));
+    let skill = room.edition(|edition| edition.nation(nation).map(|nation| nation.skill.value)).filter(|_| skills);
+    Fighter { skill, military }
+}
+
+/// Who leads a side, and with which units.
+fn side(room: Room, title: &'static str, seats: &[Seat], asked: Asked) -> AnyView {
+    let options: Vec<ChoiceOption> = seats
+        .iter()
+        .map(|seat| {
+            let player = room.player(*seat);
+            ChoiceOption { label: player.name, blocked: None, class: player.hue.class() }
+        })
+        .collect();
+    let seats = seats.to_vec();
+    let chosen = {
+        let seats = seats.clone();
+        Signal::derive(move || seats.iter().position(|seat| *seat == asked.seat.get()))
+    };
+    let steppers = Unit::ALL.map(|unit| {
+        let at = unit as usize;
+        let (name, _) = words::unit(unit);
+        view! {
+            <div class="row row--spread">
+                <span>{name}</span>
+                <Stepper
+                    label=name
+                    value=Signal::derive(move || asked.units.get()[at])
+                    max=Signal::stored(MOST)
+                    on_change=move |number| asked.units.update(|units| units[at] = number)
+                />
+            </div>
+        }
+    });
+    view! {
+        <div class="stack">
+            <Choice
+                label=title
+                options=Signal::stored(options)
+                chosen
+                on_choose=move |at: usize| asked.seat.set(seats[at])
+            />
+            {steppers}
+        </div>
+    }
+    .into_any()
+}
+
+/// The three ends of a battle as bars.
+fn bars(odds: &Odds) -> AnyView {
+    let t = texts();
+    let bar = |label: &'static str, chance: f64| {
+        let thousandths = per_mille(chance);
+        let figure = format!("{},{} %", thousandths / 10, thousandths % 10);
+        view! { <Bar label value=thousandths of=1000 figure /> }
+    };
+    let losses = |units: f64| {
+        let tenths = per_mille(units / 100.0);
+        format!("{},{}", tenths / 10, tenths % 10)
+    };
+    view! {
+        {bar(t.battle_odds_attacker, odds.attacker)}
+        {bar(t.battle_odds_defender, odds.defender)}
+        {bar(t.battle_odds_free, odds.free)}
+        <p class="dim">{t.battle_odds_losses(&losses(odds.attacker_losses), &losses(odds.defender_losses))}</p>
+    }
+    .into_any()
+}
+
+/// A probability in thousandths: the odds are never negative and never more than a few dozen.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small and not negative")]
+fn per_mille(chance: f64) -> u32 {
+    (chance * 1000.0).round() as u32
+}

@@ -1,0 +1,164 @@
+//! The route of a game: opens it, and shows the screen of the phase it is in.
+
+use leaders::{Phase, Stage};
+use leptos::{prelude::*, task::spawn_local};
+use leptos_router::hooks::{use_navigate, use_params_map};
+use tabletop::{Fence, NoUndo, Table};
+use vault::{OpenError, SaveId, SessionId, StoreError, WriteError};
+
+use super::{
+    battle, events, handover, headquarters,
+    keeper::{self, SaveKeeper},
+    over, points, preparations,
+    room::Room,
+    words,
+};
+use crate::{
+    accounts::{AppVault, use_visit},
+    browser,
+    library::OpenTrouble,
+    settings::use_busy,
+    table::{Session, Trouble},
+    texts::texts,
+    ui::{Notices, Spinner, Tone, use_notices},
+};
+
+/// How far opening a game is.
+#[derive(Clone)]
+enum Opening {
+    /// The vault is at work.
+    Waiting,
+    /// It did not open.
+    Failed(OpenError),
+    /// Here it is.
+    Open(Room),
+}
+
+/// The route `/play/:id`.
+#[component]
+pub fn PlayGame() -> impl IntoView {
+    let visit = use_visit();
+    let notices = use_notices();
+    let params = use_params_map();
+    let opening = RwSignal::new(Opening::Waiting);
+    let navigate = StoredValue::new_local(use_navigate());
+    let keeper = StoredValue::new_local(None::<SaveKeeper>);
+    // Only what belongs to this screen may outlive the waiting for the vault.
+    let owner = StoredValue::new(Owner::current());
+    let leave = Callback::new(move |()| navigate.with_value(|navigate| navigate("/games", Default::default())));
+    let open = move |take_over: bool| {
+        let Some(account) = visit.account().get_untracked() else { return };
+        let id = params.with_untracked(|params| params.get("id").and_then(|id| id.parse::<SaveId>().ok()));
+        let Some(id) = id else { return opening.set(Opening::Failed(OpenError::Unknown)) };
+        let vault = visit.vault();
+        opening.set(Opening::Waiting);
+        spawn_local(async move {
+            let opened = open_save(&vault, account.id, id, take_over, notices).await;
+            let Some(owner) = owner.try_get_value().flatten() else {
+                if let Ok((_, kept)) = opened {
+                    kept.close().await;
+                }
+                return;
+            };
+            let _ = opening.try_set(match opened {
+                Err(error) => Opening::Failed(error),
+                Ok((table, kept)) => owner.with(|| {
+                    keeper.set_value(Some(kept.clone()));
+                    let trouble = Callback::new(move |trouble| tell(notices, trouble));
+                    Opening::Open(Room { session: Session::new(table, kept, trouble), leave })
+                }),
+            });
+        });
+    };
+    Effect::new(move || {
+        if visit.ready().get() && visit.account().with(Option::is_some) {
+            open(false);
+        } else if visit.ready().get() {
+            leave.run(());
+        }
+    });
+    on_cleanup(move || {
+        if let Some(keeper) = keeper.try_update_value(Option::take).flatten() {
+            spawn_local(keeper.close());
+        }
+    });
+    (move || match opening.get() {
+        Opening::Waiting => view! { <Spinner label=texts().turn_loading /> }.into_any(),
+        Opening::Failed(error) => view! { <OpenTrouble error on_take_over=move |()| open(true) /> }.into_any(),
+        Opening::Open(room) => table(room),
+    })
+    .into_any()
+}
+
+/// Opens a save and takes its game up again. What the rules refuse of it is set aside, and the player is told.
+async fn open_save(
+    vault: &AppVault,
+    account: vault::AccountId,
+    id: SaveId,
+    take_over: bool,
+    notices: Notices,
+) -> Result<(Table<leaders::Leaders>, SaveKeeper), OpenError> {
+    let (session, now) = (SessionId::new(&browser::seed::entropy()), browser::clock::now());
+    let opened = if take_over || browser::tabs::claim(&id.to_string()).await {
+        // Nobody alive has it open: a tab that crashed must not ask questions.
+        vault.take_over(account, id, session, now).await?
+    } else {
+        vault.open(account, id, session, now).await?
+    };
+    let table = keeper::resume(&opened).map_err(|_| OpenError::Unreadable(vault::Unreadable::Foreign))?;
+    let refused = table.record().commands.len() < opened.commands.len();
+    if refused && keeper::cut_off(vault, &opened.save, &table).await.is_err() {
+        return Err(OpenError::ChangedElsewhere);
+    }
+    if refused || opened.damage.is_some() {
+        notices.say(Tone::Warning, texts().turn_damaged);
+    }
+    let snapshot = opened.snapshot.map_or(0, |(plies, _)| plies);
+    let kept = SaveKeeper::new(vault.clone(), opened.save, &table, snapshot);
+    Ok((table, kept))
+}
+
+/// Tells the player what did not go through, and what is safe.
+fn tell(notices: Notices, trouble: Trouble<leaders::Leaders, WriteError>) {
+    let t = texts();
+    match trouble {
+        Trouble::Refused(leaders::Refusal::NothingToChange) => {}
+        Trouble::Refused(refusal) => notices.say(Tone::Warning, words::refusal(refusal)),
+        Trouble::NoUndo(NoUndo::AtTheBeginning) => notices.say(Tone::Info, t.turn_fence_begin),
+        Trouble::NoUndo(NoUndo::Fenced(Fence::Chance)) => notices.say(Tone::Info, t.turn_fence_chance),
+        Trouble::NoUndo(NoUndo::Fenced(Fence::Revealed)) => notices.say(Tone::Info, t.turn_fence_revealed),
+        Trouble::NoUndo(NoUndo::Fenced(Fence::TurnEnded)) => notices.say(Tone::Info, t.turn_fence_ended),
+        Trouble::NotKept(WriteError::Lost(_)) => notices.say(Tone::Bad, t.turn_lost),
+        Trouble::NotKept(WriteError::Store(StoreError::Full)) => notices.say(Tone::Bad, t.turn_save_full),
+        Trouble::NotKept(_) => notices.say(Tone::Bad, t.turn_save_failed),
+    }
+}
+
+/// The screen of the phase. It is built anew when the phase or the seat changes, and only then.
+fn table(room: Room) -> AnyView {
+    let stage = room.stage();
+    let busy = use_busy();
+    Effect::new(move || busy.set(matches!(stage.get(), Stage::Turn { .. })));
+    let awake = browser::wake::WakeLock::acquire();
+    let awake = StoredValue::new_local(Some(awake));
+    on_cleanup(move || {
+        busy.set(false);
+        awake.try_update_value(Option::take);
+    });
+    (move || match stage.get() {
+        Stage::Preparing(page) => preparations::page(room, page),
+        Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, seat),
+        Stage::Turn { seat, phase: Phase::Withdrawal } => handover::withdrawal(room, seat),
+        Stage::Turn { seat, phase: Phase::Events } => events::events(room, seat),
+        Stage::Turn { seat, phase: Phase::Battle } => battle::battle(room, seat),
+        Stage::Turn { seat, phase: Phase::Headquarters } => headquarters::headquarters(room, seat),
+        Stage::Over { .. } => over::over(room),
+    })
+    .into_any()
+}
+
+/// The device goes round first; then phase 0, for everybody to see.
+fn begin_turn(room: Room, seat: tabletop::Seat) -> AnyView {
+    let begun = RwSignal::new(false);
+    (move || if begun.get() { points::points(room, seat) } else { handover::handover(room, seat, begun) }).into_any()
+}

@@ -1,0 +1,145 @@
+//! Phase 0: the production points, typed in or added up from tapped areas (manual, chapter 3.2).
+
+use leaders::{Command, Phase};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{areas, room::Room, words};
+use crate::{
+    texts::texts,
+    ui::{BottomBar, Choice, ChoiceOption, ConfirmDialog, Eye, Frame, NumberPad},
+};
+
+/// The two ways to tell one's points, in the order they are offered.
+const BY_AREAS: usize = 0;
+const BY_NUMBER: usize = 1;
+
+/// Phase 0 for a seat.
+pub fn points(room: Room, seat: Seat) -> AnyView {
+    let t = texts();
+    let view = room.public();
+    let mine = view.with_untracked(|view| view.seats[seat].areas);
+    let way = RwSignal::new(if mine.is_empty() { BY_NUMBER } else { BY_AREAS });
+    let typed = RwSignal::new(String::new());
+    let sum = Memo::new(move |_| {
+        let mine = view.with(|view| view.seats[seat].areas);
+        room.edition(|edition| edition.income(mine).total)
+    });
+    let entry = Memo::new(move |_| {
+        if way.get() == BY_AREAS {
+            Ok(sum.get())
+        } else {
+            parse(&typed.get(), room.edition(leaders::edition::Edition::world_total))
+        }
+    });
+    let goal = view.with_untracked(|view| view.settings.military);
+    let winning = RwSignal::new(false);
+    let enter = move |points: u16| room.act(Command::Enter(points));
+    let next = move |()| match entry.get_untracked() {
+        Ok(points) if points >= goal => winning.set(true),
+        Ok(points) => enter(points),
+        Err(_) => {}
+    };
+    let content = move || match way.get() {
+        BY_AREAS => areas::claims(room, seat),
+        _ => number(room, seat, typed, entry, sum, Callback::new(next)),
+    };
+    let ways = vec![ChoiceOption::from(t.points_by_areas), ChoiceOption::from(t.points_by_number)];
+    let bottom = view! {
+        <BottomBar label=t.new_next on_next=next blocked=Signal::derive(move || entry.get().err())>
+            <span class="resource">
+                <b class="figure">{move || entry.get().map_or_else(|_| "–".to_owned(), |points| points.to_string())}</b>
+                <span class="dim">{t.points_goal(&goal)}</span>
+            </span>
+        </BottomBar>
+    };
+    let name = room.name(seat);
+    view! {
+        <Frame
+            title=t.turn_of(&name)
+            back=room.back()
+            phase=words::phase(Phase::Points)
+            player=room.player(seat)
+            eye=Eye::Open
+            tools=room.way_out()
+            bottom=bottom.into_any()
+        >
+            <Choice
+                label=t.points_question
+                options=Signal::stored(ways)
+                chosen=Signal::derive(move || Some(way.get()))
+                on_choose=move |chosen| way.set(chosen)
+            />
+            {content}
+            <ConfirmDialog
+                open=winning
+                title=t.points_win_title
+                text=Signal::derive(move || {
+                    entry.get().map(|points| t.points_win_text(&points, &name)).unwrap_or_default()
+                })
+                confirm=t.points_win_confirm
+                on_confirm=move |()| {
+                    if let Ok(points) = entry.get_untracked() {
+                        enter(points);
+                    }
+                }
+            />
+        </Frame>
+    }
+    .into_any()
+}
+
+/// The number pad, with what is known from before.
+fn number(
+    room: Room,
+    seat: Seat,
+    typed: RwSignal<String>,
+    entry: Memo<Result<u16, String>>,
+    sum: Memo<u16>,
+    enter: Callback<()>,
+) -> AnyView {
+    let t = texts();
+    let before = room.public().with_untracked(|view| view.seats[seat].entered);
+    let error = move || typed.with(|typed| !typed.is_empty()).then(|| entry.get().err()).flatten();
+    let differs = move || {
+        let entry = entry.get().ok()?;
+        (sum.get() > 0 && sum.get() != entry).then(|| t.points_differs(&sum.get()))
+    };
+    view! {
+        {before.map(|before| view! { <p class="dim">{t.points_before(&before)}</p> })}
+        <NumberPad label=t.points_question value=typed error=Signal::derive(error) on_enter=enter />
+        <p class="dim" role="status">
+            {differs}
+        </p>
+    }
+    .into_any()
+}
+
+/// Reads typed points, or says what is wrong with them.
+fn parse(typed: &str, world: u16) -> Result<u16, String> {
+    let t = texts();
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Err(t.points_empty.to_owned());
+    }
+    if !typed.bytes().all(|digit| digit.is_ascii_digit()) {
+        return Err(t.points_not_a_number.to_owned());
+    }
+    // A number too long to be read is too large as well.
+    typed.parse().ok().filter(|points| *points <= world).ok_or_else(|| t.points_too_many(&world))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn points_are_digits_up_to_the_worlds_total() {
+        assert_eq!(parse(" 16 ", 190), Ok(16));
+        assert_eq!(parse("0", 190), Ok(0));
+        assert_eq!(parse("190", 190), Ok(190));
+        for wrong in ["", "  ", "-1", "1.5", "zwölf", "191", "99999999999999999999", "１６"] {
+            assert!(parse(wrong, 190).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Before the first round: material, start areas, compensation, rules (manual, chapters 2.6 to 2.10).
+
+use leaders::{
+    Command, Page,
+    edition::{StartRule, Unit},
+};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{areas, room::Room, words};
+use crate::{
+    texts::texts,
+    ui::{Banner, BottomBar, Card, Frame, PlayerName},
+};
+
+/// The open page of the preparations.
+pub fn page(room: Room, page: Page) -> AnyView {
+    let t = texts();
+    let (title, content) = match page {
+        Page::Material => (t.prep_material, material(room)),
+        Page::StartAreas => (t.prep_areas, start_areas(room)),
+        Page::Compensation => (t.prep_compensation, compensation(room)),
+        Page::Rules => (t.prep_rules, rules(room)),
+    };
+    let next = view! { <BottomBar label=t.new_next on_next=move |()| room.act(Command::Proceed) /> }.into_any();
+    view! {
+        <Frame title back=room.back() tools=room.way_out() bottom=next>
+            {content}
+        </Frame>
+    }
+    .into_any()
+}
+
+/// The seats in the order of play.
+fn order(room: Room) -> Vec<Seat> {
+    room.public().with_untracked(|view| view.order.clone())
+}
+
+/// 2.6: what each player takes, and the order of play.
+fn material(room: Room) -> AnyView {
+    let t = texts();
+    let order = order(room);
+    let first = order.first().map(|seat| room.name(*seat)).unwrap_or_default();
+    let supply = room.edition(|edition| edition.supply.clone());
+    let cards = order.into_iter().map(move |seat| {
+        let setup = room.session.read(|table| table.record().setup.players[seat.index()].clone());
+        let nation = room.edition(|edition| edition.nation(setup.nation).map(|nation| words::text(&nation.name.value)));
+        let colour = words::colour(setup.colour);
+        let figures =
+            t.prep_material_figures(&colour, &supply.infantry.value, &supply.tank.value, &supply.plane.value);
+        view! {
+            <li>
+                <Card>
+                    <PlayerName player=room.player(seat) />
+                    <ul class="plain">
+                        <li>{t.prep_material_board}</li>
+                        <li>{t.prep_material_card(&nation.unwrap_or_default())}</li>
+                        <li>{figures}</li>
+                        <li>{t.prep_material_markers(&colour)}</li>
+                    </ul>
+                </Card>
+            </li>
+        }
+    });
+    view! {
+        <p>{t.prep_material_intro}</p>
+        <ol class="cards plain" aria-label=t.prep_order>
+            {cards.collect_view()}
+        </ol>
+        <Banner>{t.prep_order_hint(&first)}</Banner>
+    }
+    .into_any()
+}
+
+/// 2.7: by one of three procedures.
+fn start_areas(room: Room) -> AnyView {
+    let t = texts();
+    let view = room.public();
+    let rule = view.with_untracked(|view| view.start);
+    if rule == StartRule::Fixed {
+        return dealt_areas(room);
+    }
+    let intro = if rule == StartRule::Home { t.prep_areas_home } else { t.prep_areas_free };
+    let whose_turn = move || {
+        let (next, done) = view.with(|view| (view.next, view.open_areas.is_empty()));
+        match next.filter(|_| !done) {
+            None => t.prep_areas_done.to_owned(),
+            Some(seat) => t.prep_areas_turn(&room.name(seat)),
+        }
+    };
+    view! {
+        <p>{intro}</p>
+        {(rule == StartRule::Home).then(|| homes(room))}
+        <p class="dim">{t.prep_areas_skip}</p>
+        <details class="fold">
+            <summary>{t.prep_areas_record}</summary>
+            <p class="turn-line" role="status">
+                {whose_turn}
+            </p>
+            {areas::occupation(room)}
+        </details>
+    }
+    .into_any()
+}
+
+/// Each player's home area.
+fn homes(room: Room) -> AnyView {
+    let t = texts();
+    let home = move |seat: &Seat| {
+        let nation = room.public().with_untracked(|view| view.seats[*seat].nation);
+        let area = room.edition(|edition| edition.nation(nation).map(|nation| nation.home.value));
+        let name = area.map(|area| areas::area_name(room, area)).unwrap_or_default();
+        view! {
+            <li>
+                <PlayerName player=room.player(*seat) />
+                " "
+                {t.prep_areas_home_of(&name)}
+            </li>
+        }
+    };
+    view! { <ul class="plain">{order(room).iter().map(home).collect_view()}</ul> }.into_any()
+}
+
+/// The areas the app has dealt, and what they are worth.
+fn dealt_areas(room: Room) -> AnyView {
+    let t = texts();
+    let cards = order(room).into_iter().map(|seat| {
+        let mine = room.public().with_untracked(|view| view.seats[seat].areas);
+        let total = room.edition(|edition| edition.income(mine).total);
+        let names = mine.iter().map(|area| view! { <li>{areas::area_name(room, area)}</li> }).collect_view();
+        view! {
+            <Card>
+                <header class="row row--spread">
+                    <PlayerName player=room.player(seat) />
+                    <b class="figure">{t.points_value(&total)}</b>
+                </header>
+                <ul class="plain columns">{names}</ul>
+            </Card>
+        }
+    });
+    view! {
+        <p>{t.prep_areas_fixed}</p>
+        <div class="cards">{cards.collect_view()}</div>
+    }
+    .into_any()
+}
+
+/// 2.8: infantry for those who come later.
+fn compensation(room: Room) -> AnyView {
+    let t = texts();
+    let infantry = room.edition(|edition| edition.compensation.clone());
+    let lines = order(room).into_iter().zip(infantry).zip(1..).map(|((seat, infantry), place)| {
+        view! {
+            <li class="row row--spread">
+                <span class="dim">{t.prep_compensation_place(&place)}</span>
+                <PlayerName player=room.player(seat) />
+                <b>{words::units(Unit::Infantry, infantry.value)}</b>
+            </li>
+        }
+    });
+    view! {
+        <p>{t.prep_compensation_text}</p>
+        <ol class="plain lines">{lines.collect_view()}</ol>
+    }
+    .into_any()
+}
+
+/// 2.10: how to win.
+fn rules(room: Room) -> AnyView {
+    let t = texts();
+    let settings = room.public().with_untracked(|view| view.settings.clone());
+    view! {
+        <Card title=t.prep_rules_win>
+            {room.edition(|edition| goals(&settings, edition))}
+        </Card>
+        <p class="dim">{t.prep_rules_special}</p>
+    }
+    .into_any()
+}
+
+/// The three ways to win.
+pub fn goals(settings: &leaders::Settings, edition: &leaders::edition::Edition) -> AnyView {
+    let t = texts();
+    let badge = edition.badges.get(usize::from(settings.badge).saturating_sub(1)).map(|badge| words::text(&badge.value));
+    view! {
+        <ul class="plain goals">
+            <li>{t.new_win_military(&settings.military)}</li>
+            <li>{t.new_win_research(&settings.research)}</li>
+            <li>{t.new_win_badge(&settings.badge, &edition.badges.len(), &badge.unwrap_or_default())}</li>
+        </ul>
+    }
+    .into_any()
+}

@@ -1,0 +1,83 @@
+//! What every screen of a running game needs: the session, and names for seats.
+
+use leaders::{Command, Leaders, Refusal, Stage, View, edition::Edition};
+use leptos::prelude::*;
+use tabletop::{Game, Seat, Viewer, Waiting};
+
+use super::{keeper::SaveKeeper, words};
+use crate::{
+    table::Session,
+    texts::texts,
+    ui::{Back, Glyph, IconButton, Player},
+};
+
+/// A running game of LEADERS.
+#[derive(Clone, Copy)]
+pub struct Room {
+    /// The game itself.
+    pub session: Session<Leaders, SaveKeeper>,
+    /// Leaves the game for the menu; it is saved.
+    pub leave: Callback<()>,
+}
+
+impl Room {
+    /// Reads the numbers the game is played with.
+    pub fn edition<T>(self, read: impl FnOnce(&Edition) -> T) -> T {
+        self.session.read(|table| read(table.game().edition()))
+    }
+
+    /// How many play.
+    pub fn count(self) -> u8 {
+        self.session.read(|table| table.game().seats())
+    }
+
+    /// The player in a seat.
+    pub fn player(self, seat: Seat) -> Player {
+        self.session.read(|table| {
+            let player = &table.record().setup.players[seat.index()];
+            Player { name: player.name.trim().to_owned(), hue: words::hue(player.colour) }
+        })
+    }
+
+    /// The name of the player in a seat.
+    pub fn name(self, seat: Seat) -> String {
+        self.player(seat).name
+    }
+
+    /// What everybody may know.
+    pub fn public(self) -> Memo<View> {
+        self.session.view(Viewer::Public)
+    }
+
+    /// What the player in a seat may know. Ask only behind the curtain.
+    pub fn private(self, seat: Seat) -> Memo<View> {
+        self.session.view(Viewer::Seat(seat))
+    }
+
+    /// Where the game stands; changes only when the screen must.
+    pub fn stage(self) -> Memo<Stage> {
+        self.session.follow(|table| table.game().view(Viewer::Public).stage)
+    }
+
+    /// Does something for the seat the game waits for.
+    pub fn act(self, command: Command) {
+        if let Waiting::For(seats) = self.session.read(|table| table.game().waiting_for()) {
+            self.session.play(seats[0], command);
+        }
+    }
+
+    /// Follows whether a seat may do something.
+    pub fn permits(self, seat: Seat, command: Command) -> Memo<Result<(), Refusal>> {
+        self.session.follow(move |table| table.game().permits(seat, command))
+    }
+
+    /// The arrow at the top left: a step back inside one's own turn, or the reason why there is none.
+    pub fn back(self) -> Back {
+        Back::Run(Callback::new(move |()| self.session.undo()))
+    }
+
+    /// The way out of a game, for the top bar.
+    pub fn way_out(self) -> AnyView {
+        view! { <IconButton glyph=Glyph::Menu label=texts().turn_menu on_press=self.leave /> }.into_any()
+    }
+}

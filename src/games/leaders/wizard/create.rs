@@ -1,0 +1,85 @@
+//! The last step: the set-up becomes a game in the vault.
+
+use leaders::Leaders;
+use leptos::{prelude::*, task::spawn_local};
+use leptos_router::hooks::use_navigate;
+use tabletop::Table;
+use vault::{Place, PlaceError, Save, SaveId, SessionId};
+
+use super::draft::Draft;
+use crate::{
+    accounts::{store_error, use_visit},
+    browser,
+    games::leaders::keeper,
+    library::{ReplaceDialog, place_of_new_game},
+    texts::texts,
+    ui::{Tone, use_notices},
+};
+
+/// Makes the game, and asks if another one would have to go.
+#[derive(Clone, Copy)]
+pub struct Create {
+    /// Makes it; a game that may go for it can be named.
+    make: Callback<Option<SaveId>>,
+    asking: RwSignal<bool>,
+    oldest: RwSignal<Option<Save>>,
+}
+
+impl Create {
+    /// Gets hold of what making a game needs, while the screen is being built.
+    pub fn prepare(draft: Draft) -> Self {
+        let visit = use_visit();
+        let notices = use_notices();
+        let navigate = StoredValue::new_local(use_navigate());
+        let asking = RwSignal::new(false);
+        let oldest = RwSignal::new(None::<Save>);
+        let asked_before = visit.account().get_untracked().and_then(|account| place_of_new_game(account.id).replacing);
+        let make = Callback::new(move |replacing: Option<SaveId>| {
+            let t = texts();
+            let Some(account) = visit.account().get_untracked() else { return };
+            let edition = draft.edition(Clone::clone);
+            let Ok(table) = Table::<Leaders>::begin(edition, draft.setup(), browser::seed::seed()) else {
+                return notices.say(Tone::Bad, t.new_failed);
+            };
+            let vault = visit.vault();
+            spawn_local(async move {
+                let session = SessionId::new(&browser::seed::entropy());
+                let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
+                let place = Place { account: account.id, replacing: replacing.or(asked_before) };
+                match vault.create(place, &keeper::new_save(&table), session, now, entropy).await {
+                    Ok(save) => {
+                        let address = format!("/play/{}", save.id());
+                        // The table opens it again by the ordinary way.
+                        let _ = vault.close(&save, browser::clock::now()).await;
+                        browser::space::persist().await;
+                        navigate.with_value(|navigate| navigate(&address, Default::default()));
+                    }
+                    Err(PlaceError::NoFreeSlot { oldest: candidate }) => {
+                        oldest.set(candidate);
+                        asking.set(true);
+                    }
+                    Err(PlaceError::Store(error)) => notices.say(Tone::Bad, store_error(&error)),
+                    Err(PlaceError::NoAccount | PlaceError::ChangedElsewhere) => notices.say(Tone::Bad, t.new_failed),
+                }
+            });
+        });
+        Self { make, asking, oldest }
+    }
+
+    /// Makes the game.
+    pub fn run(self) {
+        self.make.run(None);
+    }
+
+    /// The question which game may go.
+    pub fn dialogs(self) -> AnyView {
+        view! {
+            <ReplaceDialog
+                open=self.asking
+                oldest=self.oldest
+                on_confirm=Callback::new(move |id| self.make.run(Some(id)))
+            />
+        }
+        .into_any()
+    }
+}

@@ -1,0 +1,150 @@
+//! The set-up while it is being typed in.
+
+use std::sync::Arc;
+
+use leaders::{
+    Colour, PlayerSetup, Settings, Setup,
+    edition::{Bloc, Edition, Nation, NationId, ScenarioId},
+};
+use leptos::prelude::*;
+
+use crate::ui::Back;
+
+/// Which screen is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// How many play.
+    Players,
+    /// Which scenario.
+    Scenario,
+    /// Timer, skills, goals.
+    Settings,
+    /// Name, colour and bloc of a player.
+    Player(usize),
+    /// Nation of a player.
+    Nation(usize),
+}
+
+/// One player while he describes himself.
+#[derive(Clone, Copy)]
+pub struct DraftPlayer {
+    /// The name as typed.
+    pub name: RwSignal<String>,
+    /// The colour.
+    pub colour: RwSignal<Colour>,
+    /// The bloc, where the scenario asks for one.
+    pub bloc: RwSignal<Option<Bloc>>,
+    /// The nation, once chosen.
+    pub nation: RwSignal<Option<NationId>>,
+}
+
+/// The whole set-up while it is being typed in.
+#[derive(Clone, Copy)]
+pub struct Draft {
+    /// The open screen.
+    pub step: RwSignal<Step>,
+    /// The numbers it is played with.
+    pub edition: StoredValue<Arc<Edition>>,
+    /// How many play.
+    pub count: RwSignal<u8>,
+    /// The scenario.
+    pub scenario: RwSignal<ScenarioId>,
+    /// The settings.
+    pub settings: RwSignal<Settings>,
+    /// Room for as many players as there can be; the first `count` of them play.
+    pub players: StoredValue<Vec<DraftPlayer>>,
+}
+
+impl Draft {
+    /// An empty draft.
+    pub fn begin() -> Self {
+        let edition = Arc::new(crate::games::leaders::edition());
+        let scenario = edition.scenarios.first().map_or(ScenarioId::FreePlay, |scenario| scenario.id.value);
+        let players = Colour::ALL.map(|colour| DraftPlayer {
+            name: RwSignal::new(String::new()),
+            colour: RwSignal::new(colour),
+            bloc: RwSignal::new(None),
+            nation: RwSignal::new(None),
+        });
+        let draft = Self {
+            step: RwSignal::new(Step::Players),
+            edition: StoredValue::new(edition),
+            count: RwSignal::new(2),
+            scenario: RwSignal::new(scenario),
+            settings: RwSignal::new(Settings { timer: None, skills: true, military: 0, research: 0, badge: 0 }),
+            players: StoredValue::new(players.into()),
+        };
+        draft.propose_settings();
+        draft
+    }
+
+    /// Reads the edition.
+    pub fn edition<T>(self, read: impl FnOnce(&Edition) -> T) -> T {
+        self.edition.with_value(|edition| read(edition))
+    }
+
+    /// The player at a place.
+    pub fn player(self, at: usize) -> DraftPlayer {
+        self.players.with_value(|players| players[at])
+    }
+
+    /// Those who play, up to `until`.
+    pub fn before(self, until: usize) -> Vec<DraftPlayer> {
+        self.players.with_value(|players| players[..until].to_vec())
+    }
+
+    /// Takes over what the scenario proposes for so many players.
+    pub fn propose_settings(self) {
+        let (scenario, count) = (self.scenario.get_untracked(), self.count.get_untracked());
+        let proposed = self.edition(|edition| edition.scenario(scenario).map(|scenario| Settings::proposed(scenario, count)));
+        if let Some(proposed) = proposed {
+            self.settings.set(proposed);
+        }
+    }
+
+    /// The set-up as far as it is typed in; players without a nation are left off.
+    pub fn setup(self) -> Setup {
+        let players = self.before(usize::from(self.count.get_untracked()));
+        let player = |player: DraftPlayer| {
+            Some(PlayerSetup {
+                name: player.name.get_untracked().trim().to_owned(),
+                colour: player.colour.get_untracked(),
+                nation: player.nation.get_untracked()?,
+            })
+        };
+        Setup {
+            players: players.into_iter().filter_map(player).collect(),
+            scenario: self.scenario.get_untracked(),
+            settings: self.settings.get_untracked(),
+        }
+    }
+
+    /// The nations a player may choose from: not taken by an earlier one, and of his bloc if he had to choose one.
+    pub fn nations(self, at: usize) -> Vec<(NationId, Nation)> {
+        let taken: Vec<NationId> = self.before(at).into_iter().filter_map(|player| player.nation.get_untracked()).collect();
+        let bloc = self.player(at).bloc.get_untracked().filter(|_| self.asks_for_bloc());
+        self.edition(|edition| {
+            let nations = edition.nations.iter().cloned().zip(0..).map(|(nation, id)| (NationId(id), nation));
+            nations
+                .filter(|(id, nation)| !taken.contains(id) && bloc.is_none_or(|bloc| nation.bloc.value == bloc))
+                .collect()
+        })
+    }
+
+    /// Whether the scenario asks for a bloc.
+    pub fn asks_for_bloc(self) -> bool {
+        self.places_left(Bloc::Neutral, 0).is_some()
+    }
+
+    /// Places left in a bloc for the player at a place; `None` if the scenario does not care.
+    pub fn places_left(self, bloc: Bloc, at: usize) -> Option<usize> {
+        let taken = self.before(at).into_iter().filter_map(|player| player.nation.get_untracked());
+        let (scenario, count) = (self.scenario.get_untracked(), self.count.get_untracked());
+        self.edition(|edition| leaders::places_left(edition, scenario, count, bloc, taken))
+    }
+
+    /// An arrow back to a step.
+    pub fn back(self, to: Step) -> Back {
+        Back::Run(Callback::new(move |()| self.step.set(to)))
+    }
+}

@@ -1,0 +1,76 @@
+//! „Nationen-Auswahl": a carousel (manual, chapter 2.5).
+
+use leaders::edition::{Mark, Nation};
+use leptos::prelude::*;
+
+use super::{
+    create::Create,
+    draft::{Draft, Step},
+};
+use crate::{
+    games::leaders::words,
+    texts::texts,
+    ui::{BottomBar, Carousel, Frame, Player},
+};
+
+/// The nations still free. The last player's choice makes the game.
+pub fn screen(draft: Draft, at: usize) -> AnyView {
+    let t = texts();
+    let player = draft.player(at);
+    let nations = draft.nations(at);
+    let chosen = player.nation.get_untracked();
+    let index = RwSignal::new(nations.iter().position(|(id, _)| Some(*id) == chosen).unwrap_or(0));
+    let count = nations.len();
+    let nations = StoredValue::new(nations);
+    let create = Create::prepare(draft);
+    let choose = move |()| {
+        let Some(id) = nations.with_value(|all| all.get(index.get_untracked()).map(|(id, _)| *id)) else { return };
+        player.nation.set(Some(id));
+        if at + 1 < usize::from(draft.count.get_untracked()) {
+            draft.step.set(Step::Player(at + 1));
+        } else {
+            create.run();
+        }
+    };
+    let slide = move |at: usize| nations.with_value(|all| all.get(at).map(|(_, nation)| card(draft, nation))).into_any();
+    let name = player.name.get_untracked().trim().to_owned();
+    let who = Player { name: name.clone(), hue: words::hue(player.colour.get_untracked()) };
+    let bottom = view! { <BottomBar label=t.new_choose on_next=choose /> };
+    view! {
+        <Frame title=t.new_nation(&name) player=who back=draft.back(Step::Player(at)) bottom=bottom.into_any()>
+            <Carousel label=t.new_nations count=Signal::stored(count) index slide=slide />
+            {create.dialogs()}
+        </Frame>
+    }
+    .into_any()
+}
+
+/// Name, leader, skill, home area, bloc; house values carry their mark.
+fn card(draft: Draft, nation: &Nation) -> AnyView {
+    let t = texts();
+    let skill = draft.edition(|edition| words::skill(nation.skill.value, edition, draft.count.get_untracked()));
+    let home = draft.edition(|edition| {
+        edition.map.areas.get(nation.home.value.index()).map(|area| area.name.value.clone()).unwrap_or_default()
+    });
+    let fact = |name: &'static str, value: String, mark: Mark| {
+        let house = (mark == Mark::House).then(|| view! { <abbr class="house" title=t.new_house_value>"H"</abbr> });
+        view! {
+            <div>
+                <dt>{name} " " {house}</dt>
+                <dd>{value}</dd>
+            </div>
+        }
+    };
+    view! {
+        <article class="slide">
+            <h2>{words::text(&nation.name.value)}</h2>
+            <dl class="facts">
+                {fact(t.new_leader, nation.leader.value.clone(), nation.leader.mark)}
+                {fact(t.new_skill, skill, nation.skill.mark)}
+                {fact(t.new_home, home, nation.home.mark)}
+                {fact(t.new_bloc, words::bloc(nation.bloc.value).to_owned(), nation.bloc.mark)}
+            </dl>
+        </article>
+    }
+    .into_any()
+}

@@ -1,0 +1,35 @@
+//! „Spieleranzahl" (manual, chapter 2.3).
+
+use leptos::prelude::*;
+
+use super::draft::{Draft, Step};
+use crate::{
+    texts::texts,
+    ui::{Back, Frame},
+};
+
+/// A tap on a number goes on.
+pub fn screen(draft: Draft) -> AnyView {
+    let t = texts();
+    let (least, most) = draft.edition(|edition| (edition.players.min.value, edition.players.max.value));
+    let numbers = (least..=most).map(move |count| {
+        let choose = move |_| {
+            draft.count.set(u8::try_from(count).unwrap_or(u8::MAX));
+            draft.propose_settings();
+            draft.step.set(Step::Scenario);
+        };
+        view! {
+            <button class="number" type="button" on:click=choose>
+                {count}
+            </button>
+        }
+    });
+    view! {
+        <Frame title=t.new_players back=Back::To("/games")>
+            <p>{t.new_players_hint}</p>
+            <div class="numbers">{numbers.collect_view()}</div>
+            <p class="dim">{t.new_players_more}</p>
+        </Frame>
+    }
+    .into_any()
+}

@@ -1,0 +1,56 @@
+//! „Szenario": a carousel (manual, chapter 2.4).
+
+use leaders::{Settings, edition::Scenario};
+use leptos::prelude::*;
+
+use super::draft::{Draft, Step};
+use crate::{
+    games::leaders::{preparations, words},
+    texts::texts,
+    ui::{BottomBar, Carousel, Frame},
+};
+
+/// The scenarios, each with its nations, start areas and goals.
+pub fn screen(draft: Draft) -> AnyView {
+    let t = texts();
+    let scenarios = StoredValue::new(draft.edition(|edition| edition.scenarios.clone()));
+    let chosen = draft.scenario.get_untracked();
+    let at = scenarios.with_value(|all| all.iter().position(|scenario| scenario.id.value == chosen)).unwrap_or(0);
+    let index = RwSignal::new(at);
+    let choose = move |()| {
+        if let Some(id) = scenarios.with_value(|all| all.get(index.get_untracked()).map(|scenario| scenario.id.value)) {
+            draft.scenario.set(id);
+            draft.propose_settings();
+            draft.step.set(Step::Settings);
+        }
+    };
+    let slide = move |at: usize| {
+        scenarios.with_value(|all| all.get(at).map(|scenario| card(draft, scenario))).into_any()
+    };
+    let count = scenarios.with_value(Vec::len);
+    let bottom = view! { <BottomBar label=t.new_choose on_next=choose /> };
+    view! {
+        <Frame title=t.new_scenario back=draft.back(Step::Players) bottom=bottom.into_any()>
+            <Carousel label=t.new_scenarios count=Signal::stored(count) index slide=slide />
+        </Frame>
+    }
+    .into_any()
+}
+
+fn card(draft: Draft, scenario: &Scenario) -> AnyView {
+    let (name, text) = words::scenario(scenario.id.value);
+    let settings = Settings::proposed(scenario, draft.count.get_untracked());
+    view! {
+        <article class="slide">
+            <h2>{name}</h2>
+            <p>{text}</p>
+            <ul class="plain facts">
+                <li>{words::nation_rule(scenario.nations.value)}</li>
+                <li>{words::start_rule(scenario.start.value)}</li>
+            </ul>
+            <h3>{texts().new_goals}</h3>
+            {draft.edition(|edition| preparations::goals(&settings, edition))}
+        </article>
+    }
+    .into_any()
+}

@@ -1,0 +1,113 @@
+//! „Einstellungen": timer, special skills, goals (manual, chapter 2.4).
+
+use leptos::prelude::*;
+
+use super::draft::{Draft, Step};
+use crate::{
+    texts::texts,
+    ui::{BottomBar, Card, Frame, Stepper, Toggle},
+};
+
+/// Seconds between two settings of the timer.
+const TIMER_STEP: u32 = 5;
+
+/// The settings of the game.
+pub fn screen(draft: Draft) -> AnyView {
+    let t = texts();
+    let settings = draft.settings;
+    let next = move |()| draft.step.set(Step::Player(0));
+    let bottom = view! { <BottomBar label=t.new_next on_next=next /> };
+    view! {
+        <Frame title=t.new_settings back=draft.back(Step::Scenario) bottom=bottom.into_any()>
+            <Card>{timer(draft)}</Card>
+            <Card>
+                <Toggle
+                    label=t.new_skills
+                    hint=t.new_skills_hint
+                    on=Signal::derive(move || settings.with(|settings| settings.skills))
+                    on_change=move |on| settings.update(|settings| settings.skills = on)
+                />
+            </Card>
+            <Card title=t.new_goals>{goals(draft)}</Card>
+        </Frame>
+    }
+    .into_any()
+}
+
+/// The timer: off, or so many seconds.
+fn timer(draft: Draft) -> AnyView {
+    let t = texts();
+    let settings = draft.settings;
+    let (limits, advice) = draft.edition(|edition| {
+        let timer = &edition.timer;
+        ((timer.min.value, timer.max.value), (timer.advice_min.value, timer.advice_max.value))
+    });
+    let on = Signal::derive(move || settings.with(|settings| settings.timer.is_some()));
+    let switch = move |on: bool| settings.update(|settings| settings.timer = on.then_some(advice.1));
+    let seconds = Signal::derive(move || settings.with(|settings| settings.timer.map_or(0, u32::from)));
+    let change = move |seconds: u32| {
+        let seconds = u16::try_from(seconds).unwrap_or(limits.1).clamp(limits.0, limits.1);
+        settings.update(|settings| settings.timer = Some(seconds));
+    };
+    view! {
+        <Toggle label=t.new_timer hint=t.new_timer_hint(&advice.0, &advice.1) on on_change=switch />
+        {move || {
+            on.get()
+                .then(|| {
+                    view! {
+                        <div class="row row--spread">
+                            <span>{move || t.new_timer_value(&seconds.get())}</span>
+                            <Stepper
+                                label=t.new_timer
+                                value=seconds
+                                min=Signal::stored(u32::from(limits.0))
+                                max=Signal::stored(u32::from(limits.1))
+                                step=TIMER_STEP
+                                on_change=change
+                            />
+                        </div>
+                    }
+                })
+        }}
+    }
+    .into_any()
+}
+
+/// The three goals, each adjustable.
+fn goals(draft: Draft) -> AnyView {
+    let t = texts();
+    let settings = draft.settings;
+    let (world, badges) = draft.edition(|edition| (edition.world_total(), edition.badges.len()));
+    let goal = |label: &'static str, most: usize, step: u32, read: fn(&leaders::Settings) -> u16, write: fn(&mut leaders::Settings, u16)| {
+        let change = move |number: u32| {
+            settings.update(|settings| write(settings, u16::try_from(number).unwrap_or(u16::MAX)));
+        };
+        view! {
+            <div class="row row--spread">
+                <span>{label}</span>
+                <Stepper
+                    label
+                    value=Signal::derive(move || u32::from(settings.with(read)))
+                    min=Signal::stored(1)
+                    max=Signal::stored(u32::try_from(most).unwrap_or(u32::MAX))
+                    step
+                    on_change=change
+                />
+            </div>
+        }
+        .into_any()
+    };
+    view! {
+        <p class="dim">{t.new_goals_hint}</p>
+        {goal(
+            t.new_goal_military,
+            usize::from(world),
+            1,
+            |settings| settings.military,
+            |settings, number| settings.military = number,
+        )}
+        {goal(t.new_goal_research, 3, 1, |settings| settings.research, |settings, number| settings.research = number)}
+        {goal(t.new_goal_badge, badges, 1, |settings| settings.badge, |settings, number| settings.badge = number)}
+    }
+    .into_any()
+}

@@ -1,0 +1,224 @@
+//! The words for what the rules call by a name.
+
+use leaders::{
+    Colour, Phase, Refusal, Victory,
+    edition::{
+        Bloc, Category, Edition, Field, MissionKind, NationRule, ScenarioId, Skill, StartRule, Text, Unit, model::Mission,
+    },
+};
+
+use crate::{
+    texts::{Language, texts},
+    ui::{Glyph, Hue},
+};
+
+/// The colour on the screen.
+pub fn hue(colour: Colour) -> Hue {
+    match colour {
+        Colour::Red => Hue::Red,
+        Colour::Blue => Hue::Blue,
+        Colour::Green => Hue::Green,
+        Colour::Yellow => Hue::Yellow,
+        Colour::Violet => Hue::Violet,
+        Colour::White => Hue::White,
+    }
+}
+
+/// The name of a colour.
+pub fn colour(colour: Colour) -> &'static str {
+    let t = texts();
+    match colour {
+        Colour::Red => t.colour_red,
+        Colour::Blue => t.colour_blue,
+        Colour::Green => t.colour_green,
+        Colour::Yellow => t.colour_yellow,
+        Colour::Violet => t.colour_violet,
+        Colour::White => t.colour_white,
+    }
+}
+
+/// A text of the edition in the language on the screen.
+pub fn text(text: &Text) -> String {
+    match Language::current() {
+        Language::De => text.de.clone(),
+        Language::En => text.en.clone(),
+    }
+}
+
+/// The name of a power bloc.
+pub fn bloc(bloc: Bloc) -> &'static str {
+    let t = texts();
+    match bloc {
+        Bloc::Capitalist => t.bloc_capitalist,
+        Bloc::Neutral => t.bloc_neutral,
+        Bloc::Communist => t.bloc_communist,
+    }
+}
+
+/// The name of a scenario, and what it is about.
+pub fn scenario(scenario: ScenarioId) -> (&'static str, &'static str) {
+    let t = texts();
+    match scenario {
+        ScenarioId::FreePlay => (t.scenario_free_play, t.scenario_free_play_text),
+        ScenarioId::QuickGame => (t.scenario_quick_game, t.scenario_quick_game_text),
+        ScenarioId::PowerBlocs => (t.scenario_power_blocs, t.scenario_power_blocs_text),
+        ScenarioId::HomeFront => (t.scenario_home_front, t.scenario_home_front_text),
+    }
+}
+
+/// Which nations a scenario offers.
+pub fn nation_rule(rule: NationRule) -> &'static str {
+    match rule {
+        NationRule::Free => texts().scenario_nations_free,
+        NationRule::ByBloc => texts().scenario_nations_bloc,
+    }
+}
+
+/// How a scenario's start areas are found.
+pub fn start_rule(rule: StartRule) -> &'static str {
+    match rule {
+        StartRule::Free => texts().scenario_start_free,
+        StartRule::Fixed => texts().scenario_start_fixed,
+        StartRule::Home => texts().scenario_start_home,
+    }
+}
+
+/// What a special skill does, with the edition's numbers.
+pub fn skill(skill: Skill, edition: &Edition, players: u8) -> String {
+    let t = texts();
+    match skill {
+        Skill::AreaLimit => t.skill_area_limit.to_owned(),
+        Skill::SeaDie => t.skill_sea_die.to_owned(),
+        Skill::OrderlyRetreat => t.skill_orderly_retreat.to_owned(),
+        Skill::ProductionBonus => {
+            let price = u32::from(edition.prices.unit(Unit::Infantry, players));
+            t.skill_production_bonus(&((price * u32::from(edition.skills.production_percent.value) + 50) / 100))
+        }
+        Skill::MasterSpies => t.skill_master_spies(&edition.skills.spies_percent.value),
+        Skill::PeoplesArmy => t.skill_peoples_army(&edition.skills.infantry.value),
+    }
+}
+
+/// The name of a unit, and its picture.
+pub fn unit(unit: Unit) -> (&'static str, Glyph) {
+    let t = texts();
+    match unit {
+        Unit::Infantry => (t.unit_infantry, Glyph::Infantry),
+        Unit::Tank => (t.unit_tank, Glyph::Tank),
+        Unit::Plane => (t.unit_plane, Glyph::Plane),
+    }
+}
+
+/// So many units of a kind.
+pub fn units(unit: Unit, count: u16) -> String {
+    let t = texts();
+    match unit {
+        Unit::Infantry => t.unit_infantry_n(&count),
+        Unit::Tank => t.unit_tank_n(u32::from(count)),
+        Unit::Plane => t.unit_plane_n(u32::from(count)),
+    }
+}
+
+/// The name of a field of research.
+pub fn field(field: Field) -> &'static str {
+    let t = texts();
+    match field {
+        Field::Military => t.research_military,
+        Field::Technology => t.research_technology,
+        Field::Economy => t.research_economy,
+    }
+}
+
+/// What a level of research brings.
+pub fn research(field: Field, level: u8, edition: &Edition, players: u8) -> String {
+    let t = texts();
+    match (field, level) {
+        (Field::Military, 1) => t.research_military_1.to_owned(),
+        (Field::Military, 2) => t.research_military_2.to_owned(),
+        (Field::Military, _) => t.research_military_3.to_owned(),
+        (Field::Technology, 1) => t.research_technology_1.to_owned(),
+        (Field::Technology, 2) => t.research_technology_2.to_owned(),
+        (Field::Technology, _) => t.research_technology_3.to_owned(),
+        (Field::Economy, level) => {
+            let price = u32::from(edition.prices.unit(Unit::Infantry, players));
+            let percent = u32::from(edition.research.income_percent.get(level).value);
+            t.research_economy_text(&((price * percent + 50) / 100))
+        }
+    }
+}
+
+/// The name of a category of missions.
+pub fn category(category: Category) -> &'static str {
+    let t = texts();
+    match category {
+        Category::Military => t.category_military,
+        Category::Strategic => t.category_strategic,
+        Category::Special => t.category_special,
+    }
+}
+
+/// The name of a mission.
+pub fn mission(kind: MissionKind) -> &'static str {
+    let t = texts();
+    match kind {
+        MissionKind::TroopStrength => t.mission_troop_strength,
+        MissionKind::Defence => t.mission_defence,
+        MissionKind::Expansion => t.mission_expansion,
+        MissionKind::Foresight => t.mission_foresight,
+        MissionKind::Cunning => t.mission_cunning,
+        MissionKind::TopSecret => t.mission_top_secret,
+    }
+}
+
+/// What a mission asks for.
+pub fn mission_text(mission: &Mission) -> String {
+    let t = texts();
+    let (target, rounds) = (mission.target.value, mission.rounds.value);
+    match mission.kind {
+        MissionKind::TroopStrength => t.mission_troop_strength_text(&rounds, &target),
+        MissionKind::Defence => t.mission_defence_text(&rounds),
+        MissionKind::Expansion => t.mission_expansion_text(&rounds, &target),
+        MissionKind::Foresight => t.mission_foresight_text(&target, &rounds),
+        MissionKind::Cunning => t.mission_cunning_text(&rounds),
+        MissionKind::TopSecret => t.mission_top_secret_text(&rounds),
+    }
+}
+
+/// The number and the name of a phase.
+pub fn phase(phase: Phase) -> crate::ui::Phase {
+    let t = texts();
+    let (number, name) = match phase {
+        Phase::Points => (0, t.turn_points),
+        Phase::Withdrawal => (1, t.turn_withdrawal),
+        Phase::Events => (2, t.turn_events),
+        Phase::Battle => (3, t.turn_battle),
+        Phase::Headquarters => (4, t.turn_headquarters),
+    };
+    crate::ui::Phase { number, name: name.to_owned() }
+}
+
+/// By what a game was won.
+pub fn victory(victory: Victory) -> &'static str {
+    let t = texts();
+    match victory {
+        Victory::Military => t.over_by_military,
+        Victory::Research => t.over_by_research,
+        Victory::Missions => t.over_by_missions,
+    }
+}
+
+/// Why the rules say no, in words for the player.
+pub fn refusal(refusal: Refusal) -> String {
+    let t = texts();
+    match refusal {
+        Refusal::MoreThanTheWorld(world) => t.points_too_many(&world),
+        Refusal::PointsMissing(points) => t.hq_points_missing(points),
+        Refusal::NoDiplomat => t.hq_no_diplomat.to_owned(),
+        Refusal::NoSpy => t.hq_no_spy.to_owned(),
+        Refusal::EventsUnseen => t.refusal_events_unseen.to_owned(),
+        Refusal::MayNotOccupy => t.refusal_may_not_occupy.to_owned(),
+        Refusal::MissionRuns => t.refusal_mission_runs.to_owned(),
+        Refusal::ResearchComplete => t.hq_complete.to_owned(),
+        _ => t.refusal_general.to_owned(),
+    }
+}

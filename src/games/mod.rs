@@ -1,0 +1,3 @@
+//! The screens of each game.
+
+pub mod leaders;

@@ -1,0 +1,143 @@
+//! A game on the screen: every command is saved before anybody sees what came of it.
+
+use std::collections::VecDeque;
+
+use leptos::{prelude::*, task::spawn_local};
+use tabletop::{Game, NoUndo, Proposal, Seat, Table, Viewer};
+
+/// Where the commands of a game are made durable.
+///
+/// The screen moves on only when the future has resolved.
+pub trait Keeper<G: Game>: Clone + 'static {
+    /// Why something could not be kept; nothing has changed then.
+    type Error: 'static;
+
+    /// Keeps a command as the one after `plies` others.
+    fn keep(&self, plies: usize, proposal: &Proposal<G>) -> impl Future<Output = Result<(), Self::Error>>;
+
+    /// Takes back what is kept beyond `plies` commands.
+    fn take_back(&self, plies: usize) -> impl Future<Output = Result<(), Self::Error>>;
+}
+
+/// What a screen tells its player when something did not go through.
+pub enum Trouble<G: Game, E> {
+    /// The rules say no.
+    Refused(G::Refusal),
+    /// It could not be saved, so it was not done.
+    NotKept(E),
+    /// There is no way back.
+    NoUndo(NoUndo),
+}
+
+/// A running game as the screens see it: they read views and send commands.
+pub struct Session<G: Game, K: Keeper<G>> {
+    table: RwSignal<Table<G>>,
+    keeper: StoredValue<K, LocalStorage>,
+    /// Commands that wait for the one before them to be saved.
+    queue: StoredValue<VecDeque<Step<G>>>,
+    saving: RwSignal<bool>,
+    trouble: Callback<Trouble<G, K::Error>>,
+}
+
+/// Something the player wants.
+enum Step<G: Game> {
+    Play(Seat, G::Command),
+    Undo,
+}
+
+impl<G: Game, K: Keeper<G>> Clone for Session<G, K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game, K: Keeper<G>> Copy for Session<G, K> {}
+
+impl<G: Game, K: Keeper<G>> Session<G, K> {
+    /// Puts a table on the screen; `trouble` hears what did not go through.
+    pub fn new(table: Table<G>, keeper: K, trouble: Callback<Trouble<G, K::Error>>) -> Self {
+        Self {
+            table: RwSignal::new(table),
+            keeper: StoredValue::new_local(keeper),
+            queue: StoredValue::new(VecDeque::new()),
+            saving: RwSignal::new(false),
+            trouble,
+        }
+    }
+
+    /// What `viewer` knows, and nothing else; changes only when that changes.
+    pub fn view(self, viewer: Viewer) -> Memo<G::View> {
+        let table = self.table;
+        Memo::new(move |_| table.with(|table| table.game().view(viewer)))
+    }
+
+    /// Reads the table without following its changes.
+    pub fn read<T>(self, read: impl FnOnce(&Table<G>) -> T) -> T {
+        self.table.with_untracked(read)
+    }
+
+    /// Follows something of the table.
+    pub fn follow<T: PartialEq + Send + Sync + 'static>(
+        self,
+        read: impl Fn(&Table<G>) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        let table = self.table;
+        Memo::new(move |_| table.with(&read))
+    }
+
+    /// Whether something is being saved.
+    pub fn saving(self) -> Signal<bool> {
+        self.saving.into()
+    }
+
+    /// Does something for a seat, once what was asked for before is saved.
+    pub fn play(self, seat: Seat, command: G::Command) {
+        self.ask(Step::Play(seat, command));
+    }
+
+    /// Takes back the last command.
+    pub fn undo(self) {
+        self.ask(Step::Undo);
+    }
+
+    fn ask(self, step: Step<G>) {
+        self.queue.update_value(|queue| queue.push_back(step));
+        if self.saving.get_untracked() {
+            return;
+        }
+        self.saving.set(true);
+        spawn_local(async move {
+            // The screen may be gone before the save is done: the save is done all the same.
+            while let Some(step) = self.queue.try_update_value(VecDeque::pop_front).flatten() {
+                if let Err(trouble) = self.carry_out(step).await {
+                    self.queue.try_update_value(VecDeque::clear);
+                    self.trouble.try_run(trouble);
+                }
+            }
+            self.saving.try_set(false);
+        });
+    }
+
+    async fn carry_out(self, step: Step<G>) -> Result<(), Trouble<G, K::Error>> {
+        let Some(keeper) = self.keeper.try_get_value() else { return Ok(()) };
+        let plies = |table: &Table<G>| table.record().commands.len();
+        match step {
+            Step::Play(seat, command) => {
+                let proposed = self.table.try_with_untracked(|table| (plies(table), table.propose(seat, command)));
+                let Some((plies, proposal)) = proposed else { return Ok(()) };
+                let proposal = proposal.map_err(Trouble::Refused)?;
+                keeper.keep(plies, &proposal).await.map_err(Trouble::NotKept)?;
+                self.table.try_update(|table| table.accept(proposal));
+            }
+            Step::Undo => {
+                let Some((plies, may)) = self.table.try_with_untracked(|table| (plies(table), table.can_undo())) else {
+                    return Ok(());
+                };
+                may.map_err(Trouble::NoUndo)?;
+                keeper.take_back(plies - 1).await.map_err(Trouble::NotKept)?;
+                self.table.try_update(Table::undo);
+            }
+        }
+        Ok(())
+    }
+}
