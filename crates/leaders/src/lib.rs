@@ -57,6 +57,6 @@ pub use command::{Command, Covert, Deed, MissionOrder, Refusal};
 pub use event::{Attempt, Event, National, Production, Relation, Secrecy};
 pub use game::{Leaders, Page, Phase, Stage, Victory};
 pub use player::{Orders, RunningMission, Toward};
-pub use setup::{Colour, Fault, NAME_LIMIT, PlayerSetup, Settings, Setup};
+pub use setup::{Colour, Fault, NAME_LIMIT, PlayerSetup, Settings, Setup, places_left};
 pub use story::{Luck, Story};
 pub use view::{Alliance, Private, PublicSeat, Standing, View};

@@ -174,14 +174,8 @@ impl Setup {
     /// How many more nations of `bloc` the scenario offers beside those of `taken`; `None` if it does not care.
     #[must_use]
     pub fn places_left(&self, edition: &Edition, bloc: Bloc, taken: &[PlayerSetup]) -> Option<usize> {
-        if self.scenario_of(edition)?.nations.value != NationRule::ByBloc {
-            return None;
-        }
         let players = u8::try_from(self.players.len()).unwrap_or(u8::MAX);
-        let same = taken.iter().filter(|player| {
-            edition.nations.get(player.nation.index()).is_some_and(|nation| nation.bloc.value == bloc)
-        });
-        Some(usize::from(edition.blocs.get(players).of(bloc)).saturating_sub(same.count()))
+        places_left(edition, self.scenario, players, bloc, taken.iter().map(|player| player.nation))
     }
 
     /// The chosen scenario; `None` if the edition has none of that name.
@@ -189,6 +183,22 @@ impl Setup {
     pub fn scenario_of<'a>(&self, edition: &'a Edition) -> Option<&'a Scenario> {
         edition.scenarios.iter().find(|scenario| scenario.id.value == self.scenario)
     }
+}
+
+/// How many more nations of `bloc` a scenario for so many players offers beside those of `taken`; `None` if it does not
+/// care.
+pub fn places_left(
+    edition: &Edition,
+    scenario: ScenarioId,
+    players: u8,
+    bloc: Bloc,
+    taken: impl Iterator<Item = NationId>,
+) -> Option<usize> {
+    if edition.scenario(scenario)?.nations.value != NationRule::ByBloc {
+        return None;
+    }
+    let same = taken.filter(|nation| edition.nation(*nation).is_some_and(|nation| nation.bloc.value == bloc));
+    Some(usize::from(edition.blocs.get(players).of(bloc)).saturating_sub(same.count()))
 }
 
 impl Settings {
