@@ -3,6 +3,8 @@
 //! Each file wraps one of them, small enough to be read at a glance, and answers in the words of the app. What a
 //! browser lacks or refuses is an answer like any other; none of this panics for it.
 
+pub mod clipboard;
+pub mod clipboard;
 pub mod clock;
 pub mod files;
 pub mod install;
@@ -11,5 +13,6 @@ pub mod listener;
 pub mod prefs;
 pub mod seed;
 pub mod space;
+pub mod tabs;
 pub mod update;
 pub mod wake;
