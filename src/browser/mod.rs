@@ -4,7 +4,6 @@
 //! browser lacks or refuses is an answer like any other; none of this panics for it.
 
 pub mod clipboard;
-pub mod clipboard;
 pub mod clock;
 pub mod files;
 pub mod install;
