@@ -5,6 +5,7 @@
 //!    must not grow with the length of the game.
 
 #![allow(missing_docs, reason = "criterion's macros make a public item without docs")]
+#![allow(clippy::unwrap_used, reason = "a measurement that can not go on fails")]
 
 #[path = "../tests/common/mod.rs"]
 mod common;

@@ -1,5 +1,7 @@
 //! Bad input: every refusal and every fault of a set-up can be met, and changes nothing.
 
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
 mod common;
 
 use common::play::{ALEX, CHRIS, DORA, Play, cheap_agents};

@@ -1,5 +1,7 @@
 //! The laws of the shelf, run on LEADERS.
 
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
 use leaders::{
     Command, Covert, Deed, Leaders, MissionOrder, Phase, Stage,
     edition::{AreaId, Category, Field, Unit},

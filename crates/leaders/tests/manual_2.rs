@@ -1,5 +1,7 @@
 //! Manual, chapter 2: what is settled before the first round.
 
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
 mod common;
 
 use common::play::{ALEX, CHRIS, DORA, Play};

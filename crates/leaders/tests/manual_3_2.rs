@@ -73,7 +73,7 @@ fn entered_points_can_be_taken_back() {
     assert_eq!(play.takes_back(), Err(tabletop::NoUndo::Fenced(tabletop::Fence::Chance)));
 }
 
-/// LE-5: an area has one holder. Who notes it as his takes it from whoever had it noted.
+/// LE-6: an area has one holder. Who notes it as his takes it from whoever had it noted.
 #[test]
 fn an_area_has_one_holder() {
     let (mut play, brazil) = (Play::of(2), AreaId(10));
@@ -98,7 +98,7 @@ fn areas_are_noted_while_fighting() {
     assert!(play.view(CHRIS).seats[ALEX].areas.contains(brazil));
 }
 
-/// LE-6: no one can enter more than all areas with all bonuses.
+/// LE-7: no one can enter more than all areas with all bonuses.
 #[test]
 fn no_more_than_the_world() {
     let mut play = Play::with(2, |_, setup| setup.settings.military = 186);

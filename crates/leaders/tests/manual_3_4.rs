@@ -245,7 +245,7 @@ fn erst_alle_ereignisse_dann_weiter() {
     play.does(ALEX, Command::Proceed);
 }
 
-/// LE-13: the events are shown in the order of the manual's lists: public, secret, decisions.
+/// LE-10: the events are shown in the order of the manual's lists: public, secret, decisions.
 #[test]
 fn the_order_of_the_events() {
     let mut play = Play::with(3, |edition, _| {

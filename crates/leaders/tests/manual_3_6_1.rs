@@ -38,7 +38,7 @@ fn nicht_ausgegebene_punkte_werden_angespart() {
     }
 }
 
-/// LE-7: choices may be changed until WEITER, and cost and count only then.
+/// LE-13: choices may be changed until WEITER, and cost and count only then.
 #[test]
 fn choices_can_be_changed_until_weiter() {
     let mut play = Play::of(2);
@@ -96,7 +96,7 @@ fn the_most_that_can_be_ordered() {
     assert_eq!((play.mine(ALEX).most_units, play.mine(ALEX).most_agents), ([2, 2, 1], [3, 3]));
 }
 
-/// LE-8: China's people's army brings an infantry every round, within „Truppennachschub".
+/// LE-14: China's people's army brings an infantry every round, within „Truppennachschub".
 #[test]
 fn china_s_army_grows_by_itself() {
     for (skills, expected) in [(true, Some([1, 0, 0])), (false, None)] {

@@ -1,5 +1,7 @@
 //! Manual, chapter 3.6.2: research.
 
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
 mod common;
 
 use common::play::{ALEX, CHRIS, Play};
@@ -34,7 +36,7 @@ fn production(news: &[National]) -> Production {
     found.unwrap()
 }
 
-/// LE-9: two, three and four rounds; the price depends on the number of players.
+/// LE-15: two, three and four rounds; the price depends on the number of players.
 #[test]
 fn dauer_und_preis_der_stufen() {
     let mut play = Play::of(2);
@@ -122,7 +124,7 @@ fn technologie_stufe_1_bessere_diplomaten_und_spione() {
 fn technologie_stufe_2_zusaetzliche_infanterie_einheit() {
     let mut play = researched(Field::Technology, 2);
     for _round in 0..3 {
-        // From the round that announces it (LE-10).
+        // From the round that announces it (LE-9).
         assert!(play.turn(ALEX, 10, &[]).contains(&National::Reinforcements([1, 0, 0])));
         play.until(ALEX);
     }
@@ -137,7 +139,7 @@ fn beispiel_technologie_stufe_3_aus_50_werden_55() {
     assert_eq!(produced.available(), 55 + before);
 }
 
-/// LE-11: half a point is rounded up.
+/// LE-16: half a point is rounded up.
 #[test]
 fn technology_3_rounds_half_up() {
     for (entered, more) in [(4, 0), (5, 1), (14, 1), (15, 2), (0, 0)] {
@@ -145,7 +147,7 @@ fn technology_3_rounds_half_up() {
     }
 }
 
-/// LE-12: half, one and one and a half prices of an infantry; the higher level replaces the lower.
+/// LE-17: half, one and one and a half prices of an infantry; the higher level replaces the lower.
 #[test]
 fn wirtschaft_zusaetzliche_produktionspunkte() {
     for (level, more) in [(1, 5), (2, 9), (3, 14)] {

@@ -1,6 +1,8 @@
 //! Manual, chapter 3.6.3: diplomacy. Step 4 of the alliance is fought on the board: it stands in `manual_3_5.rs` as
 //! `beispiel_allianz_zur_verteidigung`.
 
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
 mod common;
 
 use common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
@@ -103,10 +105,10 @@ fn boykott_kostet_ein_fuenftel_der_eingegebenen_punkte() {
     assert_eq!(play.mine(CHRIS).production.boycott, 10, "a fifth of 48, rounded half up");
     assert_eq!(play.mine(CHRIS).points, before + 48 - 10);
     play.does(CHRIS, Command::Proceed).until(ALEX).arrives(ALEX, 10);
-    assert_eq!(play.mine(ALEX).diplomats, 0, "LE-14: the one who was sent does not come back");
+    assert_eq!(play.mine(ALEX).diplomats, 0, "LE-18: the one who was sent does not come back");
 }
 
-/// LE-15: at least a point, but never more than was entered.
+/// LE-19: at least a point, but never more than was entered.
 #[test]
 fn a_boycott_costs_at_least_a_point() {
     for (entered, lost) in [(0, 0), (1, 1), (2, 1), (7, 1), (8, 2)] {
@@ -117,7 +119,7 @@ fn a_boycott_costs_at_least_a_point() {
     }
 }
 
-/// LE-16: several boycotts add up, and all of them together take no more than was entered.
+/// LE-20: several boycotts add up, and all of them together take no more than was entered.
 #[test]
 fn boycotts_add_up() {
     for (percent, lost) in [(20, 20), (80, 50)] {
@@ -133,7 +135,7 @@ fn boycotts_add_up() {
     }
 }
 
-/// LE-17: one action of a kind against a player and turn; several players may be targeted.
+/// LE-21: one action of a kind against a player and turn; several players may be targeted.
 #[test]
 fn one_deed_of_a_kind_a_target_and_turn() {
     let mut play = diplomats(&[(ALEX, 5)], |_| {});
@@ -179,7 +181,7 @@ fn chance_against(reserve: u16, technology: bool) -> u8 {
     decided(&mut play)
 }
 
-/// „Nicht eingesetzte Diplomaten schützen vor Boykotten! (maximal 10)"; LE-18 for the sizes.
+/// „Nicht eingesetzte Diplomaten schützen vor Boykotten! (maximal 10)"; LE-22 for the sizes.
 #[test]
 fn nicht_eingesetzte_diplomaten_schuetzen() {
     assert_eq!(chance_against(0, false), 60);
@@ -191,7 +193,7 @@ fn nicht_eingesetzte_diplomaten_schuetzen() {
     assert_eq!(chance_against(10, true), 5, "never below five");
 }
 
-/// LE-19: the reserve that counts is the one left behind at the end of the victim's last turn.
+/// LE-23: the reserve that counts is the one left behind at the end of the victim's last turn.
 #[test]
 fn diplomats_who_arrive_now_come_too_late() {
     let mut play = Play::with(2, |edition, _| cheap_agents(edition));
@@ -305,7 +307,7 @@ fn schritt_fuer_schritt_5_allianz_aufloesen() {
     play.does(ALEX, OFFER);
 }
 
-/// LE-20: ended by the one who has only just accepted, it is told to the other in one go.
+/// LE-30: ended by the one who has only just accepted, it is told to the other in one go.
 #[test]
 fn an_alliance_that_ends_in_the_turn_in_which_it_began() {
     let mut play = diplomats(&[(ALEX, 1), (CHRIS, 1)], |_| {});

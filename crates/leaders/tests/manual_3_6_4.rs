@@ -1,5 +1,7 @@
 //! Manual, chapter 3.6.4: espionage and sabotage.
 
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
 mod common;
 
 use common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
@@ -55,7 +57,7 @@ fn spione_anheuern() {
     assert_eq!(play.mine(ALEX).spies, 0);
 }
 
-/// A spy who comes through brings the state of research, as it is when he reports (LE-21).
+/// A spy who comes through brings the state of research, as it is when he reports (LE-24).
 #[test]
 fn spionage_zeigt_den_forschungsstand() {
     let mut play = spies(1, 0, PLAIN, |edition| {
@@ -85,7 +87,7 @@ fn sabotage_trifft_das_base_camp() {
     assert!(play.opens(CHRIS, 10).contains(&National::Sabotage(3)));
 }
 
-/// LE-22: several sabotages of a turn are one event with the sum.
+/// LE-25: several sabotages of a turn are one event with the sum.
 #[test]
 fn sabotages_add_up() {
     let mut play = Play::with(3, |edition, _| {
@@ -126,7 +128,7 @@ fn spione_im_einsatz_schuetzen_nicht() {
     assert_eq!(decided(&mut play).chance, 60);
 }
 
-/// LE-23: the Soviet Union's spies are twenty points better, attacking and defending; its diplomats are not.
+/// LE-26: the Soviet Union's spies are twenty points better, attacking and defending; its diplomats are not.
 #[test]
 fn die_spione_der_sowjetunion() {
     let mut attack = spies(1, 0, [SOVIET_UNION, BRITAIN], |_| {});
@@ -164,7 +166,7 @@ fn technologie_stufe_1_angriff_und_abwehr() {
     assert_eq!(game(true, false, SOVIET_UNION), 95, "never above 95");
 }
 
-/// LE-24: everything against a player is decided when his next events are prepared, in the order in which it was sent.
+/// LE-27: everything against a player is decided when his next events are prepared, in the order in which it was sent.
 #[test]
 fn decided_in_the_order_in_which_it_was_sent() {
     let mut play = Play::with(3, |edition, _| cheap_agents(edition));

@@ -1,5 +1,7 @@
 //! Manual, chapter 3.6.5: missions.
 
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
 mod common;
 
 use common::play::{ALEX, CHRIS, Play, cheap_agents, luck};
@@ -71,7 +73,7 @@ fn list_und_tuecke() {
     assert_eq!(next(&mut late, 40, &sabotage), Some(National::MissionFailed(MissionKind::Cunning)));
 }
 
-/// „Erfolgreiche Sabotage-Versuche werden erst ab der nächsten Runde gewertet!" (LE-25)
+/// „Erfolgreiche Sabotage-Versuche werden erst ab der nächsten Runde gewertet!" (LE-33)
 #[test]
 fn erfolge_zaehlen_ab_der_naechsten_runde() {
     for (kind, covert) in [(MissionKind::Cunning, Covert::Sabotage), (MissionKind::TopSecret, Covert::Espionage)] {
@@ -126,7 +128,7 @@ fn truppenstaerke() {
             Command::Recruit(Unit::Plane, planes),
         ]
     };
-    // LE-26: what is ordered in the turn that takes the mission on counts, and in the three turns after it.
+    // LE-34: what is ordered in the turn that takes the mission on counts, and in the three turns after it.
     let mut play = offered(kind, cheap);
     play.does(ALEX, activate(kind)).does(ALEX, Command::Recruit(Unit::Tank, 10)).does(ALEX, Command::Proceed);
     assert_eq!(next(&mut play, 40, &recruit(1, 1, 1)), None);
@@ -142,7 +144,7 @@ fn truppenstaerke() {
     assert_eq!(next(&mut short, 40, &recruit(1, 1, 1)), Some(National::MissionFailed(kind)), "29, and one turn late");
 }
 
-/// LE-27: recruited means ordered and paid; infantry that comes by itself does not count.
+/// LE-35: recruited means ordered and paid; infantry that comes by itself does not count.
 #[test]
 fn free_infantry_is_not_recruited() {
     let kind = MissionKind::TroopStrength;
@@ -164,7 +166,7 @@ fn verteidigung() {
     }
     assert_eq!(next(&mut play, 50, &[]), GLORY, "after five rounds");
 
-    // LE-28: „nicht sinken" is meant from turn to turn, not against the beginning.
+    // LE-36: „nicht sinken" is meant from turn to turn, not against the beginning.
     let mut play = taken(kind, |_| {});
     assert_eq!(next(&mut play, 50, &[]), None);
     assert_eq!(next(&mut play, 49, &[]), Some(National::MissionFailed(kind)), "and it fails at once");
@@ -236,7 +238,7 @@ fn voraussicht_hat_99_runden_zeit() {
     }
 }
 
-/// LE-29: a mission given up is a mission failed, and in its place another one of its category is offered.
+/// LE-39: a mission given up is a mission failed, and in its place another one of its category is offered.
 #[test]
 fn a_mission_given_up() {
     let mut play = Play::of(2);

@@ -25,7 +25,7 @@ fn beispiel_freies_spiel_produktionspunkte() {
     }
 }
 
-/// LE-30: the entered points decide; what research and skill add does not.
+/// LE-40: the entered points decide; what research and skill add does not.
 #[test]
 fn bonuses_do_not_win() {
     let mut play = Play::with(2, |_, setup| setup.players[0].nation = NationId(3));
@@ -83,7 +83,7 @@ fn beispiel_freies_spiel_missionen() {
     assert_eq!((edition.badges.len(), edition.badges[6].value.de.as_str()), (7, "LEADERS"));
 }
 
-/// LE-31: research is looked at before missions, if one turn brings both.
+/// LE-41: research is looked at before missions, if one turn brings both.
 #[test]
 fn research_before_missions() {
     let mut both = decorated(|edition, settings| {

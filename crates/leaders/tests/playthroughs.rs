@@ -3,6 +3,8 @@
 //! After a change of the rules, look at what changed in the games:
 //! `UPDATE_PLAYTHROUGHS=1 cargo test -p leaders --test playthroughs` rewrites the files.
 
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
 mod common;
 
 use std::{env, fs, path::Path};

@@ -46,9 +46,8 @@ impl Follower {
 pub fn next(game: &Leaders, at: &Follower, dice: &mut Generator) -> Command {
     let seat = at.seat();
     match at.stage {
-        Stage::Preparing(_) | Stage::Over { .. } => Command::Proceed,
+        Stage::Preparing(_) | Stage::Turn { phase: Phase::Withdrawal, .. } | Stage::Over { .. } => Command::Proceed,
         Stage::Turn { phase: Phase::Points, .. } => Command::Enter(points(at.round, dice)),
-        Stage::Turn { phase: Phase::Withdrawal, .. } => Command::Proceed,
         Stage::Turn { phase: Phase::Events, .. } => read(game, seat, dice),
         Stage::Turn { phase: Phase::Battle, .. } => {
             let area = AreaId(number(dice, 42));
