@@ -93,8 +93,8 @@ impl Leaders {
                 MissionKind::TroopStrength => {
                     running.progress += orders.units.iter().copied().map(u32::from).sum::<u32>();
                 }
-                // Saved at the end of one turn is enough: later spending does not undo it.
-                MissionKind::Foresight => running.progress = running.progress.max(player.points),
+                // Judged in the next national events, before anything of it can be spent.
+                MissionKind::Foresight => running.progress = player.points,
                 _ => {}
             }
         }
