@@ -167,11 +167,11 @@ impl Private {
         let player = &game.players[seat];
         let prices = &game.edition.prices;
         let count = game.players.count();
-        let mut recruits = [0; 3];
+        let mut recruits = [0_u16; 3];
         for arrival in &player.arriving {
             if let Recruits::Units(units) = arrival.what {
                 for (all, more) in recruits.iter_mut().zip(units) {
-                    *all += more;
+                    *all = all.saturating_add(more);
                 }
             }
         }

@@ -6,7 +6,7 @@ mod common;
 
 use common::play::{ALEX, CHRIS, DORA, Play, cheap_agents};
 use leaders::{
-    Colour, Command, Covert, Deed, Fault, Leaders, MissionOrder, Phase, Refusal, Setup,
+    Colour, Command, Covert, Deed, Fault, Leaders, MissionOrder, National, Phase, Refusal, Setup,
     edition::{AreaId, Category, Edition, Field, NationId, ScenarioId, Unit},
 };
 use tabletop::{Flaw, Game, Record, Seat};
@@ -147,6 +147,33 @@ fn research_and_missions() {
     }
     play.arrives(ALEX, 120);
     assert_eq!(play.refused(ALEX, Command::Research(Field::Economy, true)), Refusal::ResearchComplete);
+}
+
+/// Nobody has so many figures: numbers stop at the end of what can be counted, and nothing breaks.
+#[test]
+fn more_units_than_there_can_be() {
+    let mut play = Play::with(2, |edition, _| {
+        cheap_agents(edition);
+        edition.prices.infantry.0[0].value = 1;
+        edition.research.output_percent.value = u16::MAX;
+        for level in 0..3 {
+            edition.durations.research.0[level].value = 1;
+        }
+    });
+    for _level in 0..3 {
+        play.turn(ALEX, 120, &[Command::Research(Field::Technology, true)]);
+        play.until(ALEX);
+    }
+    for _turn in 0..2 {
+        let (units, agents) = (Command::Recruit(Unit::Infantry, u16::MAX), Command::Hire(3));
+        play.turn(ALEX, 129, &[units, agents]);
+        assert_eq!(play.mine(ALEX).recruits[0], u16::MAX);
+        play.until(ALEX);
+    }
+    play.turn(ALEX, 129, &[Command::Hire(u16::MAX)]);
+    play.until(ALEX);
+    assert!(play.arrives(ALEX, 129).contains(&National::Spies(u16::MAX)));
+    assert_eq!(play.mine(ALEX).spies, u16::MAX);
 }
 
 /// A set-up for two with one thing wrong, and what is said of it.

@@ -72,9 +72,9 @@ impl Leaders {
     /// Recruits, agents and tributes that are due.
     fn receive(&mut self, seat: Seat) -> Vec<National> {
         let round = self.round;
-        let mut units = [0; 3];
+        let mut units = [0_u16; 3];
         units[Unit::Infantry as usize] = self.free_infantry(seat);
-        let (mut diplomats, mut spies) = (0, 0);
+        let (mut diplomats, mut spies) = (0_u16, 0_u16);
         let player = &mut self.players[seat];
         player.arriving.retain(|arrival| {
             if arrival.round > round {
@@ -83,16 +83,16 @@ impl Leaders {
             match arrival.what {
                 Recruits::Units(recruits) => {
                     for (all, more) in units.iter_mut().zip(recruits) {
-                        *all += more;
+                        *all = all.saturating_add(more);
                     }
                 }
-                Recruits::Diplomats(count) => diplomats += count,
-                Recruits::Spies(count) => spies += count,
+                Recruits::Diplomats(count) => diplomats = count.saturating_add(diplomats),
+                Recruits::Spies(count) => spies = count.saturating_add(spies),
             }
             false
         });
-        player.diplomats += diplomats;
-        player.spies += spies;
+        player.diplomats = player.diplomats.saturating_add(diplomats);
+        player.spies = player.spies.saturating_add(spies);
         let mut news = Vec::new();
         if units != [0; 3] {
             news.push(National::Reinforcements(units));
