@@ -1,5 +1,7 @@
 //! Accounts: manual, chapters 1.2 and 2.1.
 
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
 mod common;
 
 use common::{DAY, MAIL, NOW, PASSWORD, entropy, game, place, policy, session};

@@ -1,5 +1,7 @@
 //! Saves as files: out, in, and everything that can be wrong with a file.
 
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
 mod common;
 
 use common::{NOW, begun, entropy, of_the_future, place};

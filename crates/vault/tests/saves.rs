@@ -1,5 +1,7 @@
 //! Saves: manual, chapter 2.2. Slots, writing, taking back, opening again.
 
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
 mod common;
 
 use common::{FaultyStore, NOW, begun, entropy, game, place, policy, session};

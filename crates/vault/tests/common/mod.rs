@@ -1,11 +1,11 @@
 //! What the tests of the vault share: a device with a clock, chance and a store that can fail.
 
 #![allow(dead_code, reason = "each test file uses its part")]
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
 use std::{
     cell::{Cell, RefCell},
     future::{Future, poll_fn},
-    pin::Pin,
     task::Poll,
 };
 
@@ -128,7 +128,14 @@ pub struct SlowStore {
 /// Lets others go first.
 pub async fn step_back() {
     let mut waited = false;
-    poll_fn(move |_| if std::mem::replace(&mut waited, true) { Poll::Ready(()) } else { Poll::Pending }).await;
+    poll_fn(move |context| {
+        if std::mem::replace(&mut waited, true) {
+            return Poll::Ready(());
+        }
+        context.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
 }
 
 impl Store for SlowStore {
@@ -159,10 +166,10 @@ impl Numbers {
 }
 
 /// Runs several futures by turns in no order until all are done.
-pub fn interleave<T>(futures: Vec<Pin<Box<dyn Future<Output = T> + '_>>>) -> Vec<T> {
+pub fn interleave<F: Future>(futures: impl IntoIterator<Item = F>) -> Vec<F::Output> {
     let mut numbers = Numbers(7);
-    let mut results: Vec<Option<T>> = futures.iter().map(|_| None).collect();
-    let mut futures = futures;
+    let mut futures: Vec<_> = futures.into_iter().map(Box::pin).collect();
+    let mut results: Vec<Option<F::Output>> = futures.iter().map(|_| None).collect();
     pollster::block_on(poll_fn(|context| {
         while results.iter().any(Option::is_none) {
             let chosen = usize::try_from(numbers.below(futures.len() as u64)).unwrap();
