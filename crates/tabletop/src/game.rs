@@ -20,7 +20,7 @@ impl<T: Serialize + DeserializeOwned> Written for T {}
 /// A game: pure rules, and a state that only [`Game::apply`] changes.
 ///
 /// The value of the type is the state. It holds no clock, no names and nothing of a screen. The laws every
-/// game keeps are in [`crate::laws`] (feature `laws`).
+/// game keeps are in the module `laws` (behind the feature of that name).
 pub trait Game: Value + Written {
     /// The name of the game in records and saves; never changes.
     const TAG: &'static str;
