@@ -12,7 +12,7 @@ use super::{
 use crate::{
     browser,
     texts::texts,
-    ui::{Back, Banner, Button, ButtonLink, Card, Frame, Glyph, PasswordField, TextField, Tone, Weight, use_notices},
+    ui::{Back, Banner, Button, ButtonLink, Card, Frame, PasswordField, TextField, Tone, Weight, use_notices},
 };
 
 /// A new code, with what to do with it.
@@ -40,7 +40,7 @@ pub fn CodeSheet(
         <Card title=t.code_title>
             <p>{t.code_once}</p>
             <p class="recovery-code">{shown}</p>
-            <Button glyph=Glyph::Share on_press=copy>
+            <Button on_press=copy>
                 {t.code_copy}
             </Button>
         </Card>
@@ -110,7 +110,7 @@ pub fn CodeScreen() -> impl IntoView {
             <ConfirmForm />
             <Card title=t.code_mislaid_title>
                 <p>{t.code_mislaid}</p>
-                <FormBody form submit=t.code_renew on_submit=renew>
+                <FormBody form submit=t.code_renew weight=Weight::Normal on_submit=renew>
                     <PasswordField
                         label=t.account_password
                         value=password

@@ -66,6 +66,9 @@ pub fn FormBody(
     /// The words on its button.
     #[prop(into)]
     submit: String,
+    /// How loud its button is.
+    #[prop(default = Weight::Primary)]
+    weight: Weight,
     /// Sends it.
     #[prop(into)]
     on_submit: Callback<()>,
@@ -83,7 +86,7 @@ pub fn FormBody(
             <div role="alert">
                 {move || fault.get().map(|text| view! { <Banner tone=Tone::Bad>{text}</Banner> })}
             </div>
-            <Button weight=Weight::Primary disabled=form.busy>
+            <Button weight disabled=form.busy>
                 {submit}
             </Button>
             {move || form.busy.get().then(|| view! { <Spinner label=texts().account_working /> })}

@@ -5,6 +5,7 @@
 
 use super::js;
 use super::listener::Listener;
+use js_sys::Promise;
 use std::rc::Rc;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -35,6 +36,14 @@ pub fn watch(found: impl Fn() + 'static) {
             look_now_and_later(document, registration);
         }
     });
+}
+
+/// Waits until one complete build is kept on the device, so that the app starts without a network. Never ready where
+/// that is not possible.
+pub async fn offline_ready() {
+    let ready = workers().and_then(|workers| workers.ready().ok()).unwrap_or_else(|| Promise::new(&mut |_, _| ()));
+    // The promise of the browser is never refused.
+    let _ = JsFuture::from(ready).await;
 }
 
 /// Hands over to the newer build and loads the page anew. Nothing happens if none waits.

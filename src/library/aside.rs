@@ -3,10 +3,12 @@
 use leptos::{prelude::*, task::spawn_local};
 use vault::Aside;
 
-use super::transfer::{bytes_text, hand_out};
+use super::{
+    figures::{bytes_text, date},
+    transfer::hand_out,
+};
 use crate::{
     accounts::use_visit,
-    browser,
     texts::texts,
     ui::{Button, Card, Glyph, Tone, use_notices},
 };
@@ -41,7 +43,7 @@ fn entry(aside: Aside) -> AnyView {
     let visit = use_visit();
     let notices = use_notices();
     let size = bytes_text(aside.size as u64);
-    let line = t.games_aside_entry(&browser::clock::date(aside.when), &size);
+    let line = t.games_aside_entry(&date(aside.when), &size);
     let export = move |()| {
         let (vault, id) = (visit.vault(), aside.id.clone());
         spawn_local(async move {

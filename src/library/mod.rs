@@ -2,6 +2,7 @@
 
 mod about;
 mod aside;
+mod figures;
 mod replace;
 mod save_card;
 mod shelf;
@@ -9,7 +10,8 @@ mod transfer;
 mod trouble;
 
 pub use about::About;
+pub use figures::bytes_text;
 pub use replace::{ReplaceDialog, place_of_new_game};
 pub use shelf::Shelf;
-pub use transfer::bytes_text;
+pub use transfer::hand_out;
 pub use trouble::OpenTrouble;

@@ -5,9 +5,8 @@ use leptos::prelude::*;
 use leptos_router::hooks::{use_navigate, use_query_map};
 use vault::{AccountId, Place, Save, Slot};
 
-use super::{about::About, transfer::ExportButton};
+use super::{about::About, figures::date, transfer::ExportButton};
 use crate::{
-    browser,
     texts::texts,
     ui::{Button, Dialog, Weight},
 };
@@ -74,7 +73,7 @@ pub fn ReplaceDialog(
             let game = About::from_bytes(&save.about).map_or_else(|| t.games_unknown.to_owned(), |about| about.line());
             let id = save.id;
             view! {
-                <p>{t.games_replace(&game, &browser::clock::date(save.updated))}</p>
+                <p>{t.games_replace(&game, &date(save.updated))}</p>
                 <div class="dialog__answers">
                     <Button weight=Weight::Quiet on_press=move |()| open.set(false)>
                         {t.dialog_cancel}

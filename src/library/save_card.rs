@@ -3,9 +3,8 @@
 use leptos::prelude::*;
 use vault::Save;
 
-use super::{about::About, transfer::ExportButton};
+use super::{about::About, figures::date, transfer::ExportButton};
 use crate::{
-    browser,
     texts::texts,
     ui::{ButtonLink, PlayerName, Weight},
 };
@@ -24,7 +23,7 @@ pub fn SaveCard(
         <article class="card save">
             <h3 class="card__title">{state}</h3>
             <div class="save__players">{players.collect_view()}</div>
-            <p class="dim">{t.games_played(&browser::clock::date(save.updated))}</p>
+            <p class="dim">{t.games_played(&date(save.updated))}</p>
             {save.in_use.map(|_| view! { <p class="dim">{t.games_in_use}</p> })}
             <div class="save__actions">
                 <ButtonLink href=format!("/play/{}", save.id) weight=Weight::Primary>

@@ -3,7 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 use vault::{AccountId, ImportError, Place, PlaceError, Save, SaveId};
 
-use super::replace::ReplaceDialog;
+use super::{figures::bytes_text, replace::ReplaceDialog};
 use crate::{
     accounts::{store_error, use_visit},
     browser::{
@@ -128,9 +128,4 @@ fn import_error<E>(error: &ImportError<E>) -> String {
 
 fn too_large(size: usize, max: usize) -> String {
     texts().file_too_large(&bytes_text(size as u64), &bytes_text(max as u64))
-}
-
-/// A number of bytes for a reader: in kB below a megabyte, else in MB.
-pub fn bytes_text(bytes: u64) -> String {
-    if bytes < 1_000_000 { format!("{} kB", bytes.div_ceil(1000)) } else { format!("{} MB", bytes.div_ceil(1_000_000)) }
 }

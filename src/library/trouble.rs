@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use vault::OpenError;
 
+use super::figures::date;
 use crate::{
     accounts::store_error,
-    browser,
     texts::texts,
     ui::{Back, Button, ButtonLink, Card, Frame, Weight},
 };
@@ -21,7 +21,7 @@ pub fn OpenTrouble(
 ) -> impl IntoView {
     let t = texts();
     let (title, text) = match &error {
-        OpenError::Busy { since } => (t.open_busy_title, t.open_busy(&browser::clock::date(*since))),
+        OpenError::Busy { since } => (t.open_busy_title, t.open_busy(&date(*since))),
         OpenError::Unknown => (t.open_unknown_title, t.open_unknown.to_owned()),
         OpenError::FromTheFuture(_) => (t.open_future_title, t.games_from_future.to_owned()),
         OpenError::Unreadable(_) => (t.open_unreadable_title, t.open_unreadable.to_owned()),

@@ -53,7 +53,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Reads what was set before, hands it to everything below, and keeps page and preferences in step from now on.
+    /// Reads what was set before, tells the page, and hands it to everything below.
     pub fn provide() -> Self {
         let language = prefs::language().and_then(|code| Language::from_tag(&code));
         let theme = prefs::theme().and_then(|code| Theme::ALL.into_iter().find(|theme| theme.code() == code));
@@ -64,20 +64,22 @@ impl Settings {
             theme: RwSignal::new(theme.unwrap_or_default()),
         };
         provide_context(settings);
-        Effect::new(move || set_on_root("lang", settings.language.get().code()));
-        Effect::new(move || set_on_root("data-theme", settings.theme.get().code()));
+        set_on_root("lang", settings.language.get_untracked().code());
+        set_on_root("data-theme", settings.theme.get_untracked().code());
         settings
     }
 
     /// Changes the language.
     pub fn set_language(self, language: Language) {
         prefs::set_language(language.code());
+        set_on_root("lang", language.code());
         self.language.set(language);
     }
 
     /// Changes the theme.
     pub fn set_theme(self, theme: Theme) {
         prefs::set_theme(theme.code());
+        set_on_root("data-theme", theme.code());
         self.theme.set(theme);
     }
 

@@ -158,7 +158,10 @@ fn whole(bytes: f64) -> u64 {
 fn AppCard() -> impl IntoView {
     let t = texts();
     let offline = RwSignal::new(false);
-    update::when_offline_ready(move || drop(offline.try_set(true)));
+    spawn_local(async move {
+        update::offline_ready().await;
+        offline.try_set(true);
+    });
     view! {
         <Card title=t.settings_app>
             <p>{t.settings_version(&env!("CARGO_PKG_VERSION"))}</p>
