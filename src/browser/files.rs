@@ -28,14 +28,6 @@ pub enum Handed {
     Cancelled,
 }
 
-/// A file the person has picked.
-pub struct Picked {
-    /// Its name, for messages; it says nothing about the content.
-    pub name: String,
-    /// Its content.
-    pub bytes: Vec<u8>,
-}
-
 /// Why a file could not be handed out or read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
@@ -100,15 +92,15 @@ fn download(name: &str, media_type: &str, parts: &Array) -> Result<(), FileError
     Ok(())
 }
 
-/// Lets the person pick a file of one of the types in `accept`, written as in HTML; `None` if he picks none. Call it in
-/// answer to a touch.
+/// Lets the person pick a file and reads it; `None` if he picks none. Call it in answer to a touch.
+///
+/// Files of all kinds are offered: a filter for our own kind would make iOS refuse every file, as it knows no such type.
 ///
 /// # Errors
 /// If the file is too large or cannot be read.
-pub async fn pick(accept: &str) -> Result<Option<Picked>, FileError> {
+pub async fn pick() -> Result<Option<Vec<u8>>, FileError> {
     let input: HtmlInputElement = element("input")?;
     input.set_type("file");
-    input.set_accept(accept);
     let mut listeners = Vec::new();
     let decided = Promise::new(&mut |resolve, _| {
         listeners = ["change", "cancel"]
@@ -129,7 +121,7 @@ pub async fn pick(accept: &str) -> Result<Option<Picked>, FileError> {
         return Err(FileError::TooLarge);
     }
     let content = JsFuture::from(file.array_buffer()).await?;
-    Ok(Some(Picked { name: file.name(), bytes: Uint8Array::new(&content).to_vec() }))
+    Ok(Some(Uint8Array::new(&content).to_vec()))
 }
 
 fn element<T: wasm_bindgen::JsCast>(name: &str) -> Result<T, FileError> {

@@ -86,9 +86,9 @@ pub fn ImportButton(
     };
     let pick = move |()| {
         spawn_local(async move {
-            match files::pick(".save").await {
+            match files::pick().await {
                 Ok(Some(picked)) => {
-                    bytes.set_value(picked.bytes);
+                    bytes.set_value(picked);
                     import(None);
                 }
                 Ok(None) => {}
