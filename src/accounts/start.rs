@@ -1,11 +1,11 @@
 //! The first screen (chapter 2.1).
 
 use leptos::prelude::*;
-use leptos_router::{components::Redirect, hooks::use_navigate};
+use leptos_router::hooks::use_navigate;
 
 use super::{
     form::{Form, FormBody},
-    visit::use_visit,
+    visit::{send_to, use_visit},
 };
 use crate::{
     settings::{InstallHint, LanguageChoice},
@@ -24,7 +24,7 @@ pub fn Start() -> impl IntoView {
             return view! { <Spinner label=t.app_wait /> }.into_any();
         }
         if account.with(Option::is_some) {
-            return view! { <Redirect path="/games" /> }.into_any();
+            return send_to("/games");
         }
         view! {
             <main class="start" id="main">

@@ -1,6 +1,7 @@
 //! Who is at the device right now, and the vault with his games.
 
 use leptos::{prelude::*, task::spawn_local};
+use leptos_router::{NavigateOptions, components::Redirect};
 use vault::{Account, AccountError, AccountId, Policy, Vault};
 
 use crate::browser;
@@ -82,4 +83,10 @@ impl Visit {
 /// The visit of the app around this component.
 pub fn use_visit() -> Visit {
     expect_context()
+}
+
+/// Goes to another route in place of this one, so that the way back does not lead here again.
+pub fn send_to(path: &'static str) -> AnyView {
+    let options = NavigateOptions { replace: true, ..NavigateOptions::default() };
+    view! { <Redirect path options /> }.into_any()
 }

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     accounts::use_visit,
     texts::texts,
-    ui::{Button, Card, Glyph, Tone, use_notices},
+    ui::{Button, Card, Tone, use_notices},
 };
 
 /// The data that was set aside on this device; nothing at all if there is none.
@@ -56,7 +56,7 @@ fn entry(aside: Aside) -> AnyView {
     view! {
         <div class="row">
             <span>{line}</span>
-            <Button glyph=Glyph::Download on_press=export>
+            <Button on_press=export>
                 {t.games_export}
             </Button>
         </div>

@@ -25,6 +25,8 @@ pub fn place_of_new_game(account: AccountId) -> Place {
 pub fn StartButton(
     /// The slots as they are now.
     slots: Vec<Slot>,
+    /// How loud the button is.
+    weight: Weight,
 ) -> impl IntoView {
     let t = texts();
     let navigate = StoredValue::new_local(use_navigate());
@@ -38,7 +40,7 @@ pub fn StartButton(
     let start = move |()| if full { asking.set(true) } else { to_new(None) };
     let confirm = Callback::new(move |id: vault::SaveId| to_new(Some(id.to_string())));
     view! {
-        <Button weight=Weight::Primary on_press=start>
+        <Button weight on_press=start>
             {t.games_start}
         </Button>
         <ReplaceDialog open=asking oldest on_confirm=confirm />

@@ -14,6 +14,8 @@ use crate::{
 pub fn SaveCard(
     /// The game.
     save: Save,
+    /// It was played last, so continuing it is the likely next thing to do.
+    latest: bool,
 ) -> impl IntoView {
     let t = texts();
     let about = About::from_bytes(&save.about);
@@ -26,7 +28,7 @@ pub fn SaveCard(
             <p class="dim">{t.games_played(&date(save.updated))}</p>
             {save.in_use.map(|_| view! { <p class="dim">{t.games_in_use}</p> })}
             <div class="save__actions">
-                <ButtonLink href=format!("/play/{}", save.id) weight=Weight::Primary>
+                <ButtonLink href=format!("/play/{}", save.id) weight=if latest { Weight::Primary } else { Weight::Normal }>
                     {t.games_continue}
                 </ButtonLink>
                 <ExportButton id=save.id />

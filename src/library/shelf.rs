@@ -1,16 +1,18 @@
 //! The "Spielauswahl" screen: continue a saved game or start a new one.
 
+use core::cmp::Reverse;
+
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::components::Redirect;
-use vault::{Account, Slot};
+use leptos_router::components::A;
+use vault::{Account, AccountId, Slot, Time};
 
 use super::{aside::AsideList, replace::StartButton, save_card::SaveCard, transfer::ImportButton};
 use crate::{
-    accounts::{ConfirmReminder, store_error, use_visit},
+    accounts::{ConfirmReminder, send_to, store_error, use_visit},
     browser,
     settings::{InstallHint, UpdateBanner},
     texts::texts,
-    ui::{Banner, Button, Card, Frame, Glyph, Icon, Spinner, Tone},
+    ui::{Banner, Button, Card, Frame, Glyph, Icon, Spinner, Tone, Weight},
 };
 
 /// The games of whoever is signed in.
@@ -24,7 +26,7 @@ pub fn Shelf() -> impl IntoView {
             return view! { <Spinner label=t.app_wait /> }.into_any();
         }
         match account.get() {
-            None => view! { <Redirect path="/" /> }.into_any(),
+            None => send_to("/"),
             Some(account) => shelf_of(account),
         }
     }
@@ -59,18 +61,7 @@ fn shelf_of(account: Account) -> AnyView {
             </Banner>
         }
         .into_any(),
-        Some(Ok(slots)) => {
-            let saved = saved(&slots);
-            view! {
-                <Card title=t.games_new>
-                    <p>{t.games_new_text}</p>
-                    <StartButton slots />
-                </Card>
-                {saved}
-                <ImportButton account=id changed />
-            }
-            .into_any()
-        }
+        Some(Ok(slots)) => cards(id, slots, changed),
     };
     let name = account.login.map_or_else(|| t.account_guest.to_owned(), |login| login.mail);
     view! {
@@ -86,28 +77,28 @@ fn shelf_of(account: Account) -> AnyView {
     .into_any()
 }
 
-/// The games in their slots, or what to do while there is none.
-fn saved(slots: &[Slot]) -> AnyView {
+/// The games in their slots, the one played last first and brightest; then the place for a new one.
+fn cards(account: AccountId, slots: Vec<Slot>, changed: Callback<()>) -> AnyView {
     let t = texts();
-    if slots.iter().all(|slot| *slot == Slot::Free) {
-        return view! { <p class="dim">{t.games_empty}</p> }.into_any();
-    }
     let mut taken: Vec<_> = slots.iter().filter(|slot| **slot != Slot::Free).cloned().collect();
-    // The game played last comes first: it is the one most likely wanted.
     taken.sort_by_key(|slot| match slot {
-        Slot::Taken(save) => core::cmp::Reverse(save.updated),
-        _ => core::cmp::Reverse(vault::Time::default()),
+        Slot::Taken(save) => Reverse(save.updated),
+        _ => Reverse(Time::default()),
     });
-    let cards = taken
-        .into_iter()
-        .map(|slot| match slot {
-            Slot::Taken(save) => view! { <SaveCard save /> }.into_any(),
-            _ => view! { <Banner tone=Tone::Warning>{t.games_from_future}</Banner> }.into_any(),
-        })
-        .collect_view();
+    let none = taken.is_empty();
+    let saved = taken.into_iter().enumerate().map(|(at, slot)| match slot {
+        Slot::Taken(save) => view! { <SaveCard save latest=at == 0 /> }.into_any(),
+        _ => view! { <Banner tone=Tone::Warning>{t.games_from_future}</Banner> }.into_any(),
+    });
     view! {
-        <h2>{t.games_saved}</h2>
-        <div class="cards">{cards}</div>
+        <div class="cards">
+            {saved.collect_view()}
+            <Card title=t.games_new>
+                <p>{if none { t.games_empty } else { t.games_new_text }}</p>
+                <StartButton slots weight=if none { Weight::Primary } else { Weight::Normal } />
+                <ImportButton account changed />
+            </Card>
+        </div>
     }
     .into_any()
 }
@@ -115,9 +106,9 @@ fn saved(slots: &[Slot]) -> AnyView {
 fn settings_link() -> AnyView {
     let label = texts().settings_title;
     view! {
-        <leptos_router::components::A href="/settings" attr:class="icon-button" attr:aria-label=label>
+        <A href="/settings" attr:class="icon-button" attr:aria-label=label>
             <Icon glyph=Glyph::Settings />
-        </leptos_router::components::A>
+        </A>
     }
     .into_any()
 }

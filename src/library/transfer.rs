@@ -12,7 +12,7 @@ use crate::{
     },
     games::leaders,
     texts::texts,
-    ui::{Button, Glyph, Notices, Tone, use_notices},
+    ui::{Button, Glyph, Notices, Tone, Weight, use_notices},
 };
 
 /// Hands a game over as a file: shared where the device can, downloaded elsewhere.
@@ -35,7 +35,7 @@ pub fn ExportButton(
         });
     };
     view! {
-        <Button glyph=Glyph::Download on_press=export>
+        <Button on_press=export>
             {t.games_export}
         </Button>
     }
@@ -101,7 +101,7 @@ pub fn ImportButton(
         });
     };
     view! {
-        <Button glyph=Glyph::Upload on_press=pick>
+        <Button weight=Weight::Quiet glyph=Glyph::Upload on_press=pick>
             {t.games_import}
         </Button>
         <ReplaceDialog open=asking oldest on_confirm=Callback::new(move |id| import(Some(id))) />

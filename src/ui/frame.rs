@@ -1,6 +1,6 @@
 //! The frame of every screen: where am I, whose turn is it, who may look.
 
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 use leptos_router::components::A;
 
 use super::{
@@ -74,11 +74,17 @@ pub fn Frame(
         Some(Eye::Open) => "frame frame--open",
         Some(Eye::Closed) => "frame frame--secret",
     };
+    let heading = NodeRef::<html::H1>::new();
+    Effect::new(move || {
+        if let Some(heading) = heading.get() {
+            arrive(&heading);
+        }
+    });
     let hue = player.as_ref().map_or("", |player| player.hue.class());
     view! {
         <div class=format!("{class} {hue}")>
             <header class="frame__top">
-                {back.map(back_arrow)} <h1 class="frame__title">{title}</h1>
+                {back.map(back_arrow)} <h1 class="frame__title" tabindex="-1" node_ref=heading>{title}</h1>
                 {phase.map(|phase| phase_mark(&phase))} {tools} {eye.map(eye_mark)}
             </header>
             {player.map(|_| view! { <div class="frame__line" aria-hidden="true"></div> })}
@@ -89,6 +95,16 @@ pub fn Frame(
         </div>
     }
     .into_any()
+}
+
+/// A new screen begins at its top, and a reader at its heading unless he is somewhere already.
+fn arrive(heading: &web_sys::HtmlElement) {
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+    let focused = document().active_element();
+    if focused.is_none_or(|element| element.tag_name() == "BODY") {
+        // A heading in the document takes the focus; there is nothing to do if the browser refuses.
+        let _ = heading.focus();
+    }
 }
 
 fn back_arrow(back: Back) -> AnyView {
