@@ -1,0 +1,88 @@
+// Builds of the two apps in memory, and a server that treats both alike: Brotli at quality 11, no HTTP cache.
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { build } from "esbuild";
+
+const HERE = import.meta.dirname;
+const DIST = join(HERE, "../../dist");
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".json": "application/manifest+json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+};
+
+/** The release in `dist/`: a map from address to content. */
+export async function leaders() {
+  const entries = await readdir(DIST, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = new Map();
+  for (const entry of entries.filter((entry) => entry.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    files.set(path.slice(DIST.length + 1), await readFile(path));
+  }
+  if (!files.has("service-worker.js")) throw new Error("There is no build in dist/: call `cargo xtask build` first.");
+  return files;
+}
+
+/** React with one button, bundled for production, with the same service worker as the app. */
+export async function hello() {
+  const bundle = await build({
+    entryPoints: [join(HERE, "hello/main.jsx")],
+    bundle: true,
+    minify: true,
+    write: false,
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  const files = new Map([
+    ["index.html", await readFile(join(HERE, "hello/index.html"))],
+    ["main.js", Buffer.from(bundle.outputFiles[0].contents)],
+  ]);
+  const digest = (content) => `sha256-${createHash("sha256").update(content).digest("base64")}`;
+  const list = [...files].map(([name, content]) => [name === "index.html" ? "./" : name, digest(content)]);
+  const template = await readFile(join(HERE, "../../service-worker.js"), "utf8");
+  const worker = template.replace("__VERSION__", "hello").replace('["__FILES__"]', JSON.stringify(list));
+  return files.set("service-worker.js", Buffer.from(worker));
+}
+
+/** Serves a build on a free port of this machine. */
+export async function serve(files) {
+  const compressed = new Map(
+    [...files].map(([name, content]) => [
+      name,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    ]),
+  );
+  const server = createServer((request, response) => {
+    const path = decodeURI(new URL(request.url, "http://localhost").pathname).slice(1) || "index.html";
+    const name = files.has(path) ? path : request.headers.accept?.includes("text/html") ? "index.html" : null;
+    if (!name) return response.writeHead(404).end();
+    response.writeHead(200, {
+      "content-type": TYPES[extname(name)] ?? "application/octet-stream",
+      "content-encoding": "br",
+      "cache-control": "no-cache",
+    });
+    response.end(compressed.get(name));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${server.address().port}/`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Where Chromium is; another one can be named in the environment. */
+export const CHROME = process.env.LEADERS_CHROME ?? "/usr/bin/chromium";
+
+export const CHROME_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"];
