@@ -1,56 +1,69 @@
 //! Several tabs of one browser.
 
 use super::js;
-use js_sys::{Object, Promise, Reflect};
+use js_sys::{Function, Object, Promise, Reflect};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
-use wasm_bindgen::JsValue;
+use std::collections::BTreeMap;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 thread_local! {
-    /// What this tab has claimed.
-    static CLAIMED: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
+    /// What this tab has claimed, each with the function that gives it free.
+    static CLAIMED: RefCell<BTreeMap<String, Function>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Claims a name for this tab as long as it lives; true if no other living tab has it.
+/// Claims a name for this tab until [`release`] or its end; true if no other living tab has it.
 ///
 /// It only tells whether somebody else is there: a browser without locks cannot tell, and the answer is then false. What
 /// protects the games is the vault.
 pub async fn claim(name: &str) -> bool {
-    if CLAIMED.with_borrow(|claimed| claimed.contains(name)) {
+    if CLAIMED.with_borrow(|claimed| claimed.contains_key(name)) {
         return true;
     }
-    let free = request(name).await == Some(true);
-    if free {
-        CLAIMED.with_borrow_mut(|claimed| claimed.insert(name.to_owned()));
-    }
-    free
+    let Some(release) = request(name).await else { return false };
+    CLAIMED.with_borrow_mut(|claimed| claimed.insert(name.to_owned(), release));
+    true
 }
 
-/// Asks for the lock without waiting for it. `None` if the browser has no locks or refuses.
-async fn request(name: &str) -> Option<bool> {
+/// Gives a claimed name free.
+pub fn release(name: &str) {
+    if let Some(release) = CLAIMED.with_borrow_mut(|claimed| claimed.remove(name)) {
+        // Resolving does not throw.
+        let _ = release.call0(&JsValue::NULL);
+    }
+}
+
+/// Asks for the lock without waiting for it; what comes back gives it free. `None` if another tab has it, or if the
+/// browser has no locks or refuses.
+async fn request(name: &str) -> Option<Function> {
     let navigator = web_sys::window()?.navigator();
     let locks = js::get(&navigator, "locks")?;
     let options = Object::new();
     Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE).ok()?;
     let name = format!("leaders {name}");
-    let mut answer = None;
-    let answered = Promise::new(&mut |resolve, _| answer = Some(resolve));
-    let answer = answer?;
+    let (answered, answer) = promise()?;
     let refuse = answer.clone();
-    // The browser calls this with the lock or with null, and keeps the lock until the promise is settled: never.
+    // The browser calls this with the lock or with null, and keeps the lock until the promise is settled.
     let decide = Closure::once(move |lock: JsValue| -> JsValue {
-        let free = !lock.is_null();
+        let held = if lock.is_null() { None } else { promise() };
+        let (holding, release) = held.map_or((JsValue::NULL, JsValue::NULL), |(held, free)| (held.into(), free.into()));
         // Resolving does not throw.
-        let _ = answer.call1(&JsValue::NULL, &free.into());
-        if free { Promise::new(&mut |_, _| {}).into() } else { JsValue::NULL }
+        let _ = answer.call1(&JsValue::NULL, &release);
+        holding
     })
     .into_js_value();
     spawn_local(async move {
         if js::call(&locks, "request", &[name.into(), options.into(), decide]).await.is_none() {
-            let _ = refuse.call1(&JsValue::NULL, &JsValue::FALSE);
+            let _ = refuse.call1(&JsValue::NULL, &JsValue::NULL);
         }
     });
-    JsFuture::from(answered).await.ok()?.as_bool()
+    JsFuture::from(answered).await.ok()?.dyn_into().ok()
+}
+
+/// A promise, and the function that settles it.
+fn promise() -> Option<(Promise, Function)> {
+    let mut settle = None;
+    let promise = Promise::new(&mut |resolve, _| settle = Some(resolve));
+    Some((promise, settle?))
 }

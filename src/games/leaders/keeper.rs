@@ -43,6 +43,7 @@ impl SaveKeeper {
 
     /// Gives the game free for other tabs.
     pub async fn close(self) {
+        browser::tabs::release(&self.save.id().to_string());
         // If it does not work the game stays marked as open, and opening it asks one question more.
         let _ = self.vault.close(&self.save, browser::clock::now()).await;
     }
@@ -59,6 +60,9 @@ impl SaveKeeper {
 
     /// What became of a write: one that failed half-way may have been made all the same.
     async fn outcome(&self, written: Result<u32, WriteError>) -> Result<(), WriteError> {
+        if let Err(WriteError::Lost(_)) = written {
+            browser::tabs::release(&self.save.id().to_string());
+        }
         match written {
             Ok(_) => Ok(()),
             Err(WriteError::Store(error)) if error != StoreError::Full => match self.vault.settle(&self.save).await {
@@ -106,13 +110,14 @@ impl Keeper<Leaders> for SaveKeeper {
     }
 }
 
-/// A new game as it goes into the vault.
-pub fn new_save(table: &Table<Leaders>) -> SaveFile {
+/// A game as it goes into the vault, with all its commands.
+pub fn save_file(table: &Table<Leaders>) -> SaveFile {
+    let Record { edition, setup, seed, commands, .. } = table.record();
     SaveFile {
         game: Leaders::TAG.to_owned(),
-        setup: bytes(table.record()),
-        about: about(&table.record().setup.players, table.game()),
-        commands: Vec::new(),
+        setup: bytes(&Record::<Leaders>::new(edition.clone(), setup.clone(), *seed)),
+        about: about(&setup.players, table.game()),
+        commands: commands.iter().map(bytes).collect(),
     }
 }
 

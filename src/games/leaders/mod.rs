@@ -1,5 +1,6 @@
 //! LEADERS on the screen: setting up a game, and leading it to the winner.
 
+mod adrift;
 mod areas;
 mod battle;
 mod events;

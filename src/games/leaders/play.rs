@@ -4,10 +4,10 @@ use leaders::{Phase, Stage};
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::hooks::{use_navigate, use_params_map};
 use tabletop::{Fence, NoUndo, Table};
-use vault::{OpenError, SaveId, SessionId, StoreError, WriteError};
+use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    battle, events, handover, headquarters,
+    adrift, battle, events, handover, headquarters,
     keeper::{self, SaveKeeper},
     over, points, preparations,
     room::Room,
@@ -32,6 +32,8 @@ enum Opening {
     Failed(OpenError),
     /// Here it is.
     Open(Room),
+    /// Its save is gone; the game itself is here.
+    Adrift(Room),
 }
 
 /// The route `/play/:id`.
@@ -64,7 +66,10 @@ pub fn PlayGame() -> impl IntoView {
                 Err(error) => Opening::Failed(error),
                 Ok((table, kept)) => owner.with(|| {
                     keeper.set_value(Some(kept.clone()));
-                    let trouble = Callback::new(move |trouble| tell(notices, trouble));
+                    let trouble = Callback::new(move |trouble| match trouble {
+                        Trouble::NotKept(WriteError::Lost(loss)) => lose(opening, loss),
+                        other => tell(notices, other),
+                    });
                     Opening::Open(Room { session: Session::new(table, kept, trouble), leave })
                 }),
             });
@@ -86,6 +91,7 @@ pub fn PlayGame() -> impl IntoView {
         Opening::Waiting => view! { <Spinner label=texts().turn_loading /> }.into_any(),
         Opening::Failed(error) => view! { <OpenTrouble error on_take_over=move |()| open(true) /> }.into_any(),
         Opening::Open(room) => table(room),
+        Opening::Adrift(room) => adrift::adrift(room),
     })
     .into_any()
 }
@@ -99,8 +105,9 @@ async fn open_save(
     notices: Notices,
 ) -> Result<(Table<leaders::Leaders>, SaveKeeper), OpenError> {
     let (session, now) = (SessionId::new(&browser::seed::entropy()), browser::clock::now());
-    let opened = if take_over || browser::tabs::claim(&id.to_string()).await {
-        // Nobody alive has it open: a tab that crashed must not ask questions.
+    // A tab that crashed leaves its mark in the vault, but no claim: it must not cause a question.
+    let alone = browser::tabs::claim(&id.to_string()).await;
+    let opened = if take_over || alone {
         vault.take_over(account, id, session, now).await?
     } else {
         vault.open(account, id, session, now).await?
@@ -118,6 +125,16 @@ async fn open_save(
     Ok((table, kept))
 }
 
+/// Puts the game away that is no longer this tab's to write to.
+fn lose(opening: RwSignal<Opening>, loss: Loss) {
+    opening.update(|opening| {
+        *opening = match (loss, &*opening) {
+            (Loss::Gone | Loss::Replaced, Opening::Open(room)) => Opening::Adrift(*room),
+            _ => Opening::Failed(OpenError::Busy { since: browser::clock::now() }),
+        };
+    });
+}
+
 /// Tells the player what did not go through, and what is safe.
 fn tell(notices: Notices, trouble: Trouble<leaders::Leaders, WriteError>) {
     let t = texts();
@@ -128,7 +145,6 @@ fn tell(notices: Notices, trouble: Trouble<leaders::Leaders, WriteError>) {
         Trouble::NoUndo(NoUndo::Fenced(Fence::Chance)) => notices.say(Tone::Info, t.turn_fence_chance),
         Trouble::NoUndo(NoUndo::Fenced(Fence::Revealed)) => notices.say(Tone::Info, t.turn_fence_revealed),
         Trouble::NoUndo(NoUndo::Fenced(Fence::TurnEnded)) => notices.say(Tone::Info, t.turn_fence_ended),
-        Trouble::NotKept(WriteError::Lost(_)) => notices.say(Tone::Bad, t.turn_lost),
         Trouble::NotKept(WriteError::Store(StoreError::Full)) => notices.say(Tone::Bad, t.turn_save_full),
         Trouble::NotKept(_) => notices.say(Tone::Bad, t.turn_save_failed),
     }

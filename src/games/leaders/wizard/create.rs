@@ -46,7 +46,7 @@ impl Create {
                 let session = SessionId::new(&browser::seed::entropy());
                 let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
                 let place = Place { account: account.id, replacing: replacing.or(asked_before) };
-                match vault.create(place, &keeper::new_save(&table), session, now, entropy).await {
+                match vault.create(place, &keeper::save_file(&table), session, now, entropy).await {
                     Ok(save) => {
                         let address = format!("/play/{}", save.id());
                         // The table opens it again by the ordinary way.

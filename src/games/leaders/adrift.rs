@@ -1,0 +1,72 @@
+//! A game whose save is gone while it is being played, as after the storage was cleared: here it still is, whole.
+
+use leptos::{prelude::*, task::spawn_local};
+use leptos_router::hooks::use_navigate;
+use vault::{Place, PlaceError, SaveFile, SessionId};
+
+use super::{keeper, room::Room};
+use crate::{
+    accounts::{Visit, store_error, use_visit},
+    browser,
+    library::hand_out,
+    texts::texts,
+    ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
+};
+
+/// Offers to save the game anew, or to take it along as a file.
+pub fn adrift(room: Room) -> AnyView {
+    let t = texts();
+    let visit = use_visit();
+    let notices = use_notices();
+    let navigate = StoredValue::new_local(use_navigate());
+    let file = move || room.session.read(keeper::save_file);
+    let save = move |()| {
+        spawn_local(async move {
+            match save_anew(visit, &file()).await {
+                Ok(address) => navigate.with_value(|navigate| navigate(&address, Default::default())),
+                Err(PlaceError::Store(error)) => notices.say(Tone::Bad, store_error(&error)),
+                Err(_) => notices.say(Tone::Bad, t.adrift_failed),
+            }
+        });
+    };
+    let export = move |()| {
+        spawn_local(async move { hand_out(notices, "leaders.save", &file().to_bytes()).await });
+    };
+    view! {
+        <Frame title=t.adrift_title back=Back::To("/games")>
+            <Card>
+                <p>{t.adrift_text}</p>
+                <div class="row">
+                    <Button weight=Weight::Primary on_press=save>
+                        {t.adrift_save}
+                    </Button>
+                    <Button glyph=Glyph::Download on_press=export>
+                        {t.games_export}
+                    </Button>
+                </div>
+            </Card>
+        </Frame>
+    }
+    .into_any()
+}
+
+/// Saves the game under the account at the device, or as a guest if the account went with the storage. Returns the
+/// address of its table.
+async fn save_anew(visit: Visit, file: &SaveFile) -> Result<String, PlaceError> {
+    let vault = visit.vault();
+    let now = browser::clock::now();
+    let known = match visit.account().get_untracked() {
+        Some(account) => vault.account(account.id, now).await.is_ok(),
+        None => false,
+    };
+    if !known {
+        visit.enter_as_guest().await.map_err(|_| PlaceError::NoAccount)?;
+    }
+    let account = visit.account().get_untracked().ok_or(PlaceError::NoAccount)?.id;
+    let (session, entropy) = (SessionId::new(&browser::seed::entropy()), browser::seed::entropy());
+    let save = vault.create(Place { account, replacing: None }, file, session, now, entropy).await?;
+    let address = format!("/play/{}", save.id());
+    // The table opens it again by the ordinary way.
+    let _ = vault.close(&save, now).await;
+    Ok(address)
+}
