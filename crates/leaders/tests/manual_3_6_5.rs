@@ -202,6 +202,13 @@ fn expansion() {
     assert_eq!(next(&mut research, 49, &[]), None, "49 and 5 by research");
     assert_eq!(next(&mut research, 50, &[]), GLORY);
 
+    let mut before = offered(kind, |edition| edition.durations.research.0[0].value = 1);
+    before.does(ALEX, Command::Research(Field::Economy, true)).does(ALEX, Command::Proceed);
+    before.until(ALEX).arrives(ALEX, 40);
+    before.does(ALEX, activate(kind)).does(ALEX, Command::Proceed);
+    assert_eq!(next(&mut before, 54, &[]), None, "the 5 by research he had already are no growth");
+    assert_eq!(next(&mut before, 55, &[]), GLORY);
+
     let mut stuck = taken(kind, |_| {});
     for round in 1..=5 {
         assert_eq!(next(&mut stuck, 54, &[]), (round == 5).then_some(National::MissionFailed(kind)));
