@@ -10,7 +10,7 @@ use super::{
 use crate::{
     settings::{InstallHint, LanguageChoice},
     texts::texts,
-    ui::{ButtonLink, Spinner},
+    ui::{Banner, ButtonLink, Spinner, Tone},
 };
 
 /// Play at once, sign in, or register. Whoever was here the last time goes straight to his games.
@@ -18,7 +18,7 @@ use crate::{
 pub fn Start() -> impl IntoView {
     let t = texts();
     let visit = use_visit();
-    let (ready, account) = (visit.ready(), visit.account());
+    let (ready, account, kept) = (visit.ready(), visit.account(), visit.kept());
     move || {
         if !ready.get() {
             return view! { <Spinner label=t.app_wait /> }.into_any();
@@ -34,6 +34,7 @@ pub fn Start() -> impl IntoView {
                     <p>{t.start_tagline}</p>
                 </div>
                 <div class="start__ways">
+                    {(!kept.get()).then(|| view! { <Banner tone=Tone::Warning>{t.start_not_kept}</Banner> })}
                     <GuestForm />
                     <ButtonLink href="/login">{t.start_sign_in}</ButtonLink>
                     <ButtonLink href="/register">{t.start_register}</ButtonLink>

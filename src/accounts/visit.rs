@@ -2,12 +2,12 @@
 
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, components::Redirect};
-use vault::{Account, AccountError, AccountId, Policy, Vault};
+use vault::{Account, AccountError, AccountId, Policy, Store as _, StoreError, Vault};
 
-use crate::browser;
+use crate::browser::{self, store::BrowserStore};
 
 /// The vault of this device.
-pub type AppVault = Vault<browser::store::BrowserStore>;
+pub type AppVault = Vault<BrowserStore>;
 
 /// Who is at the device. Made once, in the app; get it with [`use_visit`].
 #[derive(Clone, Copy)]
@@ -15,6 +15,7 @@ pub struct Visit {
     vault: StoredValue<AppVault, LocalStorage>,
     account: RwSignal<Option<Account>>,
     ready: RwSignal<bool>,
+    kept: RwSignal<bool>,
 }
 
 impl Visit {
@@ -22,13 +23,19 @@ impl Visit {
     /// ("Auto Login", chapter 2.1).
     pub fn provide() -> Self {
         let visit = Self {
-            vault: StoredValue::new_local(Vault::new(browser::store::BrowserStore::new(), Policy::default())),
+            vault: StoredValue::new_local(Vault::new(BrowserStore::new(), Policy::default())),
             account: RwSignal::new(None),
             ready: RwSignal::new(false),
+            kept: RwSignal::new(true),
         };
         provide_context(visit);
         let last = browser::prefs::account().and_then(|id| id.parse().ok());
         spawn_local(async move {
+            if visit.vault().store().get("").await == Err(StoreError::Blocked) {
+                // A group that sits at the table wants to play all the same. The start screen says what that means.
+                visit.vault.set_value(Vault::new(BrowserStore::forgotten(), Policy::default()));
+                visit.kept.set(false);
+            }
             if let Some(id) = last {
                 // If it does not work, the start screen stands there; signing in then says why.
                 if let Ok(account) = visit.vault().account(id, browser::clock::now()).await {
@@ -53,6 +60,11 @@ impl Visit {
     /// Whether it is known by now who is signed in.
     pub fn ready(self) -> Signal<bool> {
         self.ready.into()
+    }
+
+    /// Whether anything outlasts the page.
+    pub fn kept(self) -> Signal<bool> {
+        self.kept.into()
     }
 
     /// The guest, if a guest is signed in.

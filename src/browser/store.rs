@@ -1,4 +1,4 @@
-//! The store of the vault: one object store of one IndexedDB database, text keys and byte values.
+//! The store of the vault: one object store of one `IndexedDB` database, text keys and byte values.
 //!
 //! Why so is told in `docs/decisions/storage-indexeddb.md`.
 
@@ -64,7 +64,7 @@ impl Store for BrowserStore {
     }
 }
 
-/// The store in IndexedDB.
+/// The store in `IndexedDB`.
 #[derive(Default)]
 pub struct KeptStore {
     /// The connection, until the browser or a newer tab takes it away.
@@ -84,7 +84,7 @@ impl Connection {
         // The property is missing, null, or throws where the browser is told to keep nothing.
         let factory = Factory::new().map_err(|_| StoreError::Blocked)?;
         let mut request = factory.open(DATABASE, Some(LAYOUT)).map_err(|error| not_opened(&error))?;
-        request.on_upgrade_needed(lay_out);
+        request.on_upgrade_needed(|event| lay_out(&event));
         // Other tabs give way at once (see `_on_end`), so being blocked by them only takes a moment.
         let database: IdbDatabase = request.await.map_err(|error| not_opened(&error))?.into();
         let closed = Rc::new(Cell::new(false));
@@ -120,7 +120,7 @@ impl Drop for Connection {
 }
 
 /// Lays out a new database. Should it fail, beginning the first transaction does, and says why.
-fn lay_out(event: VersionChangeEvent) {
+fn lay_out(event: &VersionChangeEvent) {
     if let Ok(database) = event.database() {
         let _ = database.create_object_store(RECORDS, ObjectStoreParams::new());
     }
