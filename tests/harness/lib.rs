@@ -25,10 +25,13 @@
 //! Every failure panics with what was awaited: a test has nothing better to do with an error.
 
 mod driver;
+mod hands;
+pub mod pages;
 mod phone;
 mod site;
 
-pub use phone::{Phone, with_phone};
+pub use hands::{Thing, blocked, button, choice, field, fold, heading, link, number, switch, tab};
+pub use phone::{Phone, with_phone, with_phone_in};
 pub use site::Site;
 
 use std::path::{Path, PathBuf};

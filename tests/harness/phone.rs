@@ -7,16 +7,18 @@ use fantoccini::{Client, ClientBuilder};
 use futures_util::FutureExt as _;
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
+use std::cell::Cell;
 use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
 /// How long a test waits for something to appear before it fails.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A phone, 360 by 640 points unless told otherwise. What it stores is gone afterwards.
 pub struct Phone {
     /// The `WebDriver` client, for clicks, keys and searches.
     pub client: Client,
+    taps: Cell<u32>,
 }
 
 /// Runs a test on a new phone and puts it away afterwards, also when the test panics.
@@ -24,13 +26,21 @@ pub struct Phone {
 /// # Panics
 /// If the browser cannot be started, or with the panic of the test.
 pub async fn with_phone(test: impl AsyncFnOnce(&Phone)) {
+    with_phone_in("de-DE", test).await;
+}
+
+/// Like [`with_phone`], of somebody who reads another language, such as `en-GB`.
+///
+/// # Panics
+/// As [`with_phone`].
+pub async fn with_phone_in(language: &str, test: impl AsyncFnOnce(&Phone)) {
     let driver = Driver::start();
     let client = ClientBuilder::new(HttpConnector::new())
-        .capabilities(capabilities())
+        .capabilities(capabilities(language))
         .connect(&driver.url())
         .await
         .expect("ChromeDriver opens a browser");
-    let phone = Phone { client };
+    let phone = Phone { client, taps: Cell::new(0) };
     let outcome = AssertUnwindSafe(async {
         phone.resize(360, 640).await;
         test(&phone).await;
@@ -44,14 +54,15 @@ pub async fn with_phone(test: impl AsyncFnOnce(&Phone)) {
     }
 }
 
-fn capabilities() -> Capabilities {
+fn capabilities(language: &str) -> Capabilities {
     let options = json!({
         "binary": setting("LEADERS_CHROME", "/usr/bin/chromium"),
         "args": [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-            "--disable-background-networking", "--disable-sync", "--lang=de-DE",
+            "--disable-background-networking", "--disable-sync", "--force-prefers-reduced-motion",
+            format!("--lang={language}"),
         ],
-        "prefs": { "intl.accept_languages": "de-DE,de" },
+        "prefs": { "intl.accept_languages": language },
     });
     Capabilities::from_iter([
         ("goog:chromeOptions".to_owned(), options),
@@ -67,6 +78,23 @@ impl Phone {
     pub async fn open(&self, url: &str) {
         self.client.goto(url).await.unwrap_or_else(|error| panic!("{url} does not open: {error}"));
         self.until("document.readyState === 'complete' && !document.getElementById('boot')").await;
+    }
+
+    /// Loads the page anew, as a thumb that slips does.
+    ///
+    /// # Panics
+    /// If the app does not come up.
+    pub async fn reload(&self) {
+        self.client.refresh().await.expect("the page reloads");
+        self.until("document.readyState === 'complete' && !document.getElementById('boot')").await;
+    }
+
+    /// Runs a script in every page opened from now on, before anything of the page does.
+    ///
+    /// # Panics
+    /// If the browser refuses.
+    pub async fn prepare_pages(&self, script: &str) {
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
     /// The value of a JavaScript expression; promises are awaited.
@@ -99,6 +127,16 @@ impl Phone {
     pub async fn until_offline_ready(&self) {
         self.until("(await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'").await;
         self.until("navigator.serviceWorker.controller !== null").await;
+    }
+
+    /// How often a finger has touched the screen so far.
+    #[must_use]
+    pub fn taps(&self) -> u32 {
+        self.taps.get()
+    }
+
+    pub(crate) fn count_tap(&self) {
+        self.taps.set(self.taps.get() + 1);
     }
 
     /// Makes the screen this large, in points.

@@ -1,0 +1,283 @@
+//! Wrong input, broken files and a storage that fails: each gets a clear word, and nothing is lost.
+
+use blake2::{Blake2b512, Digest as _};
+use browser_tests::pages::{Game, Shelf, Start, Table};
+use browser_tests::{Phone, Site, blocked, button, choice, field, fold, link, with_phone};
+use serde_json::json;
+use vault::SaveFile;
+
+const MAIL: &str = "anna@example.org";
+const PASSWORD: &str = "karten und figuren";
+
+/// Fills a form of mail and password and sends it.
+async fn send(phone: &Phone, mail: &str, password: &str, submit: &str) {
+    phone.fill(field("E-Mail-Adresse"), mail).await;
+    phone.fill(field("Passwort"), password).await;
+    phone.tap(button(submit)).await;
+}
+
+#[tokio::test]
+async fn wrong_accounts_are_explained() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await;
+        phone.tap(link("Account erstellen")).await;
+        send(phone, "anna", PASSWORD, "Registrieren").await;
+        phone.sees("Das ist keine E-Mail-Adresse.").await;
+        send(phone, MAIL, "kurz", "Registrieren").await;
+        phone.sees("Das Passwort braucht mindestens 8 Zeichen.").await;
+        send(phone, MAIL, PASSWORD, "Registrieren").await;
+        phone.sees("Nur jetzt zu sehen").await;
+        phone.fill(field("Code"), "1234").await;
+        phone.tap(button("Bestätigen")).await;
+        phone.sees("Ein Code hat 16 Zeichen").await;
+        phone.tap(link("Später")).await;
+        Shelf::shown(phone).await;
+        phone.sees("Bestätige deinen Account in den nächsten").await;
+
+        phone.tap(link("Einstellungen")).await;
+        phone.tap(button("Abmelden")).await;
+        phone.tap(link("Account erstellen")).await;
+        send(phone, MAIL, PASSWORD, "Registrieren").await;
+        phone.sees("Mit dieser Adresse gibt es schon einen Account.").await;
+
+        phone.tap(link("Zurück")).await;
+        phone.tap(link("Anmelden")).await;
+        send(phone, "berta@example.org", PASSWORD, "Anmelden").await;
+        phone.sees("Auf diesem Gerät gibt es keinen Account mit dieser Adresse.").await;
+        send(phone, MAIL, "figuren und karten", "Anmelden").await;
+        phone.sees("Das Passwort stimmt nicht.").await;
+        send(phone, MAIL, PASSWORD, "Anmelden").await;
+        Shelf::shown(phone).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_forgotten_password_is_replaced_with_the_code() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let sheet = Start::open(phone, &site).await.register(MAIL, PASSWORD).await;
+        let code = sheet.code().await;
+        sheet.confirm(&code).await;
+        phone.tap(link("Einstellungen")).await;
+        phone.tap(button("Abmelden")).await;
+        phone.tap(link("Anmelden")).await;
+        phone.tap(link("Passwort vergessen?")).await;
+        phone.fill(field("E-Mail-Adresse"), MAIL).await;
+        phone.fill(field("Neues Passwort"), "ein neues wort").await;
+        // Two characters changed places, as it happens.
+        let mistyped: String = code.chars().rev().collect();
+        phone.fill(field("Wiederherstellungscode"), &mistyped).await;
+        phone.tap(button("Passwort ändern")).await;
+        phone.sees("Vertippt").await;
+        phone.fill(field("Wiederherstellungscode"), &code).await;
+        phone.tap(button("Passwort ändern")).await;
+        phone.sees("Nur jetzt zu sehen").await;
+        assert_ne!(phone.value("document.querySelector('.recovery-code').innerText").await, json!(code));
+    })
+    .await;
+}
+
+/// Sets up a game as a guest, up to the preparations.
+async fn set_up<'a>(phone: &'a Phone, site: &Site) -> Table<'a> {
+    let shelf = Start::open(phone, site).await.play_as_guest().await;
+    shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await
+}
+
+#[tokio::test]
+async fn points_that_cannot_be_are_refused() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = set_up(phone, &site).await;
+        table.prepare().await;
+        table.begin_turn().await;
+        phone.tap(choice("Zahl eingeben")).await;
+        phone.tap(blocked("WEITER")).await;
+        phone.sees("Gib deine Produktionspunkte ein.").await;
+        for (typed, words) in [
+            ("-1", "Nur Ziffern, bitte."),
+            ("1.5", "Nur Ziffern, bitte."),
+            ("elf", "Nur Ziffern, bitte."),
+            ("9999", "Die ganze Welt hat nur"),
+        ] {
+            phone.fill(field("Deine Produktionspunkte, mit Kontinentboni"), typed).await;
+            phone.sees(words).await;
+            phone.tap(blocked("WEITER")).await;
+            table.until_phase(0).await;
+        }
+        phone.fill(field("Deine Produktionspunkte, mit Kontinentboni"), "16").await;
+        phone.tap(button("WEITER")).await;
+        table.until_phase(1).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_area_that_is_anothers_is_asked_about() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = set_up(phone, &site).await;
+        table.prepare().await;
+        table.begin_turn().await;
+        phone.tap(choice("Gebiete antippen")).await;
+        phone.tap(button("Brazil")).await;
+        phone.sees("1/4").await;
+        phone.tap(button("WEITER")).await;
+        table.withdraw().await;
+        table.read_events().await;
+        table.leave_events().await;
+        table.fight().await;
+        table.enter_headquarters().await;
+        table.end_turn().await;
+        table.begin_turn().await;
+        phone.tap(choice("Gebiete antippen")).await;
+        phone.tap(button("Brazil")).await;
+        phone.sees("Ein Gebiet kann nur einem gehören.").await;
+        phone.tap(button("Abbrechen")).await;
+        phone.until("document.querySelector('.area[aria-pressed=true]') === null").await;
+        phone.tap(button("Brazil")).await;
+        phone.tap(button("IST JETZT MEINS")).await;
+        phone.until("document.querySelector('.area[aria-pressed=true]') !== null").await;
+    })
+    .await;
+}
+
+/// The same file, from a newer version: its checksum is right, only its form is unknown.
+fn of_the_future(file: &[u8]) -> Vec<u8> {
+    let mut file = file.to_vec();
+    file[4] = 9;
+    let checksum = Blake2b512::new().chain_update(&file[..12]).chain_update(&file[28..]).finalize();
+    file[12..28].copy_from_slice(&checksum[..16]);
+    file
+}
+
+#[tokio::test]
+async fn broken_files_are_refused_and_change_nothing() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = set_up(phone, &site).await;
+        table.prepare().await;
+        phone.open(&site.url()).await;
+        let shelf = Shelf::shown(phone).await;
+        let good = shelf.export().await;
+        let save = SaveFile::from_bytes(&good).expect("the app writes files it can read");
+        assert_eq!(save.commands.len(), 4);
+
+        let mut altered = good.clone();
+        altered[100] ^= 1;
+        let mut unruly = save.clone();
+        unruly.commands.push(b"\xff\xff\xff".to_vec());
+        let mut too_far = save.clone();
+        too_far.commands.extend([save.commands[0].clone(), save.commands[0].clone()]);
+        let other = SaveFile { game: "sparta".to_owned(), ..save.clone() };
+        for (file, words) in [
+            (good[..good.len() - 9].to_vec(), "Der Datei fehlt das Ende."),
+            (altered, "Die Datei wurde verändert"),
+            (of_the_future(&good), "Die Datei stammt von einer neueren Version der App."),
+            (other.to_bytes(), "Die Datei ist ein Spiel „sparta“, nicht LEADERS."),
+            (unruly.to_bytes(), "Die Datei passt nicht zu den Spielregeln"),
+            (too_far.to_bytes(), "Die Datei passt nicht zu den Spielregeln"),
+            (b"Liebes Tagebuch".to_vec(), "Die Datei ist kein gespeichertes Spiel."),
+            (Vec::new(), "Die Datei ist kein gespeichertes Spiel."),
+        ] {
+            shelf.import(&file).await;
+            phone.sees(words).await;
+        }
+        for size in [50_000_000, 70_000_000] {
+            shelf.import_of_size(size).await;
+            phone.sees("Die Datei ist zu groß für ein Spiel").await;
+            phone.tap(button("Meldung schließen")).await;
+        }
+        assert_eq!(shelf.export().await, good, "nothing was changed");
+
+        // The good one still comes in, beside the first.
+        shelf.import(&good).await;
+        phone.sees("Das Spiel ist importiert.").await;
+        phone.until("document.querySelectorAll('article.save').length === 2").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_blocked_storage_is_explained() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone
+            .prepare_pages(
+                "for (const name of ['indexedDB', 'localStorage'])
+                    Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });",
+            )
+            .await;
+        Start::open(phone, &site).await;
+        phone.tap(button("Ohne Account spielen")).await;
+        phone.sees("Der Browser lässt die App nichts speichern").await;
+        phone.tap(link("Account erstellen")).await;
+        send(phone, MAIL, PASSWORD, "Registrieren").await;
+        phone.sees("Der Browser lässt die App nichts speichern").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_full_storage_stops_the_game_and_loses_nothing() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        set_up(phone, &site).await;
+        phone.on_screen("Spielmaterial nehmen").await;
+        let origin = site.url();
+        phone.devtools("Storage.overrideQuotaForOrigin", json!({ "origin": origin, "quotaSize": 1 })).await;
+        phone.tap(button("WEITER")).await;
+        phone.sees("Der Speicher ist voll").await;
+        phone.on_screen("Spielmaterial nehmen").await;
+
+        phone.devtools("Storage.overrideQuotaForOrigin", json!({ "origin": origin })).await;
+        phone.tap(button("WEITER")).await;
+        phone.on_screen("Startgebiete besetzen").await;
+        phone.reload().await;
+        phone.on_screen("Startgebiete besetzen").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_storage_cleared_while_the_app_runs_is_told() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        set_up(phone, &site).await;
+        phone.on_screen("Spielmaterial nehmen").await;
+        let parameters = json!({ "origin": site.url(), "storageTypes": "indexeddb" });
+        phone.devtools("Storage.clearDataForOrigin", parameters).await;
+        phone.tap(button("WEITER")).await;
+        phone.sees("Der Speicher wurde geleert").await;
+        phone.on_screen("Spielmaterial nehmen").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_clock_set_back_loses_nothing() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = set_up(phone, &site).await;
+        table.prepare().await;
+        let name = table.begin_turn().await;
+        table.enter(33).await;
+        phone
+            .prepare_pages(
+                "const now = Date.now;
+                Date.now = () => now() - 10 * 365 * 24 * 3600 * 1000;",
+            )
+            .await;
+        phone.open(&site.url()).await;
+        let table = Shelf::shown(phone).await.resume().await;
+        table.withdraw().await;
+        table.read_events().await;
+        table.leave_events().await;
+        phone.find(fold("Gebiete nachführen")).await;
+        phone.reload().await;
+        table.until_phase(3).await;
+        phone.sees(&format!("{name} ist am Zug")).await;
+    })
+    .await;
+}

@@ -1,0 +1,13 @@
+//! The screens of the app as a person sees them, in German. Each does what one can do there and returns the next one.
+
+mod headquarters;
+mod shelf;
+mod start;
+mod table;
+mod wizard;
+
+pub use headquarters::Headquarters;
+pub use shelf::Shelf;
+pub use start::{CodeSheet, Start};
+pub use table::{Event, Table};
+pub use wizard::{Game, Wizard};

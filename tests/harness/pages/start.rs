@@ -1,0 +1,55 @@
+//! The first screen, and the ways in.
+
+use super::Shelf;
+use crate::{Phone, Site, button, field, link};
+
+/// "LEADERS": play at once, sign in, or register.
+pub struct Start<'a> {
+    phone: &'a Phone,
+}
+
+impl<'a> Start<'a> {
+    /// Types the address of the app.
+    pub async fn open(phone: &'a Phone, site: &Site) -> Self {
+        phone.open(&site.url()).await;
+        phone.on_screen("LEADERS").await;
+        Self { phone }
+    }
+
+    /// "Ohne Account spielen".
+    pub async fn play_as_guest(self) -> Shelf<'a> {
+        self.phone.tap(button("Ohne Account spielen")).await;
+        Shelf::shown(self.phone).await
+    }
+
+    /// "Account erstellen", up to the recovery code.
+    pub async fn register(self, mail: &str, password: &str) -> CodeSheet<'a> {
+        self.phone.tap(link("Account erstellen")).await;
+        self.phone.fill(field("E-Mail-Adresse"), mail).await;
+        self.phone.fill(field("Passwort"), password).await;
+        self.phone.tap(button("Registrieren")).await;
+        self.phone.sees("Nur jetzt zu sehen").await;
+        CodeSheet { phone: self.phone }
+    }
+}
+
+/// The recovery code, shown once.
+pub struct CodeSheet<'a> {
+    phone: &'a Phone,
+}
+
+impl<'a> CodeSheet<'a> {
+    /// The code as it is shown.
+    pub async fn code(&self) -> String {
+        let code = self.phone.value("document.querySelector('.recovery-code').innerText").await;
+        code.as_str().expect("a code is shown").to_owned()
+    }
+
+    /// Types the code back.
+    pub async fn confirm(self, code: &str) -> Shelf<'a> {
+        self.phone.fill(field("Code"), code).await;
+        self.phone.tap(button("Bestätigen")).await;
+        self.phone.sees("Dein Account ist bestätigt.").await;
+        Shelf::shown(self.phone).await
+    }
+}

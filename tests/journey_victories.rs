@@ -1,0 +1,102 @@
+//! From registration to each of the three victories, with the server gone after the first load.
+
+use browser_tests::pages::{Game, Start, Table};
+use browser_tests::{Phone, Site, heading, with_phone};
+
+/// Opens the app, takes the network away, registers and sets up a game.
+async fn register_and_set_up<'a>(phone: &'a Phone, mut site: Site, game: Game<'_>) -> Table<'a> {
+    let start = Start::open(phone, &site).await;
+    phone.until_offline_ready().await;
+    site.go_away();
+    let sheet = start.register("anna@example.org", "karten und figuren").await;
+    let code = sheet.code().await;
+    let shelf = sheet.confirm(&code).await;
+    let table = shelf.new_game().await.set_up(game).await;
+    table.prepare().await;
+    table
+}
+
+/// The winner is on the screen, with how he won and the story of the game.
+async fn assert_won(phone: &Phone, winner: &str, how: &str, rounds: &str) {
+    phone.on_screen("Sieg").await;
+    phone.find(heading(&format!("{winner} gewinnt!"))).await;
+    phone.sees(how).await;
+    phone.sees(rounds).await;
+    phone.find(heading("Die Geschichte dieses Spiels")).await;
+    phone.find(heading("Produktionspunkte über die Runden")).await;
+    phone.find(heading("Glück der verdeckten Aktionen")).await;
+    phone.find(heading("Jetzt öffentlich")).await;
+}
+
+#[tokio::test]
+async fn victory_by_points() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = register_and_set_up(phone, site, Game::of(&["Anna", "Berta"])).await;
+        table.pass_turn(61).await;
+        table.pass_turn(57).await;
+        let winner = table.begin_turn().await;
+        table.enter_and_win(130).await;
+        assert_won(phone, &winner, "durch militärische Stärke", "nach 2 Runden").await;
+        phone.sees("61").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn victory_by_research() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let game = Game { research: Some(1), ..Game::of(&["Anna", "Berta"]) };
+        let table = register_and_set_up(phone, site, game).await;
+        let (winner, _, headquarters) = table.play_to_headquarters(60).await;
+        for area in ["Militär", "Technologie", "Wirtschaft"] {
+            headquarters.research(area).await;
+        }
+        table.end_turn().await;
+        // The first level takes two rounds.
+        for _ in 0..3 {
+            table.pass_turn(40).await;
+        }
+        assert_eq!(table.begin_turn().await, winner);
+        table.enter(60).await;
+        table.withdraw().await;
+        assert_won(phone, &winner, "durch Forschung", "nach 3 Runden").await;
+        // What nobody but the winner knew.
+        phone.sees("Technologie, Stufe 1 ist erforscht.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn victory_by_missions() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let game = Game { badge: Some(1), ..Game::of(&["Anna", "Berta"]) };
+        let table = register_and_set_up(phone, site, game).await;
+        // Whichever strategic mission is on offer, to grow or to save: more points than before do it.
+        let (winner, _, headquarters) = table.play_to_headquarters(50).await;
+        headquarters.take_on("Strategisch").await;
+        table.end_turn().await;
+        table.pass_turn(50).await;
+        let mut rounds = 1;
+        loop {
+            rounds += 1;
+            table.begin_turn().await;
+            table.enter(120).await;
+            table.withdraw().await;
+            if table.is_over().await {
+                break;
+            }
+            assert!(rounds < 5, "the mission is not fulfilled");
+            table.read_events().await;
+            table.leave_events().await;
+            table.fight().await;
+            table.enter_headquarters().await;
+            table.end_turn().await;
+            table.pass_turn(50).await;
+        }
+        assert_won(phone, &winner, "durch Ruhm und Ehre", &format!("nach {rounds} Runden")).await;
+    })
+    .await;
+}

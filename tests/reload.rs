@@ -1,0 +1,127 @@
+//! Reloading the page in the middle of a phase loses nothing.
+
+use browser_tests::pages::{Game, Start, Table};
+use browser_tests::{Phone, Site, button, choice, fold, heading, number, tab, with_phone};
+use serde_json::json;
+
+/// Sets up a game of two as a guest.
+async fn set_up<'a>(phone: &'a Phone, site: &Site) -> Table<'a> {
+    let shelf = Start::open(phone, site).await.play_as_guest().await;
+    shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await
+}
+
+/// The areas that are marked as one's own.
+async fn own_areas(phone: &Phone) -> serde_json::Value {
+    phone.value("[...document.querySelectorAll('.area[aria-pressed=true] .area__name')].map((area) => area.innerText)").await
+}
+
+/// Taps an area and waits until it is saved.
+async fn claim(phone: &Phone, area: &str) {
+    phone.tap(button(area)).await;
+    phone
+        .until(&format!(
+            "[...document.querySelectorAll('.area[aria-pressed=true]')].some((area) => area.innerText.startsWith('{area}'))"
+        ))
+        .await;
+}
+
+#[tokio::test]
+async fn in_the_preparations() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = set_up(phone, &site).await;
+        for page in ["Spielmaterial nehmen", "Startgebiete besetzen", "Ausgleich Startspieler", "Szenario-Regeln"] {
+            phone.on_screen(page).await;
+            phone.reload().await;
+            phone.on_screen(page).await;
+            phone.tap(button("WEITER")).await;
+        }
+        let first = table.receiver().await;
+        phone.reload().await;
+        assert_eq!(table.receiver().await, first);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn in_the_public_phases() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = set_up(phone, &site).await;
+        table.prepare().await;
+
+        let name = table.begin_turn().await;
+        phone.tap(choice("Gebiete antippen")).await;
+        claim(phone, "Venezuela").await;
+        claim(phone, "Siberia").await;
+        phone.reload().await;
+        assert_eq!(table.begin_turn().await, name);
+        assert_eq!(own_areas(phone).await, json!(["Siberia", "Venezuela"]));
+        phone.tap(button("WEITER")).await;
+
+        table.until_phase(1).await;
+        phone.reload().await;
+        table.withdraw().await;
+        table.read_events().await;
+        table.leave_events().await;
+
+        phone.tap(fold("Gebiete nachführen")).await;
+        claim(phone, "China").await;
+        phone.reload().await;
+        table.until_phase(3).await;
+        phone.tap(fold("Gebiete nachführen")).await;
+        assert_eq!(own_areas(phone).await, json!(["China", "Siberia", "Venezuela"]));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn in_the_events_and_in_the_headquarters() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = set_up(phone, &site).await;
+        table.prepare().await;
+
+        let (name, _, headquarters) = table.play_to_headquarters(100).await;
+        headquarters.recruit("Infanterie", 3).await;
+        headquarters.research("Wirtschaft").await;
+        headquarters.appoint(2).await;
+        headquarters.take_on("Strategisch").await;
+        let points = headquarters.points().await;
+        phone.reload().await;
+        assert_eq!(table.receiver().await, name);
+        let headquarters = table.enter_headquarters().await;
+        assert_eq!(headquarters.points().await, points);
+        phone.find(number("Infanterie")).await;
+        assert_eq!(phone.value("document.querySelector('[aria-label=Infanterie][role=spinbutton]').value").await, "3");
+        phone.tap(tab("Forschung")).await;
+        phone.find(button("DOCH NICHT").of("Wirtschaft")).await;
+        phone.tap(tab("Diplomatie")).await;
+        assert_eq!(phone.value("document.querySelector('[role=spinbutton]').value").await, "2");
+        phone.tap(tab("Missionen")).await;
+        phone.find(button("DOCH NICHT")).await;
+        table.end_turn().await;
+        table.pass_turn(40).await;
+
+        // What was ordered has come: reinforcements for everybody to see, diplomats for nobody else.
+        table.begin_turn().await;
+        table.enter(50).await;
+        table.withdraw().await;
+        phone.find(heading("Truppennachschub")).await;
+        phone.reload().await;
+        phone.find(heading("Truppennachschub")).await;
+        phone.tap(button("WEITER")).await;
+        table.lift().await;
+        phone.find(heading("Neue Diplomaten")).await;
+        phone.reload().await;
+        assert_eq!(table.receiver().await, name);
+        table.lift().await;
+        phone.find(heading("Neue Diplomaten")).await;
+        phone.tap(button("Nächste Seite")).await;
+        phone.find(heading("Produktionspunkte")).await;
+        phone.reload().await;
+        table.lift().await;
+        phone.find(heading("Produktionspunkte")).await;
+    })
+    .await;
+}

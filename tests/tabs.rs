@@ -1,0 +1,148 @@
+//! Several tabs of one browser.
+
+use browser_tests::pages::{Game, Shelf, Start, Table};
+use browser_tests::{Phone, Site, button, choice, heading, with_phone};
+use fantoccini::wd::WindowHandle;
+use vault::SaveFile;
+
+/// How often each of the four tabs writes.
+const WRITES: usize = 500;
+
+/// Goes to another tab.
+async fn go_to(phone: &Phone, tab: &WindowHandle) {
+    phone.client.switch_to_window(tab.clone()).await.expect("the tab is there");
+}
+
+/// Opens a new tab at an address, and goes there.
+async fn open_tab(phone: &Phone, url: &str) -> WindowHandle {
+    let tab = phone.client.new_window(true).await.expect("the browser opens a tab").handle;
+    go_to(phone, &tab).await;
+    phone.resize(360, 640).await;
+    phone.open(url).await;
+    tab
+}
+
+async fn address(phone: &Phone) -> String {
+    phone.client.current_url().await.expect("the tab has an address").to_string()
+}
+
+#[tokio::test]
+async fn a_game_is_played_in_one_tab_at_a_time() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let shelf = Start::open(phone, &site).await.play_as_guest().await;
+        let table = shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await;
+        table.prepare().await;
+        table.begin_turn().await;
+        let first = phone.client.window().await.expect("there is a tab");
+
+        // The second tab is told, and takes over with all that was played.
+        let game = address(phone).await;
+        open_tab(phone, &game).await;
+        phone.find(heading("In einem anderen Tab offen")).await;
+        phone.tap(button("Hierher holen")).await;
+        let table = Table::shown(phone).await;
+        table.begin_turn().await;
+        table.enter(44).await;
+
+        // The first one is refused, stays where it is, and says why.
+        go_to(phone, &first).await;
+        let stale = Table::shown(phone).await;
+        stale.type_points(99).await;
+        phone.tap(button("WEITER")).await;
+        phone.sees("Dieses Spiel läuft jetzt in einem anderen Tab").await;
+        stale.until_phase(0).await;
+
+        // Nothing is lost, neither there nor here.
+        phone.reload().await;
+        phone.find(heading("In einem anderen Tab offen")).await;
+        phone.tap(button("Hierher holen")).await;
+        table.until_phase(1).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_tab_that_was_closed_is_not_asked_about() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let shelf = Start::open(phone, &site).await.play_as_guest().await;
+        shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await;
+        let first = phone.client.window().await.expect("there is a tab");
+        let game = address(phone).await;
+        let second = open_tab(phone, &site.url()).await;
+        go_to(phone, &first).await;
+        phone.client.close_window().await.expect("the tab closes");
+        go_to(phone, &second).await;
+        phone.open(&game).await;
+        phone.on_screen("Spielmaterial nehmen").await;
+    })
+    .await;
+}
+
+/// Sets up a game and leaves the phone in phase 0 where areas are tapped; returns its address.
+async fn game_with_areas(phone: &Phone, shelf: Shelf<'_>) -> String {
+    let table = shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await;
+    table.prepare().await;
+    table.begin_turn().await;
+    address(phone).await
+}
+
+/// Taps the first area again and again in this tab, each time as soon as the tap before is saved. It goes on while other
+/// tabs are looked at. Fingers are too slow for this, so the taps are made by a script; all that follows is the app's.
+async fn start_writing(phone: &Phone) {
+    phone.tap(choice("Gebiete antippen")).await;
+    phone.find(heading("North America")).await;
+    let script = format!(
+        "void (window.writing = (async () => {{
+            const area = document.querySelector('.area');
+            for (let i = 0; i < {WRITES}; i++) {{
+                await new Promise((saved) => {{
+                    const observer = new MutationObserver(() => {{ observer.disconnect(); saved(); }});
+                    observer.observe(area, {{ attributeFilter: ['aria-pressed'] }});
+                    area.click();
+                }});
+            }}
+            window.written = true;
+        }})())",
+    );
+    phone.value(&script).await;
+}
+
+/// How many commands a saved game has.
+async fn commands(shelf: &Shelf<'_>) -> usize {
+    SaveFile::from_bytes(&shelf.export().await).expect("the app writes files it can read").commands.len()
+}
+
+#[tokio::test]
+async fn four_tabs_that_write_at_once_lose_nothing() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        // Four accounts with a game each: a tab keeps to the account it was opened with.
+        let mut tabs = Vec::new();
+        for number in 0..4 {
+            if number > 0 {
+                open_tab(phone, &format!("{}settings", site.url())).await;
+                phone.tap(button("Abmelden")).await;
+            }
+            let sheet = Start::open(phone, &site).await.register(&format!("tab{number}@example.org"), "karten und figuren").await;
+            let code = sheet.code().await;
+            let shelf = sheet.confirm(&code).await;
+            let game = game_with_areas(phone, shelf).await;
+            tabs.push((phone.client.window().await.expect("there is a tab"), game));
+        }
+        // Four pages of the preparations.
+        let before = 4;
+        for (tab, _) in &tabs {
+            go_to(phone, tab).await;
+            start_writing(phone).await;
+        }
+        for (tab, _) in &tabs {
+            go_to(phone, tab).await;
+            phone.until("window.written === true").await;
+            phone.tap(button("Zum Spielmenü")).await;
+            assert_eq!(commands(&Shelf::shown(phone).await).await, before + WRITES);
+        }
+    })
+    .await;
+}
