@@ -138,8 +138,13 @@ impl Body {
                 Ok(_) | Err(_) => {}
             }
         }
-        let kept = Self::keys(slot, (0..).zip(&commands).map(|(ply, _)| ply), snapshots.iter().map(|(ply, _)| *ply));
-        let rest = rows.into_iter().filter(|(key, _)| kept.binary_search(key).is_err()).collect();
+        let rest = if rows.len() == 1 + commands.len() + snapshots.len() {
+            Vec::new()
+        } else {
+            let kept =
+                Self::keys(slot, (0..).zip(&commands).map(|(ply, _)| ply), snapshots.iter().map(|(ply, _)| *ply));
+            rows.into_iter().filter(|(key, _)| kept.binary_search(key).is_err()).collect()
+        };
         Ok(Self { setup, commands, snapshots, damage, rest })
     }
 

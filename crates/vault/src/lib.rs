@@ -55,15 +55,17 @@ mod save;
 mod secret;
 mod store;
 mod vault;
+mod write;
 
 pub use account::{Account, AccountError, Confirmation, Login};
 pub use envelope::{SCHEMA, Unreadable};
 pub use file::{ExportError, ImportError, SaveFile};
 pub use ids::{AccountId, Entropy, SaveId, SessionId, Time};
 pub use memory::MemoryStore;
-pub use open::{Damage, Loss, OpenError, OpenSave, Opened, Settled, WriteError};
+pub use open::{Damage, OpenError, Opened};
 pub use quarantine::{Aside, Why};
 pub use save::{Place, PlaceError, Save, Slot};
 pub use secret::{CodeSlip, Cost, RecoveryCode};
 pub use store::{Batch, Change, CommitError, Expectation, Store, StoreError};
 pub use vault::{Policy, Vault};
+pub use write::{Loss, OpenSave, Settled, WriteError};

@@ -72,7 +72,7 @@ impl<S: Store> Vault<S> {
     /// The storage failed.
     pub async fn set_aside(&self) -> Result<Vec<Aside>, StoreError> {
         let rows = self.store().scan(PREFIX).await?;
-        let mut asides: Vec<Aside> = rows.into_iter().map(|(key, bytes)| aside(&key, bytes)).collect();
+        let mut asides: Vec<Aside> = rows.into_iter().map(|(key, bytes)| shown(&key, bytes)).collect();
         asides.sort_by_key(|aside| aside.when);
         Ok(asides)
     }
@@ -87,7 +87,7 @@ impl<S: Store> Vault<S> {
 }
 
 /// What is shown of a case, even of one that became unreadable itself.
-fn aside(key: &str, bytes: Vec<u8>) -> Aside {
+fn shown(key: &str, bytes: Vec<u8>) -> Aside {
     let id = key.strip_prefix(PREFIX).unwrap_or(key).to_owned();
     let size = bytes.len();
     match Found::<Case>::read(Kind::Quarantine, bytes) {
@@ -99,4 +99,10 @@ fn aside(key: &str, bytes: Vec<u8>) -> Aside {
         Found::Broken(_, why) => Aside { id, when: Time::default(), why: why.into(), records: 1, size },
         Found::Nothing => Aside { id, when: Time::default(), why: Unreadable::Missing.into(), records: 0, size },
     }
+}
+
+/// Moves records from where they are into quarantine.
+pub(crate) fn aside(batch: Batch, now: Time, why: impl Into<Why>, records: Vec<Raw>) -> Batch {
+    let batch = records.iter().fold(batch, |batch, (key, _)| batch.delete(key.as_str()));
+    Case::new(now, why, records).put(batch)
 }

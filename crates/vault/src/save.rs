@@ -11,10 +11,10 @@ use crate::{
     envelope::{Kind, Unreadable},
     file::SaveFile,
     ids::{AccountId, Entropy, SaveId, SessionId, Time},
-    open::OpenSave,
     quarantine::Case,
     store::{Batch, CommitError, Store, StoreError},
     vault::{Found, Stored, Vault},
+    write::OpenSave,
 };
 
 /// How often a change is tried again that collides with one of another tab.
