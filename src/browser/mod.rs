@@ -12,6 +12,7 @@ pub mod listener;
 pub mod prefs;
 pub mod seed;
 pub mod space;
+pub mod store;
 pub mod tabs;
 pub mod update;
 pub mod wake;

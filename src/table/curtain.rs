@@ -26,6 +26,9 @@ pub fn Curtain(
     player: Player,
     /// Whether it is up. The owner may lower it too, at the end of a turn.
     lifted: RwSignal<bool>,
+    /// What the player may expect behind it; that only he may look, unless told otherwise.
+    #[prop(optional, into)]
+    hint: Option<String>,
     /// What everybody may know meanwhile, such as what happened since the player's last turn.
     #[prop(optional)]
     public: Option<ChildrenFn>,
@@ -42,9 +45,16 @@ pub fn Curtain(
     });
     let player = StoredValue::new(player);
     let public = StoredValue::new(public);
+    let hint = StoredValue::new(hint);
     let down = move || {
         let public = public.with_value(|public| public.as_ref().map(|public| public()));
-        lowered(player.get_value(), was_lifted.get_untracked(), public, move || lifted.set(true))
+        let player = player.get_value();
+        let hint = match hint.get_value() {
+            _ if was_lifted.get_untracked() => texts().curtain_fallen.to_owned(),
+            Some(hint) => hint,
+            None => texts().curtain_only(&player.name),
+        };
+        lowered(player, hint, public, move || lifted.set(true))
     };
     view! {
         <Show when=move || lifted.get() fallback=down>
@@ -100,12 +110,11 @@ fn watch(lifted: RwSignal<bool>, idle: impl Fn() -> Duration + Copy + Send + Syn
 /// The curtain itself.
 fn lowered(
     player: Player,
-    fallen: bool,
+    hint: String,
     public: Option<AnyView>,
     lift: impl Fn() + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let t = texts();
-    let hint = if fallen { t.curtain_fallen.to_owned() } else { t.curtain_only(&player.name) };
     let heading = NodeRef::<html::H1>::new();
     Effect::new(move || {
         // The heading, not the button: a second Enter after WEITER must not show the next player's secrets.

@@ -19,11 +19,9 @@ pub enum Glyph {
     EyeOpen,
     Forward,
     Infantry,
-    Language,
     Medal,
     Menu,
     Minus,
-    Offline,
     Plane,
     Plus,
     Research,
@@ -34,7 +32,6 @@ pub enum Glyph {
     Star,
     Tank,
     Tribute,
-    Undo,
     Upload,
     Warning,
 }
@@ -62,17 +59,11 @@ impl Glyph {
             Self::Infantry => {
                 "M12 2.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM9 21.5v-6H7.5V12c0-2 2-3 4.5-3s4.5 1 4.5 3v3.5H15v6M12 16v5.5M19.5 4v12"
             }
-            Self::Language => {
-                "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3.5 3.5 3.5 14.5 0 18M12 3c-3.5 3.5-3.5 14.5 0 18"
-            }
             Self::Medal => {
                 "M12 10a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM9 10.7L5.5 3h4L12 8l2.5-5h4L15 10.7M12 13.5v4"
             }
             Self::Menu => "M4 6h16M4 12h16M4 18h16",
             Self::Minus => "M5 12h14",
-            Self::Offline => {
-                "M2 8.5a15 15 0 0 1 20 0M5.5 12.5a10 10 0 0 1 13 0M9 16.2a5 5 0 0 1 6 0M12 20h.01M3 3l18 18"
-            }
             Self::Plane => {
                 "M12 2c1 0 1.5 1.5 1.5 3v4l8 5v2l-8-2.5V18l2.5 2v1.5l-4-1-4 1V20l2.5-2v-4.5L2.5 16v-2l8-5V5c0-1.5.5-3 1.5-3z"
             }
@@ -89,7 +80,6 @@ impl Glyph {
                 "M3 17a3 3 0 0 1 3-3h12a3 3 0 0 1 0 6H6a3 3 0 0 1-3-3zM7 14v-4h7v4M14 11h8M7 17h.01M12 17h.01M17 17h.01"
             }
             Self::Tribute => "M14 3a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM14 6.5v5M3 19h11M11 16l3 3-3 3",
-            Self::Undo => "M9 5l-5 5 5 5M4 10h10a5 5 0 0 1 0 10h-3",
             Self::Upload => "M12 15V4M8 8l4-4 4 4M5 20h14",
             Self::Warning => "M12 3L2 20h20zM12 10v4M12 17h.01",
         }

@@ -52,7 +52,7 @@ pub fn NumberPad(
     };
     view! {
         <div class="number-pad">
-            <label class="number-pad__label" for=id.clone()>
+            <label class="visually-hidden" for=id.clone()>
                 {label}
             </label>
             <input

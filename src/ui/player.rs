@@ -16,9 +16,6 @@ pub enum Hue {
 }
 
 impl Hue {
-    /// All colours, in the order in which they are offered.
-    pub const ALL: [Self; 6] = [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Violet, Self::White];
-
     /// The style sheet's class that sets colour and pattern for everything inside.
     pub const fn class(self) -> &'static str {
         match self {

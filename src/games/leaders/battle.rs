@@ -16,7 +16,7 @@ pub fn battle(room: Room, seat: Seat) -> AnyView {
     let next = view! { <BottomBar label=t.new_next on_next=move |()| room.act(Command::Proceed) /> };
     view! {
         <Frame
-            title=t.turn_of(&room.name(seat))
+            title=room.name(seat)
             back=room.back()
             phase=words::phase(Phase::Battle)
             player=room.player(seat)

@@ -56,7 +56,7 @@ fn public_part(room: Room, seat: Seat, count: usize, done: RwSignal<bool>) -> An
     };
     view! {
         <Frame
-            title=t.turn_of(&room.name(seat))
+            title=room.name(seat)
             back=room.back()
             phase=words::phase(Phase::Events)
             player=room.player(seat)
@@ -103,7 +103,7 @@ fn secret_part(room: Room, seat: Seat, first: usize) -> AnyView {
     };
     view! {
         <Frame
-            title=t.turn_of(&name)
+            title=name
             back=room.back()
             phase=words::phase(Phase::Events)
             player=room.player(seat)

@@ -15,7 +15,11 @@ use crate::{
 pub fn handover(room: Room, seat: Seat, begun: RwSignal<bool>) -> AnyView {
     let player = StoredValue::new(room.player(seat));
     view! {
-        <Curtain player=player.get_value() lifted=begun public=ToChildren::to_children(move || digest(room, seat))>
+        <Curtain
+            player=player.get_value()
+            lifted=begun
+            hint=texts().handover_public
+            public=ToChildren::to_children(move || digest(room, seat))>
             {()}
         </Curtain>
     }
@@ -27,7 +31,7 @@ fn digest(room: Room, seat: Seat) -> AnyView {
     let t = texts();
     let view = room.public().get_untracked();
     if view.round <= 1 && view.seats[seat].entered.is_none() && view.order.first() == Some(&seat) {
-        return view! { <p class="dim">{t.handover_first}</p> }.into_any();
+        return view! { <p class="dim digest--first">{t.handover_first}</p> }.into_any();
     }
     let at = view.order.iter().position(|other| *other == seat).unwrap_or(0);
     let others = view.order.iter().cycle().skip(at + 1).take(view.order.len() - 1);
@@ -66,7 +70,7 @@ pub fn withdrawal(room: Room, seat: Seat) -> AnyView {
     let next = view! { <BottomBar label=t.new_next on_next=move |()| room.act(Command::Proceed) /> }.into_any();
     view! {
         <Frame
-            title=t.turn_of(&room.name(seat))
+            title=room.name(seat)
             back=room.back()
             phase=super::words::phase(Phase::Withdrawal)
             player=room.player(seat)

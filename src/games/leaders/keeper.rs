@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use leaders::{Command, Leaders, Stage, edition::Edition};
-use tabletop::{Flaw, Game, Proposal, Record, Seat, Table, Viewer};
+use tabletop::{Game, Proposal, Record, Replay, Seat, Table, Viewer};
 use vault::{Opened, OpenSave, SaveFile, Settled, StoreError, WriteError};
 
 use super::words;
@@ -18,10 +18,8 @@ const SNAPSHOT_EVERY: u32 = 32;
 pub enum Misfit {
     /// A part of it is not what this app writes.
     Unreadable,
-    /// The record does not begin.
-    Flaw(Flaw<leaders::Fault>),
-    /// The rules refuse the command at this place.
-    Refused(usize),
+    /// The rules refuse its set-up or one of its commands.
+    Refused,
 }
 
 /// Keeps the commands of one open game.
@@ -130,7 +128,7 @@ pub fn resume(opened: &Opened) -> Result<Table<Leaders>, Misfit> {
         let game = postcard::from_bytes::<Leaders>(bytes).ok()?;
         Some((usize::try_from(*plies).ok()?, game))
     });
-    Table::resume(record, snapshot).map_err(Misfit::Flaw)
+    Table::resume(record, snapshot).map_err(|_| Misfit::Refused)
 }
 
 /// Sets aside what the rules refuse of an opened game, so that playing can go on.
@@ -147,9 +145,9 @@ pub fn verify(file: &SaveFile) -> Result<(), Misfit> {
     for row in &file.commands {
         record.commands.push(postcard::from_bytes::<(Seat, Command)>(row).map_err(|_| Misfit::Unreadable)?);
     }
-    match record.replay().map_err(Misfit::Flaw)?.stopped {
-        None => Ok(()),
-        Some((ply, _)) => Err(Misfit::Refused(ply)),
+    match record.replay() {
+        Ok(Replay { stopped: None, .. }) => Ok(()),
+        _ => Err(Misfit::Refused),
     }
 }
 

@@ -56,7 +56,7 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
     let name = room.name(seat);
     view! {
         <Frame
-            title=t.turn_of(&name)
+            title=name.clone()
             back=room.back()
             phase=words::phase(Phase::Points)
             player=room.player(seat)

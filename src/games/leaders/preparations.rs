@@ -148,13 +148,13 @@ fn dealt_areas(room: Room) -> AnyView {
 /// 2.8: infantry for those who come later.
 fn compensation(room: Room) -> AnyView {
     let t = texts();
-    let infantry = room.edition(|edition| edition.compensation.clone());
-    let lines = order(room).into_iter().zip(infantry).zip(1..).map(|((seat, infantry), place)| {
+    let lines = order(room).into_iter().zip(1..).map(|(seat, place)| {
+        let infantry = room.public().with_untracked(|view| view.seats[seat].compensation);
         view! {
             <li class="row row--spread">
                 <span class="dim">{t.prep_compensation_place(&place)}</span>
                 <PlayerName player=room.player(seat) />
-                <b>{words::units(Unit::Infantry, infantry.value)}</b>
+                <b>{words::units(Unit::Infantry, infantry)}</b>
             </li>
         }
     });

@@ -83,7 +83,7 @@ fn inside(room: Room, seat: Seat, tab: RwSignal<usize>, clock: Signal<Option<u16
     };
     view! {
         <Frame
-            title=t.turn_of(&room.name(seat))
+            title=room.name(seat)
             back=room.back()
             phase=words::phase(Phase::Headquarters)
             player=room.player(seat)
