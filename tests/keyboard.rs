@@ -139,7 +139,7 @@ async fn choices_and_dialogs_keep_to_the_keys() {
         phone.open(&site.url()).await;
         reach(phone, choice("Deutsch")).await;
         phone.press(Key::Right).await;
-        phone.find(button("Play without an account")).await;
+        phone.find(button("Play without account")).await;
         reach(phone, choice("English")).await;
         phone.press(Key::Left).await;
 

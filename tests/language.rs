@@ -9,7 +9,7 @@ async fn switches_to_english_and_back() {
     with_phone(async |phone| {
         let shelf = Start::open(phone, &site).await;
         phone.tap(choice("English")).await;
-        phone.find(button("Play without an account")).await;
+        phone.find(button("Play without account")).await;
         assert_eq!(phone.value("document.documentElement.lang").await, "en");
         phone.tap(choice("Deutsch")).await;
         shelf.play_as_guest().await;
@@ -32,7 +32,7 @@ async fn speaks_the_language_of_the_browser() {
     let site = Site::at_root();
     with_phone_in("en-GB", async |phone| {
         phone.open(&site.url()).await;
-        phone.tap(button("Play without an account")).await;
+        phone.tap(button("Play without account")).await;
         phone.tap(button("Start")).await;
         phone.on_screen("Number of players").await;
         phone.tap(button("2")).await;

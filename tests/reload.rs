@@ -56,7 +56,7 @@ async fn in_the_public_phases() {
         claim(phone, "Siberia").await;
         phone.reload().await;
         assert_eq!(table.begin_turn().await, name);
-        assert_eq!(own_areas(phone).await, json!(["Siberia", "Venezuela"]));
+        assert_eq!(own_areas(phone).await, json!(["Venezuela", "Siberia"]));
         phone.tap(button("WEITER")).await;
 
         table.until_phase(1).await;
@@ -70,7 +70,7 @@ async fn in_the_public_phases() {
         phone.reload().await;
         table.until_phase(3).await;
         phone.tap(fold("Gebiete nachführen")).await;
-        assert_eq!(own_areas(phone).await, json!(["China", "Siberia", "Venezuela"]));
+        assert_eq!(own_areas(phone).await, json!(["Venezuela", "Siberia", "China"]));
     })
     .await;
 }

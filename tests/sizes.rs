@@ -1,1 +1,257 @@
-//! Being written.
+//! Every screen on a small phone, a tablet and a laptop: nothing sticks out sideways, the next step is in sight, and
+//! what is meant for fingers is large enough for them. Pictures of all of them go to `target/screenshots`.
+
+use browser_tests::pages::{Game, Shelf, Start, Table, Wizard};
+use browser_tests::{Phone, Site, blocked, button, choice, fold, link, tab, with_phone};
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Widths and heights in points.
+const SIZES: [(u32, u32); 3] = [(360, 640), (768, 1024), (1280, 800)];
+/// The least width and height of a main control, in points.
+const FINGER: u32 = 44;
+
+/// What is wrong with the screen as it is, in words.
+const FAULTS: &str = "(() => {
+    const page = document.documentElement;
+    const faults = [];
+    if (page.scrollWidth > page.clientWidth) {
+        const wide = [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > page.clientWidth + 1);
+        faults.push(`sticks out to ${page.scrollWidth} of ${page.clientWidth}: ${wide.map((e) => e.className || e.tagName).slice(0, 5)}`);
+    }
+    const next = document.querySelector('.bottom-bar__next, .curtain__hold');
+    const box = next?.getBoundingClientRect();
+    if (box && (box.bottom > innerHeight || box.right > innerWidth || box.top < 0 || box.left < 0)) {
+        faults.push(`the next step is out of sight: ${JSON.stringify(box)}`);
+    }
+    const controls = document.querySelectorAll(
+        'button:not(.carousel__dot), a.button, a.icon-button, .chip__face, .toggle, input:not([type=radio], [type=checkbox]), summary');
+    for (const control of controls) {
+        if (!control.checkVisibility()) continue;
+        const { width, height } = control.getBoundingClientRect();
+        if (width < FINGER - 0.5 || height < FINGER - 0.5) {
+            faults.push(`too small for a finger: ${control.className || control.tagName} “${control.innerText}” ${width} x ${height}`);
+        }
+    }
+    return [...new Set(faults)];
+})()";
+
+/// Looks at every screen in all sizes, and keeps what is wrong.
+struct Inspection<'a> {
+    phone: &'a Phone,
+    folder: PathBuf,
+    faults: Vec<String>,
+}
+
+impl<'a> Inspection<'a> {
+    fn begin(phone: &'a Phone) -> Self {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/screenshots");
+        fs::create_dir_all(&folder).expect("the folder for pictures can be made");
+        Self { phone, folder, faults: Vec::new() }
+    }
+
+    /// Inspects the screen and takes its pictures.
+    async fn look(&mut self, name: &str) {
+        for (width, height) in SIZES {
+            self.phone.resize(width, height).await;
+            self.phone.until(&format!("innerWidth === {width}")).await;
+            let faults = self.phone.value(&FAULTS.replace("FINGER", &FINGER.to_string())).await;
+            let Value::Array(faults) = faults else { panic!("a list was asked for") };
+            self.faults.extend(faults.iter().map(|fault| format!("{name} at {width} x {height}: {fault}")));
+            let picture = self.phone.client.screenshot().await.expect("the browser takes a picture");
+            fs::write(self.folder.join(format!("{name}-{width}.png")), picture).expect("the picture can be written");
+        }
+        self.phone.resize(SIZES[0].0, SIZES[0].1).await;
+    }
+
+    fn end(self) {
+        assert!(self.faults.is_empty(), "{:#?}", self.faults);
+    }
+}
+
+/// The way in.
+async fn ways_in(phone: &Phone, site: &Site, see: &mut Inspection<'_>) {
+    let start = Start::open(phone, site).await;
+    see.look("start").await;
+    phone.tap(link("Anmelden")).await;
+    phone.on_screen("Anmelden").await;
+    see.look("sign-in").await;
+    phone.tap(link("Passwort vergessen?")).await;
+    phone.on_screen("Passwort vergessen").await;
+    see.look("recover").await;
+    phone.open(&site.url()).await;
+    let sheet = start.register("anna@example.org", "karten und figuren").await;
+    see.look("code").await;
+    let code = sheet.code().await;
+    sheet.confirm(&code).await;
+    phone.tap(button("Meldung schließen")).await;
+    see.look("games-empty").await;
+    phone.tap(link("Einstellungen")).await;
+    phone.on_screen("Einstellungen").await;
+    see.look("settings").await;
+    phone.open(&format!("{}nowhere", site.url())).await;
+    phone.on_screen("Diese Seite gibt es nicht").await;
+    see.look("not-found").await;
+}
+
+/// Every screen of the set-up of a game.
+async fn set_up(wizard: &Wizard<'_>, players: &[&str], see: &mut Inspection<'_>) {
+    see.look("new-players").await;
+    wizard.players(players.len()).await;
+    see.look("new-scenario").await;
+    wizard.scenario(0).await;
+    see.look("new-settings").await;
+    wizard.settings(Game::of(players)).await;
+    for (place, name) in players.iter().enumerate() {
+        if place == 1 {
+            see.look("new-player").await;
+        }
+        wizard.player(place, name).await;
+        if place == 1 {
+            see.look("new-nation").await;
+        }
+        wizard.nation(name).await;
+    }
+}
+
+/// The preparations, up to the curtain.
+async fn preparations(phone: &Phone, see: &mut Inspection<'_>) {
+    for (title, name) in [
+        ("Spielmaterial nehmen", "material"),
+        ("Startgebiete besetzen", "areas"),
+        ("Ausgleich Startspieler", "compensation"),
+        ("Szenario-Regeln", "rules"),
+    ] {
+        phone.on_screen(title).await;
+        if name == "areas" {
+            phone.tap(fold("Hier mitschreiben")).await;
+        }
+        see.look(&format!("prepare-{name}")).await;
+        phone.tap(button("WEITER")).await;
+    }
+}
+
+/// The phases before the headquarters.
+async fn board(phone: &Phone, table: &Table<'_>, see: &mut Inspection<'_>) {
+    table.until_curtain().await;
+    see.look("curtain").await;
+    table.begin_turn().await;
+    phone.tap(choice("Zahl eingeben")).await;
+    phone.tap(blocked("WEITER")).await;
+    see.look("turn-0-number").await;
+    phone.tap(choice("Gebiete antippen")).await;
+    see.look("turn-0-areas").await;
+    table.enter(100).await;
+    see.look("turn-1").await;
+    table.withdraw().await;
+    table.read_events().await;
+    see.look("turn-2-secret").await;
+    table.leave_events().await;
+    see.look("turn-3").await;
+    phone.tap(fold("Kampfhilfe")).await;
+    phone.tap(fold("Gebiete nachführen")).await;
+    see.look("turn-3-unfolded").await;
+    table.fight().await;
+}
+
+/// The five areas of the headquarters, with something to see in each.
+async fn headquarters(phone: &Phone, table: &Table<'_>, see: &mut Inspection<'_>) {
+    let headquarters = table.enter_headquarters().await;
+    headquarters.recruit("Infanterie", 2).await;
+    see.look("turn-4-military").await;
+    headquarters.research("Technologie").await;
+    see.look("turn-4-research").await;
+    headquarters.appoint(2).await;
+    see.look("turn-4-diplomacy").await;
+    headquarters.hire(2).await;
+    see.look("turn-4-espionage").await;
+    phone.tap(tab("Missionen")).await;
+    see.look("turn-4-missions").await;
+    table.end_turn().await;
+}
+
+#[tokio::test]
+async fn every_screen_fits() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let mut see = Inspection::begin(phone);
+        ways_in(phone, &site, &mut see).await;
+        phone.tap(link("Zum Start")).await;
+        let shelf = Shelf::shown(phone).await;
+        let players = ["Anna", "Bartholomäus XVI", "Cesar"];
+        set_up(&shelf.new_game().await, &players, &mut see).await;
+        let table = Table::shown(phone).await;
+        preparations(phone, &mut see).await;
+        board(phone, &table, &mut see).await;
+        headquarters(phone, &table, &mut see).await;
+        for _ in 1..players.len() {
+            table.pass_turn(40).await;
+        }
+        see.look("curtain-digest").await;
+        table.begin_turn().await;
+        table.enter(60).await;
+        table.withdraw().await;
+        see.look("turn-2-public").await;
+        table.read_events().await;
+        table.leave_events().await;
+        phone.tap(button("Zum Spielmenü")).await;
+        let shelf = Shelf::shown(phone).await;
+        see.look("games").await;
+        let table = shelf.resume().await;
+        table.fight().await;
+        let headquarters = table.enter_headquarters().await;
+        let mine = phone.text().await.contains("Anna ist am Zug");
+        headquarters.act("Spionage", "Spionage", if mine { "Cesar" } else { "Anna" }).await;
+        table.end_turn().await;
+        // Whoever was spied on decides how it went, so everybody has a turn.
+        for _ in 1..players.len() {
+            table.pass_turn(30).await;
+        }
+        table.begin_turn().await;
+        table.type_points(120).await;
+        phone.tap(button("WEITER")).await;
+        phone.find(button("JA, SIEG")).await;
+        see.look("turn-0-victory").await;
+        phone.tap(button("JA, SIEG")).await;
+        phone.on_screen("Sieg").await;
+        see.look("over").await;
+        see.end();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_largest_game_fits_too() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let mut see = Inspection::begin(phone);
+        let shelf = Start::open(phone, &site).await.play_as_guest().await;
+        let players = ["Annamaria-Louise", "Bartholomäus XVI", "Cesar", "Dora", "Emil", "Friedrich-Wilhel"];
+        // "Schnelles Spiel": the app deals the areas.
+        let table = shelf.new_game().await.set_up(Game { scenario: 1, ..Game::of(&players) }).await;
+        phone.tap(button("WEITER")).await;
+        phone.on_screen("Startgebiete besetzen").await;
+        see.look("six-areas").await;
+        phone.tap(button("WEITER")).await;
+        phone.on_screen("Ausgleich Startspieler").await;
+        see.look("six-compensation").await;
+        phone.tap(button("WEITER")).await;
+        phone.on_screen("Szenario-Regeln").await;
+        phone.tap(button("WEITER")).await;
+        table.begin_turn().await;
+        see.look("six-points").await;
+        phone.tap(button("WEITER")).await;
+        table.withdraw().await;
+        table.read_events().await;
+        table.leave_events().await;
+        table.fight().await;
+        table.enter_headquarters().await;
+        phone.tap(tab("Diplomatie")).await;
+        see.look("six-diplomacy").await;
+        table.end_turn().await;
+        see.look("six-curtain").await;
+        see.end();
+    })
+    .await;
+}

@@ -21,6 +21,7 @@
 //! | `LEADERS_DIST_APP` | the release for `/app/` | `target/dist-app` |
 //! | `LEADERS_CHROME` | Chromium or Chrome | `/usr/bin/chromium` |
 //! | `LEADERS_CHROMEDRIVER` | its `ChromeDriver` | `chromedriver`, found on the path |
+//! | `LEADERS_FAILURES` | where pictures of failed tests go | `target/failures` |
 //!
 //! Every failure panics with what was awaited: a test has nothing better to do with an error.
 

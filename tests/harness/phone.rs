@@ -47,6 +47,9 @@ pub async fn with_phone_in(language: &str, test: impl AsyncFnOnce(&Phone)) {
     })
     .catch_unwind()
     .await;
+    if outcome.is_err() {
+        phone.keep_picture().await;
+    }
     phone.client.close().await.expect("the browser closes");
     drop(driver);
     if let Err(panic) = outcome {
@@ -127,6 +130,16 @@ impl Phone {
     pub async fn until_offline_ready(&self) {
         self.until("(await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'").await;
         self.until("navigator.serviceWorker.controller !== null").await;
+    }
+
+    /// Keeps a picture of the screen on which a test failed, in `target/failures`.
+    async fn keep_picture(&self) {
+        let folder = setting("LEADERS_FAILURES", "target/failures");
+        let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
+        // The failure is told anyway; a picture of it is not worth another one.
+        if let (Ok(()), Ok(picture)) = (std::fs::create_dir_all(&folder), self.client.screenshot().await) {
+            let _ = std::fs::write(folder.join(format!("{name}.png")), picture);
+        }
     }
 
     /// How often a finger has touched the screen so far.
