@@ -1,7 +1,7 @@
 //! ANMELDEN (chapter 2.1).
 
 use leptos::prelude::*;
-use leptos_router::{components::A, hooks::use_navigate};
+use leptos_router::hooks::use_navigate;
 
 use super::{
     explain::Place,
@@ -11,7 +11,7 @@ use super::{
 use crate::{
     browser,
     texts::texts,
-    ui::{Back, Frame, PasswordField, TextField},
+    ui::{Back, Frame, Link, PasswordField, TextField},
 };
 
 /// Mail address and password.
@@ -49,9 +49,9 @@ pub fn SignIn() -> impl IntoView {
                     error=form.fault_at(Place::Password)
                 />
             </FormBody>
-            <A href="/recover">{t.account_forgotten}</A>
+            <Link href="/recover">{t.account_forgotten}</Link>
             <p>
-                {t.account_none_yet} " " <A href="/register">{t.start_register}</A>
+                {t.account_none_yet} " " <Link href="/register">{t.start_register}</Link>
             </p>
         </Frame>
     }

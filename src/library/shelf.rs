@@ -3,7 +3,6 @@
 use core::cmp::Reverse;
 
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::components::A;
 use vault::{Account, AccountId, Slot, Time};
 
 use super::{aside::AsideList, replace::StartButton, save_card::SaveCard, transfer::ImportButton};
@@ -12,7 +11,7 @@ use crate::{
     browser,
     settings::{InstallHint, UpdateBanner},
     texts::texts,
-    ui::{Banner, Button, Card, Frame, Glyph, Icon, Spinner, Tone, Weight},
+    ui::{Banner, Button, Card, Frame, Glyph, Icon, Link, Spinner, Tone, Weight},
 };
 
 /// The games of whoever is signed in.
@@ -106,9 +105,9 @@ fn cards(account: AccountId, slots: Vec<Slot>, changed: Callback<()>) -> AnyView
 fn settings_link() -> AnyView {
     let label = texts().settings_title;
     view! {
-        <A href="/settings" attr:class="icon-button" attr:aria-label=label>
+        <Link href="/settings" class="icon-button" label>
             <Icon glyph=Glyph::Settings />
-        </A>
+        </Link>
     }
     .into_any()
 }

@@ -1,9 +1,11 @@
 //! Buttons, and links that look like them.
 
 use leptos::prelude::*;
-use leptos_router::components::A;
 
-use super::icon::{Glyph, Icon};
+use super::{
+    icon::{Glyph, Icon},
+    link::Link,
+};
 
 /// How loud a button is. One screen has at most one `Primary`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -106,9 +108,9 @@ pub fn ButtonLink(
     children: Children,
 ) -> impl IntoView {
     view! {
-        <A href=href attr:class=weight.class()>
+        <Link href class=weight.class()>
             {glyph.map(|glyph| view! { <Icon glyph /> })}
             {children()}
-        </A>
+        </Link>
     }
 }

@@ -1,10 +1,10 @@
 //! The frame of every screen: where am I, whose turn is it, who may look.
 
 use leptos::{html, prelude::*};
-use leptos_router::components::A;
 
 use super::{
     icon::{Glyph, Icon},
+    link::Link,
     player::Player,
 };
 use crate::texts::texts;
@@ -111,9 +111,9 @@ fn back_arrow(back: Back) -> AnyView {
     let label = texts().frame_back;
     match back {
         Back::To(href) => view! {
-            <A href=href attr:class="icon-button" attr:aria-label=label>
+            <Link href class="icon-button" label>
                 <Icon glyph=Glyph::Back />
-            </A>
+            </Link>
         }
         .into_any(),
         Back::Run(run) => view! { <super::IconButton glyph=Glyph::Back label=label on_press=run /> }.into_any(),
