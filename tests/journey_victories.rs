@@ -1,7 +1,7 @@
 //! From registration to each of the three victories, with the server gone after the first load.
 
 use browser_tests::pages::{Game, Start, Table};
-use browser_tests::{Phone, Site, heading, with_phone};
+use browser_tests::{Phone, Site, fold, heading, with_phone};
 
 /// Opens the app, takes the network away, registers and sets up a game.
 async fn register_and_set_up<'a>(phone: &'a Phone, mut site: Site, game: Game<'_>) -> Table<'a> {
@@ -38,6 +38,7 @@ async fn victory_by_points() {
         let winner = table.begin_turn().await;
         table.enter_and_win(130).await;
         assert_won(phone, &winner, "durch militärische Stärke", "nach 2 Runden").await;
+        phone.tap(fold("Zahlen zeigen")).await;
         phone.sees("61").await;
     })
     .await;

@@ -18,7 +18,7 @@ async fn switches_to_english_and_back() {
         phone.tap(choice("English")).await;
         phone.on_screen("Settings").await;
         phone.open(&site.url()).await;
-        phone.on_screen("Games").await;
+        phone.on_screen("Choose a game").await;
         phone.tap(link("Settings")).await;
         phone.tap(choice("Deutsch")).await;
         phone.on_screen("Einstellungen").await;
@@ -47,7 +47,7 @@ async fn speaks_the_language_of_the_browser() {
             phone.tap(button("CHOOSE")).await;
         }
         for page in ["Take your material", "Occupy the start areas", "Compensation", "Scenario rules"] {
-            phone.until(&format!("document.querySelector('h1')?.innerText !== {page:?}")).await;
+            phone.on_screen(page).await;
             phone.tap(button("NEXT")).await;
         }
         phone.hold(button("Hold to reveal")).await;

@@ -32,13 +32,13 @@ const FALLS: [&str; 3] = [
       window.dispatchEvent(new Event('visibilitychange')), delete document.hidden)",
 ];
 
-/// Orders of every kind, each with a number that nothing else on any screen has.
+/// Orders of several kinds; returns what would give them away.
 async fn order(headquarters: &Headquarters<'_>, other: &str) -> Vec<String> {
     headquarters.recruit("Infanterie", 1).await;
     headquarters.research("Technologie").await;
     headquarters.act("Spionage", "Spionage", other).await;
     let left = headquarters.points().await;
-    vec![format!(">{left}<"), "Technologie".to_owned(), "Spionage".to_owned(), "aria-pressed".to_owned()]
+    vec![format!(">{left}<"), "Technologie".to_owned(), "Spionage".to_owned()]
 }
 
 /// Two rounds in which agents are hired, so that there is something to hide.
