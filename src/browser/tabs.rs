@@ -4,8 +4,8 @@ use super::js;
 use js_sys::{Function, Object, Promise, Reflect};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 thread_local! {

@@ -85,6 +85,11 @@ impl<G: Game, K: Keeper<G>> Session<G, K> {
         Memo::new(move |_| table.with(&read))
     }
 
+    /// Whether something is being saved.
+    pub fn saving(self) -> Signal<bool> {
+        self.saving.into()
+    }
+
     /// Does something for a seat, once what was asked for before is saved.
     pub fn play(self, seat: Seat, command: G::Command) {
         self.ask(Step::Play(seat, command));

@@ -64,7 +64,12 @@ pub fn claims(room: Room, seat: Seat) -> AnyView {
 
 /// Lets the seat whose turn it is put down its next infantry.
 pub fn occupation(room: Room) -> AnyView {
-    list(room, None, |view, area| view.open_areas.contains(area), Callback::new(move |line: Line| room.act(Command::Occupy(line.area))))
+    list(
+        room,
+        None,
+        |view, area| view.open_areas.contains(area),
+        Callback::new(move |line: Line| room.act(Command::Occupy(line.area))),
+    )
 }
 
 /// The name of an area, as printed on the board.
@@ -128,16 +133,18 @@ fn continent_head(id: ContinentId, name: String, bonus: u16, all: u32, held: Mem
 fn line_button(room: Room, seat: Option<Seat>, name: String, line: Memo<Line>, tap: Callback<Line>) -> AnyView {
     let t = texts();
     let mine = move || seat.is_some() && line.get().holder == seat;
-    let badge = move || line.get().holder.filter(|holder| Some(*holder) != seat).map(|holder| {
-        let player = room.player(holder);
-        let label = t.points_held_by(&player.name);
-        view! {
-            <span class="area__holder">
-                <PlayerBadge player />
-                <span class="visually-hidden">{label}</span>
-            </span>
-        }
-    });
+    let badge = move || {
+        line.get().holder.filter(|holder| Some(*holder) != seat).map(|holder| {
+            let player = room.player(holder);
+            let label = t.points_held_by(&player.name);
+            view! {
+                <span class="area__holder">
+                    <PlayerBadge player />
+                    <span class="visually-hidden">{label}</span>
+                </span>
+            }
+        })
+    };
     view! {
         <button
             class="area"

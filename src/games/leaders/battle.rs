@@ -1,6 +1,6 @@
 //! Phase 3: what happens on the board, in four steps, with help for those who want it (manual, chapter 3.5).
 
-use leaders::{Command, Phase, edition::Skill};
+use leaders::{Phase, edition::Skill};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -13,7 +13,7 @@ use crate::{
 /// Phase 3 for a seat.
 pub fn battle(room: Room, seat: Seat) -> AnyView {
     let t = texts();
-    let next = view! { <BottomBar label=t.new_next on_next=move |()| room.act(Command::Proceed) /> };
+    let next = view! { <BottomBar label=t.new_next on_next=move |()| room.proceed() /> };
     view! {
         <Frame
             title=room.name(seat)

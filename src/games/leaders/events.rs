@@ -93,7 +93,7 @@ fn secret_part(room: Room, seat: Seat, first: usize) -> AnyView {
             other => words::refusal(other),
         })
     };
-    let next = move |()| room.act(Command::Proceed);
+    let next = move |()| room.proceed();
     let name = room.name(seat);
     let only = t.events_secret(&name);
     let bottom = view! {
@@ -117,13 +117,23 @@ fn secret_part(room: Room, seat: Seat, first: usize) -> AnyView {
     .into_any()
 }
 
-/// Tells the rules of every event that comes on the screen for the first time.
+/// Tells the rules of every event that comes on the screen for the first time, each once, however fast one leafs.
 fn turn_pages(room: Room, seat: Seat, index: RwSignal<usize>, first: usize, seen: Memo<usize>) {
+    let told = StoredValue::new(0);
+    let saving = room.session.saving();
+    Effect::new(move || {
+        // What did not get through is told again when it is looked at again.
+        if !saving.get() {
+            told.set_value(seen.get_untracked());
+        }
+    });
     Effect::new(move || {
         let wanted = first + index.get() + 1;
-        for _ in seen.get_untracked()..wanted {
+        let known = told.get_value().max(seen.get_untracked());
+        for _ in known..wanted {
             room.session.play(seat, Command::TurnPage);
         }
+        told.set_value(known.max(wanted));
     });
 }
 
@@ -203,14 +213,15 @@ fn ledger(production: &Production) -> AnyView {
         (t.events_production_saved, production.saved, "+"),
         (t.events_production_boycott, production.boycott, "−"),
     ];
-    let rows = lines.into_iter().filter(|(_, points, sign)| *points > 0 || sign.is_empty()).map(|(name, points, sign)| {
-        view! {
-            <div>
-                <dt>{name}</dt>
-                <dd>{signed(points, sign)}</dd>
-            </div>
-        }
-    });
+    let rows =
+        lines.into_iter().filter(|(_, points, sign)| *points > 0 || sign.is_empty()).map(|(name, points, sign)| {
+            view! {
+                <div>
+                    <dt>{name}</dt>
+                    <dd>{signed(points, sign)}</dd>
+                </div>
+            }
+        });
     view! {
         <dl class="ledger">
             {rows.collect_view()} <div class="ledger__total">
@@ -267,7 +278,9 @@ pub fn words_of(room: Room, seat: Seat, national: &National) -> (&'static str, S
         National::Reinforcements(_) => (t.events_reinforcements, t.events_reinforcements_text.to_owned()),
         National::Sabotage(units) => (t.events_sabotage, t.events_sabotage_text(u32::from(units))),
         National::Boycott(points) => (t.events_boycott, t.events_boycott_text(&points)),
-        National::Technology(field, level) => (t.events_technology, t.events_technology_text(&words::field(field), &level)),
+        National::Technology(field, level) => {
+            (t.events_technology, t.events_technology_text(&words::field(field), &level))
+        }
         National::Glory(badge) => {
             let badge_name = room.edition(|edition| {
                 edition.badges.get(usize::from(badge).saturating_sub(1)).map(|badge| words::text(&badge.value))
@@ -276,11 +289,15 @@ pub fn words_of(room: Room, seat: Seat, national: &National) -> (&'static str, S
         }
         National::Diplomats(count) => (t.events_diplomats, t.events_diplomats_text(u32::from(count))),
         National::Tribute(from, points) => (t.events_tribute, t.events_tribute_text(&name(from), &points)),
-        National::Succeeded(Covert::Boycott, at) => (t.events_boycott_success, t.events_boycott_success_text(&name(at))),
+        National::Succeeded(Covert::Boycott, at) => {
+            (t.events_boycott_success, t.events_boycott_success_text(&name(at)))
+        }
         National::Succeeded(_, at) => (t.events_sabotage_success, t.events_sabotage_success_text(&name(at))),
         National::Failed(Covert::Boycott, at) => (t.events_boycott_failed, t.events_boycott_failed_text(&name(at))),
         National::Failed(Covert::Sabotage, at) => (t.events_sabotage_failed, t.events_sabotage_failed_text(&name(at))),
-        National::Failed(Covert::Espionage, at) => (t.events_espionage_failed, t.events_espionage_failed_text(&name(at))),
+        National::Failed(Covert::Espionage, at) => {
+            (t.events_espionage_failed, t.events_espionage_failed_text(&name(at)))
+        }
         National::Foiled(Covert::Boycott) => (t.events_boycott_foiled, t.events_boycott_foiled_text.to_owned()),
         National::Foiled(Covert::Sabotage) => (t.events_sabotage_foiled, t.events_sabotage_foiled_text.to_owned()),
         National::Foiled(Covert::Espionage) => (t.events_espionage_foiled, t.events_espionage_foiled_text.to_owned()),
@@ -303,7 +320,9 @@ fn glyph(national: &National) -> Glyph {
     match national {
         National::Reinforcements(_) => Glyph::Infantry,
         National::Sabotage(_) | National::Succeeded(..) | National::Foiled(Covert::Sabotage) => Glyph::Sabotage,
-        National::Boycott(_) | National::Foiled(Covert::Boycott) | National::Failed(Covert::Boycott, _) => Glyph::Boycott,
+        National::Boycott(_) | National::Foiled(Covert::Boycott) | National::Failed(Covert::Boycott, _) => {
+            Glyph::Boycott
+        }
         National::Technology(..) => Glyph::Research,
         National::Glory(_) | National::MissionFailed(_) => Glyph::Medal,
         National::Diplomats(_) | National::Caught(Covert::Boycott, _) => Glyph::Diplomat,

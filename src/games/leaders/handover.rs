@@ -5,11 +5,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{events, room::Room};
-use crate::{
-    table::Curtain,
-    texts::texts,
-    ui::{BottomBar, Frame, PlayerName},
-};
+use crate::{table::Curtain, texts::texts, ui::PlayerName};
 
 /// Hands the device to `seat`; `begun` tells that he has it. Nothing secret is behind: phase 0 is public.
 pub fn handover(room: Room, seat: Seat, begun: RwSignal<bool>) -> AnyView {
@@ -61,29 +57,4 @@ fn digest(room: Room, seat: Seat) -> AnyView {
 fn line(room: Room, seat: Seat, national: &National) -> AnyView {
     let (title, text) = events::words_of(room, seat, national);
     view! { <li>{title} ": " {text}</li> }.into_any()
-}
-
-/// Phase 1: a page to read, and on.
-pub fn withdrawal(room: Room, seat: Seat) -> AnyView {
-    use leaders::{Command, Phase};
-    let t = texts();
-    let next = view! { <BottomBar label=t.new_next on_next=move |()| room.act(Command::Proceed) /> }.into_any();
-    view! {
-        <Frame
-            title=room.name(seat)
-            back=room.back()
-            phase=super::words::phase(Phase::Withdrawal)
-            player=room.player(seat)
-            eye=crate::ui::Eye::Open
-            tools=room.way_out()
-            bottom=next
-        >
-            <ol class="steps">
-                <li>{t.withdraw_one}</li>
-                <li>{t.withdraw_sea}</li>
-                <li>{t.withdraw_drop}</li>
-            </ol>
-        </Frame>
-    }
-    .into_any()
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use leaders::{Command, Leaders, Stage, edition::Edition};
 use tabletop::{Game, Proposal, Record, Replay, Seat, Table, Viewer};
-use vault::{Opened, OpenSave, SaveFile, Settled, StoreError, WriteError};
+use vault::{OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
 
 use super::words;
 use crate::{accounts::AppVault, browser, library::About, table::Keeper};

@@ -13,6 +13,7 @@ mod play;
 mod points;
 mod preparations;
 mod room;
+mod withdrawal;
 mod wizard;
 mod words;
 

@@ -34,7 +34,11 @@ pub fn helper(room: Room, seat: Seat) -> AnyView {
     let answer = Memo::new(move |_| {
         let side = |asked: Asked| {
             let [infantry, tank, plane] = asked.units.get().map(|units| u16::try_from(units).unwrap_or(0));
-            Side { force: Force::new(infantry, tank, plane), fighter: fighter(room, asked.seat.get()), over_water: over_water.get() }
+            Side {
+                force: Force::new(infantry, tank, plane),
+                fighter: fighter(room, asked.seat.get()),
+                over_water: over_water.get(),
+            }
         };
         let (attacker, defender) = (side(attacker), side(defender));
         (attacker.force.total() > 0 && defender.force.total() > 0)
@@ -53,9 +57,8 @@ pub fn helper(room: Room, seat: Seat) -> AnyView {
 
 /// What of a player's nation and public research counts in a battle.
 fn fighter(room: Room, seat: Seat) -> Fighter {
-    let (nation, military, skills) = room
-        .public()
-        .with_untracked(|view| (view.seats[seat].nation, view.seats[seat].military, view.settings.skills));
+    let (nation, military, skills) =
+        room.public().with_untracked(|view| (view.seats[seat].nation, view.seats[seat].military, view.settings.skills));
     let skill = room.edition(|edition| edition.nation(nation).map(|nation| nation.skill.value)).filter(|_| skills);
     Fighter { skill, military }
 }

@@ -59,21 +59,26 @@ fn luck(room: Room, story: &Story) -> AnyView {
     if story.attempts.is_empty() {
         return view! { <Card title=t.over_luck><p class="dim">{t.over_luck_none}</p></Card> }.into_any();
     }
-    let bars: Vec<_> = story.luck.iter().filter(|(_, luck)| luck.tried > 0).map(|(seat, luck)| {
-        let expected = format!("{},{}", luck.expected_percent / 100, luck.expected_percent % 100 / 10);
-        let figure = t.over_luck_text(&luck.succeeded, &luck.tried, &expected);
-        view! {
-            <Bar
-                label=room.name(seat)
-                value=luck.succeeded * 100
-                of=luck.tried * 100
-                expected=luck.expected_percent
-                figure
-            />
-        }
-    })
-    .collect();
-    let lines: Vec<AnyView> = story.attempts.iter().map(|(round, attempt)| attempt_line(room, *round, attempt)).collect();
+    let bars: Vec<_> = story
+        .luck
+        .iter()
+        .filter(|(_, luck)| luck.tried > 0)
+        .map(|(seat, luck)| {
+            let expected = format!("{},{}", luck.expected_percent / 100, luck.expected_percent % 100 / 10);
+            let figure = t.over_luck_text(&luck.succeeded, &luck.tried, &expected);
+            view! {
+                <Bar
+                    label=room.name(seat)
+                    value=luck.succeeded * 100
+                    of=luck.tried * 100
+                    expected=luck.expected_percent
+                    figure
+                />
+            }
+        })
+        .collect();
+    let lines: Vec<AnyView> =
+        story.attempts.iter().map(|(round, attempt)| attempt_line(room, *round, attempt)).collect();
     view! {
         <Card title=t.over_luck>
             {bars} <ul class="plain lines">{lines}</ul>
@@ -111,21 +116,24 @@ fn secrets(room: Room, story: &Story) -> AnyView {
     if story.secrets.is_empty() {
         return view! { <Card title=t.over_secrets><p class="dim">{t.over_no_secrets}</p></Card> }.into_any();
     }
-    let lines: Vec<_> = story.secrets.iter().map(|(round, seat, national)| {
-        let (title, text) = events::words_of(room, *seat, national);
-        view! {
-            <li>
-                <span class="dim">{t.turn_round(round)}</span>
-                " "
-                <PlayerName player=room.player(*seat) />
-                " "
-                <b>{title}</b>
-                " "
-                {text}
-            </li>
-        }
-    })
-    .collect();
+    let lines: Vec<_> = story
+        .secrets
+        .iter()
+        .map(|(round, seat, national)| {
+            let (title, text) = events::words_of(room, *seat, national);
+            view! {
+                <li>
+                    <span class="dim">{t.turn_round(round)}</span>
+                    " "
+                    <PlayerName player=room.player(*seat) />
+                    " "
+                    <b>{title}</b>
+                    " "
+                    {text}
+                </li>
+            }
+        })
+        .collect();
     view! {
         <Card title=t.over_secrets>
             <ul class="plain lines">{lines}</ul>

@@ -11,7 +11,7 @@ use super::{
     keeper::{self, SaveKeeper},
     over, points, preparations,
     room::Room,
-    words,
+    withdrawal, words,
 };
 use crate::{
     accounts::{AppVault, use_visit},
@@ -164,7 +164,7 @@ fn table(room: Room) -> AnyView {
     (move || match stage.get() {
         Stage::Preparing(page) => preparations::page(room, page),
         Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, seat),
-        Stage::Turn { seat, phase: Phase::Withdrawal } => handover::withdrawal(room, seat),
+        Stage::Turn { seat, phase: Phase::Withdrawal } => withdrawal::withdrawal(room, seat),
         Stage::Turn { seat, phase: Phase::Events } => events::events(room, seat),
         Stage::Turn { seat, phase: Phase::Battle } => battle::battle(room, seat),
         Stage::Turn { seat, phase: Phase::Headquarters } => headquarters::headquarters(room, seat),

@@ -1,7 +1,7 @@
 //! Before the first round: material, start areas, compensation, rules (manual, chapters 2.6 to 2.10).
 
 use leaders::{
-    Command, Page,
+    Page,
     edition::{StartRule, Unit},
 };
 use leptos::prelude::*;
@@ -22,7 +22,7 @@ pub fn page(room: Room, page: Page) -> AnyView {
         Page::Compensation => (t.prep_compensation, compensation(room)),
         Page::Rules => (t.prep_rules, rules(room)),
     };
-    let next = view! { <BottomBar label=t.new_next on_next=move |()| room.act(Command::Proceed) /> }.into_any();
+    let next = view! { <BottomBar label=t.new_next on_next=move |()| room.proceed() /> }.into_any();
     view! {
         <Frame title back=room.back() tools=room.way_out() bottom=next>
             {content}
@@ -46,8 +46,7 @@ fn material(room: Room) -> AnyView {
         let setup = room.session.read(|table| table.record().setup.players[seat.index()].clone());
         let nation = room.edition(|edition| edition.nation(setup.nation).map(|nation| words::text(&nation.name.value)));
         let colour = words::colour(setup.colour);
-        let figures =
-            t.prep_material_figures(&colour, &supply.infantry.value, &supply.tank.value, &supply.plane.value);
+        let figures = t.prep_material_figures(&colour, &supply.infantry.value, &supply.tank.value, &supply.plane.value);
         view! {
             <li>
                 <Card>
@@ -181,7 +180,8 @@ fn rules(room: Room) -> AnyView {
 /// The three ways to win.
 pub fn goals(settings: &leaders::Settings, edition: &leaders::edition::Edition) -> AnyView {
     let t = texts();
-    let badge = edition.badges.get(usize::from(settings.badge).saturating_sub(1)).map(|badge| words::text(&badge.value));
+    let badge =
+        edition.badges.get(usize::from(settings.badge).saturating_sub(1)).map(|badge| words::text(&badge.value));
     view! {
         <ul class="plain goals">
             <li>{t.new_win_military(&settings.military)}</li>

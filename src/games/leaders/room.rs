@@ -66,6 +66,14 @@ impl Room {
         }
     }
 
+    /// Goes on to the next page or phase. A second tap while the first is being saved is the same tap: it must not
+    /// lead through the next phase unseen.
+    pub fn proceed(self) {
+        if !self.session.saving().get_untracked() {
+            self.act(Command::Proceed);
+        }
+    }
+
     /// Follows whether a seat may do something.
     pub fn permits(self, seat: Seat, command: Command) -> Memo<Result<(), Refusal>> {
         self.session.follow(move |table| table.game().permits(seat, command))

@@ -3,7 +3,8 @@
 use leaders::{
     Colour, Phase, Refusal, Victory,
     edition::{
-        Bloc, Category, Edition, Field, MissionKind, NationRule, ScenarioId, Skill, StartRule, Text, Unit, model::Mission,
+        Bloc, Category, Edition, Field, MissionKind, NationRule, ScenarioId, Skill, StartRule, Text, Unit,
+        model::Mission,
     },
 };
 

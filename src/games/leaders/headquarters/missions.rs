@@ -52,7 +52,9 @@ fn card(
     let mission = desk.room.edition(|edition| edition.mission(kind).cloned());
     let text = mission.as_ref().map(words::mission_text);
     let running = running.filter(|running| running.category == category);
-    let state = running.zip(mission.as_ref()).map(|(running, mission)| progress(desk, &running, mission.rounds.value, mission.target.value));
+    let state = running
+        .zip(mission.as_ref())
+        .map(|(running, mission)| progress(desk, &running, mission.rounds.value, mission.target.value));
     view! {
         <Card title=words::mission(kind)>
             <p class="dim">{words::category(category)}</p>
@@ -69,7 +71,8 @@ fn progress(desk: Desk, running: &RunningMission, rounds: u16, target: u16) -> A
     let t = texts();
     let round = desk.view.with_untracked(|view| view.round);
     let left = (running.since + rounds).saturating_sub(round);
-    let (done, of) = if running.kind == MissionKind::Defence { (running.progress, rounds) } else { (running.progress, target) };
+    let (done, of) =
+        if running.kind == MissionKind::Defence { (running.progress, rounds) } else { (running.progress, target) };
     view! {
         <p class="turn-line">
             {t.hq_active} " · " {t.hq_mission_progress(&done, &of)} " · " {t.hq_mission_left(u32::from(left))}

@@ -29,7 +29,10 @@ struct Desk {
 
 impl Desk {
     /// Follows something of the player's secrets.
-    fn follow<T: PartialEq + Send + Sync + 'static>(self, read: impl Fn(&Private) -> T + Send + Sync + 'static) -> Memo<Option<T>> {
+    fn follow<T: PartialEq + Send + Sync + 'static>(
+        self,
+        read: impl Fn(&Private) -> T + Send + Sync + 'static,
+    ) -> Memo<Option<T>> {
         Memo::new(move |_| self.view.with(|view| view.mine.as_ref().map(&read)))
     }
 
@@ -77,7 +80,7 @@ fn inside(room: Room, seat: Seat, tab: RwSignal<usize>, clock: Signal<Option<u16
         _ => missions::panel(desk),
     };
     let bottom = view! {
-        <BottomBar label=t.hq_end_turn on_next=move |()| desk.order(Command::Proceed)>
+        <BottomBar label=t.hq_end_turn on_next=move |()| desk.room.proceed()>
             {resources(desk)}
         </BottomBar>
     };

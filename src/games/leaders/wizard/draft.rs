@@ -96,7 +96,8 @@ impl Draft {
     /// Takes over what the scenario proposes for so many players.
     pub fn propose_settings(self) {
         let (scenario, count) = (self.scenario.get_untracked(), self.count.get_untracked());
-        let proposed = self.edition(|edition| edition.scenario(scenario).map(|scenario| Settings::proposed(scenario, count)));
+        let proposed =
+            self.edition(|edition| edition.scenario(scenario).map(|scenario| Settings::proposed(scenario, count)));
         if let Some(proposed) = proposed {
             self.settings.set(proposed);
         }
@@ -121,7 +122,8 @@ impl Draft {
 
     /// The nations a player may choose from: not taken by an earlier one, and of his bloc if he had to choose one.
     pub fn nations(self, at: usize) -> Vec<(NationId, Nation)> {
-        let taken: Vec<NationId> = self.before(at).into_iter().filter_map(|player| player.nation.get_untracked()).collect();
+        let taken: Vec<NationId> =
+            self.before(at).into_iter().filter_map(|player| player.nation.get_untracked()).collect();
         let bloc = self.player(at).bloc.get_untracked().filter(|_| self.asks_for_bloc());
         self.edition(|edition| {
             let nations = edition.nations.iter().cloned().zip(0..).map(|(nation, id)| (NationId(id), nation));

@@ -32,7 +32,8 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
             create.run();
         }
     };
-    let slide = move |at: usize| nations.with_value(|all| all.get(at).map(|(_, nation)| card(draft, nation))).into_any();
+    let slide =
+        move |at: usize| nations.with_value(|all| all.get(at).map(|(_, nation)| card(draft, nation))).into_any();
     let name = player.name.get_untracked().trim().to_owned();
     let who = Player { name: name.clone(), hue: words::hue(player.colour.get_untracked()) };
     let bottom = view! { <BottomBar label=t.new_choose on_next=choose /> };

@@ -24,9 +24,8 @@ pub fn screen(draft: Draft) -> AnyView {
             draft.step.set(Step::Settings);
         }
     };
-    let slide = move |at: usize| {
-        scenarios.with_value(|all| all.get(at).map(|scenario| card(draft, scenario))).into_any()
-    };
+    let slide =
+        move |at: usize| scenarios.with_value(|all| all.get(at).map(|scenario| card(draft, scenario))).into_any();
     let count = scenarios.with_value(Vec::len);
     let bottom = view! { <BottomBar label=t.new_choose on_next=choose /> };
     view! {

@@ -78,7 +78,11 @@ fn goals(draft: Draft) -> AnyView {
     let t = texts();
     let settings = draft.settings;
     let (world, badges) = draft.edition(|edition| (edition.world_total(), edition.badges.len()));
-    let goal = |label: &'static str, most: usize, step: u32, read: fn(&leaders::Settings) -> u16, write: fn(&mut leaders::Settings, u16)| {
+    let goal = |label: &'static str,
+                most: usize,
+                step: u32,
+                read: fn(&leaders::Settings) -> u16,
+                write: fn(&mut leaders::Settings, u16)| {
         let change = move |number: u32| {
             settings.update(|settings| write(settings, u16::try_from(number).unwrap_or(u16::MAX)));
         };
