@@ -50,8 +50,9 @@ impl SaveKeeper {
     async fn settle(&self, plies: u32) -> Result<(), WriteError> {
         self.vault.settle(&self.save).await?;
         if self.save.length() > plies {
+            // The write was made after all, perhaps with a snapshot, behind which one cannot take back.
             let about = self.save.shown().about;
-            self.vault.truncate(&self.save, plies, &about, browser::clock::now()).await?;
+            self.vault.cut_off(&self.save, plies, &about, browser::clock::now()).await?;
         }
         Ok(())
     }
