@@ -28,9 +28,12 @@ async fn wrong_accounts_are_explained() {
         phone.sees("Das Passwort braucht mindestens 8 Zeichen.").await;
         send(phone, MAIL, PASSWORD, "Registrieren").await;
         phone.sees("Nur jetzt zu sehen").await;
-        phone.fill(field("Code"), "1234").await;
+        phone.fill(field("Code"), "1").await;
         phone.tap(button("Bestätigen")).await;
-        phone.sees("Ein Code hat 16 Zeichen").await;
+        phone.sees("„1“ kommt in keinem Code vor.").await;
+        phone.fill(field("Code"), "ABCD").await;
+        phone.tap(button("Bestätigen")).await;
+        phone.sees("Ein Code hat 16 Zeichen. Das sind 4.").await;
         phone.tap(link("Später")).await;
         Shelf::shown(phone).await;
         phone.sees("Bestätige deinen Account in den nächsten").await;
@@ -200,7 +203,7 @@ async fn broken_files_are_refused_and_change_nothing() {
 }
 
 #[tokio::test]
-async fn a_blocked_storage_is_explained() {
+async fn a_blocked_storage_is_told_before_anybody_plays() {
     let site = Site::at_root();
     with_phone(async |phone| {
         phone
@@ -209,24 +212,47 @@ async fn a_blocked_storage_is_explained() {
                     Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });",
             )
             .await;
-        Start::open(phone, &site).await;
-        phone.tap(button("Ohne Account spielen")).await;
-        phone.sees("Der Browser lässt die App nichts speichern").await;
-        phone.tap(link("Account erstellen")).await;
-        send(phone, MAIL, PASSWORD, "Registrieren").await;
-        phone.sees("Der Browser lässt die App nichts speichern").await;
+        let start = Start::open(phone, &site).await;
+        phone.sees("Dieser Browser lässt die App nichts speichern.").await;
+        // Whoever wants to plays all the same.
+        let shelf = start.play_as_guest().await;
+        let table = shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await;
+        table.prepare().await;
+        table.begin_turn().await;
+        table.enter(12).await;
     })
     .await;
+}
+
+/// Fills what is left of the storage to the last byte, as another part of a site could.
+async fn fill_storage(phone: &Phone) {
+    let script = "void await (async () => {
+        const open = indexedDB.open('filler');
+        open.onupgradeneeded = () => open.result.createObjectStore('sand', { autoIncrement: true });
+        await new Promise((done) => (open.onsuccess = done));
+        for (let size = 1 << 16; size > 0; size >>= 1) {
+            for (let fits = true; fits; ) {
+                const transaction = open.result.transaction('sand', 'readwrite');
+                transaction.objectStore('sand').put(crypto.getRandomValues(new Uint8Array(size)));
+                fits = await new Promise((done) => {
+                    transaction.oncomplete = () => done(true);
+                    transaction.onabort = () => done(false);
+                });
+            }
+        }
+    })()";
+    phone.value(script).await;
 }
 
 #[tokio::test]
 async fn a_full_storage_stops_the_game_and_loses_nothing() {
     let site = Site::at_root();
     with_phone(async |phone| {
+        let origin = site.url();
+        phone.devtools("Storage.overrideQuotaForOrigin", json!({ "origin": origin, "quotaSize": 3_000_000 })).await;
         set_up(phone, &site).await;
         phone.on_screen("Spielmaterial nehmen").await;
-        let origin = site.url();
-        phone.devtools("Storage.overrideQuotaForOrigin", json!({ "origin": origin, "quotaSize": 1 })).await;
+        fill_storage(phone).await;
         phone.tap(button("WEITER")).await;
         phone.sees("Der Speicher ist voll").await;
         phone.on_screen("Spielmaterial nehmen").await;
@@ -249,8 +275,12 @@ async fn a_storage_cleared_while_the_app_runs_is_told() {
         let parameters = json!({ "origin": site.url(), "storageTypes": "indexeddb" });
         phone.devtools("Storage.clearDataForOrigin", parameters).await;
         phone.tap(button("WEITER")).await;
-        phone.sees("Der Speicher wurde geleert").await;
-        phone.on_screen("Spielmaterial nehmen").await;
+        // The game is still whole in the memory of the page, and goes back from there.
+        phone.on_screen("Spielstand verschwunden").await;
+        phone.tap(button("WIEDER SPEICHERN")).await;
+        phone.on_screen("Startgebiete besetzen").await;
+        phone.reload().await;
+        phone.on_screen("Startgebiete besetzen").await;
     })
     .await;
 }
@@ -277,7 +307,7 @@ async fn a_clock_set_back_loses_nothing() {
         phone.find(fold("Gebiete nachführen")).await;
         phone.reload().await;
         table.until_phase(3).await;
-        phone.sees(&format!("{name} ist am Zug")).await;
+        phone.on_screen(&name).await;
     })
     .await;
 }

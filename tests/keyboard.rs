@@ -3,6 +3,7 @@
 use browser_tests::pages::Table;
 use browser_tests::{Phone, Site, Thing, button, choice, field, number, tab, with_phone};
 use fantoccini::key::Key;
+use std::cmp::Ordering;
 
 /// More steps of the Tab key than any screen has stops.
 const STOPS: u32 = 90;
@@ -19,14 +20,14 @@ async fn assert_focus_is_seen(phone: &Phone) {
     assert_eq!(phone.value(SEEN).await, true, "the focus on {focused} cannot be seen");
 }
 
-/// Steps with Tab until a thing has the focus.
+/// Steps with Tab, forwards or back, until a thing has the focus.
 async fn reach(phone: &Phone, thing: Thing<'_>) {
     let wanted = phone.find(thing).await;
     for _ in 0..STOPS {
-        if phone.has_focus(&wanted).await {
-            return assert_focus_is_seen(phone).await;
+        match phone.from_focus(&wanted).await {
+            Ordering::Equal => return assert_focus_is_seen(phone).await,
+            towards => phone.press_tab(towards == Ordering::Less).await,
         }
-        phone.press(Key::Tab).await;
     }
     panic!("{thing:?} cannot be reached with the Tab key");
 }

@@ -200,9 +200,8 @@ async fn every_screen_fits() {
         see.look("games").await;
         let table = shelf.resume().await;
         table.fight().await;
-        let headquarters = table.enter_headquarters().await;
-        let mine = phone.text().await.contains("Anna ist am Zug");
-        headquarters.act("Spionage", "Spionage", if mine { "Cesar" } else { "Anna" }).await;
+        let other = if table.receiver().await == "Anna" { "Cesar" } else { "Anna" };
+        table.enter_headquarters().await.act("Spionage", "Spionage", other).await;
         table.end_turn().await;
         // Whoever was spied on decides how it went, so everybody has a turn.
         for _ in 1..players.len() {

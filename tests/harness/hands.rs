@@ -6,6 +6,7 @@ use fantoccini::elements::{Element, ElementRef};
 use fantoccini::error::{CmdError, ErrorStatus};
 use fantoccini::key::Key;
 use serde_json::{Value, json};
+use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
 /// Finds things as a person or a screen reader would: see `find.js`.
@@ -170,14 +171,32 @@ impl Phone {
         self.client.perform_actions(keys).await.expect("the browser takes keys");
     }
 
-    /// Whether a thing, or what is inside it, has the focus.
+    /// Where a thing is, seen from the focus in the order of the document; equal if it or what is inside it has the focus.
     ///
     /// # Panics
     /// If it is gone.
-    pub async fn has_focus(&self, thing: &Element) -> bool {
+    pub async fn from_focus(&self, thing: &Element) -> Ordering {
+        const SCRIPT: &str = "const [thing, focus] = [arguments[0], document.activeElement];
+            if (thing.contains(focus)) return 0;
+            return focus.compareDocumentPosition(thing) & Node.DOCUMENT_POSITION_PRECEDING && focus !== document.body ? -1 : 1;";
         let thing = serde_json::to_value(thing).expect("an element has an id");
-        let focused = self.client.execute("return arguments[0].contains(document.activeElement)", vec![thing]).await;
-        focused.expect("the thing is still there") == true
+        let order = self.client.execute(SCRIPT, vec![thing]).await.expect("the thing is still there");
+        order.as_i64().expect("a number").cmp(&0)
+    }
+
+    /// Presses Tab, to the next stop of the focus or, with the shift key, to the one before.
+    ///
+    /// # Panics
+    /// If the browser refuses.
+    pub async fn press_tab(&self, back: bool) {
+        let [tab, shift] = [Key::Tab, Key::Shift].map(char::from);
+        let mut keys = vec![KeyAction::Down { value: tab }, KeyAction::Up { value: tab }];
+        if back {
+            keys.insert(0, KeyAction::Down { value: shift });
+            keys.push(KeyAction::Up { value: shift });
+        }
+        let keys = keys.into_iter().fold(KeyActions::new("keyboard".to_owned()), KeyActions::then);
+        self.client.perform_actions(keys).await.expect("the browser takes keys");
     }
 
     /// What can be read on the screen.
