@@ -75,8 +75,12 @@ pub fn PlayGame() -> impl IntoView {
             });
         });
     };
+    // Another address is another game. Who is at the device is known once the visit is ready, and a change of that alone
+    // must not take the game off the screen: saving a lost one anew brings in a guest.
+    let address = Memo::new(move |_| params.with(|params| params.get("id")));
     Effect::new(move || {
-        if visit.ready().get() && visit.account().with(Option::is_some) {
+        address.track();
+        if visit.ready().get() && visit.account().with_untracked(Option::is_some) {
             open(false);
         } else if visit.ready().get() {
             leave.run(());
