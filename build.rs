@@ -178,7 +178,10 @@ fn generate(languages: &[Language]) -> Result<String, String> {
     for (key, text) in &reference.texts {
         let names = text.placeholders()?;
         let arguments = |names: &[String]| {
-            names.iter().map(|name| format!(", {name}: &dyn core::fmt::Display")).collect::<String>()
+            names.iter().fold(String::new(), |mut arguments, name| {
+                let _ = write!(arguments, ", {name}: &dyn core::fmt::Display");
+                arguments
+            })
         };
         let counted = matches!(text, Text::Counted { .. });
         let pair = |name: &String| format!("({name:?}, {}{name})", if counted && name == "n" { "&" } else { "" });

