@@ -278,6 +278,8 @@ async fn a_storage_cleared_while_the_app_runs_is_told() {
         // The game is still whole in the memory of the page, and goes back from there.
         phone.on_screen("Spielstand verschwunden").await;
         phone.tap(button("WIEDER SPEICHERN")).await;
+        phone.on_screen("Spielmaterial nehmen").await;
+        phone.tap(button("WEITER")).await;
         phone.on_screen("Startgebiete besetzen").await;
         phone.reload().await;
         phone.on_screen("Startgebiete besetzen").await;

@@ -15,6 +15,12 @@ pub(crate) struct Driver {
 impl Driver {
     /// Starts the driver and waits until it takes orders.
     pub(crate) fn start() -> Self {
+        // It picks a port for one kind of address and wants the same for the other, which may just have been taken.
+        let driver = (0..5).find_map(|_| Self::try_start());
+        driver.expect("ChromeDriver finds a port")
+    }
+
+    fn try_start() -> Option<Self> {
         let program = std::env::var_os("LEADERS_CHROMEDRIVER").map_or_else(|| "chromedriver".into(), PathBuf::from);
         let mut process = Command::new(&program)
             .arg("--port=0")
@@ -23,8 +29,11 @@ impl Driver {
             .unwrap_or_else(|error| panic!("{} cannot be started: {error}", program.display()));
         let stdout = process.stdout.take().expect("the output was asked for as a pipe");
         let mut output = BufReader::new(stdout);
-        let port = port(&mut output);
-        Self { process, _output: output, port }
+        let Some(port) = port(&mut output) else {
+            process.wait().expect("it has ended");
+            return None;
+        };
+        Some(Self { process, _output: output, port })
     }
 
     /// Where it takes orders.
@@ -41,13 +50,13 @@ impl Drop for Driver {
     }
 }
 
-/// Reads until `ChromeDriver was started successfully on port 12345.`
-fn port(output: &mut impl BufRead) -> u16 {
+/// Reads until `ChromeDriver was started successfully on port 12345.`; nothing if it ends before.
+fn port(output: &mut impl BufRead) -> Option<u16> {
     for line in output.lines() {
         let line = line.expect("ChromeDriver writes text");
         if let Some((_, port)) = line.split_once("successfully on port ") {
-            return port.trim_end_matches('.').parse().expect("ChromeDriver names its port");
+            return Some(port.trim_end_matches('.').parse().expect("ChromeDriver names its port"));
         }
     }
-    panic!("ChromeDriver ended before it took orders");
+    None
 }
