@@ -1,5 +1,7 @@
 //! Mounts the app, and says what to do if it should ever stop.
 
+#![expect(clippy::needless_pass_by_value, reason = "a component owns its props, also those it only reads")]
+
 mod accounts;
 mod app;
 mod browser;

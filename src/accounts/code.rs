@@ -1,7 +1,6 @@
 //! The recovery code: shown once, typed back to confirm the account, renewed when mislaid.
 
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::hooks::use_navigate;
 use vault::Confirmation;
 
 use super::{
@@ -12,7 +11,7 @@ use super::{
 use crate::{
     browser,
     texts::texts,
-    ui::{Back, Banner, Button, ButtonLink, Card, Frame, PasswordField, TextField, Tone, Weight, use_notices},
+    ui::{Back, Banner, Button, ButtonLink, Card, Frame, PasswordField, TextField, Tone, Weight, use_notices, use_way},
 };
 
 /// A new code, with what to do with it.
@@ -29,9 +28,10 @@ pub fn CodeSheet(
         move |()| {
             let code = code.clone();
             spawn_local(async move {
-                match browser::clipboard::copy(&code).await {
-                    true => notices.say(Tone::Good, t.code_copied),
-                    false => notices.say(Tone::Warning, t.code_copy_failed),
+                if browser::clipboard::copy(&code).await {
+                    notices.say(Tone::Good, t.code_copied);
+                } else {
+                    notices.say(Tone::Warning, t.code_copy_failed);
                 }
             });
         }
@@ -60,7 +60,7 @@ fn ConfirmForm() -> impl IntoView {
     let notices = use_notices();
     let form = Form::new();
     let typed = RwSignal::new(String::new());
-    let navigate = StoredValue::new_local(use_navigate());
+    let way = use_way();
     let submit = move |()| {
         let Some(id) = visit.account().get_untracked().map(|account| account.id) else { return };
         let (vault, typed) = (visit.vault(), typed.get_untracked());
@@ -68,7 +68,7 @@ fn ConfirmForm() -> impl IntoView {
         form.run(work, move |account| {
             visit.enter(account);
             notices.say(Tone::Good, t.code_confirmed);
-            navigate.with_value(|navigate| navigate("/games", Default::default()));
+            way.run("/games".to_owned());
         });
     };
     view! {

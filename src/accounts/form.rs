@@ -1,6 +1,6 @@
 //! What the forms of this chapter share: one error at its place, one piece of work at a time.
 
-use core::time::Duration;
+use core::{pin::Pin, time::Duration};
 
 use leptos::{ev, prelude::*, task::spawn_local};
 use vault::AccountError;
@@ -13,6 +13,9 @@ use crate::{
 
 /// Long enough for the browser to paint that work has begun: checking a password keeps it busy for a while.
 const PAINT: Duration = Duration::from_millis(40);
+
+/// What a form does when it is sent.
+type Work<T> = Pin<Box<dyn Future<Output = Result<T, AccountError>>>>;
 
 /// The state of a form: whether it is at work, and what went wrong the last time.
 #[derive(Clone, Copy)]
@@ -28,11 +31,17 @@ impl Form {
     }
 
     /// Does the work, unless some is under way, and hands over what came of it.
+    ///
+    /// Boxed, so that the machinery below is compiled once for each kind of result and not for each form.
     pub fn run<T: 'static>(
         self,
         work: impl Future<Output = Result<T, AccountError>> + 'static,
         done: impl FnOnce(T) + 'static,
     ) {
+        self.run_boxed(Box::pin(work), Box::new(done));
+    }
+
+    fn run_boxed<T: 'static>(self, work: Work<T>, done: Box<dyn FnOnce(T)>) {
         if self.busy.get_untracked() {
             return;
         }
@@ -72,8 +81,9 @@ pub fn FormBody(
     /// Sends it.
     #[prop(into)]
     on_submit: Callback<()>,
-    /// The fields.
-    children: Children,
+    /// The fields, if it has any.
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> impl IntoView {
     let fault = form.fault_at(Place::Form);
     let on_submit = move |event: ev::SubmitEvent| {
@@ -82,7 +92,7 @@ pub fn FormBody(
     };
     view! {
         <form class="stack" novalidate on:submit=on_submit>
-            {children()}
+            {children.map(|children| children())}
             <div role="alert">
                 {move || fault.get().map(|text| view! { <Banner tone=Tone::Bad>{text}</Banner> })}
             </div>

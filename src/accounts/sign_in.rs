@@ -1,7 +1,6 @@
 //! ANMELDEN (chapter 2.1).
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_navigate;
 
 use super::{
     explain::Place,
@@ -11,7 +10,7 @@ use super::{
 use crate::{
     browser,
     texts::texts,
-    ui::{Back, Frame, Link, PasswordField, TextField},
+    ui::{Back, Frame, Link, PasswordField, TextField, use_way},
 };
 
 /// Mail address and password.
@@ -20,7 +19,7 @@ pub fn SignIn() -> impl IntoView {
     let t = texts();
     let visit = use_visit();
     let form = Form::new();
-    let navigate = StoredValue::new_local(use_navigate());
+    let way = use_way();
     let (mail, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let submit = move |()| {
         let (mail, password) = (mail.get_untracked(), password.get_untracked());
@@ -28,7 +27,7 @@ pub fn SignIn() -> impl IntoView {
         let work = async move { vault.sign_in(&mail, &password, browser::clock::now()).await };
         form.run(work, move |account| {
             visit.enter(account);
-            navigate.with_value(|navigate| navigate("/games", Default::default()));
+            way.run("/games".to_owned());
         });
     };
     view! {

@@ -1,7 +1,6 @@
 //! The first screen (chapter 2.1).
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_navigate;
 
 use super::{
     form::{Form, FormBody},
@@ -10,7 +9,7 @@ use super::{
 use crate::{
     settings::{InstallHint, LanguageChoice},
     texts::texts,
-    ui::{Banner, ButtonLink, Spinner, Tone},
+    ui::{Banner, ButtonLink, Spinner, Tone, use_way},
 };
 
 /// Play at once, sign in, or register. Whoever was here the last time goes straight to his games.
@@ -53,13 +52,13 @@ pub fn Start() -> impl IntoView {
 fn GuestForm() -> impl IntoView {
     let visit = use_visit();
     let form = Form::new();
-    let navigate = StoredValue::new_local(use_navigate());
+    let way = use_way();
     let play = move |()| {
         form.run(visit.enter_as_guest(), move |()| {
-            navigate.with_value(|navigate| navigate("/games", Default::default()));
+            way.run("/games".to_owned());
         });
     };
-    view! { <FormBody form submit=texts().start_guest on_submit=play>{()}</FormBody> }
+    view! { <FormBody form submit=texts().start_guest on_submit=play /> }
 }
 
 /// The compass rose of the boot screen.

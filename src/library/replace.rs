@@ -2,13 +2,13 @@
 //! überschrieben"), but only after saying which and offering its export.
 
 use leptos::prelude::*;
-use leptos_router::hooks::{use_navigate, use_query_map};
+use leptos_router::hooks::use_query_map;
 use vault::{AccountId, Place, Save, Slot};
 
 use super::{about::About, figures::date, transfer::ExportButton};
 use crate::{
     texts::texts,
-    ui::{Button, Dialog, Weight},
+    ui::{Button, Dialog, Weight, use_way},
 };
 
 /// The name in the address of `/new` under which the game to be replaced is handed over.
@@ -29,13 +29,13 @@ pub fn StartButton(
     weight: Weight,
 ) -> impl IntoView {
     let t = texts();
-    let navigate = StoredValue::new_local(use_navigate());
+    let way = use_way();
     let full = !slots.contains(&Slot::Free);
     let oldest = oldest_of(&slots).cloned();
     let asking = RwSignal::new(false);
     let to_new = move |replacing: Option<String>| {
         let address = replacing.map_or_else(|| "/new".to_owned(), |id| format!("/new?{REPLACING}={id}"));
-        navigate.with_value(|navigate| navigate(&address, Default::default()));
+        way.run(address);
     };
     let start = move |()| if full { asking.set(true) } else { to_new(None) };
     let confirm = Callback::new(move |id: vault::SaveId| to_new(Some(id.to_string())));

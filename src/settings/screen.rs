@@ -1,7 +1,6 @@
 //! The "Einstellungen" screen.
 
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::hooks::use_navigate;
 use vault::{Confirmation, Login};
 
 use super::{CURTAIN_IDLE, InstallHint, LanguageChoice, Theme, UpdateBanner, use_settings};
@@ -13,7 +12,7 @@ use crate::{
     },
     library::bytes_text,
     texts::texts,
-    ui::{Back, Button, ButtonLink, Card, Choice, ChoiceOption, Frame, Tone, use_notices},
+    ui::{Back, Button, ButtonLink, Card, Choice, ChoiceOption, Frame, Tone, use_notices, use_way},
 };
 
 /// Everything a person sets once, in one place.
@@ -81,10 +80,10 @@ fn AccountCard() -> impl IntoView {
     let t = texts();
     let visit = use_visit();
     let account = visit.account();
-    let navigate = StoredValue::new_local(use_navigate());
+    let way = use_way();
     let sign_out = move |()| {
         visit.leave();
-        navigate.with_value(|navigate| navigate("/", Default::default()));
+        way.run("/".to_owned());
     };
     let who = move || match account.get().map(|account| account.login) {
         None => view! {

@@ -45,6 +45,7 @@ enum Step<G: Game> {
     Undo,
 }
 
+#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games and keepers to be copied too")]
 impl<G: Game, K: Keeper<G>> Clone for Session<G, K> {
     fn clone(&self) -> Self {
         *self

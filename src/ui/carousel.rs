@@ -54,46 +54,11 @@ pub fn Carousel(
             previous();
         }
     };
-    let arrow = move |glyph, label, class, enabled: Signal<bool>, press: Callback<()>| {
-        view! {
-            <button
-                class=class
-                type="button"
-                aria-label=label
-                disabled=move || !enabled.get()
-                on:click=move |_| press.run(())
-            >
-                <Icon glyph />
-            </button>
-        }
-        .into_any()
-    };
     let may_go_back = Signal::derive(move || index.get() > 0);
     let may_go_on = Signal::derive(move || index.get() + 1 < count.get());
-    let dots = move || {
-        (0..count.get())
-            .map(|dot| {
-                view! {
-                    <button
-                        class="carousel__dot"
-                        type="button"
-                        aria-label=t.carousel_page(&(dot + 1), &count.get_untracked())
-                        aria-current=move || (index.get() == dot).then_some("true")
-                        on:click=move |_| go(dot)
-                    ></button>
-                }
-            })
-            .collect_view()
-    };
     view! {
         <section class="carousel" aria-roledescription="carousel" aria-label=label on:keydown=on_key>
-            {arrow(
-                Glyph::Back,
-                t.carousel_previous,
-                "carousel__arrow carousel__arrow--back",
-                may_go_back,
-                Callback::new(move |()| previous()),
-            )}
+            {arrow(Glyph::Back, t.carousel_previous, "carousel__arrow carousel__arrow--back", may_go_back, previous)}
             <div
                 class="carousel__window"
                 aria-live="polite"
@@ -127,14 +92,48 @@ pub fn Carousel(
                         })
                 }}
             </div>
-            {arrow(
-                Glyph::Forward,
-                t.carousel_next,
-                "carousel__arrow carousel__arrow--forward",
-                may_go_on,
-                Callback::new(move |()| next()),
-            )} <div class="carousel__dots">{dots}</div>
+            {arrow(Glyph::Forward, t.carousel_next, "carousel__arrow carousel__arrow--forward", may_go_on, next)} <div class="carousel__dots">
+                {move || dots(count.get(), index, Callback::new(go))}
+            </div>
         </section>
     }
     .into_any()
+}
+
+/// The button at one edge.
+fn arrow(
+    glyph: Glyph,
+    label: &'static str,
+    class: &'static str,
+    enabled: Signal<bool>,
+    press: impl Fn() + 'static,
+) -> AnyView {
+    view! {
+        <button
+            class=class
+            type="button"
+            aria-label=label
+            disabled=move || !enabled.get()
+            on:click=move |_| press()
+        >
+            <Icon glyph />
+        </button>
+    }
+    .into_any()
+}
+
+/// A dot for each slide, the one on top marked.
+fn dots(count: usize, index: RwSignal<usize>, go: Callback<usize>) -> AnyView {
+    let dot = |at: usize| {
+        view! {
+            <button
+                class="carousel__dot"
+                type="button"
+                aria-label=texts().carousel_page(&(at + 1), &count)
+                aria-current=move || (index.get() == at).then_some("true")
+                on:click=move |_| go.run(at)
+            ></button>
+        }
+    };
+    (0..count).map(dot).collect_view().into_any()
 }

@@ -1,6 +1,15 @@
-//! Links inside the app.
+//! Ways inside the app.
 
 use leptos::prelude::*;
+use leptos_router::{NavigateOptions, hooks::use_navigate};
+
+/// Goes to a route, such as `/games`, from an event or a task. Without effect once the component has left the screen.
+pub fn use_way() -> Callback<String> {
+    let navigate = StoredValue::new_local(use_navigate());
+    Callback::new(move |route: String| {
+        navigate.try_with_value(|navigate| navigate(&route, NavigateOptions::default()));
+    })
+}
 
 /// A link to a route, such as `/games`, wherever the app is hosted.
 ///

@@ -1,7 +1,6 @@
 //! A game whose save is gone while it is being played, as after the storage was cleared: here it still is, whole.
 
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::hooks::use_navigate;
 use vault::{Place, PlaceError, SaveFile, SessionId};
 
 use super::{keeper, room::Room};
@@ -10,7 +9,7 @@ use crate::{
     browser,
     library::hand_out,
     texts::texts,
-    ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
+    ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices, use_way},
 };
 
 /// Offers to save the game anew, or to take it along as a file.
@@ -18,12 +17,12 @@ pub fn adrift(room: Room) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();
-    let navigate = StoredValue::new_local(use_navigate());
+    let way = use_way();
     let file = move || room.session.read(keeper::save_file);
     let save = move |()| {
         spawn_local(async move {
             match save_anew(visit, &file()).await {
-                Ok(address) => navigate.with_value(|navigate| navigate(&address, Default::default())),
+                Ok(address) => way.run(address),
                 Err(PlaceError::Store(error)) => notices.say(Tone::Bad, store_error(&error)),
                 Err(_) => notices.say(Tone::Bad, t.adrift_failed),
             }

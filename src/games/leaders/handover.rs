@@ -16,7 +16,7 @@ pub fn handover(room: Room, seat: Seat, begun: RwSignal<bool>) -> AnyView {
             lifted=begun
             hint=texts().handover_public
             public=ToChildren::to_children(move || digest(room, seat))>
-            {()}
+            ""
         </Curtain>
     }
     .into_any()

@@ -2,7 +2,7 @@
 
 use leaders::{Phase, Stage};
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::hooks::{use_navigate, use_params_map};
+use leptos_router::hooks::use_params_map;
 use tabletop::{Fence, NoUndo, Table};
 use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
@@ -20,7 +20,7 @@ use crate::{
     settings::use_busy,
     table::{Session, Trouble},
     texts::texts,
-    ui::{Notices, Spinner, Tone, use_notices},
+    ui::{Notices, Spinner, Tone, use_notices, use_way},
 };
 
 /// How far opening a game is.
@@ -43,11 +43,11 @@ pub fn PlayGame() -> impl IntoView {
     let notices = use_notices();
     let params = use_params_map();
     let opening = RwSignal::new(Opening::Waiting);
-    let navigate = StoredValue::new_local(use_navigate());
+    let way = use_way();
     let keeper = StoredValue::new_local(None::<SaveKeeper>);
     // Only what belongs to this screen may outlive the waiting for the vault.
     let owner = StoredValue::new(Owner::current());
-    let leave = Callback::new(move |()| navigate.with_value(|navigate| navigate("/games", Default::default())));
+    let leave = Callback::new(move |()| way.run("/games".to_owned()));
     let open = move |take_over: bool| {
         let Some(account) = visit.account().get_untracked() else { return };
         let id = params.with_untracked(|params| params.get("id").and_then(|id| id.parse::<SaveId>().ok()));

@@ -2,7 +2,6 @@
 
 use leaders::Leaders;
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::hooks::use_navigate;
 use tabletop::Table;
 use vault::{Place, PlaceError, Save, SaveId, SessionId};
 
@@ -13,7 +12,7 @@ use crate::{
     games::leaders::keeper,
     library::{ReplaceDialog, place_of_new_game},
     texts::texts,
-    ui::{Tone, use_notices},
+    ui::{Tone, use_notices, use_way},
 };
 
 /// Makes the game, and asks if another one would have to go.
@@ -30,7 +29,7 @@ impl Create {
     pub fn prepare(draft: Draft) -> Self {
         let visit = use_visit();
         let notices = use_notices();
-        let navigate = StoredValue::new_local(use_navigate());
+        let way = use_way();
         let asking = RwSignal::new(false);
         let oldest = RwSignal::new(None::<Save>);
         let asked_before = visit.account().get_untracked().and_then(|account| place_of_new_game(account.id).replacing);
@@ -52,7 +51,7 @@ impl Create {
                         // The table opens it again by the ordinary way.
                         let _ = vault.close(&save, browser::clock::now()).await;
                         browser::space::persist().await;
-                        navigate.with_value(|navigate| navigate(&address, Default::default()));
+                        way.run(address);
                     }
                     Err(PlaceError::NoFreeSlot { oldest: candidate }) => {
                         oldest.set(candidate);
