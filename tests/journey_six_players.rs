@@ -110,7 +110,8 @@ async fn six_players_hear_what_concerns_them() {
 
         for other in [fifth, sixth] {
             let events = read(&table, other).await;
-            let uninvolved = events.iter().all(|event| ["Produktionspunkte", "Truppennachschub"].contains(&&*event.title));
+            let uninvolved =
+                events.iter().all(|event| ["Produktionspunkte", "Truppennachschub"].contains(&&*event.title));
             assert!(uninvolved, "{events:#?}");
             finish(&table).await;
         }

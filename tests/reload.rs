@@ -12,7 +12,9 @@ async fn set_up<'a>(phone: &'a Phone, site: &Site) -> Table<'a> {
 
 /// The areas that are marked as one's own.
 async fn own_areas(phone: &Phone) -> serde_json::Value {
-    phone.value("[...document.querySelectorAll('.area[aria-pressed=true] .area__name')].map((area) => area.innerText)").await
+    phone
+        .value("[...document.querySelectorAll('.area[aria-pressed=true] .area__name')].map((area) => area.innerText)")
+        .await
 }
 
 /// Taps an area and waits until it is saved.

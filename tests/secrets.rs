@@ -6,7 +6,8 @@ use serde_json::Value;
 
 /// The whole document as the browser holds it, without what only says how often something was built.
 async fn document(phone: &Phone) -> String {
-    let document = phone.value("document.documentElement.outerHTML.replaceAll(/(id|for|aria-[a-z]+)=\"u[0-9]+[^\"]*\"/g, '')");
+    let document =
+        phone.value("document.documentElement.outerHTML.replaceAll(/(id|for|aria-[a-z]+)=\"u[0-9]+[^\"]*\"/g, '')");
     document.await.as_str().expect("a document is a text").to_owned()
 }
 
@@ -109,7 +110,8 @@ async fn secrets_are_neither_in_the_address_nor_in_small_storage() {
     with_phone(async |phone| {
         let (table, ..) = prepare(phone, &site).await;
         table.begin_turn().await;
-        let kept = phone.value("[Object.keys(localStorage).sort(), sessionStorage.length, history.state?.toString() ?? '']");
+        let kept =
+            phone.value("[Object.keys(localStorage).sort(), sessionStorage.length, history.state?.toString() ?? '']");
         let Value::Array(kept) = kept.await else { panic!("a list was asked for") };
         let known = ["leaders.account", "leaders.curtain-idle", "leaders.language", "leaders.theme"];
         let keys = kept[0].as_array().expect("a list of keys");

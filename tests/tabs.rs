@@ -125,7 +125,10 @@ async fn four_tabs_that_write_at_once_lose_nothing() {
                 open_tab(phone, &format!("{}settings", site.url())).await;
                 phone.tap(button("Abmelden")).await;
             }
-            let sheet = Start::open(phone, &site).await.register(&format!("tab{number}@example.org"), "karten und figuren").await;
+            let sheet = Start::open(phone, &site)
+                .await
+                .register(&format!("tab{number}@example.org"), "karten und figuren")
+                .await;
             let code = sheet.code().await;
             let shelf = sheet.confirm(&code).await;
             let game = game_with_areas(phone, shelf).await;

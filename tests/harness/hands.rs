@@ -222,7 +222,10 @@ impl Phone {
 
     /// Waits for the screen with this heading on top.
     pub async fn on_screen(&self, title: &str) {
-        self.until(&format!("document.querySelector('h1')?.innerText.toLowerCase() === {}", json!(title.to_lowercase())))
-            .await;
+        self.until(&format!(
+            "document.querySelector('h1')?.innerText.toLowerCase() === {}",
+            json!(title.to_lowercase())
+        ))
+        .await;
     }
 }
