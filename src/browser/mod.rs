@@ -9,6 +9,7 @@ pub mod files;
 pub mod install;
 mod js;
 pub mod listener;
+pub mod page;
 pub mod prefs;
 pub mod seed;
 pub mod space;

@@ -88,8 +88,11 @@ fn watch_installing(registration: &ServiceWorkerRegistration, found: &Rc<impl Fn
 
 fn look_now_and_later(document: Document, registration: ServiceWorkerRegistration) {
     let look = move || {
-        // Without a network there is nothing to find; the next time will tell.
-        let _ = registration.update();
+        let Ok(looking) = registration.update() else { return };
+        spawn_local(async move {
+            // Without a network there is nothing to find; the next time will tell.
+            let _ = JsFuture::from(looking).await;
+        });
     };
     look();
     Listener::new(document.clone(), "visibilitychange", move || {

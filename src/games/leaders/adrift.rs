@@ -9,7 +9,7 @@ use crate::{
     browser,
     library::hand_out,
     texts::texts,
-    ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices, use_way},
+    ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
 };
 
 /// Offers to save the game anew, or to take it along as a file.
@@ -17,12 +17,12 @@ pub fn adrift(room: Room) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();
-    let way = use_way();
     let file = move || room.session.read(keeper::save_file);
     let save = move |()| {
         spawn_local(async move {
             match save_anew(visit, &file()).await {
-                Ok(address) => way.run(address),
+                // A table for another game, with nothing left of the lost one.
+                Ok(address) => browser::page::load(&address),
                 Err(PlaceError::Store(error)) => notices.say(Tone::Bad, store_error(&error)),
                 Err(_) => notices.say(Tone::Bad, t.adrift_failed),
             }

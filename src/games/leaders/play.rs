@@ -45,9 +45,18 @@ pub fn PlayGame() -> impl IntoView {
     let opening = RwSignal::new(Opening::Waiting);
     let way = use_way();
     let keeper = StoredValue::new_local(None::<SaveKeeper>);
+    let close = move || keeper.try_update_value(Option::take).flatten().map(SaveKeeper::close);
     // Only what belongs to this screen may outlive the waiting for the vault.
     let owner = StoredValue::new(Owner::current());
-    let leave = Callback::new(move |()| way.run("/games".to_owned()));
+    let leave = Callback::new(move |()| {
+        spawn_local(async move {
+            // First: the shelf must not find the game still open.
+            if let Some(closing) = close() {
+                closing.await;
+            }
+            way.run("/games".to_owned());
+        });
+    });
     let open = move |take_over: bool| {
         let Some(account) = visit.account().get_untracked() else { return };
         let id = params.with_untracked(|params| params.get("id").and_then(|id| id.parse::<SaveId>().ok()));
@@ -87,8 +96,8 @@ pub fn PlayGame() -> impl IntoView {
         }
     });
     on_cleanup(move || {
-        if let Some(keeper) = keeper.try_update_value(Option::take).flatten() {
-            spawn_local(keeper.close());
+        if let Some(closing) = close() {
+            spawn_local(closing);
         }
     });
     (move || match opening.get() {
