@@ -78,7 +78,7 @@ fn luck(room: Room, story: &Story) -> AnyView {
         })
         .collect();
     let lines: Vec<AnyView> =
-        story.attempts.iter().map(|(round, attempt)| attempt_line(room, *round, attempt)).collect();
+        story.attempts.iter().map(|(round, attempt)| attempt_line(room, *round, *attempt)).collect();
     view! {
         <Card title=t.over_luck>
             {bars} <ul class="plain lines">{lines}</ul>
@@ -87,7 +87,7 @@ fn luck(room: Room, story: &Story) -> AnyView {
     .into_any()
 }
 
-fn attempt_line(room: Room, round: u16, attempt: &Attempt) -> AnyView {
+fn attempt_line(room: Room, round: u16, attempt: Attempt) -> AnyView {
     let t = texts();
     let what = match attempt.covert {
         Covert::Boycott => t.hq_boycott,
