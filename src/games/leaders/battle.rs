@@ -7,36 +7,26 @@ use tabletop::Seat;
 use super::{areas, odds, room::Room, words};
 use crate::{
     texts::texts,
-    ui::{BottomBar, Card, Eye, Frame},
+    ui::{BottomBar, Card, Eye},
 };
 
 /// Phase 3 for a seat.
 pub fn battle(room: Room, seat: Seat) -> AnyView {
     let t = texts();
     let next = view! { <BottomBar label=t.new_next on_next=move |()| room.proceed() /> };
-    view! {
-        <Frame
-            title=room.name(seat)
-            back=room.back()
-            phase=words::phase(Phase::Battle)
-            player=room.player(seat)
-            eye=Eye::Open
-            tools=room.way_out()
-            bottom=next.into_any()
-        >
-            <div class="cards">{steps(room, seat)}</div>
-            <details class="fold">
-                <summary>{t.battle_odds}</summary>
-                {odds::helper(room, seat)}
-            </details>
-            <details class="fold">
-                <summary>{t.battle_conquests}</summary>
-                <p class="dim">{t.battle_conquests_hint}</p>
-                {areas::claims(room, seat)}
-            </details>
-        </Frame>
-    }
-    .into_any()
+    let content = view! {
+        <div class="cards">{steps(room, seat)}</div>
+        <details class="fold">
+            <summary>{t.battle_odds}</summary>
+            {odds::helper(room, seat)}
+        </details>
+        <details class="fold">
+            <summary>{t.battle_conquests}</summary>
+            <p class="dim">{t.battle_conquests_hint}</p>
+            {areas::claims(room, seat)}
+        </details>
+    };
+    room.screen((seat, Phase::Battle), Eye::Open, next.into_any(), content.into_any())
 }
 
 /// The four steps, with what the player's own research and nation add.

@@ -11,7 +11,7 @@ use super::{room::Room, words};
 use crate::{
     table::Curtain,
     texts::texts,
-    ui::{BottomBar, Button, Carousel, Eye, Frame, Glyph, Icon, Weight},
+    ui::{BottomBar, Button, Carousel, Eye, Glyph, Icon, Weight},
 };
 
 /// Phase 2 for a seat.
@@ -54,20 +54,10 @@ fn public_part(room: Room, seat: Seat, count: usize, done: RwSignal<bool>) -> An
             <span class="dim">{t.events_public}</span>
         </BottomBar>
     };
-    view! {
-        <Frame
-            title=room.name(seat)
-            back=room.back()
-            phase=words::phase(Phase::Events)
-            player=room.player(seat)
-            eye=Eye::Open
-            tools=room.way_out()
-            bottom=bottom.into_any()
-        >
-            <Carousel label=t.events_list count=Signal::stored(count) index slide=slide />
-        </Frame>
-    }
-    .into_any()
+    let content = view! {
+        <Carousel label=t.events_list count=Signal::stored(count) index slide=slide />
+    };
+    room.screen((seat, Phase::Events), Eye::Open, bottom.into_any(), content.into_any())
 }
 
 /// The events and decisions for one player only.
@@ -101,20 +91,10 @@ fn secret_part(room: Room, seat: Seat, first: usize) -> AnyView {
             <span class="dim">{only}</span>
         </BottomBar>
     };
-    view! {
-        <Frame
-            title=name
-            back=room.back()
-            phase=words::phase(Phase::Events)
-            player=room.player(seat)
-            eye=Eye::Closed
-            tools=room.way_out()
-            bottom=bottom.into_any()
-        >
-            <Carousel label=t.events_list count=Signal::stored(count) index slide=slide />
-        </Frame>
-    }
-    .into_any()
+    let content = view! {
+        <Carousel label=t.events_list count=Signal::stored(count) index slide=slide />
+    };
+    room.screen((seat, Phase::Events), Eye::Closed, bottom.into_any(), content.into_any())
 }
 
 /// Tells the rules of every event that comes on the screen for the first time, each once, however fast one leafs.

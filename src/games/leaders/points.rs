@@ -4,10 +4,10 @@ use leaders::{Command, Phase};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{areas, room::Room, words};
+use super::{areas, room::Room};
 use crate::{
     texts::texts,
-    ui::{BottomBar, Choice, ChoiceOption, ConfirmDialog, Eye, Frame, NumberPad},
+    ui::{BottomBar, Choice, ChoiceOption, ConfirmDialog, Eye, NumberPad},
 };
 
 /// The two ways to tell one's points, in the order they are offered.
@@ -54,39 +54,29 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
         </BottomBar>
     };
     let name = room.name(seat);
-    view! {
-        <Frame
-            title=name.clone()
-            back=room.back()
-            phase=words::phase(Phase::Points)
-            player=room.player(seat)
-            eye=Eye::Open
-            tools=room.way_out()
-            bottom=bottom.into_any()
-        >
-            <Choice
-                label=t.points_question
-                options=Signal::stored(ways)
-                chosen=Signal::derive(move || Some(way.get()))
-                on_choose=move |chosen| way.set(chosen)
-            />
-            {content}
-            <ConfirmDialog
-                open=winning
-                title=t.points_win_title
-                text=Signal::derive(move || {
-                    entry.get().map(|points| t.points_win_text(&points, &name)).unwrap_or_default()
-                })
-                confirm=t.points_win_confirm
-                on_confirm=move |()| {
-                    if let Ok(points) = entry.get_untracked() {
-                        enter(points);
-                    }
+    let content = view! {
+        <Choice
+            label=t.points_question
+            options=Signal::stored(ways)
+            chosen=Signal::derive(move || Some(way.get()))
+            on_choose=move |chosen| way.set(chosen)
+        />
+        {content}
+        <ConfirmDialog
+            open=winning
+            title=t.points_win_title
+            text=Signal::derive(move || {
+                entry.get().map(|points| t.points_win_text(&points, &name)).unwrap_or_default()
+            })
+            confirm=t.points_win_confirm
+            on_confirm=move |()| {
+                if let Ok(points) = entry.get_untracked() {
+                    enter(points);
                 }
-            />
-        </Frame>
-    }
-    .into_any()
+            }
+        />
+    };
+    room.screen((seat, Phase::Points), Eye::Open, bottom.into_any(), content.into_any())
 }
 
 /// The number pad, with what is known from before.

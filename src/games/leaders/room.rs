@@ -1,6 +1,6 @@
 //! What every screen of a running game needs: the session, and names for seats.
 
-use leaders::{Command, Leaders, Refusal, Stage, View, edition::Edition};
+use leaders::{Command, Leaders, Phase, Refusal, Stage, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game, Seat, Viewer, Waiting};
 
@@ -8,7 +8,7 @@ use super::{keeper::SaveKeeper, words};
 use crate::{
     table::Session,
     texts::texts,
-    ui::{Back, Glyph, IconButton, Player},
+    ui::{Back, Eye, Frame, Glyph, IconButton, Player},
 };
 
 /// A running game of LEADERS.
@@ -77,6 +77,24 @@ impl Room {
     /// Follows whether a seat may do something.
     pub fn permits(self, seat: Seat, command: Command) -> Memo<Result<(), Refusal>> {
         self.session.follow(move |table| table.game().permits(seat, command))
+    }
+
+    /// The screen of a phase: who and where at the top, who may look, and what to do next at the bottom.
+    pub fn screen(self, (seat, phase): (Seat, Phase), eye: Eye, bottom: AnyView, content: AnyView) -> AnyView {
+        view! {
+            <Frame
+                title=self.name(seat)
+                back=self.back()
+                phase=words::phase(phase)
+                player=self.player(seat)
+                eye
+                tools=self.way_out()
+                bottom
+            >
+                {content}
+            </Frame>
+        }
+        .into_any()
     }
 
     /// The arrow at the top left: a step back inside one's own turn, or the reason why there is none.

@@ -4,32 +4,22 @@ use leaders::Phase;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{room::Room, words};
+use super::room::Room;
 use crate::{
     texts::texts,
-    ui::{BottomBar, Eye, Frame},
+    ui::{BottomBar, Eye},
 };
 
 /// A page to read, and on.
 pub fn withdrawal(room: Room, seat: Seat) -> AnyView {
     let t = texts();
     let next = view! { <BottomBar label=t.new_next on_next=move |()| room.proceed() /> };
-    view! {
-        <Frame
-            title=room.name(seat)
-            back=room.back()
-            phase=words::phase(Phase::Withdrawal)
-            player=room.player(seat)
-            eye=Eye::Open
-            tools=room.way_out()
-            bottom=next.into_any()
-        >
-            <ol class="steps">
-                <li>{t.withdraw_one}</li>
-                <li>{t.withdraw_sea}</li>
-                <li>{t.withdraw_drop}</li>
-            </ol>
-        </Frame>
-    }
-    .into_any()
+    let content = view! {
+        <ol class="steps">
+            <li>{t.withdraw_one}</li>
+            <li>{t.withdraw_sea}</li>
+            <li>{t.withdraw_drop}</li>
+        </ol>
+    };
+    room.screen((seat, Phase::Withdrawal), Eye::Open, next.into_any(), content.into_any())
 }

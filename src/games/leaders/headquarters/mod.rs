@@ -12,11 +12,11 @@ use leaders::{Command, Phase, Private};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{room::Room, words};
+use super::room::Room;
 use crate::{
     table::Curtain,
     texts::texts,
-    ui::{BottomBar, Eye, Frame, Glyph, Icon, Stepper, Tab, Tabs},
+    ui::{BottomBar, Eye, Glyph, Icon, Stepper, Tab, Tabs},
 };
 
 /// The headquarters of a seat, as its screens see it.
@@ -84,21 +84,11 @@ fn inside(room: Room, seat: Seat, tab: RwSignal<usize>, clock: Signal<Option<u16
             {resources(desk)}
         </BottomBar>
     };
-    view! {
-        <Frame
-            title=room.name(seat)
-            back=room.back()
-            phase=words::phase(Phase::Headquarters)
-            player=room.player(seat)
-            eye=Eye::Closed
-            tools=room.way_out()
-            bottom=bottom.into_any()
-        >
-            {timer::mark(clock)}
-            <Tabs label=t.hq_areas tabs selected=tab panel=panel />
-        </Frame>
-    }
-    .into_any()
+    let content = view! {
+        {timer::mark(clock)}
+        <Tabs label=t.hq_areas tabs selected=tab panel=panel />
+    };
+    room.screen((seat, Phase::Headquarters), Eye::Closed, bottom.into_any(), content.into_any())
 }
 
 /// Points, diplomats and spies, in the middle of the bottom bar.
