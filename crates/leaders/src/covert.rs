@@ -4,7 +4,7 @@ use tabletop::{Seat, Told};
 
 use crate::{
     command::Covert,
-    edition::{Field, Skill},
+    edition::{Field, Skill, percent_of},
     event::{Attempt, Event, National},
     game::Leaders,
     player::Report,
@@ -82,9 +82,4 @@ impl Leaders {
         }
         news
     }
-}
-
-/// So many percent of a number, rounded half up.
-pub(crate) fn percent_of(number: u32, percent: u16) -> u32 {
-    (number * u32::from(percent) + 50) / 100
 }

@@ -91,10 +91,7 @@ pub fn skill(skill: Skill, edition: &Edition, players: u8) -> String {
         Skill::AreaLimit => t.skill_area_limit.to_owned(),
         Skill::SeaDie => t.skill_sea_die.to_owned(),
         Skill::OrderlyRetreat => t.skill_orderly_retreat.to_owned(),
-        Skill::ProductionBonus => {
-            let price = u32::from(edition.prices.unit(Unit::Infantry, players));
-            t.skill_production_bonus(&((price * u32::from(edition.skills.production_percent.value) + 50) / 100))
-        }
+        Skill::ProductionBonus => t.skill_production_bonus(&edition.skill_income(players)),
         Skill::MasterSpies => t.skill_master_spies(&edition.skills.spies_percent.value),
         Skill::PeoplesArmy => t.skill_peoples_army(&edition.skills.infantry.value),
     }
@@ -140,11 +137,7 @@ pub fn research(field: Field, level: u8, edition: &Edition, players: u8) -> Stri
         (Field::Technology, 1) => t.research_technology_1.to_owned(),
         (Field::Technology, 2) => t.research_technology_2.to_owned(),
         (Field::Technology, _) => t.research_technology_3.to_owned(),
-        (Field::Economy, level) => {
-            let price = u32::from(edition.prices.unit(Unit::Infantry, players));
-            let percent = u32::from(edition.research.income_percent.get(level).value);
-            t.research_economy_text(&((price * percent + 50) / 100))
-        }
+        (Field::Economy, level) => t.research_economy_text(&edition.research_income(level, players)),
     }
 }
 

@@ -66,6 +66,23 @@ impl Edition {
         self.missions.iter().find(|mission| mission.kind == kind)
     }
 
+    /// Points a level of economy research brings every round, rounded half up; nothing before the first level.
+    #[must_use]
+    pub fn research_income(&self, level: u8, players: u8) -> u32 {
+        if level == 0 { 0 } else { self.of_infantry(self.research.income_percent.get(level).value, players) }
+    }
+
+    /// Points the skill of a nation with [`Skill::ProductionBonus`] brings every round, rounded half up.
+    #[must_use]
+    pub fn skill_income(&self, players: u8) -> u32 {
+        self.of_infantry(self.skills.production_percent.value, players)
+    }
+
+    /// So many percent of what an infantry unit costs.
+    fn of_infantry(&self, percent: u16, players: u8) -> u32 {
+        percent_of(u32::from(self.prices.unit(Unit::Infantry, players)), percent)
+    }
+
     /// Reads an edition from JSON and checks it.
     ///
     /// # Errors
@@ -76,4 +93,9 @@ impl Edition {
         validate(&edition).map_err(EditionError::Faults)?;
         Ok(edition)
     }
+}
+
+/// So many percent of a number, rounded half up.
+pub(crate) fn percent_of(number: u32, percent: u16) -> u32 {
+    (number * u32::from(percent) + 50) / 100
 }

@@ -4,8 +4,7 @@ use tabletop::{Applied, Fence, Seat, Told};
 
 use crate::{
     command::{Command, Covert, Refusal},
-    covert::percent_of,
-    edition::{Field, Skill, Unit},
+    edition::{Field, Skill, Unit, percent_of},
     event::{Event, National, Production, Relation, Secrecy},
     game::{Leaders, Pact, Phase, Victory, fenced, open},
     player::{Recruits, Report},
@@ -130,22 +129,15 @@ impl Leaders {
     /// Adds up the points of the turn and puts them into the headquarters.
     fn produce(&mut self, seat: Seat, news: &[National]) -> Production {
         let entered = u32::from(self.players[seat].entered.unwrap_or(0));
-        let infantry = u32::from(self.edition.prices.unit(Unit::Infantry, self.players.count()));
+        let players = self.players.count();
         let effects = &self.edition.research;
         let output = if self.level(seat, Field::Technology) >= 3 {
             percent_of(entered, effects.output_percent.value)
         } else {
             0
         };
-        let income = match self.level(seat, Field::Economy) {
-            0 => 0,
-            level => percent_of(infantry, effects.income_percent.get(level).value),
-        };
-        let skill = if self.has_skill(seat, Skill::ProductionBonus) {
-            percent_of(infantry, self.edition.skills.production_percent.value)
-        } else {
-            0
-        };
+        let income = self.edition.research_income(self.level(seat, Field::Economy), players);
+        let skill = if self.has_skill(seat, Skill::ProductionBonus) { self.edition.skill_income(players) } else { 0 };
         let (mut boycott, mut tributes) = (0, 0);
         for national in news {
             match national {
