@@ -19,6 +19,9 @@ pub fn Carousel(
     count: Signal<usize>,
     /// Which one is on top, counted from 0.
     index: RwSignal<usize>,
+    /// Asked for a slide instead of showing it at once; the owner then sets `index`, when it may be shown.
+    #[prop(optional, into)]
+    ask: Option<Callback<usize>>,
     /// Draws a slide.
     #[prop(into)]
     slide: Callback<usize, AnyView>,
@@ -30,7 +33,10 @@ pub fn Carousel(
     let go = move |to: usize| {
         if to < count.get_untracked() && to != index.get_untracked() {
             forwards.set(to > index.get_untracked());
-            index.set(to);
+            match ask {
+                Some(ask) => ask.run(to),
+                None => index.set(to),
+            }
         }
     };
     let previous = move || {

@@ -43,7 +43,7 @@ fn public_part(room: Room, seat: Seat, count: usize, done: RwSignal<bool>) -> An
     let view = room.private(seat);
     let seen = Memo::new(move |_| view.with(|view| view.mine.as_ref().map_or(0, |mine| mine.seen)));
     let index = RwSignal::new(seen.get_untracked().clamp(1, count) - 1);
-    turn_pages(room, seat, index, 0, seen);
+    let ask = turn_pages(room, seat, index, 0, seen);
     let slide = move |at: usize| {
         let national = room.public().with_untracked(|view| view.seats[seat].news.get(at).copied());
         national.map(|national| slide(room, seat, &national, ()).into_any()).into_any()
@@ -55,7 +55,7 @@ fn public_part(room: Room, seat: Seat, count: usize, done: RwSignal<bool>) -> An
         </BottomBar>
     };
     let content = view! {
-        <Carousel label=t.events_list count=Signal::stored(count) index slide=slide />
+        <Carousel label=t.events_list count=Signal::stored(count) index ask slide=slide />
     };
     room.screen((seat, Phase::Events), Eye::Open, bottom.into_any(), content.into_any())
 }
@@ -68,7 +68,7 @@ fn secret_part(room: Room, seat: Seat, first: usize) -> AnyView {
     let count = news.len() - first;
     let seen = Memo::new(move |_| view.with(|view| view.mine.as_ref().map_or(0, |mine| mine.seen)));
     let index = RwSignal::new(seen.get_untracked().saturating_sub(first + 1));
-    turn_pages(room, seat, index, first, seen);
+    let ask = turn_pages(room, seat, index, first, seen);
     let shown = StoredValue::new(news);
     let slide = move |at: usize| {
         let national = shown.with_value(|news| news.get(first + at).copied());
@@ -92,29 +92,38 @@ fn secret_part(room: Room, seat: Seat, first: usize) -> AnyView {
         </BottomBar>
     };
     let content = view! {
-        <Carousel label=t.events_list count=Signal::stored(count) index slide=slide />
+        <Carousel label=t.events_list count=Signal::stored(count) index ask slide=slide />
     };
     room.screen((seat, Phase::Events), Eye::Closed, bottom.into_any(), content.into_any())
 }
 
-/// Tells the rules of every event that comes on the screen for the first time, each once, however fast one leafs.
-fn turn_pages(room: Room, seat: Seat, index: RwSignal<usize>, first: usize, seen: Memo<usize>) {
+/// Tells the rules of every event that is asked for, each once, however fast one leafs. One that is new comes on the
+/// screen when that is saved: a reload then finds the same page.
+fn turn_pages(room: Room, seat: Seat, index: RwSignal<usize>, first: usize, seen: Memo<usize>) -> Callback<usize> {
+    let asked = RwSignal::new(index.get_untracked());
     let told = StoredValue::new(0);
     let saving = room.session.saving();
     Effect::new(move || {
-        // What did not get through is told again when it is looked at again.
+        // What did not get through is told again when it is asked for again.
         if !saving.get() {
             told.set_value(seen.get_untracked());
         }
     });
     Effect::new(move || {
-        let wanted = first + index.get() + 1;
+        let wanted = first + asked.get() + 1;
         let known = told.get_value().max(seen.get_untracked());
         for _ in known..wanted {
             room.session.play(seat, Command::TurnPage);
         }
         told.set_value(known.max(wanted));
     });
+    Effect::new(move || {
+        let at = asked.get();
+        if seen.get() > first + at && index.get_untracked() != at {
+            index.set(at);
+        }
+    });
+    Callback::new(move |at| asked.set(at))
 }
 
 /// One event as a card.
