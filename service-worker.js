@@ -23,10 +23,11 @@ addEventListener("fetch", (event) => {
   if (method === "GET" && new URL(url).origin === location.origin) event.respondWith(answer(event.request));
 });
 
-// `reload` passes by the HTTP cache; the digest refuses a file of another build while a deployment is under way.
+// `no-cache` asks the server whether what the first start has fetched is still right, so that it need not be sent twice;
+// the digest refuses a file of another build while a deployment is under way.
 async function fill() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map(([path, integrity]) => new Request(path, { cache: "reload", integrity })));
+  await cache.addAll(FILES.map(([path, integrity]) => new Request(path, { cache: "no-cache", integrity })));
 }
 
 async function takeOver() {

@@ -7,10 +7,9 @@ use leptos_router::{
 };
 
 use crate::{
-    accounts::{CodeScreen, Recover, Register, SignIn, Start, Visit},
-    games::leaders::{NewGame, PlayGame},
-    library::Shelf,
-    settings::{Busy, Settings, SettingsScreen},
+    accounts::{Start, Visit},
+    parts::{self, arriving},
+    settings::{Busy, Settings},
     texts::texts,
     ui::{ButtonLink, Frame, NoticeArea, Notices, Weight},
 };
@@ -21,21 +20,27 @@ pub fn App() -> impl IntoView {
     let language = Settings::provide().language;
     let notices = Notices::provide();
     Busy::provide();
-    Visit::provide();
+    let ready = Visit::provide().ready();
+    Effect::new(move || {
+        // Not before: the start screen comes first on a slow line.
+        if ready.get() {
+            parts::fetch_all();
+        }
+    });
     move || {
         language.get().make_current();
         view! {
             <Router base=base_path()>
                 <Routes fallback=NotFound>
                     <Route path=path!("/") view=Start />
-                    <Route path=path!("/register") view=Register />
-                    <Route path=path!("/login") view=SignIn />
-                    <Route path=path!("/recover") view=Recover />
-                    <Route path=path!("/code") view=CodeScreen />
-                    <Route path=path!("/games") view=Shelf />
-                    <Route path=path!("/new") view=NewGame />
-                    <Route path=path!("/play/:id") view=PlayGame />
-                    <Route path=path!("/settings") view=SettingsScreen />
+                    <Route path=path!("/register") view=|| arriving(parts::register) />
+                    <Route path=path!("/login") view=|| arriving(parts::sign_in) />
+                    <Route path=path!("/recover") view=|| arriving(parts::recover) />
+                    <Route path=path!("/code") view=|| arriving(parts::code) />
+                    <Route path=path!("/games") view=|| arriving(parts::shelf) />
+                    <Route path=path!("/new") view=|| arriving(parts::new_game) />
+                    <Route path=path!("/play/:id") view=|| arriving(parts::play_game) />
+                    <Route path=path!("/settings") view=|| arriving(parts::settings) />
                 </Routes>
             </Router>
             <NoticeArea notices />

@@ -7,6 +7,7 @@ mod app;
 mod browser;
 mod games;
 mod library;
+mod parts;
 mod settings;
 mod table;
 mod texts;

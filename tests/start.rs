@@ -1,6 +1,7 @@
 //! The way into the app: the first start, the start without a network, deep links, sub-paths and updates.
 
-use browser_tests::{Phone, Site, with_phone};
+use browser_tests::pages::Shelf;
+use browser_tests::{Phone, Site, button, heading, with_phone};
 
 /// The app is on the screen, and nothing was refused or broken on the way.
 async fn assert_running(phone: &Phone) {
@@ -86,6 +87,23 @@ async fn explains_itself_when_the_app_cannot_be_loaded() {
         phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": [] })).await;
         phone.value("document.getElementById('boot-reload').click()").await;
         phone.until("!document.getElementById('boot')").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn asks_again_for_a_part_that_did_not_come() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.devtools("Network.enable", serde_json::json!({})).await;
+        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": ["*/parts-*.wasm"] })).await;
+        phone.open(&site.url()).await;
+        phone.tap(button("Ohne Account spielen")).await;
+        phone.find(heading("Ein Teil der App fehlt")).await;
+
+        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": [] })).await;
+        phone.tap(button("Noch einmal")).await;
+        Shelf::shown(phone).await;
     })
     .await;
 }

@@ -1,9 +1,19 @@
 //! The page itself.
 
+use web_sys::Event;
+
 /// Loads a route, such as `/games`, as a new page, wherever the app is hosted: what was on the screen is forgotten.
 pub fn load(route: &str) {
     if let Some(window) = web_sys::window() {
         // Relative to `<base>`. Refused only while the page is being closed, which is as good.
         let _ = window.location().set_href(route.trim_start_matches('/'));
+    }
+}
+
+/// Tells the scripts of `index.html` that something has happened.
+pub fn announce(event: &str) {
+    if let (Some(window), Ok(event)) = (web_sys::window(), Event::new(event)) {
+        // Refused only for an event that is on its way already, and this one is new.
+        let _ = window.dispatch_event(&event);
     }
 }

@@ -11,6 +11,7 @@ use crate::{
         files::{self, FileError, Handed},
     },
     games::leaders,
+    parts,
     texts::texts,
     ui::{Button, Glyph, Notices, Tone, Weight, use_notices},
 };
@@ -70,8 +71,9 @@ pub fn ImportButton(
         let vault = visit.vault();
         spawn_local(async move {
             let file = bytes.get_value();
+            let Ok(verify) = parts::verifier().await else { return notices.say(Tone::Bad, t.app_missing_text) };
             let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
-            match vault.import(Place { account, replacing }, &file, leaders::TAG, leaders::verify, now, entropy).await {
+            match vault.import(Place { account, replacing }, &file, leaders::TAG, verify, now, entropy).await {
                 Ok(_) => {
                     notices.say(Tone::Good, t.games_imported);
                     changed.run(());

@@ -52,6 +52,9 @@ pub enum Trouble {
         /// What is wrong with it.
         why: String,
     },
+    /// The app could not be taken apart.
+    #[error("the app cannot be taken apart into what is loaded first and what comes later: {0}")]
+    Split(String),
     /// The server could not listen.
     #[error("cannot listen on {address}: {source}\nAnother program may have the port; choose another with --port.")]
     Port {

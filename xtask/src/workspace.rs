@@ -29,6 +29,11 @@ impl Workspace {
         self.path("dist")
     }
 
+    /// Where Cargo puts what it compiles.
+    pub fn target(&self) -> PathBuf {
+        env::var_os("CARGO_TARGET_DIR").map_or_else(|| self.path("target"), |folder| self.root.join(folder))
+    }
+
     /// Where tools are installed: their programs are in `bin` below it.
     pub fn tools(&self) -> PathBuf {
         self.path(".tools")

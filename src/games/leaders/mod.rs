@@ -17,7 +17,7 @@ mod withdrawal;
 mod wizard;
 mod words;
 
-pub use keeper::{edition, verify};
+pub use keeper::{Misfit, edition, verify};
 pub use play::PlayGame;
 pub use wizard::NewGame;
 

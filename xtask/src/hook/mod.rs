@@ -2,6 +2,7 @@
 
 mod offline;
 mod policy;
+pub mod split;
 mod styles;
 
 use crate::files;
@@ -28,8 +29,6 @@ pub fn run(workspace: &Workspace, stage: Stage) -> Result<(), Trouble> {
             fs::create_dir_all(&target).map_err(Trouble::file(&target))?;
             write(&target.join("style.css"), &styles::bundle(&workspace.path("style"))?)
         }
-        // A build for `--watch` must neither be kept by a worker nor refuse the script Trunk adds for reloading.
-        Stage::Finish if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") => Ok(()),
         Stage::Finish => finish(workspace),
     }
 }
@@ -38,6 +37,11 @@ fn finish(workspace: &Workspace) -> Result<(), Trouble> {
     let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from).ok_or_else(|| {
         Trouble::Usage("`hook finish` is called by Trunk, which names its folder in TRUNK_STAGING_DIR".to_owned())
     })?;
+    split::split(workspace, &staging)?;
+    if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
+        // A build for `--watch` must neither be kept by a worker nor refuse the script Trunk adds for reloading.
+        return Ok(());
+    }
     let page_path = staging.join("index.html");
     let page = fs::read_to_string(&page_path).map_err(Trouble::file(&page_path))?;
     let page = policy::add(&page)?;
