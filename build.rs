@@ -1,7 +1,7 @@
-//! Turns `locales/*.toml` into the typed texts of `src/texts.rs`.
+//! Turns `locales/*/*.toml` into the typed texts of `src/texts.rs`.
 //!
-//! Every file is one language. `de.toml` is the reference: a key that another file lacks or adds, or a
-//! placeholder that differs, stops the build and names file and key. What comes out is one struct `Texts` with a
+//! A folder holds what the app says, or one of its games; every file in it is one language. `de.toml` is the reference: a key that another file lacks or adds, or a
+//! placeholder that differs, stops the build and names file and key. What comes out is one struct `Texts` a folder, with a
 //! `&'static str` field for each plain text and a method for each text with `{placeholders}`.
 
 use std::{
@@ -17,6 +17,9 @@ use toml::{Table, Value};
 
 /// The language the others are compared with.
 const REFERENCE: &str = "de";
+
+/// The folder that says which languages there are.
+const APP: &str = "app";
 
 /// One text of one language.
 #[derive(Debug, PartialEq)]
@@ -60,12 +63,7 @@ struct Language {
 
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=locales");
-    let result = languages(Path::new("locales")).and_then(|languages| {
-        compare(&languages)?;
-        let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
-        fs::write(out.join("texts.rs"), generate(&languages)?).map_err(|error| error.to_string())
-    });
-    match result {
+    match write_texts() {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             for line in message.lines() {
@@ -74,6 +72,27 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// One source file a folder, and one for the languages.
+fn write_texts() -> Result<(), String> {
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
+    let write = |name: &str, source: String| fs::write(out.join(name), source).map_err(|error| error.to_string());
+    let root = Path::new("locales");
+    let app = languages(&root.join(APP))?;
+    write("languages.rs", generate_languages(&app))?;
+    let codes = |languages: &[Language]| languages.iter().map(|language| language.code.clone()).collect::<Vec<_>>();
+    for entry in fs::read_dir(root).map_err(|error| error.to_string())? {
+        let folder = entry.map_err(|error| error.to_string())?.path();
+        let texts = languages(&folder)?;
+        if codes(&texts) != codes(&app) {
+            return Err(format!("{} and locales/{APP} have different languages", folder.display()));
+        }
+        compare(&folder, &texts)?;
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        write(&format!("{name}.rs"), generate(&texts)?)?;
+    }
+    Ok(())
 }
 
 /// Reads every locale file, the reference first and the others by name.
@@ -86,7 +105,7 @@ fn languages(folder: &Path) -> Result<Vec<Language>, String> {
         }
     }
     if !codes.remove(REFERENCE) {
-        return Err(format!("locales/{REFERENCE}.toml is missing"));
+        return Err(format!("{}/{REFERENCE}.toml is missing", folder.display()));
     }
     std::iter::once(REFERENCE.to_owned())
         .chain(codes)
@@ -126,11 +145,11 @@ fn flatten(table: &Table) -> Result<BTreeMap<String, Text>, String> {
 }
 
 /// Lists every difference between the reference and the other languages, not only the first.
-fn compare(languages: &[Language]) -> Result<(), String> {
+fn compare(folder: &Path, languages: &[Language]) -> Result<(), String> {
     let (reference, others) = languages.split_first().ok_or("no language")?;
     let mut faults = String::new();
     for other in others {
-        let file = format!("locales/{}.toml", other.code);
+        let file = format!("{}/{}.toml", folder.display(), other.code);
         for (key, text) in &reference.texts {
             let fault = match other.texts.get(key) {
                 None => "is missing",
@@ -139,7 +158,7 @@ fn compare(languages: &[Language]) -> Result<(), String> {
                     a.sort();
                     b.sort();
                     match (text, theirs) {
-                        _ if a != b => "has other placeholders than in locales/de.toml",
+                        _ if a != b => "has other placeholders than in de.toml",
                         (Text::Plain(_), Text::Plain(_)) | (Text::Counted { .. }, Text::Counted { .. }) => continue,
                         _ => "is counted in one language only",
                     }
@@ -148,22 +167,38 @@ fn compare(languages: &[Language]) -> Result<(), String> {
             let _ = writeln!(faults, "{file}: `{key}` {fault}");
         }
         for key in other.texts.keys().filter(|key| !reference.texts.contains_key(*key)) {
-            let _ = writeln!(faults, "{file}: `{key}` is not in locales/{REFERENCE}.toml");
+            let _ = writeln!(faults, "{file}: `{key}` is not in {REFERENCE}.toml");
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
-/// Writes the Rust source of the enum `Language`, the struct `Texts` and its constants.
-fn generate(languages: &[Language]) -> Result<String, String> {
-    let reference = languages.first().ok_or("no language")?;
+/// Writes the Rust source of the enum `Language`.
+fn generate_languages(languages: &[Language]) -> String {
     let mut enumeration = String::new();
     let mut codes = String::new();
+    for Language { code, .. } in languages {
+        let variant = variant(code);
+        let _ = writeln!(enumeration, "    /// `{code}.toml` in the folders of `locales/`.\n    {variant},");
+        let _ = writeln!(codes, "            Self::{variant} => {code:?},");
+    }
+    let all =
+        languages.iter().map(|language| format!("Self::{}", variant(&language.code))).collect::<Vec<_>>().join(", ");
+    format!(
+        "/// A language the app speaks: one file in each folder of `locales/`.\n\
+         #[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
+         pub enum Language {{\n{enumeration}}}\n\n\
+         impl Language {{\n    /// Every language, the reference first.\n    pub const ALL: [Self; {}] = [{all}];\n\n    \
+         /// The language tag, as in `<html lang>`.\n    pub const fn code(self) -> &'static str {{\n        match self {{\n{codes}        }}\n    }}\n}}\n",
+        languages.len(),
+    )
+}
+
+/// Writes the Rust source of the struct `Texts` and its constants.
+fn generate(languages: &[Language]) -> Result<String, String> {
+    let reference = languages.first().ok_or("no language")?;
     let mut constants = String::new();
     for language in languages {
-        let variant = variant(&language.code);
-        let _ = writeln!(enumeration, "    /// `locales/{}.toml`.\n    {variant},", language.code);
-        let _ = writeln!(codes, "            Self::{variant} => {:?},", language.code);
         let _ = writeln!(constants, "    Texts {{");
         for (key, text) in &language.texts {
             let _ = match text {
@@ -210,18 +245,10 @@ fn generate(languages: &[Language]) -> Result<String, String> {
             }
         }
     }
-    let all =
-        languages.iter().map(|language| format!("Self::{}", variant(&language.code))).collect::<Vec<_>>().join(", ");
     Ok(format!(
-        "/// A language the app speaks: one file in `locales/`.\n\
-         #[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
-         pub enum Language {{\n{enumeration}}}\n\n\
-         impl Language {{\n    /// Every language, the reference first.\n    pub const ALL: [Self; {}] = [{all}];\n\n    \
-         /// The language tag, as in `<html lang>`.\n    pub const fn code(self) -> &'static str {{\n        match self {{\n{codes}        }}\n    }}\n}}\n\n\
-         /// All texts of one language.\npub struct Texts {{\n{fields}}}\n\n\
+        "/// All texts of one language.\npub struct Texts {{\n{fields}}}\n\n\
          impl Texts {{\n{methods}}}\n\n\
          static TEXTS: [Texts; {}] = [\n{constants}];\n",
-        languages.len(),
         languages.len(),
     ))
 }

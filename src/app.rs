@@ -20,13 +20,13 @@ pub fn App() -> impl IntoView {
     let language = Settings::provide().language;
     let notices = Notices::provide();
     Busy::provide();
-    let ready = Visit::provide().ready();
-    Effect::new(move || {
-        // Not before: the start screen comes first on a slow line.
-        if ready.get() {
-            parts::fetch_all();
-        }
-    });
+    if Visit::provide().expected() {
+        // It is the shelf that comes first.
+        parts::fetch_all();
+    } else {
+        // In the second frame the start screen has been painted.
+        request_animation_frame(|| request_animation_frame(parts::fetch_all));
+    }
     move || {
         language.get().make_current();
         view! {

@@ -1,4 +1,5 @@
-//! The words of the app. They live in `locales/`, one file a language; `build.rs` turns the files into [`Texts`].
+//! The words of the app and of its games. They live in `locales/`, one folder each with one file a language; `build.rs`
+//! turns a folder into a struct. A game's words travel with the game's part of the app (see [`crate::parts`]).
 //!
 //! ```ignore
 //! let t = texts();
@@ -11,7 +12,38 @@ use core::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
+/// Makes a module of what `build.rs` has made of a folder.
+macro_rules! texts {
+    ($($(#[$doc:meta])+ $module:ident = $file:literal;)+) => { $(
+        $(#[$doc])+
+        pub mod $module {
+            use super::{Language, fill};
+
+            include!(concat!(env!("OUT_DIR"), $file));
+
+            /// The texts of the language on the screen.
+            pub fn texts() -> &'static Texts {
+                texts_in(Language::current())
+            }
+
+            /// The texts of a language.
+            pub const fn texts_in(language: Language) -> &'static Texts {
+                &TEXTS[language as usize]
+            }
+        }
+    )+ };
+}
+
+texts! {
+    /// What the app itself says.
+    app = "/app.rs";
+    /// What LEADERS says.
+    leaders = "/leaders.rs";
+}
+
+pub use app::texts;
 
 /// Position in [`Language::ALL`] of the language on the screen.
 static CURRENT: AtomicUsize = AtomicUsize::new(0);
@@ -35,13 +67,8 @@ impl Language {
 
     /// The name of the language in itself: what a reader who is lost in another language looks for.
     pub fn name(self) -> &'static str {
-        TEXTS[self as usize].language_name
+        app::texts_in(self).language_name
     }
-}
-
-/// The texts of the language on the screen.
-pub fn texts() -> &'static Texts {
-    &TEXTS[Language::current() as usize]
 }
 
 /// Puts the values in place of their `{names}`. Which names there are is checked when the app is built.

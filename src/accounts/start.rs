@@ -19,7 +19,8 @@ pub fn Start() -> impl IntoView {
     let visit = use_visit();
     let (ready, account, kept) = (visit.ready(), visit.account(), visit.kept());
     move || {
-        if !ready.get() {
+        // The vault takes its time to open. A guest need not wait for it, and neither does the first paint.
+        if visit.expected() && !ready.get() {
             return view! { <Spinner label=t.app_wait /> }.into_any();
         }
         if account.with(Option::is_some) {

@@ -15,6 +15,7 @@ pub struct Visit {
     vault: StoredValue<AppVault, LocalStorage>,
     account: RwSignal<Option<Account>>,
     ready: RwSignal<bool>,
+    expected: bool,
     kept: RwSignal<bool>,
 }
 
@@ -22,20 +23,17 @@ impl Visit {
     /// Opens the vault, hands the visit to everything below, and signs in whoever was here the last time
     /// ("Auto Login", chapter 2.1).
     pub fn provide() -> Self {
+        let last = browser::prefs::account().and_then(|id| id.parse().ok());
         let visit = Self {
             vault: StoredValue::new_local(Vault::new(BrowserStore::new(), Policy::default())),
             account: RwSignal::new(None),
             ready: RwSignal::new(false),
+            expected: last.is_some(),
             kept: RwSignal::new(true),
         };
         provide_context(visit);
-        let last = browser::prefs::account().and_then(|id| id.parse().ok());
         spawn_local(async move {
-            if visit.vault().store().get("").await == Err(StoreError::Blocked) {
-                // A group that sits at the table wants to play all the same. The start screen says what that means.
-                visit.vault.set_value(Vault::new(BrowserStore::forgotten(), Policy::default()));
-                visit.kept.set(false);
-            }
+            visit.find_store().await;
             if let Some(id) = last {
                 // If it does not work, the start screen stands there; signing in then says why.
                 if let Ok(account) = visit.vault().account(id, browser::clock::now()).await {
@@ -45,6 +43,15 @@ impl Visit {
             visit.ready.set(true);
         });
         visit
+    }
+
+    /// Makes do without the device's storage where it is blocked: a group that sits at the table wants to play all the
+    /// same. The start screen says what that means.
+    async fn find_store(self) {
+        if self.vault().store().get("").await == Err(StoreError::Blocked) {
+            self.vault.set_value(Vault::new(BrowserStore::forgotten(), Policy::default()));
+            self.kept.set(false);
+        }
     }
 
     /// The vault of this device.
@@ -60,6 +67,11 @@ impl Visit {
     /// Whether it is known by now who is signed in.
     pub fn ready(self) -> Signal<bool> {
         self.ready.into()
+    }
+
+    /// Whether somebody was here the last time and may be signed in soon.
+    pub const fn expected(self) -> bool {
+        self.expected
     }
 
     /// Whether anything outlasts the page.
@@ -80,6 +92,8 @@ impl Visit {
 
     /// Signs in the guest of this device ("Ohne Account spielen").
     pub async fn enter_as_guest(self) -> Result<(), AccountError> {
+        // The start screen does not wait for it.
+        self.find_store().await;
         let guest = self.vault().guest(browser::clock::now(), browser::seed::entropy()).await?;
         self.enter(guest);
         Ok(())

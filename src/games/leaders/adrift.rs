@@ -8,7 +8,7 @@ use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
     library::hand_out,
-    texts::texts,
+    texts::{self, leaders::texts},
     ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
 };
 
@@ -40,7 +40,7 @@ pub fn adrift(room: Room) -> AnyView {
                         {t.adrift_save}
                     </Button>
                     <Button glyph=Glyph::Download on_press=export>
-                        {t.games_export}
+                        {texts::texts().games_export}
                     </Button>
                 </div>
             </Card>

@@ -11,7 +11,7 @@ use tabletop::Seat;
 
 use super::room::Room;
 use crate::{
-    texts::texts,
+    texts::leaders::texts,
     ui::{ConfirmDialog, PlayerBadge},
 };
 

@@ -6,7 +6,7 @@ use tabletop::Seat;
 
 use super::{areas, odds, room::Room, words};
 use crate::{
-    texts::texts,
+    texts::leaders::texts,
     ui::{BottomBar, Card, Eye},
 };
 

@@ -10,7 +10,7 @@ use tabletop::Seat;
 use super::{room::Room, words};
 use crate::{
     table::Curtain,
-    texts::texts,
+    texts::leaders::texts,
     ui::{BottomBar, Button, Carousel, Eye, Glyph, Icon, Weight},
 };
 

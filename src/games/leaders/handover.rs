@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{events, room::Room};
-use crate::{table::Curtain, texts::texts, ui::PlayerName};
+use crate::{table::Curtain, texts::leaders::texts, ui::PlayerName};
 
 /// Hands the device to `seat`; `begun` tells that he has it. Nothing secret is behind: phase 0 is public.
 pub fn handover(room: Room, seat: Seat, begun: RwSignal<bool>) -> AnyView {

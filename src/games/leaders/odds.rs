@@ -9,7 +9,7 @@ use tabletop::Seat;
 
 use super::{room::Room, words};
 use crate::{
-    texts::texts,
+    texts::leaders::texts,
     ui::{Bar, Choice, ChoiceOption, Stepper, Toggle},
 };
 

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::{events, room::Room, words};
 use crate::{
-    texts::texts,
+    texts::leaders::texts,
     ui::{Bar, BottomBar, ButtonLink, Card, Frame, LineChart, PlayerBadge, PlayerName, Series, Weight},
 };
 

@@ -19,7 +19,7 @@ use crate::{
     library::OpenTrouble,
     settings::use_busy,
     table::{Session, Trouble},
-    texts::texts,
+    texts::leaders::texts,
     ui::{Notices, Spinner, Tone, use_notices, use_way},
 };
 

@@ -6,7 +6,7 @@ use tabletop::Seat;
 
 use super::{areas, room::Room};
 use crate::{
-    texts::texts,
+    texts::leaders::texts,
     ui::{BottomBar, Choice, ChoiceOption, ConfirmDialog, Eye, NumberPad},
 };
 

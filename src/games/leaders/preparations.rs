@@ -9,7 +9,7 @@ use tabletop::Seat;
 
 use super::{areas, room::Room, words};
 use crate::{
-    texts::texts,
+    texts::leaders::texts,
     ui::{Banner, BottomBar, Card, Frame, PlayerName},
 };
 

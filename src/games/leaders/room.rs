@@ -7,7 +7,7 @@ use tabletop::{Game, Seat, Viewer, Waiting};
 use super::{keeper::SaveKeeper, words};
 use crate::{
     table::Session,
-    texts::texts,
+    texts::leaders::texts,
     ui::{Back, Eye, Frame, Glyph, IconButton, Player},
 };
 

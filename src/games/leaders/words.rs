@@ -9,7 +9,7 @@ use leaders::{
 };
 
 use crate::{
-    texts::{Language, texts},
+    texts::{Language, leaders::texts},
     ui::{Glyph, Hue},
 };
 

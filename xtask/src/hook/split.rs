@@ -53,7 +53,7 @@ pub fn split(workspace: &Workspace, staging: &Path) -> Result<(), Trouble> {
         bindgen.args(["--remove-name-section", "--remove-producers-section"]);
     }
     execute(bindgen.args(["--out-name", &name]).arg("--out-dir").arg(staging).arg(&main))?;
-    announce(staging, &format!("{folder}/{LINK}"))
+    adapt_page(staging, &format!("{folder}/{LINK}"))
 }
 
 /// A module without what only debuggers read, which is a third of it.
@@ -78,23 +78,44 @@ fn script_name(staging: &Path) -> Result<String, Trouble> {
     scripts.find(|name| name.starts_with(APP)).ok_or_else(why)
 }
 
-/// Has the browser fetch the link together with the main script, which would otherwise ask for it a round trip later.
-fn announce(staging: &Path, link: &str) -> Result<(), Trouble> {
-    const SCRIPT: &str = "<link rel=\"modulepreload\" href=\"";
+/// Has the browser fetch the link together with the main script, which would otherwise ask for it a round trip later, and
+/// paint the boot screen before the app takes the processor, however fast it has arrived.
+fn adapt_page(staging: &Path, link: &str) -> Result<(), Trouble> {
     let path = staging.join("index.html");
     let page = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
-    let wrong = || Trouble::Content { file: "index.html", why: "it does not preload the app's script".to_owned() };
-    let (before, after) = page.split_once(SCRIPT).ok_or_else(wrong)?;
-    let (script, rest) = after.split_once('"').ok_or_else(wrong)?;
+    fs::write(&path, adapted(&page, link)?).map_err(Trouble::file(&path))
+}
+
+fn adapted(page: &str, link: &str) -> Result<String, Trouble> {
+    const PRELOAD: &str = "<link rel=\"modulepreload\" href=\"";
+    const INIT: &str = "const wasm = await init(";
+    const PAINTED: &str =
+        "if (!document.hidden) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));";
+    let wrong = |why: &str| Trouble::Content { file: "index.html", why: why.to_owned() };
+    let (before, after) = page.split_once(PRELOAD).ok_or_else(|| wrong("it does not preload the app's script"))?;
+    let script = after.split('"').next().unwrap_or_default();
     let base = script.rsplit_once('/').map_or("", |(base, _)| base);
-    let page = format!("{before}{SCRIPT}{base}/{link}\">{SCRIPT}{script}\"{rest}");
-    fs::write(&path, page).map_err(Trouble::file(&path))
+    let page = format!("{before}{PRELOAD}{base}/{link}\">{PRELOAD}{after}");
+    let (before, after) = page.split_once(INIT).ok_or_else(|| wrong("it does not start the app"))?;
+    Ok(format!("{before}{PAINTED}\n{INIT}{after}"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use wasm_encoder::{CustomSection, Module, TypeSection};
+
+    #[test]
+    fn the_page_fetches_the_link_and_waits_for_its_first_paint() {
+        let page = r#"<link rel="modulepreload" href="/app/a.js" x><script>const wasm = await init({});</script>"#;
+        let adapted = adapted(page, "parts-1/link.js").unwrap();
+        assert!(adapted.starts_with(
+            r#"<link rel="modulepreload" href="/app/parts-1/link.js"><link rel="modulepreload" href="/app/a.js" x>"#
+        ));
+        let (before, _) = adapted.split_once("const wasm = await init({});").unwrap();
+        assert!(before.ends_with("setTimeout(go)));\n"));
+        assert!(super::adapted("<html></html>", "").is_err());
+    }
 
     #[test]
     fn keeps_all_but_the_names() {

@@ -6,7 +6,7 @@ use tabletop::Seat;
 
 use super::{Desk, Goods, others, pieces, purchase};
 use crate::{
-    texts::texts,
+    texts::leaders::texts,
     ui::{Glyph, Stepper},
 };
 

@@ -4,7 +4,7 @@ use leaders::{Command, Covert, Deed};
 use leptos::prelude::*;
 
 use super::{Desk, Goods, others, pieces, purchase};
-use crate::{texts::texts, ui::Glyph};
+use crate::{texts::leaders::texts, ui::Glyph};
 
 /// Spies, and what they can do about each other player.
 pub fn panel(desk: Desk) -> AnyView {

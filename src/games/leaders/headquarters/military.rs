@@ -4,7 +4,7 @@ use leaders::{Command, edition::Unit};
 use leptos::prelude::*;
 
 use super::{Desk, Goods, pieces, purchase};
-use crate::{games::leaders::words, texts::texts};
+use crate::{games::leaders::words, texts::leaders::texts};
 
 /// The three units with their prices.
 pub fn panel(desk: Desk) -> AnyView {

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::Desk;
 use crate::{
     games::leaders::words,
-    texts::texts,
+    texts::leaders::texts,
     ui::{Button, Card, Weight},
 };
 

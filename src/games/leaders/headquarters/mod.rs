@@ -15,7 +15,7 @@ use tabletop::Seat;
 use super::room::Room;
 use crate::{
     table::Curtain,
-    texts::texts,
+    texts::leaders::texts,
     ui::{BottomBar, Eye, Glyph, Icon, Stepper, Tab, Tabs},
 };
 

@@ -7,7 +7,7 @@ use tabletop::Seat;
 use super::Desk;
 use crate::{
     games::leaders::words,
-    texts::texts,
+    texts::leaders::texts,
     ui::{Card, Glyph, Icon, PlayerName},
 };
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::{Desk, price_tag};
 use crate::{
     games::leaders::words,
-    texts::texts,
+    texts::leaders::texts,
     ui::{Button, Card, Weight},
 };
 

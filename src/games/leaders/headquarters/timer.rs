@@ -7,7 +7,7 @@ use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*};
 
 use crate::{
     games::leaders::room::Room,
-    texts::texts,
+    texts::leaders::texts,
     ui::{Tone, use_notices},
 };
 

@@ -11,7 +11,7 @@ use crate::{
     browser,
     games::leaders::keeper,
     library::{ReplaceDialog, place_of_new_game},
-    texts::texts,
+    texts::leaders::texts,
     ui::{Tone, use_notices, use_way},
 };
 

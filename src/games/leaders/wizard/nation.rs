@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     games::leaders::words,
-    texts::texts,
+    texts::leaders::texts,
     ui::{BottomBar, Carousel, Frame, Player},
 };
 

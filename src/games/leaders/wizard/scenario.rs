@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::draft::{Draft, Step};
 use crate::{
     games::leaders::{preparations, words},
-    texts::texts,
+    texts::leaders::texts,
     ui::{BottomBar, Carousel, Frame},
 };
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::draft::{Draft, Step};
 use crate::{
-    texts::texts,
+    texts::leaders::texts,
     ui::{BottomBar, Card, Frame, Stepper, Toggle},
 };
 
