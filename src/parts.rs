@@ -47,7 +47,7 @@ macro_rules! parts {
 
 parts! {
     shelf by fetch_shelf: shelf = library::Shelf, settings = settings::SettingsScreen;
-    game by fetch_game: new_game = leaders::NewGame, play_game = leaders::PlayGame;
+    game by fetch_game: new_game = leaders::NewGame, play_game = leaders::PlayGame, values = leaders::Values;
     account by fetch_account: register = accounts::Register, sign_in = accounts::SignIn,
         recover = accounts::Recover, code = accounts::CodeScreen;
 }

@@ -30,6 +30,10 @@ pub fn SettingsScreen() -> impl IntoView {
                 </Card>
                 <AccountCard />
                 <StorageCard />
+                <Card title=t.settings_box>
+                    <p>{t.settings_box_text}</p>
+                    <ButtonLink href="/values">{t.settings_box_values}</ButtonLink>
+                </Card>
                 <AppCard />
             </div>
             <InstallHint />

@@ -38,6 +38,7 @@ pub(crate) enum Kind {
     Snapshot = 6,
     Quarantine = 7,
     File = 8,
+    Document = 9,
 }
 
 /// How a payload is sealed.

@@ -40,11 +40,12 @@
 //!
 //! # Where things are
 //! `account/<id>`, `mail/<address>`, `guest`, `head/<account>/<slot>`, `body/<account>/<slot>/{setup, command/<ply>,
-//! snapshot/<ply>}`, `quarantine/<hash>`. Every record is in an envelope with version, seal and checksum.
+//! snapshot/<ply>}`, `document/<name>`, `quarantine/<hash>`. Every record is in an envelope with version, seal and checksum.
 
 mod account;
 mod body;
 mod digest;
+mod document;
 mod envelope;
 mod file;
 mod ids;
@@ -58,6 +59,7 @@ mod vault;
 mod write;
 
 pub use account::{Account, AccountError, Confirmation, Login};
+pub use document::DocumentError;
 pub use envelope::{SCHEMA, Unreadable};
 pub use file::{ExportError, ImportError, SaveFile};
 pub use ids::{AccountId, Entropy, SaveId, SessionId, Time};

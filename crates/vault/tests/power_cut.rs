@@ -37,6 +37,7 @@ async fn seen(store: &MemoryStore) -> String {
             }
         }
     }
+    seen.push(format!("{:?}", vault.document("values", NOW).await));
     let aside = vault.set_aside().await.unwrap();
     assert!(aside.iter().all(|aside| aside.why == Why::Refused), "nothing ever becomes unreadable");
     seen.push(format!("{aside:?}"));
@@ -86,6 +87,10 @@ async fn life<S: Store>(vault: &Vault<S>, mut done: impl AsyncFnMut()) -> Result
     done().await;
     vault.reset_password(MAIL, &code.to_string(), NEW_PASSWORD, NOW, entropy(8)).await?;
     done().await;
+    for text in ["nine", "ten"] {
+        vault.put_document("values", text, NOW).await?;
+        done().await;
+    }
     Ok(())
 }
 

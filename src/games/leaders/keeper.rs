@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use leaders::{Command, Leaders, Stage, edition::Edition};
+use leaders::{Command, Leaders, Stage};
 use tabletop::{Game, Proposal, Record, Replay, Seat, Table, Viewer};
 use vault::{OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
 
@@ -150,11 +150,6 @@ pub fn verify(file: &SaveFile) -> Result<(), Misfit> {
         Ok(Replay { stopped: None, .. }) => Ok(()),
         _ => Err(Misfit::Refused),
     }
-}
-
-/// The numbers a new game is played with.
-pub fn edition() -> Edition {
-    Edition::house()
 }
 
 fn read_setup(bytes: &[u8]) -> Result<Record<Leaders>, Misfit> {

@@ -13,12 +13,14 @@ mod play;
 mod points;
 mod preparations;
 mod room;
+mod values;
 mod withdrawal;
 mod wizard;
 mod words;
 
-pub use keeper::{Misfit, edition, verify};
+pub use keeper::{Misfit, verify};
 pub use play::PlayGame;
+pub use values::Values;
 pub use wizard::NewGame;
 
 /// The tag of the game in the vault.

@@ -171,6 +171,13 @@ impl Edition {
             .collect()
     }
 
+    /// Marks the number at a path as the owner's, whatever it is.
+    pub(super) fn mark_own(&mut self, path: &str) {
+        if let Some(stop) = self.walk().into_iter().find(|stop| stop.path == path) {
+            stop.number.mark = Mark::Own;
+        }
+    }
+
     /// Sets the number at a path and marks it as the owner's. Setting the value it has already
     /// leaves its mark alone.
     ///

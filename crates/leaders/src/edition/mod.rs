@@ -9,6 +9,7 @@ pub mod fields;
 pub mod ids;
 pub mod map;
 pub mod model;
+pub mod own;
 pub mod world;
 
 pub use check::{Fault, Problem, validate};
@@ -19,6 +20,7 @@ pub use ids::{
 };
 pub use map::{AreaSet, Income};
 pub use model::{ByLevel, ByPlayers, Edition, Marked, Nation, Number, Scenario, Text};
+pub use own::OwnValuesError;
 pub use world::{Area, Continent, Map, Point, Sea};
 
 /// The version of the shape this crate reads.

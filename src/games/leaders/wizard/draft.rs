@@ -56,9 +56,9 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// An empty draft.
-    pub fn begin() -> Self {
-        let edition = Arc::new(crate::games::leaders::edition());
+    /// An empty draft of a game with these numbers.
+    pub fn begin(edition: Edition) -> Self {
+        let edition = Arc::new(edition);
         let scenario = edition.scenarios.first().map_or(ScenarioId::FreePlay, |scenario| scenario.id.value);
         let players = Colour::ALL.map(|colour| DraftPlayer {
             name: RwSignal::new(String::new()),

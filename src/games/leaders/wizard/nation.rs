@@ -8,7 +8,7 @@ use super::{
     draft::{Draft, Step},
 };
 use crate::{
-    games::leaders::words,
+    games::leaders::{values, words},
     texts::leaders::texts,
     ui::{BottomBar, Carousel, Frame, Player},
 };
@@ -54,7 +54,7 @@ fn card(draft: Draft, nation: &Nation) -> AnyView {
         edition.map.areas.get(nation.home.value.index()).map(|area| area.name.value.clone()).unwrap_or_default()
     });
     let fact = |name: &'static str, value: String, mark: Mark| {
-        let house = (mark == Mark::House).then(|| view! { <abbr class="house" title=t.new_house_value>"H"</abbr> });
+        let house = matches!(mark, Mark::House | Mark::Own).then(|| values::sign(mark));
         view! {
             <div>
                 <dt>{name} " " {house}</dt>

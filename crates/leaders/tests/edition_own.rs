@@ -1,0 +1,51 @@
+//! The numbers an owner types in from a printed box.
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+use leaders::edition::{Edition, OwnValuesError, Problem};
+use proptest::prelude::*;
+
+#[test]
+fn own_values_are_text_that_a_person_can_read() {
+    let mut edition = Edition::house();
+    assert_eq!(edition.own_values(), "");
+    edition.set("prices.spy[3]", 5).unwrap();
+    edition.set("map.areas[3].value", 7).unwrap();
+    assert_eq!(edition.own_values(), "prices.spy[3] = 5\nmap.areas[3].value = 7\n");
+    let pasted = format!("# Annas Box\n\n  {}", edition.own_values());
+    assert_eq!(Edition::house().with_own_values(&pasted), Ok(edition));
+}
+
+#[test]
+fn each_wrong_line_is_named() {
+    let read = |text: &str| Edition::house().with_own_values(text).unwrap_err();
+    assert_eq!(read("prices.spy[3] = 5\nprices.spy[3]"), OwnValuesError::Line(2));
+    assert_eq!(read("prices.spy[3] = many"), OwnValuesError::Line(1));
+    assert_eq!(read("prices.spy[3] = -1"), OwnValuesError::Line(1));
+    let OwnValuesError::Number(2, fault) = read("#\nprices.gold = 1") else { panic!("not told") };
+    assert_eq!(fault.problem, Problem::NoSuchField);
+    let OwnValuesError::Number(1, fault) = read("prices.spy[3] = 0") else { panic!("not told") };
+    assert_eq!(fault.problem, Problem::OutOfRange { value: 0, min: 1, max: 999 });
+    let OwnValuesError::Together(faults) = read("covert.min = 96") else { panic!("not told") };
+    assert!(faults.iter().any(|fault| fault.problem == Problem::Reversed), "{faults:?}");
+}
+
+proptest! {
+    /// Whatever can be set comes back from the text, with its mark.
+    #[test]
+    fn own_values_come_back(changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u16>()), 0..20)) {
+        let mut edition = Edition::house();
+        for (which, value) in changes {
+            let fields = edition.fields();
+            let field = which.get(&fields);
+            let value = field.min + u32::from(value) % (field.max - field.min + 1);
+            let mut changed = edition.clone();
+            changed.set(&field.path, value).unwrap();
+            if leaders::edition::validate(&changed).is_ok() {
+                edition = changed;
+            }
+        }
+        let read = Edition::house().with_own_values(&edition.own_values());
+        prop_assert_eq!(read, Ok(edition));
+    }
+}

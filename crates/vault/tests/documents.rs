@@ -1,0 +1,62 @@
+//! What is kept for the whole device, beside accounts and games.
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+mod common;
+
+use common::{NOW, of_the_future, policy};
+use pollster::block_on;
+use vault::{Batch, DocumentError, MemoryStore, Store, Vault};
+
+const NAME: &str = "values";
+
+fn empty() -> Vault<MemoryStore> {
+    Vault::new(MemoryStore::new(), policy())
+}
+
+#[test]
+fn a_document_comes_back_as_it_went_and_an_empty_one_goes() {
+    block_on(async {
+        let vault = empty();
+        assert_eq!(vault.document(NAME, NOW).await, Ok(None));
+        for text in ["nine", "ten"] {
+            vault.put_document(NAME, text, NOW).await.unwrap();
+            assert_eq!(vault.document(NAME, NOW).await, Ok(Some(text.to_owned())));
+            assert_eq!(vault.document("another", NOW).await, Ok(None));
+        }
+        vault.put_document(NAME, "", NOW).await.unwrap();
+        assert!(vault.store().records().is_empty());
+    });
+}
+
+#[test]
+fn an_unreadable_document_is_set_aside_by_reading_and_by_writing() {
+    block_on(async {
+        for write in [false, true] {
+            let vault = empty();
+            vault.store().commit(Batch::new().put("document/values", b"broken".to_vec())).await.unwrap();
+            if write {
+                vault.put_document(NAME, "new", NOW).await.unwrap();
+            }
+            assert_eq!(vault.document(NAME, NOW).await, Ok(write.then(|| "new".to_owned())));
+            let aside = vault.set_aside().await.unwrap();
+            assert_eq!(aside.len(), 1);
+            let file = vault.export_aside(&aside[0].id).await.unwrap().unwrap();
+            assert!(file.windows(6).any(|window| window == b"broken"));
+        }
+    });
+}
+
+#[test]
+fn a_document_of_the_future_is_left_byte_for_byte() {
+    block_on(async {
+        let vault = empty();
+        vault.put_document(NAME, "old", NOW).await.unwrap();
+        let future = of_the_future(&vault.store().records()["document/values"]);
+        vault.store().commit(Batch::new().put("document/values", future)).await.unwrap();
+        let before = vault.store().records();
+        assert_eq!(vault.document(NAME, NOW).await, Err(DocumentError::FromTheFuture));
+        assert_eq!(vault.put_document(NAME, "new", NOW).await, Err(DocumentError::FromTheFuture));
+        assert_eq!(vault.store().records(), before);
+    });
+}
