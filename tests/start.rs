@@ -1,7 +1,7 @@
 //! The way into the app: the first start, the start without a network, deep links, sub-paths and updates.
 
-use browser_tests::pages::Shelf;
-use browser_tests::{Phone, Site, button, heading, with_phone};
+use browser_tests::pages::{Shelf, Start};
+use browser_tests::{Phone, Site, button, heading, link, with_phone};
 
 /// The app is on the screen, and nothing was refused or broken on the way.
 async fn assert_running(phone: &Phone) {
@@ -34,6 +34,19 @@ async fn starts_without_a_network_the_second_time() {
 async fn starts_below_a_path_without_a_network() {
     let site = Site::below_app();
     with_phone(async |phone| assert_starts_offline(phone, site).await).await;
+}
+
+#[tokio::test]
+async fn signing_out_below_a_path_stays_where_the_app_is_kept() {
+    let site = Site::below_app();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.tap(link("Einstellungen")).await;
+        phone.tap(button("Abmelden")).await;
+        phone.on_screen("LEADERS").await;
+        assert_eq!(phone.value("location.pathname").await, "/app/");
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -4,7 +4,10 @@ use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, components::Redirect};
 use vault::{Account, AccountError, AccountId, Policy, Store as _, StoreError, Vault};
 
-use crate::browser::{self, store::BrowserStore};
+use crate::{
+    browser::{self, store::BrowserStore},
+    ui::resolvable,
+};
 
 /// The vault of this device.
 pub type AppVault = Vault<BrowserStore>;
@@ -114,5 +117,5 @@ pub fn use_visit() -> Visit {
 /// Goes to another route in place of this one, so that the way back does not lead here again.
 pub fn send_to(path: &'static str) -> AnyView {
     let options = NavigateOptions { replace: true, ..NavigateOptions::default() };
-    view! { <Redirect path options /> }.into_any()
+    view! { <Redirect path=resolvable(path) options /> }.into_any()
 }

@@ -7,8 +7,14 @@ use leptos_router::{NavigateOptions, hooks::use_navigate};
 pub fn use_way() -> Callback<String> {
     let navigate = StoredValue::new_local(use_navigate());
     Callback::new(move |route: String| {
-        navigate.try_with_value(|navigate| navigate(&route, NavigateOptions::default()));
+        navigate.try_with_value(|navigate| navigate(resolvable(&route), NavigateOptions::default()));
     })
+}
+
+/// A route as the router has to be told it. Below a path such as `/app/` it would take the last slash off the start
+/// page's address, and without that slash the page is outside of what the service worker keeps.
+pub fn resolvable(route: &str) -> &str {
+    if route == "/" { "/." } else { route }
 }
 
 /// A link to a route, such as `/games`, wherever the app is hosted.
