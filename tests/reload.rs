@@ -1,7 +1,7 @@
 //! Reloading the page in the middle of a phase loses nothing.
 
-use browser_tests::pages::{Game, Start, Table};
-use browser_tests::{Phone, Site, button, choice, fold, heading, number, tab, with_phone};
+use browser_tests::pages::{Game, Shelf, Start, Table};
+use browser_tests::{Phone, Site, button, choice, field, fold, heading, number, switch, tab, with_phone};
 use serde_json::json;
 
 /// Sets up a game of two as a guest.
@@ -25,6 +25,37 @@ async fn claim(phone: &Phone, area: &str) {
             "[...document.querySelectorAll('.area[aria-pressed=true]')].some((area) => area.innerText.startsWith('{area}'))"
         ))
         .await;
+}
+
+#[tokio::test]
+async fn in_the_setup() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let shelf = Start::open(phone, &site).await.play_as_guest().await;
+        let game = Game::of(&["Anna", "Berta", "Carla"]);
+        let wizard = shelf.new_game().await;
+        wizard.players(3).await;
+        wizard.scenario(1).await;
+        phone.tap(switch("Special Skills")).await;
+        wizard.settings(game).await;
+        wizard.player(0, "Anna").await;
+        wizard.nation("Anna").await;
+        phone.fill(field("Spielername"), "Berta").await;
+        phone.reload().await;
+        phone.on_screen("Spieler 2").await;
+        assert_eq!(phone.value("document.querySelector('.field__input').value").await, "Berta");
+        phone.tap(button("Zurück")).await;
+        phone.on_screen("Nation von Anna").await;
+        phone.tap(button("Zurück")).await;
+        phone.tap(button("Zurück")).await;
+        phone.on_screen("Einstellungen").await;
+        assert_eq!(phone.value("document.querySelector('[role=switch]').checked").await, false);
+
+        // Another game begins anew.
+        let shelf = Shelf::open(phone, &site).await;
+        shelf.new_game().await.set_up(game).await;
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -53,6 +84,11 @@ async fn in_the_public_phases() {
         table.prepare().await;
 
         let name = table.begin_turn().await;
+        table.type_points(17).await;
+        phone.reload().await;
+        assert_eq!(table.begin_turn().await, name);
+        assert_eq!(phone.value("document.querySelector('.number-pad__value').value").await, "17");
+
         phone.tap(choice("Gebiete antippen")).await;
         claim(phone, "Venezuela").await;
         claim(phone, "Siberia").await;

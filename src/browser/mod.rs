@@ -9,6 +9,7 @@ pub mod files;
 pub mod install;
 mod js;
 pub mod listener;
+pub mod notes;
 pub mod page;
 pub mod prefs;
 pub mod seed;

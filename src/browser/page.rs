@@ -17,3 +17,8 @@ pub fn announce(event: &str) {
         let _ = window.dispatch_event(&event);
     }
 }
+
+/// The address without host, such as `/play/786c3ddaa71d6673`.
+pub fn path() -> String {
+    web_sys::window().and_then(|window| window.location().pathname().ok()).unwrap_or_default()
+}

@@ -7,6 +7,7 @@ use vault::{AccountId, Place, Save, Slot};
 
 use super::{about::About, figures::date, transfer::ExportButton};
 use crate::{
+    browser::notes::{self, Note},
     texts::texts,
     ui::{Button, Dialog, Weight, use_way},
 };
@@ -35,6 +36,7 @@ pub fn StartButton(
     let asking = RwSignal::new(false);
     let to_new = move |replacing: Option<String>| {
         let address = replacing.map_or_else(|| "/new".to_owned(), |id| format!("/new?{REPLACING}={id}"));
+        notes::write(Note::Setup, None);
         way.run(address);
     };
     let start = move |()| if full { asking.set(true) } else { to_new(None) };

@@ -6,6 +6,10 @@ use tabletop::Seat;
 
 use super::{areas, room::Room};
 use crate::{
+    browser::{
+        notes::{self, Note},
+        page,
+    },
     texts::leaders::texts,
     ui::{BottomBar, Choice, ChoiceOption, ConfirmDialog, Eye, NumberPad},
 };
@@ -19,8 +23,9 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
     let t = texts();
     let view = room.public();
     let mine = view.with_untracked(|view| view.seats[seat].areas);
-    let way = RwSignal::new(if mine.is_empty() { BY_NUMBER } else { BY_AREAS });
-    let typed = RwSignal::new(String::new());
+    let typed = noted(room);
+    let by_number = mine.is_empty() || typed.with_untracked(|typed| !typed.is_empty());
+    let way = RwSignal::new(if by_number { BY_NUMBER } else { BY_AREAS });
     let sum = Memo::new(move |_| {
         let mine = view.with(|view| view.seats[seat].areas);
         room.edition(|edition| edition.income(mine).total)
@@ -77,6 +82,20 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
         />
     };
     room.screen((seat, Phase::Points), Eye::Open, bottom.into_any(), content.into_any())
+}
+
+/// What is typed, as far as it was typed before this page was loaded anew.
+fn noted(room: Room) -> RwSignal<String> {
+    // The place in the game it was typed at: nowhere else does it mean anything.
+    let place = format!("{} {} ", page::path(), room.session.read(|table| table.record().commands.len()));
+    let note = notes::read(Note::Points);
+    let typed = note.as_deref().and_then(|note| note.strip_prefix(&place)).unwrap_or_default();
+    let typed = RwSignal::new(typed.to_owned());
+    Effect::new(move || {
+        let note = typed.with(|typed| (!typed.is_empty()).then(|| format!("{place}{typed}")));
+        notes::write(Note::Points, note.as_deref());
+    });
+    typed
 }
 
 /// The number pad, with what is known from before.

@@ -8,10 +8,15 @@ use leaders::{
 };
 use leptos::prelude::*;
 
-use crate::ui::Back;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    browser::notes::{self, Note},
+    ui::Back,
+};
 
 /// Which screen is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
     /// How many play.
     Players,
@@ -55,6 +60,16 @@ pub struct Draft {
     pub players: StoredValue<Vec<DraftPlayer>>,
 }
 
+/// A draft as it is noted.
+#[derive(Serialize, Deserialize)]
+struct Noted {
+    step: Step,
+    count: u8,
+    scenario: ScenarioId,
+    settings: Settings,
+    players: Vec<(String, Colour, Option<Bloc>, Option<NationId>)>,
+}
+
 impl Draft {
     /// An empty draft of a game with these numbers.
     pub fn begin(edition: Edition) -> Self {
@@ -76,6 +91,55 @@ impl Draft {
         };
         draft.propose_settings();
         draft
+    }
+
+    /// Takes over what was noted before the page was loaded anew, and notes every change from now on. The shelf forgets
+    /// the note when another game is to be set up.
+    pub fn keep_noted(self) {
+        let noted = notes::read(Note::Setup).and_then(|note| postcard::from_bytes::<Noted>(&from_hex(&note)?).ok());
+        if let Some(noted) = noted.filter(|noted| self.suits(noted)) {
+            for (player, (name, colour, bloc, nation)) in
+                self.before(noted.players.len()).into_iter().zip(noted.players)
+            {
+                player.name.set(name);
+                player.colour.set(colour);
+                player.bloc.set(bloc);
+                player.nation.set(nation);
+            }
+            self.count.set(noted.count);
+            self.scenario.set(noted.scenario);
+            self.settings.set(noted.settings);
+            self.step.set(noted.step);
+        }
+        Effect::new(move || {
+            let player =
+                |player: &DraftPlayer| (player.name.get(), player.colour.get(), player.bloc.get(), player.nation.get());
+            let noted = Noted {
+                step: self.step.get(),
+                count: self.count.get(),
+                scenario: self.scenario.get(),
+                settings: self.settings.get(),
+                players: self.players.with_value(|players| players.iter().map(player).collect()),
+            };
+            let note = postcard::to_allocvec(&noted).ok().map(|bytes| to_hex(&bytes));
+            notes::write(Note::Setup, note.as_deref());
+        });
+    }
+
+    /// Whether a note fits the edition: it may come from a version with other scenarios, nations or places.
+    fn suits(self, noted: &Noted) -> bool {
+        let places = self.players.with_value(Vec::len);
+        let step = match noted.step {
+            Step::Player(at) | Step::Nation(at) => at < usize::from(noted.count),
+            Step::Players | Step::Scenario | Step::Settings => true,
+        };
+        let nations = noted.players.iter().filter_map(|(.., nation)| *nation);
+        self.edition(|edition| {
+            edition.scenario(noted.scenario).is_some()
+                && nations.into_iter().all(|nation| edition.nation(nation).is_some())
+        }) && step
+            && noted.players.len() == places
+            && usize::from(noted.count) <= places
     }
 
     /// Reads the edition.
@@ -148,5 +212,35 @@ impl Draft {
     /// An arrow back to a step.
     pub fn back(self, to: Step) -> Back {
         Back::Run(Callback::new(move |()| self.step.set(to)))
+    }
+}
+
+/// Bytes as text, two digits each.
+fn to_hex(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .filter_map(|digit| char::from_digit(digit.into(), 16))
+        .collect()
+}
+
+/// The bytes of such a text.
+fn from_hex(text: &str) -> Option<Vec<u8>> {
+    let digits: Vec<u8> = text
+        .chars()
+        .map(|digit| digit.to_digit(16).and_then(|digit| u8::try_from(digit).ok()))
+        .collect::<Option<_>>()?;
+    Some(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{from_hex, to_hex};
+
+    #[test]
+    fn bytes_come_back_from_their_text() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        assert_eq!(from_hex(&to_hex(&bytes)), Some(bytes));
+        assert_eq!(from_hex("0g"), None);
     }
 }

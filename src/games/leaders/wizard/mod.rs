@@ -41,6 +41,7 @@ pub fn NewGame() -> impl IntoView {
 
 /// The screen of the step that is open.
 fn steps(draft: Draft) -> AnyView {
+    draft.keep_noted();
     (move || match draft.step.get() {
         Step::Players => players::screen(draft),
         Step::Scenario => scenario::screen(draft),
