@@ -34,6 +34,12 @@ impl Workspace {
         env::var_os("CARGO_TARGET_DIR").map_or_else(|| self.path("target"), |folder| self.root.join(folder))
     }
 
+    /// Where Cargo keeps what it has fetched.
+    pub fn cargo_home(&self) -> PathBuf {
+        let home = || env::home_dir().unwrap_or_default().join(".cargo");
+        env::var_os("CARGO_HOME").map_or_else(home, |folder| self.root.join(folder))
+    }
+
     /// Where tools are installed: their programs are in `bin` below it.
     pub fn tools(&self) -> PathBuf {
         self.path(".tools")
