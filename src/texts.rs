@@ -15,7 +15,7 @@ use core::{
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// Makes a module of what `build.rs` has made of a folder.
-macro_rules! texts {
+macro_rules! folders {
     ($($(#[$doc:meta])+ $module:ident = $file:literal;)+) => { $(
         $(#[$doc])+
         pub mod $module {
@@ -36,7 +36,7 @@ macro_rules! texts {
     )+ };
 }
 
-texts! {
+folders! {
     /// What the app itself says.
     app = "/app.rs";
     /// What LEADERS says.

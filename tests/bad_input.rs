@@ -1,7 +1,7 @@
 //! Wrong input, broken files and a storage that fails: each gets a clear word, and nothing is lost.
 
 use blake2::{Blake2b512, Digest as _};
-use browser_tests::pages::{Game, Shelf, Start, Table};
+use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Site, blocked, button, choice, field, fold, link, with_phone};
 use serde_json::json;
 use vault::SaveFile;
@@ -82,17 +82,11 @@ async fn a_forgotten_password_is_replaced_with_the_code() {
     .await;
 }
 
-/// Sets up a game as a guest, up to the preparations.
-async fn set_up<'a>(phone: &'a Phone, site: &Site) -> Table<'a> {
-    let shelf = Start::open(phone, site).await.play_as_guest().await;
-    shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await
-}
-
 #[tokio::test]
 async fn points_that_cannot_be_are_refused() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let table = set_up(phone, &site).await;
+        let table = Start::open(phone, &site).await.play_in_two().await;
         table.prepare().await;
         table.begin_turn().await;
         phone.tap(choice("Zahl eingeben")).await;
@@ -120,7 +114,7 @@ async fn points_that_cannot_be_are_refused() {
 async fn an_area_that_is_anothers_is_asked_about() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let table = set_up(phone, &site).await;
+        let table = Start::open(phone, &site).await.play_in_two().await;
         table.prepare().await;
         table.begin_turn().await;
         phone.tap(choice("Gebiete antippen")).await;
@@ -159,7 +153,7 @@ fn of_the_future(file: &[u8]) -> Vec<u8> {
 async fn broken_files_are_refused_and_change_nothing() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let table = set_up(phone, &site).await;
+        let table = Start::open(phone, &site).await.play_in_two().await;
         table.prepare().await;
         phone.open(&site.url()).await;
         let shelf = Shelf::shown(phone).await;
@@ -215,8 +209,7 @@ async fn a_blocked_storage_is_told_before_anybody_plays() {
         let start = Start::open(phone, &site).await;
         phone.sees("Dieser Browser lässt die App nichts speichern.").await;
         // Whoever wants to plays all the same.
-        let shelf = start.play_as_guest().await;
-        let table = shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await;
+        let table = start.play_in_two().await;
         table.prepare().await;
         table.begin_turn().await;
         table.enter(12).await;
@@ -250,7 +243,7 @@ async fn a_full_storage_stops_the_game_and_loses_nothing() {
     with_phone(async |phone| {
         let origin = site.url();
         phone.devtools("Storage.overrideQuotaForOrigin", json!({ "origin": origin, "quotaSize": 3_000_000 })).await;
-        set_up(phone, &site).await;
+        Start::open(phone, &site).await.play_in_two().await;
         phone.on_screen("Spielmaterial nehmen").await;
         fill_storage(phone).await;
         phone.tap(button("WEITER")).await;
@@ -270,7 +263,7 @@ async fn a_full_storage_stops_the_game_and_loses_nothing() {
 async fn a_storage_cleared_while_the_app_runs_is_told() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        set_up(phone, &site).await;
+        Start::open(phone, &site).await.play_in_two().await;
         phone.on_screen("Spielmaterial nehmen").await;
         let parameters = json!({ "origin": site.url(), "storageTypes": "indexeddb" });
         phone.devtools("Storage.clearDataForOrigin", parameters).await;
@@ -291,7 +284,7 @@ async fn a_storage_cleared_while_the_app_runs_is_told() {
 async fn a_clock_set_back_loses_nothing() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let table = set_up(phone, &site).await;
+        let table = Start::open(phone, &site).await.play_in_two().await;
         table.prepare().await;
         let name = table.begin_turn().await;
         table.enter(33).await;

@@ -1,14 +1,8 @@
 //! Reloading the page in the middle of a phase loses nothing.
 
-use browser_tests::pages::{Game, Shelf, Start, Table};
+use browser_tests::pages::{Game, Shelf, Start};
 use browser_tests::{Phone, Site, button, choice, field, fold, heading, number, switch, tab, with_phone};
 use serde_json::json;
-
-/// Sets up a game of two as a guest.
-async fn set_up<'a>(phone: &'a Phone, site: &Site) -> Table<'a> {
-    let shelf = Start::open(phone, site).await.play_as_guest().await;
-    shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await
-}
 
 /// The areas that are marked as one's own.
 async fn own_areas(phone: &Phone) -> serde_json::Value {
@@ -62,7 +56,7 @@ async fn in_the_setup() {
 async fn in_the_preparations() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let table = set_up(phone, &site).await;
+        let table = Start::open(phone, &site).await.play_in_two().await;
         for page in ["Spielmaterial nehmen", "Startgebiete besetzen", "Ausgleich Startspieler", "Szenario-Regeln"] {
             phone.on_screen(page).await;
             phone.reload().await;
@@ -80,7 +74,7 @@ async fn in_the_preparations() {
 async fn in_the_public_phases() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let table = set_up(phone, &site).await;
+        let table = Start::open(phone, &site).await.play_in_two().await;
         table.prepare().await;
 
         let name = table.begin_turn().await;
@@ -117,7 +111,7 @@ async fn in_the_public_phases() {
 async fn in_the_events_and_in_the_headquarters() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let table = set_up(phone, &site).await;
+        let table = Start::open(phone, &site).await.play_in_two().await;
         table.prepare().await;
 
         let (name, _, headquarters) = table.play_to_headquarters(100).await;

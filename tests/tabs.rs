@@ -30,8 +30,7 @@ async fn address(phone: &Phone) -> String {
 async fn a_game_is_played_in_one_tab_at_a_time() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let shelf = Start::open(phone, &site).await.play_as_guest().await;
-        let table = shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await;
+        let table = Start::open(phone, &site).await.play_in_two().await;
         table.prepare().await;
         table.begin_turn().await;
         let first = phone.client.window().await.expect("there is a tab");
@@ -66,8 +65,7 @@ async fn a_game_is_played_in_one_tab_at_a_time() {
 async fn a_tab_that_was_closed_is_not_asked_about() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let shelf = Start::open(phone, &site).await.play_as_guest().await;
-        shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await;
+        Start::open(phone, &site).await.play_in_two().await;
         let first = phone.client.window().await.expect("there is a tab");
         let game = address(phone).await;
         let second = open_tab(phone, &site.url()).await;

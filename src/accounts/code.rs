@@ -1,12 +1,12 @@
 //! The recovery code: shown once, typed back to confirm the account, renewed when mislaid.
 
 use leptos::{prelude::*, task::spawn_local};
-use vault::Confirmation;
+use vault::{Account, AccountError, Confirmation, RecoveryCode};
 
 use super::{
     explain::Place,
     form::{Form, FormBody},
-    visit::use_visit,
+    visit::{Visit, use_visit},
 };
 use crate::{
     browser,
@@ -14,9 +14,42 @@ use crate::{
     ui::{Back, Banner, Button, ButtonLink, Card, Frame, PasswordField, TextField, Tone, Weight, use_notices, use_way},
 };
 
+/// A form that ends with a new code: first its fields, then the code.
+#[derive(Clone, Copy)]
+pub struct CodeForm {
+    /// The state of its fields.
+    pub form: Form,
+    visit: Visit,
+    code: RwSignal<Option<String>>,
+}
+
+impl CodeForm {
+    /// A form at rest.
+    pub fn new() -> Self {
+        Self { form: Form::new(), visit: use_visit(), code: RwSignal::new(None) }
+    }
+
+    /// Does the work, signs in whose account it was about, and shows the code.
+    pub fn run(self, work: impl Future<Output = Result<(Account, RecoveryCode), AccountError>> + 'static) {
+        self.form.run(work, move |(account, code)| {
+            self.visit.enter(account);
+            self.code.set(Some(code.to_string()));
+        });
+    }
+
+    /// The fields, until there is a code.
+    pub fn or(self, fields: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+        (move || match self.code.get() {
+            None => fields(),
+            Some(code) => view! { <CodeSheet code /> }.into_any(),
+        })
+        .into_any()
+    }
+}
+
 /// A new code, with what to do with it.
 #[component]
-pub fn CodeSheet(
+fn CodeSheet(
     /// The code, as it is to be written down.
     code: String,
 ) -> impl IntoView {
@@ -91,18 +124,14 @@ fn ConfirmForm() -> impl IntoView {
 pub fn CodeScreen() -> impl IntoView {
     let t = texts();
     let visit = use_visit();
-    let form = Form::new();
+    let sheet = CodeForm::new();
+    let form = sheet.form;
     let password = RwSignal::new(String::new());
-    let code = RwSignal::new(None::<String>);
     let renew = move |()| {
         let Some(id) = visit.account().get_untracked().map(|account| account.id) else { return };
         let (vault, password) = (visit.vault(), password.get_untracked());
-        let work = async move {
+        sheet.run(async move {
             vault.renew_recovery_code(id, &password, browser::clock::now(), browser::seed::entropy()).await
-        };
-        form.run(work, move |(account, recovery)| {
-            visit.enter(account);
-            code.set(Some(recovery.to_string()));
         });
     };
     let forms = move || {
@@ -124,10 +153,7 @@ pub fn CodeScreen() -> impl IntoView {
     };
     view! {
         <Frame title=t.code_title back=Back::To("/games")>
-            {move || match code.get() {
-                None => forms(),
-                Some(code) => view! { <CodeSheet code /> }.into_any(),
-            }}
+            {sheet.or(forms)}
         </Frame>
     }
 }

@@ -8,7 +8,7 @@ use vault::AccountError;
 use super::explain::{Place, account_error};
 use crate::{
     texts::texts,
-    ui::{Banner, Button, Spinner, Tone, Weight},
+    ui::{Banner, Button, Spinner, TextField, Tone, Weight},
 };
 
 /// Long enough for the browser to paint that work has begun: checking a password keeps it busy for a while.
@@ -64,6 +64,28 @@ impl Form {
     /// The error that belongs at this place.
     pub fn fault_at(self, place: Place) -> Signal<Option<String>> {
         Signal::derive(move || self.fault.get().filter(|(at, _)| *at == place).map(|(_, text)| text))
+    }
+}
+
+/// Where the mail address is typed in.
+#[component]
+pub fn MailField(
+    /// The form it belongs to.
+    form: Form,
+    /// The address, both ways.
+    value: RwSignal<String>,
+) -> impl IntoView {
+    let t = texts();
+    view! {
+        <TextField
+            label=t.account_mail
+            value
+            kind="email"
+            autocomplete="username"
+            longest=254
+            hint=t.account_mail_hint
+            error=form.fault_at(Place::Mail)
+        />
     }
 }
 

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::{
-    code::CodeSheet,
+    code::CodeForm,
     explain::Place,
-    form::{Form, FormBody},
+    form::{FormBody, MailField},
     visit::use_visit,
 };
 use crate::{
@@ -19,32 +19,21 @@ use crate::{
 pub fn Recover() -> impl IntoView {
     let t = texts();
     let visit = use_visit();
-    let form = Form::new();
+    let sheet = CodeForm::new();
+    let form = sheet.form;
     let [mail, typed, password] = [(); 3].map(|()| RwSignal::new(String::new()));
-    let code = RwSignal::new(None::<String>);
     let submit = move |()| {
         let (mail, typed, password) = (mail.get_untracked(), typed.get_untracked(), password.get_untracked());
         let vault = visit.vault();
-        let work = async move {
+        sheet.run(async move {
             vault.reset_password(&mail, &typed, &password, browser::clock::now(), browser::seed::entropy()).await
-        };
-        form.run(work, move |(account, recovery)| {
-            visit.enter(account);
-            code.set(Some(recovery.to_string()));
         });
     };
     let fields = move || {
         view! {
             <p>{t.account_recover_text}</p>
             <FormBody form submit=t.account_recover on_submit=submit>
-                <TextField
-                    label=t.account_mail
-                    value=mail
-                    kind="email"
-                    autocomplete="username"
-                    longest=254
-                    error=form.fault_at(Place::Mail)
-                />
+                <MailField form value=mail />
                 <TextField label=t.code_title value=typed error=form.fault_at(Place::Code) />
                 <PasswordField
                     label=t.account_password_new
@@ -59,10 +48,7 @@ pub fn Recover() -> impl IntoView {
     };
     view! {
         <Frame title=t.account_recover_title back=Back::To("/login")>
-            {move || match code.get() {
-                None => fields(),
-                Some(code) => view! { <CodeSheet code /> }.into_any(),
-            }}
+            {sheet.or(fields)}
         </Frame>
     }
 }

@@ -4,13 +4,13 @@ use leptos::prelude::*;
 
 use super::{
     explain::Place,
-    form::{Form, FormBody},
+    form::{Form, FormBody, MailField},
     visit::use_visit,
 };
 use crate::{
     browser,
     texts::texts,
-    ui::{Back, Frame, Link, PasswordField, TextField, use_way},
+    ui::{Back, Frame, Link, PasswordField, use_way},
 };
 
 /// Mail address and password.
@@ -33,14 +33,7 @@ pub fn SignIn() -> impl IntoView {
     view! {
         <Frame title=t.start_sign_in back=Back::To("/")>
             <FormBody form submit=t.account_sign_in on_submit=submit>
-                <TextField
-                    label=t.account_mail
-                    value=mail
-                    kind="email"
-                    autocomplete="username"
-                    longest=254
-                    error=form.fault_at(Place::Mail)
-                />
+                <MailField form value=mail />
                 <PasswordField
                     label=t.account_password
                     value=password

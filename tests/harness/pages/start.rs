@@ -1,6 +1,6 @@
 //! The first screen, and the ways in.
 
-use super::Shelf;
+use super::{Game, Shelf, Table};
 use crate::{Phone, Site, button, field, link};
 
 /// "LEADERS": play at once, sign in, or register.
@@ -20,6 +20,12 @@ impl<'a> Start<'a> {
     pub async fn play_as_guest(self) -> Shelf<'a> {
         self.phone.tap(button("Ohne Account spielen")).await;
         Shelf::shown(self.phone).await
+    }
+
+    /// A game of Anna and Berta, set up by a guest.
+    pub async fn play_in_two(self) -> Table<'a> {
+        let wizard = self.play_as_guest().await.new_game().await;
+        wizard.set_up(Game::of(&["Anna", "Berta"])).await
     }
 
     /// "Account erstellen", up to the recovery code.
