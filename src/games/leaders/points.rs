@@ -95,6 +95,8 @@ fn noted(room: Room) -> RwSignal<String> {
         let note = typed.with(|typed| (!typed.is_empty()).then(|| format!("{place}{typed}")));
         notes::write(Note::Points, note.as_deref());
     });
+    // A reload runs no clean-up.
+    on_cleanup(|| notes::write(Note::Points, None));
     typed
 }
 

@@ -124,6 +124,8 @@ impl Draft {
             let note = postcard::to_allocvec(&noted).ok().map(|bytes| to_hex(&bytes));
             notes::write(Note::Setup, note.as_deref());
         });
+        // A reload runs no clean-up.
+        on_cleanup(|| notes::write(Note::Setup, None));
     }
 
     /// Whether a note fits the edition: it may come from a version with other scenarios, nations or places.
