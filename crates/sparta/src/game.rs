@@ -1,0 +1,223 @@
+//! The state of a game: a position, and what of its past can still matter.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tabletop::{Applied, Begun, Game, Seat, Seed, Told, Viewer, Waiting};
+
+use crate::{
+    command::{Command, Refusal},
+    edition::{Edition, Fault},
+    event::Event,
+    notation::{CityMark, Notation},
+    outcome::{Draw, Outcome},
+    position::Position,
+    setup::Setup,
+    side::{Piece, Rank, Side},
+    squares::Squares,
+};
+
+/// The name of the game in records, saves and editions.
+pub(crate) const TAG: &str = "sparta";
+
+/// A game of Sparta.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sparta {
+    edition: Arc<Edition>,
+    position: Position,
+    /// The keys of all positions that can still come again, oldest first; the last one is that of the position itself.
+    /// A capture or a new hero is for ever, so the list begins anew with it.
+    seen: Vec<u64>,
+    /// Moves of both sides since the last capture, new hero or change of a city.
+    quiet: u16,
+    last: Option<Command>,
+    outcome: Option<Outcome>,
+}
+
+/// All that a screen or a bot gets: there are no secrets, so it is the same for everybody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// The board, the cities, the side to move.
+    pub position: Position,
+    /// What was done last.
+    pub last: Option<Command>,
+    /// How often this position with this side to move has stood, this time included.
+    pub repeated: u16,
+    /// Moves of both sides since the last capture, new hero or change of a city.
+    pub quiet: u16,
+    /// The draws this game is played with: repetitions, and moves of both sides.
+    pub limits: Limits,
+    /// The keys of all positions that can still come again, oldest first, the last one that of the position itself.
+    pub seen: Vec<u64>,
+    /// How the game ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+/// When a game without progress is a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// So many times the same position.
+    pub repetitions: u16,
+    /// So many moves of both sides together without capture, new hero or change of a city.
+    pub quiet: u16,
+}
+
+impl Game for Sparta {
+    const TAG: &'static str = TAG;
+    type Edition = Edition;
+    type Setup = Setup;
+    type Fault = Fault;
+    type Command = Command;
+    type Event = Event;
+    type Refusal = Refusal;
+    type Outcome = Outcome;
+    type View = View;
+
+    fn begin(edition: &Edition, setup: &Setup, seed: Seed) -> Result<Begun<Self>, Vec<Fault>> {
+        let first = setup.first.side(seed);
+        let position = edition.start(setup.rules, first)?;
+        let game = Self {
+            edition: Arc::new(edition.clone()),
+            position,
+            seen: vec![position.key()],
+            quiet: 0,
+            last: None,
+            outcome: None,
+        };
+        Ok((game, vec![Told::public(Event::First(first))]))
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn waiting_for(&self) -> Waiting<Outcome> {
+        match self.outcome {
+            Some(outcome) => Waiting::Over(outcome),
+            None => Waiting::For(vec![self.position.turn().seat()]),
+        }
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Command> {
+        if self.outcome.is_some() || self.position.turn().seat() != seat {
+            return Vec::new();
+        }
+        self.position.commands()
+    }
+
+    /// Nothing is thrown and nothing is secret, so every command can be taken back (SP-21).
+    fn apply(&mut self, seat: Seat, command: &Command) -> Result<Applied<Event>, Refusal> {
+        self.permits(seat, *command)?;
+        let (before, written) = (self.position, Notation::of(&self.position, *command));
+        let mut events = told(&before, &written);
+        self.position = before.after(*command);
+        self.last = Some(*command);
+        self.quiet = if self.position.stirred_since(&before) { 0 } else { self.quiet.saturating_add(1) };
+        if self.position.settled_since(&before) {
+            self.seen.clear();
+        }
+        self.seen.push(self.position.key());
+        self.outcome = self.ended();
+        events.extend(self.outcome.map(Event::Ended));
+        Ok(Applied { events: events.into_iter().map(Told::public).collect(), fence: None })
+    }
+
+    fn view(&self, _: Viewer) -> View {
+        View {
+            position: self.position,
+            last: self.last,
+            repeated: self.repeated(),
+            quiet: self.quiet,
+            limits: self.limits(),
+            seen: self.seen.clone(),
+            outcome: self.outcome,
+        }
+    }
+}
+
+impl Sparta {
+    /// What is data and not rule in this game.
+    #[must_use]
+    pub fn edition(&self) -> &Edition {
+        &self.edition
+    }
+
+    /// The position as it stands.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How it ended, if it did.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Whether a seat may do something now; [`Game::apply`] accepts exactly what this permits.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn permits(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
+        if self.outcome.is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let turn = self.position.turn();
+        if Side::of(seat) == Some(turn) { self.position.permits(command) } else { Err(Refusal::NotYourTurn(turn)) }
+    }
+
+    /// When a game without progress is a draw.
+    fn limits(&self) -> Limits {
+        let draws = &self.edition.draws;
+        // A turn is one move of each side.
+        Limits { repetitions: draws.repetitions.value, quiet: draws.quiet_turns.value.saturating_mul(2) }
+    }
+
+    /// How often the position has stood.
+    fn repeated(&self) -> u16 {
+        let times = self.seen.iter().filter(|key| **key == self.position.key()).count();
+        u16::try_from(times).unwrap_or(u16::MAX)
+    }
+
+    /// How the game has ended: by the rule text first, then by what was added to it (SP-12).
+    fn ended(&self) -> Option<Outcome> {
+        let limits = self.limits();
+        self.position.outcome().or_else(|| {
+            if self.repeated() >= limits.repetitions {
+                Some(Outcome::Drawn(Draw::Repetition))
+            } else if self.quiet >= limits.quiet {
+                Some(Outcome::Drawn(Draw::QuietTurns))
+            } else {
+                None
+            }
+        })
+    }
+}
+
+/// What a command does in a position, as events.
+fn told(before: &Position, written: &Notation) -> Vec<Event> {
+    let side = before.turn();
+    let Command::Move(played) = written.command else { return vec![Event::Passed(side)] };
+    let mut events = Vec::new();
+    let mover = before.piece(played.from);
+    if let (Some(piece), false) = (mover, played.is_promotion()) {
+        events.push(Event::Moved { piece, from: played.from, to: played.to });
+    }
+    match written.city {
+        CityMark::Nothing => {}
+        CityMark::Hero => events.push(Event::BecameHero(played.to)),
+        CityMark::Taken => events.push(Event::CityTaken { at: played.to, by: side }),
+    }
+    if written.captured != Squares::NONE {
+        let became_hero = written.city == CityMark::Hero;
+        let piece = |square| match mover {
+            Some(mover) if square == played.to => {
+                Some(Piece { rank: if became_hero { Rank::Hero } else { mover.rank }, ..mover })
+            }
+            _ => before.piece(square),
+        };
+        let captured = written.captured.iter().filter_map(|square| Some((square, piece(square)?)));
+        events.push(Event::Captured(captured.collect()));
+    }
+    events
+}
