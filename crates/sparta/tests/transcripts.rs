@@ -1,0 +1,120 @@
+//! Whole games as text: written, read again, and kept for reading beside the rules.
+//!
+//! After a change of the rules, look at what changed in the games:
+//! `UPDATE_PLAYTHROUGHS=1 cargo test -p sparta --test transcripts` rewrites the files.
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+mod common;
+
+use std::{env, fs, path::Path};
+
+use common::{outcome, table};
+use proptest::prelude::*;
+use sparta::{Command, First, Outcome, Rules, Setup, Side, Sparta, Transcript, Victory, edition::Edition};
+use tabletop::{Game, Generator, Record, Seed, Table};
+
+/// A game played at random, but with a liking for moves that do something; ends after so many moves at the latest.
+fn thrown(edition: Edition, setup: Setup, seed: Seed, moves: usize, dice: &mut Generator) -> Table<Sparta> {
+    let mut table = Table::<Sparta>::begin(edition, setup, seed).unwrap();
+    while outcome(&table).is_none() && table.record().commands.len() < moves {
+        let position = *table.game().position();
+        let all = position.commands();
+        let stirring: Vec<Command> =
+            all.iter().copied().filter(|command| position.after(*command).stirred_since(&position)).collect();
+        let from = if stirring.is_empty() || dice.percent(30) { &all } else { &stirring };
+        let command = from[dice.below(u32::try_from(from.len()).unwrap()) as usize];
+        let proposal = table.propose(position.turn().seat(), command).unwrap();
+        table.accept(proposal);
+    }
+    table
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+
+    #[test]
+    fn records_round_trip(
+        number: u64,
+        seed in prop::option::of(any::<Seed>()),
+        english: bool,
+        first in 0_u8..3,
+        moves in 0_usize..200,
+        own: bool,
+    ) {
+        let rules = if english { Rules::English } else { Rules::German };
+        let first = [First::Drawn, First::Chosen(Side::Spartans), First::Chosen(Side::Achaeans)][usize::from(first)];
+        let mut edition = Edition::house();
+        if own {
+            edition.id = "from-my-box".to_owned();
+            edition.cities.spartans.value = ["c5", "d5", "f5", "h5"].map(str::to_owned).into();
+            edition.draws.quiet_turns.value = 12;
+        }
+        let mut dice = Generator::from_number(number);
+        let table = thrown(edition, Setup { rules, first }, seed.unwrap_or_default(), moves, &mut dice);
+        let text = Transcript::write(table.record()).unwrap();
+        let read = Transcript::read(&text).unwrap();
+        prop_assert_eq!(read.stopped, None);
+        prop_assert_eq!(&read.record.commands, &table.record().commands);
+        prop_assert_eq!(read.game.position(), table.game().position());
+        prop_assert_eq!(read.game.waiting_for(), table.game().waiting_for());
+        prop_assert_eq!(Transcript::write(&read.record).unwrap(), text);
+        // Of another edition only what is played with is written.
+        prop_assert!(own || &read.record == table.record());
+        prop_assert_eq!(read.record.edition.id, table.record().edition.id.clone());
+    }
+}
+
+/// Whatever a mail program does to lines and spaces, and without any marks or numbers, it is the same game.
+#[test]
+fn pasted_texts_may_be_untidy() {
+    let mut table = table(Rules::German);
+    common::play(&mut table, "e2-e4 d9-d7 e4-e6+ d7-d8 e6=");
+    let text = Transcript::write(table.record()).unwrap();
+    let (head, _) = text.split_once("\n\n").unwrap();
+    for moves in ["e2-e4\nd9-d7\ne4-e6\n d7-d8 \n\n e6=", "1. e2-e4 d9-d7 2. e4-e6+ d7-d8 3. e6="] {
+        let untidy = format!("\n\n  {}\r\n{moves}", head.replace('\n', "\r\n   "));
+        assert_eq!(&Transcript::read(&untidy).unwrap().record, table.record(), "{untidy}");
+    }
+}
+
+const HEAD: &str = "\
+Games chosen by dice, to be read beside the rules. What the marks mean stands in crates/sparta/src/notation.rs.
+Rewrite this file with: UPDATE_PLAYTHROUGHS=1 cargo test -p sparta --test transcripts
+";
+
+/// The first game found by dice that ends so.
+fn ending(rules: Rules, wanted: fn(Outcome) -> bool) -> Record<Sparta> {
+    let setup = Setup { rules, first: First::Chosen(Side::Spartans) };
+    (0..10_000)
+        .map(|seed| thrown(Edition::house(), setup, [0; 32], 500, &mut Generator::from_number(seed)))
+        .find(|table| outcome(table).is_some_and(wanted))
+        .map(|table| table.record().clone())
+        .unwrap()
+}
+
+#[test]
+fn games_to_read() {
+    let games = [
+        ending(Rules::German, |outcome| matches!(outcome, Outcome::Won(_, Victory::AllCities))),
+        ending(Rules::English, |outcome| matches!(outcome, Outcome::Won(_, Victory::LastPiece))),
+        ending(Rules::German, |outcome| matches!(outcome, Outcome::Won(_, Victory::MoreCities))),
+        ending(Rules::English, |outcome| matches!(outcome, Outcome::Drawn(_))),
+    ];
+    let text: String = [HEAD.to_owned()]
+        .into_iter()
+        .chain(games.iter().map(|game| format!("\n{}", Transcript::write(game).unwrap())))
+        .collect();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("playthroughs/games.txt");
+    if env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(&file, &text).unwrap();
+    }
+    let kept = fs::read_to_string(&file).unwrap_or_default();
+    let first = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
+    assert!(
+        text == kept,
+        "games.txt differs from line {}",
+        first.unwrap_or(text.lines().count().min(kept.lines().count())) + 1
+    );
+}
