@@ -1,0 +1,96 @@
+//! `tabletop`, the native tool of the shelf. See [`USAGE`].
+
+mod board;
+mod check;
+mod perft;
+mod replay;
+mod trouble;
+
+use std::{
+    ffi::OsString,
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use sparta::Rules;
+use trouble::Trouble;
+
+const USAGE: &str = "\
+Usage: tabletop <command>
+
+  perft sparta <depth>   counts the positions so many moves away, 0 to 7: a line `perft <depth> <nodes>`
+    --position <text>    from this position, e.g.
+                         \"10/1aaaaaaaa1/10/10/10/10/10/10/1ssssssss1/10 b5d5f5h5/c6e6g6i6 s\" (the start)
+    --rules <book>       german (heroes take cities) or english (they do not); german unless given
+  replay <file>          plays a record of Sparta as far as it is valid, prints the game and says where it stopped
+  check <edition>        checks the data of an edition of Sparta or LEADERS
+
+Whatever goes wrong is one line on the error output, and the exit status is 2.";
+
+/// What one call was asked to do.
+enum Task {
+    Perft(perft::Options),
+    Replay(PathBuf),
+    Check(PathBuf),
+    Help,
+}
+
+fn main() -> ExitCode {
+    let done = parse().and_then(|task| {
+        let mut output = io::stdout().lock();
+        perform(&task, &mut output).and_then(|()| output.flush().map_err(Trouble::Output))
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Who closed the pipe has seen what he wanted.
+        Err(Trouble::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(trouble) => {
+            // Nobody is left to tell if even this can not be written.
+            let _ = writeln!(io::stderr(), "tabletop: {}", trouble.line());
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn perform(task: &Task, output: &mut impl Write) -> Result<(), Trouble> {
+    match task {
+        Task::Perft(options) => perft::run(options, output),
+        Task::Replay(file) => replay::run(file, output),
+        Task::Check(file) => check::run(file, output),
+        Task::Help => writeln!(output, "{USAGE}").map_err(Trouble::Output),
+    }
+}
+
+fn parse() -> Result<Task, Trouble> {
+    use lexopt::prelude::*;
+
+    let mut words = lexopt::Parser::from_env();
+    let (mut names, mut position, mut rules): (Vec<OsString>, Option<String>, Option<Rules>) = (Vec::new(), None, None);
+    while let Some(word) = words.next()? {
+        match word {
+            Value(name) => names.push(name),
+            Short('h') | Long("help") => return Ok(Task::Help),
+            Long("position") => position = Some(words.value()?.string()?),
+            Long("rules") => rules = Some(words.value()?.string()?.parse()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let command = names.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    if command != "perft" && (position.is_some() || rules.is_some()) {
+        return Err(Trouble::Usage("--position and --rules belong to `perft`".to_owned()));
+    }
+    match (command.as_str(), &names[names.len().min(1)..]) {
+        ("perft", [game, depth]) => {
+            Ok(Task::Perft(perft::Options::new(&game.to_string_lossy(), &depth.to_string_lossy(), position, rules)?))
+        }
+        ("perft", _) => Err(Trouble::Usage("`perft` needs a game and a depth: tabletop perft sparta 3".to_owned())),
+        ("replay", [file]) => Ok(Task::Replay(file.into())),
+        ("replay", _) => Err(Trouble::Usage("`replay` needs one file: tabletop replay game.txt".to_owned())),
+        ("check", [file]) => Ok(Task::Check(file.into())),
+        ("check", _) => Err(Trouble::Usage("`check` needs one edition: tabletop check edition.json".to_owned())),
+        ("help", _) => Ok(Task::Help),
+        ("", _) => Err(Trouble::Usage("say what to do: perft, replay, check; `tabletop help` tells more".to_owned())),
+        _ => Err(Trouble::Usage(format!("there is no command `{command}`; `tabletop help` lists them"))),
+    }
+}

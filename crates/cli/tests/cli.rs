@@ -1,0 +1,206 @@
+//! The program as it is called: what it prints, and one line and status 2 for whatever goes wrong.
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+const START: &str = "10/1aaaaaaaa1/10/10/10/10/10/10/1ssssssss1/10 b5d5f5h5/c6e6g6i6 s";
+
+fn tabletop(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tabletop")).args(arguments).output().unwrap()
+}
+
+/// What a call prints that goes well.
+fn prints(arguments: &[&str]) -> String {
+    let output = tabletop(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stderr.is_empty());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What a call prints, and the line that says why it fails.
+fn fails(arguments: &[&str]) -> (String, String) {
+    let output = tabletop(arguments);
+    let [printed, said] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+    assert_eq!(said.lines().count(), 1, "{arguments:?}: {said}");
+    let line = said.strip_prefix("tabletop: ").unwrap().trim_end();
+    assert!(!line.chars().any(char::is_control), "{said:?}");
+    (printed, line.to_owned())
+}
+
+/// The line that says why a call fails that prints nothing.
+fn complains(arguments: &[&str]) -> String {
+    let (printed, line) = fails(arguments);
+    assert_eq!(printed, "", "{arguments:?}");
+    line
+}
+
+/// A file for one test, with this content.
+fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&file, content).unwrap();
+    file
+}
+
+fn editions(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../editions").join(name)
+}
+
+#[test]
+fn perft_prints_one_line() {
+    assert_eq!(prints(&["perft", "sparta", "0"]), "perft 0 1\n");
+    assert_eq!(prints(&["perft", "sparta", "3"]), "perft 3 1622264\n");
+    assert_eq!(prints(&["perft", "sparta", "2", "--position", START]), "perft 2 13924\n");
+    assert_eq!(prints(&["perft", "--rules=english", "--position", START, "sparta", "2"]), "perft 2 13924\n");
+}
+
+#[test]
+fn perft_plays_by_the_rules_it_is_told() {
+    let last_city = "10/10/10/5a4/10/3a1a4/3S1S4/4s5/10/3aa5 b5d5f5h5c6e6g6/e5 s";
+    let count = |rules| prints(&["perft", "sparta", "2", "--position", last_city, "--rules", rules]);
+    assert_eq!(count("german"), "perft 2 7803\n");
+    assert_eq!(count("english"), "perft 2 7975\n");
+    let over = "10/10/10/4a5/4A5/10/3s6/5s4/10/10 b5d5f5h5/c6e6g6i6 s";
+    assert_eq!(prints(&["perft", "sparta", "4", "--position", over]), "perft 4 0\n");
+}
+
+#[test]
+fn perft_says_what_is_wrong() {
+    for (arguments, said) in [
+        (&["perft"][..], "`perft` needs a game and a depth: tabletop perft sparta 3"),
+        (&["perft", "sparta"], "`perft` needs a game and a depth: tabletop perft sparta 3"),
+        (&["perft", "sparta", "3", "4"], "`perft` needs a game and a depth: tabletop perft sparta 3"),
+        (&["perft", "chess", "3"], "`perft` knows the game sparta, not `chess`"),
+        (&["perft", "sparta", "three"], "the depth is a number from 0 to 7, not `three`"),
+        (&["perft", "sparta", "8"], "the depth is a number from 0 to 7, not `8`"),
+        (&["perft", "sparta", "1", "--rules", "french"], "--rules: “french” are no rules: say german or english"),
+        (&["perft", "sparta", "1", "--rules"], "missing argument for option '--rules'"),
+        (&["perft", "sparta", "1", "--depth", "3"], "invalid option '--depth'"),
+        (&["perft", "sparta", "-1"], "invalid option '-1'"),
+        (
+            &["perft", "sparta", "1", "--position", "10/10 b5/- s"],
+            "--position: the board has 2 ranks, must be 10, from the top, with slashes between them",
+        ),
+        (
+            &["perft", "sparta", "1", "--position", "10/1aaaaaaaa1/10/10/10/10/10/10/1ssssssss1/10 b5k5/c6 s"],
+            "--position: cities: “k5” is no square: files go from a to j, ranks from 1 to 10",
+        ),
+    ] {
+        assert_eq!(complains(arguments), said, "{arguments:?}");
+    }
+}
+
+#[test]
+fn commands_that_are_none() {
+    assert_eq!(complains(&[]), "say what to do: perft, replay, check; `tabletop help` tells more");
+    assert_eq!(complains(&["play"]), "there is no command `play`; `tabletop help` lists them");
+    assert_eq!(complains(&["a\nb"]), "there is no command `a; b`; `tabletop help` lists them");
+    assert_eq!(complains(&["replay"]), "`replay` needs one file: tabletop replay game.txt");
+    assert_eq!(complains(&["check", "a", "b"]), "`check` needs one edition: tabletop check edition.json");
+    assert_eq!(complains(&["check", "a", "--rules", "german"]), "--position and --rules belong to `perft`");
+    for help in ["help", "--help", "-h"] {
+        assert!(prints(&[help]).starts_with("Usage: tabletop <command>"));
+    }
+}
+
+const GAME: &str = "Sparta
+Edition: sparta-house
+Rules: german
+Start: 10/1aaaaaaaa1/10/10/10/10/10/10/1ssssssss1/10 b5d5f5h5/c6e6g6i6 s
+Draws: 3 repetitions, 40 quiet turns
+
+1. e2-e4 d9-d7
+2. e4-e6 d7-d8
+";
+
+#[test]
+fn replay_prints_the_game() {
+    let printed = prints(&["replay", file("good.txt", GAME).to_str().unwrap()]);
+    let expected = format!(
+        "{}Result: open
+
+10  .  .  .  .  .  .  .  .  .  . \n \
+ 9  .  a  a  .  a  a  a  a  a  . \n \
+ 8  .  .  .  a  .  .  .  .  .  . \n \
+ 7  .  .  .  .  .  .  .  .  .  . \n \
+ 6  .  . [.] . (s) . [.] . [.] . \n \
+ 5  . (.) . (.) . (.) . (.) .  . \n \
+ 4  .  .  .  .  .  .  .  .  .  . \n \
+ 3  .  .  .  .  .  .  .  .  .  . \n \
+ 2  .  s  s  s  .  s  s  s  s  . \n \
+ 1  .  .  .  .  .  .  .  .  .  . \n    \
+ a  b  c  d  e  f  g  h  i  j \n
+10/1aa1aaaaa1/3a6/10/4s5/10/10/10/1sss1ssss1/10 b5d5f5h5e6/c6g6i6 s
+",
+        GAME.replace("e4-e6", "e4-e6+")
+    );
+    assert_eq!(printed, expected);
+}
+
+#[test]
+fn replay_says_where_a_record_stops() {
+    let broken = file("broken.txt", GAME.replace("d7-d8", "d7-d4"));
+    let broken = broken.to_str().unwrap();
+    let (printed, line) = fails(&["replay", broken]);
+    assert!(printed.contains("2. e4-e6+\nResult: open"), "{printed}");
+    let said = "stopped at turn 2, Achaeans: d7-d4: d4 can not be reached from d7 in 2 steps over free squares";
+    assert_eq!(line, format!("{broken}: {said}"));
+}
+
+#[test]
+fn replay_says_what_is_no_record() {
+    let said = |name: &str, content: &[u8]| {
+        let file = file(name, content);
+        let line = complains(&["replay", file.to_str().unwrap()]);
+        line.strip_prefix(&format!("{}: ", file.display())).unwrap().to_owned()
+    };
+    let title = "this is no game of Sparta: the first line must be “Sparta”";
+    assert_eq!(said("empty.txt", b""), title);
+    assert_eq!(said("chess.txt", b"[Event \"?\"]\n1. e4 e5"), title);
+    assert_eq!(said("bytes.txt", &[0xff, 0xfe, 0]), "stream did not contain valid UTF-8");
+    assert_eq!(said("rules.txt", GAME.replace("Rules: german\n", "").as_bytes()), "the line “Rules:” is missing");
+    let seven = said("seven.txt", GAME.replace("1ssssssss1", "1sssssss2").as_bytes());
+    assert_eq!(seven, "fighters.spartans: has 7 fighters, must be 8");
+    let missing = complains(&["replay", "no such file"]);
+    assert!(missing.starts_with("no such file: "), "{missing}");
+    assert!(complains(&["replay", "."]).starts_with(".: "));
+}
+
+#[test]
+fn check_says_that_an_edition_is_valid() {
+    for (name, game, id) in
+        [("sparta-house.json", "sparta", "sparta-house"), ("leaders-house.json", "leaders", "leaders-house")]
+    {
+        let file = editions(name);
+        let said = prints(&["check", file.to_str().unwrap()]);
+        assert_eq!(said, format!("{}: a valid edition of {game}, {id}\n", file.display()));
+    }
+}
+
+#[test]
+fn check_says_everything_that_is_wrong() {
+    let house = fs::read_to_string(editions("sparta-house.json")).unwrap();
+    let said = |name: &str, content: &str| {
+        let file = file(name, content);
+        let line = complains(&["check", file.to_str().unwrap()]);
+        line.strip_prefix(&format!("{}: ", file.display())).unwrap().to_owned()
+    };
+    let overlapping = house.replacen("\"c2\"", "\"b2\"", 1).replacen("\"i9\"", "\"i11\"", 1);
+    assert_eq!(
+        said("overlapping.json", &overlapping),
+        "fighters.spartans[1]: b2 is taken by fighters.spartans[0]; \
+         fighters.achaeans[7]: “i11” is outside the board: files go from a to j, ranks from 1 to 10"
+    );
+    assert_eq!(said("cities.json", &house.replacen(", \"h5\"", "", 1)), "cities: has 7 cities, must be 8");
+    let other = said("game.json", &house.replacen("\"sparta\"", "\"chess\"", 1));
+    assert_eq!(other, "game: must be “sparta”, or left out for LEADERS");
+    assert_eq!(said("no.json", "{"), "EOF while parsing an object at line 1 column 1");
+    assert!(said("shape.json", "{\"game\": \"sparta\"}").starts_with("not an edition: missing field"));
+    assert!(said("leaders.json", "{}").starts_with("not an edition: missing field"));
+    assert!(complains(&["check", "no such file"]).starts_with("no such file: "));
+}
