@@ -39,7 +39,7 @@ pub fn App() -> impl IntoView {
                     <Route path=path!("/code") view=|| arriving(parts::code) />
                     <Route path=path!("/games") view=|| arriving(parts::shelf) />
                     <Route path=path!("/new") view=|| arriving(parts::new_game) />
-                    <Route path=path!("/play/:id") view=|| arriving(parts::play_game) />
+                    <Route path=path!("/play/:id") view=|| arriving(parts::play_leaders) />
                     <Route path=path!("/values") view=|| arriving(parts::values) />
                     <Route path=path!("/settings") view=|| arriving(parts::settings) />
                 </Routes>

@@ -20,6 +20,7 @@ use crate::{
     browser::page,
     games::leaders,
     library, settings,
+    table::Misfit,
     texts::texts,
     ui::{Button, Frame, Spinner, Weight},
 };
@@ -47,13 +48,13 @@ macro_rules! parts {
 
 parts! {
     shelf by fetch_shelf: shelf = library::Shelf, settings = settings::SettingsScreen;
-    game by fetch_game: new_game = leaders::NewGame, play_game = leaders::PlayGame, values = leaders::Values;
+    game by fetch_game: new_game = leaders::NewGame, play_leaders = leaders::play, values = leaders::Values;
     account by fetch_account: register = accounts::Register, sign_in = accounts::SignIn,
         recover = accounts::Recover, code = accounts::CodeScreen;
 }
 
 /// Plays a whole file by the rules.
-pub type Verifier = fn(&SaveFile) -> Result<(), leaders::Misfit>;
+pub type Verifier = fn(&SaveFile) -> Result<(), Misfit>;
 
 /// What checks a file of LEADERS before it is taken in.
 #[wasm_split(game, fallible, wasm_split_path = ::leptos::wasm_split)]

@@ -1,7 +1,34 @@
-//! What every game's table shares.
+//! What every game's table shares: opening a save, saving before showing, the curtain, and what to do when a save is gone.
 
+mod adrift;
 mod curtain;
+mod keeper;
+mod play;
+mod room;
 mod session;
 
+use leptos::prelude::AnyView;
+use tabletop::Game;
+
+use crate::library::About;
+
 pub use curtain::Curtain;
+pub use keeper::{Misfit, save_file, verify};
+pub use play::play;
+pub use room::Room;
 pub use session::{Keeper, Session, Trouble};
+
+/// A game that stands on the shelf: what the app needs of it beyond the contract.
+pub trait Shelved: Game + 'static {
+    /// What the shelf says about it.
+    fn about(setup: &Self::Setup, game: &Self) -> About;
+
+    /// Whether it can be played with these numbers.
+    fn plays_by(edition: &Self::Edition) -> bool;
+
+    /// Why the rules say no, in words for the player; nothing where nothing needs to be said.
+    fn refusal(refusal: &Self::Refusal) -> Option<String>;
+
+    /// Everything on the screen while it is played, and when it is over.
+    fn screen(room: Room<Self>) -> AnyView;
+}

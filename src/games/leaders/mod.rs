@@ -1,27 +1,42 @@
 //! LEADERS on the screen: setting up a game, and leading it to the winner.
 
-mod adrift;
 mod areas;
 mod battle;
 mod events;
 mod handover;
 mod headquarters;
-mod keeper;
 mod odds;
 mod over;
-mod play;
 mod points;
 mod preparations;
 mod room;
+mod shelved;
 mod values;
 mod withdrawal;
 mod wizard;
 mod words;
 
-pub use keeper::{Misfit, verify};
-pub use play::PlayGame;
 pub use values::Values;
 pub use wizard::NewGame;
 
+use leaders::Leaders;
+use leptos::prelude::AnyView;
+use vault::SaveFile;
+
+use crate::table::{self, Misfit};
+
 /// The tag of the game in the vault.
-pub const TAG: &str = <leaders::Leaders as tabletop::Game>::TAG;
+pub const TAG: &str = <Leaders as tabletop::Game>::TAG;
+
+/// A running game.
+pub fn play() -> AnyView {
+    table::play::<Leaders>()
+}
+
+/// Plays a whole file by the rules before it is taken in.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn verify(file: &SaveFile) -> Result<(), Misfit> {
+    table::verify::<Leaders>(file)
+}

@@ -1,24 +1,17 @@
-//! What every screen of a running game needs: the session, and names for seats.
+//! What every screen of a running game of LEADERS needs: names for seats, and the frame of a phase.
 
 use leaders::{Command, Leaders, Phase, Refusal, Stage, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game, Seat, Viewer, Waiting};
 
-use super::{keeper::SaveKeeper, words};
+use super::words;
 use crate::{
-    table::Session,
-    texts::leaders::texts,
-    ui::{Back, Eye, Frame, Glyph, IconButton, Player},
+    table,
+    ui::{Eye, Frame, Player},
 };
 
 /// A running game of LEADERS.
-#[derive(Clone, Copy)]
-pub struct Room {
-    /// The game itself.
-    pub session: Session<Leaders, SaveKeeper>,
-    /// Leaves the game for the menu; it is saved.
-    pub leave: Callback<()>,
-}
+pub type Room = table::Room<Leaders>;
 
 impl Room {
     /// Reads the numbers the game is played with.
@@ -95,15 +88,5 @@ impl Room {
             </Frame>
         }
         .into_any()
-    }
-
-    /// The arrow at the top left: a step back inside one's own turn, or the reason why there is none.
-    pub fn back(self) -> Back {
-        Back::Run(Callback::new(move |()| self.session.undo()))
-    }
-
-    /// The way out of a game, for the top bar.
-    pub fn way_out(self) -> AnyView {
-        view! { <IconButton glyph=Glyph::Menu label=texts().turn_menu on_press=self.leave /> }.into_any()
     }
 }

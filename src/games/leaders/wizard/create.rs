@@ -9,8 +9,8 @@ use super::draft::Draft;
 use crate::{
     accounts::{store_error, use_visit},
     browser,
-    games::leaders::keeper,
     library::{ReplaceDialog, place_of_new_game},
+    table::save_file,
     texts::leaders::texts,
     ui::{Tone, use_notices, use_way},
 };
@@ -45,7 +45,7 @@ impl Create {
                 let session = SessionId::new(&browser::seed::entropy());
                 let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
                 let place = Place { account: account.id, replacing: replacing.or(asked_before) };
-                match vault.create(place, &keeper::save_file(&table), session, now, entropy).await {
+                match vault.create(place, &save_file(&table), session, now, entropy).await {
                     Ok(save) => {
                         let address = format!("/play/{}", save.id());
                         // The table opens it again by the ordinary way.

@@ -3,17 +3,17 @@
 use leptos::{prelude::*, task::spawn_local};
 use vault::{Place, PlaceError, SaveFile, SessionId};
 
-use super::{keeper, room::Room};
+use super::{Room, Shelved, keeper};
 use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
     library::hand_out,
-    texts::{self, leaders::texts},
+    texts::texts,
     ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
 };
 
 /// Offers to save the game anew, or to take it along as a file.
-pub fn adrift(room: Room) -> AnyView {
+pub fn adrift<G: Shelved>(room: Room<G>) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();
@@ -29,7 +29,7 @@ pub fn adrift(room: Room) -> AnyView {
         });
     };
     let export = move |()| {
-        spawn_local(async move { hand_out(notices, "leaders.save", &file().to_bytes()).await });
+        spawn_local(async move { hand_out(notices, &format!("{}.save", G::TAG), &file().to_bytes()).await });
     };
     view! {
         <Frame title=t.adrift_title back=Back::To("/games")>
@@ -40,7 +40,7 @@ pub fn adrift(room: Room) -> AnyView {
                         {t.adrift_save}
                     </Button>
                     <Button glyph=Glyph::Download on_press=export>
-                        {texts::texts().games_export}
+                        {t.games_export}
                     </Button>
                 </div>
             </Card>

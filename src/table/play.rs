@@ -1,50 +1,53 @@
-//! The route of a game: opens it, and shows the screen of the phase it is in.
+//! The route of a game: opens it, and shows its screen or what is wrong with it.
 
-use leaders::{Phase, Stage};
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::hooks::use_params_map;
 use tabletop::{Fence, NoUndo, Table};
 use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    adrift, battle, events, handover, headquarters,
+    Room, Session, Shelved, Trouble, adrift,
     keeper::{self, SaveKeeper},
-    over, points, preparations,
-    room::Room,
-    withdrawal, words,
 };
 use crate::{
     accounts::{AppVault, use_visit},
     browser,
     library::OpenTrouble,
-    settings::use_busy,
-    table::{Session, Trouble},
-    texts::leaders::texts,
+    texts::texts,
     ui::{Notices, Spinner, Tone, use_notices, use_way},
 };
 
 /// How far opening a game is.
-#[derive(Clone)]
-enum Opening {
+enum Opening<G: Shelved> {
     /// The vault is at work.
     Waiting,
     /// It did not open.
     Failed(OpenError),
     /// Here it is.
-    Open(Room),
+    Open(Room<G>),
     /// Its save is gone; the game itself is here.
-    Adrift(Room),
+    Adrift(Room<G>),
 }
 
-/// The route `/play/:id`.
-#[component]
-pub fn PlayGame() -> impl IntoView {
+impl<G: Shelved> Clone for Opening<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Waiting => Self::Waiting,
+            Self::Failed(error) => Self::Failed(error.clone()),
+            Self::Open(room) => Self::Open(*room),
+            Self::Adrift(room) => Self::Adrift(*room),
+        }
+    }
+}
+
+/// The route of a running game of `G`; its save is the `id` in the address.
+pub fn play<G: Shelved>() -> AnyView {
     let visit = use_visit();
     let notices = use_notices();
     let params = use_params_map();
-    let opening = RwSignal::new(Opening::Waiting);
+    let opening = RwSignal::new(Opening::<G>::Waiting);
     let way = use_way();
-    let keeper = StoredValue::new_local(None::<SaveKeeper>);
+    let keeper = StoredValue::new_local(None::<SaveKeeper<G>>);
     let close = move || keeper.try_update_value(Option::take).flatten().map(SaveKeeper::close);
     // Only what belongs to this screen may outlive the waiting for the vault.
     let owner = StoredValue::new(Owner::current());
@@ -64,7 +67,7 @@ pub fn PlayGame() -> impl IntoView {
         let vault = visit.vault();
         opening.set(Opening::Waiting);
         spawn_local(async move {
-            let opened = open_save(&vault, account.id, id, take_over, notices).await;
+            let opened = open_save::<G>(&vault, account.id, id, take_over, notices).await;
             let Some(owner) = owner.try_get_value().flatten() else {
                 if let Ok((_, kept)) = opened {
                     kept.close().await;
@@ -77,7 +80,7 @@ pub fn PlayGame() -> impl IntoView {
                     keeper.set_value(Some(kept.clone()));
                     let trouble = Callback::new(move |trouble| match trouble {
                         Trouble::NotKept(WriteError::Lost(loss)) => lose(opening, loss),
-                        other => tell(notices, other),
+                        other => tell::<G>(notices, other),
                     });
                     Opening::Open(Room { session: Session::new(table, kept, trouble), leave })
                 }),
@@ -101,22 +104,22 @@ pub fn PlayGame() -> impl IntoView {
         }
     });
     (move || match opening.get() {
-        Opening::Waiting => view! { <Spinner label=texts().turn_loading /> }.into_any(),
+        Opening::Waiting => view! { <Spinner label=texts().table_loading /> }.into_any(),
         Opening::Failed(error) => view! { <OpenTrouble error on_take_over=move |()| open(true) /> }.into_any(),
-        Opening::Open(room) => table(room),
+        Opening::Open(room) => G::screen(room),
         Opening::Adrift(room) => adrift::adrift(room),
     })
     .into_any()
 }
 
 /// Opens a save and takes its game up again. What the rules refuse of it is set aside, and the player is told.
-async fn open_save(
+async fn open_save<G: Shelved>(
     vault: &AppVault,
     account: vault::AccountId,
     id: SaveId,
     take_over: bool,
     notices: Notices,
-) -> Result<(Table<leaders::Leaders>, SaveKeeper), OpenError> {
+) -> Result<(Table<G>, SaveKeeper<G>), OpenError> {
     let (session, now) = (SessionId::new(&browser::seed::entropy()), browser::clock::now());
     // A tab that crashed leaves its mark in the vault, but no claim: it must not cause a question.
     let alone = browser::tabs::claim(&id.to_string()).await;
@@ -131,7 +134,7 @@ async fn open_save(
         return Err(OpenError::ChangedElsewhere);
     }
     if refused || opened.damage.is_some() {
-        notices.say(Tone::Warning, texts().turn_damaged);
+        notices.say(Tone::Warning, texts().table_damaged);
     }
     let snapshot = opened.snapshot.map_or(0, |(plies, _)| plies);
     let kept = SaveKeeper::new(vault.clone(), opened.save, &table, snapshot);
@@ -139,7 +142,7 @@ async fn open_save(
 }
 
 /// Puts the game away that is no longer this tab's to write to.
-fn lose(opening: RwSignal<Opening>, loss: Loss) {
+fn lose<G: Shelved>(opening: RwSignal<Opening<G>>, loss: Loss) {
     opening.update(|opening| {
         *opening = match (loss, &*opening) {
             (Loss::Gone | Loss::Replaced, Opening::Open(room)) => Opening::Adrift(*room),
@@ -149,45 +152,19 @@ fn lose(opening: RwSignal<Opening>, loss: Loss) {
 }
 
 /// Tells the player what did not go through, and what is safe.
-fn tell(notices: Notices, trouble: Trouble<leaders::Leaders, WriteError>) {
+fn tell<G: Shelved>(notices: Notices, trouble: Trouble<G, WriteError>) {
     let t = texts();
     match trouble {
-        Trouble::Refused(leaders::Refusal::NothingToChange) => {}
-        Trouble::Refused(refusal) => notices.say(Tone::Warning, words::refusal(refusal)),
-        Trouble::NoUndo(NoUndo::AtTheBeginning) => notices.say(Tone::Info, t.turn_fence_begin),
-        Trouble::NoUndo(NoUndo::Fenced(Fence::Chance)) => notices.say(Tone::Info, t.turn_fence_chance),
-        Trouble::NoUndo(NoUndo::Fenced(Fence::Revealed)) => notices.say(Tone::Info, t.turn_fence_revealed),
-        Trouble::NoUndo(NoUndo::Fenced(Fence::TurnEnded)) => notices.say(Tone::Info, t.turn_fence_ended),
-        Trouble::NotKept(WriteError::Store(StoreError::Full)) => notices.say(Tone::Bad, t.turn_save_full),
-        Trouble::NotKept(_) => notices.say(Tone::Bad, t.turn_save_failed),
+        Trouble::Refused(refusal) => {
+            if let Some(words) = G::refusal(&refusal) {
+                notices.say(Tone::Warning, words);
+            }
+        }
+        Trouble::NoUndo(NoUndo::AtTheBeginning) => notices.say(Tone::Info, t.table_fence_begin),
+        Trouble::NoUndo(NoUndo::Fenced(Fence::Chance)) => notices.say(Tone::Info, t.table_fence_chance),
+        Trouble::NoUndo(NoUndo::Fenced(Fence::Revealed)) => notices.say(Tone::Info, t.table_fence_revealed),
+        Trouble::NoUndo(NoUndo::Fenced(Fence::TurnEnded)) => notices.say(Tone::Info, t.table_fence_ended),
+        Trouble::NotKept(WriteError::Store(StoreError::Full)) => notices.say(Tone::Bad, t.table_save_full),
+        Trouble::NotKept(_) => notices.say(Tone::Bad, t.table_save_failed),
     }
-}
-
-/// The screen of the phase. It is built anew when the phase or the seat changes, and only then.
-fn table(room: Room) -> AnyView {
-    let stage = room.stage();
-    let busy = use_busy();
-    Effect::new(move || busy.set(matches!(stage.get(), Stage::Turn { .. })));
-    let awake = browser::wake::WakeLock::acquire();
-    let awake = StoredValue::new_local(Some(awake));
-    on_cleanup(move || {
-        busy.set(false);
-        awake.try_update_value(Option::take);
-    });
-    (move || match stage.get() {
-        Stage::Preparing(page) => preparations::page(room, page),
-        Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, seat),
-        Stage::Turn { seat, phase: Phase::Withdrawal } => withdrawal::withdrawal(room, seat),
-        Stage::Turn { seat, phase: Phase::Events } => events::events(room, seat),
-        Stage::Turn { seat, phase: Phase::Battle } => battle::battle(room, seat),
-        Stage::Turn { seat, phase: Phase::Headquarters } => headquarters::headquarters(room, seat),
-        Stage::Over { .. } => over::over(room),
-    })
-    .into_any()
-}
-
-/// The device goes round first; then phase 0, for everybody to see.
-fn begin_turn(room: Room, seat: tabletop::Seat) -> AnyView {
-    let begun = RwSignal::new(false);
-    (move || if begun.get() { points::points(room, seat) } else { handover::handover(room, seat, begun) }).into_any()
 }

@@ -1,14 +1,13 @@
-//! How a game of LEADERS lies in the vault: the record without its commands as its set-up, and one row a command.
+//! How a game lies in the vault: the record without its commands as its set-up, and one row a command.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
-use leaders::{Command, Leaders, Stage};
-use tabletop::{Game, Proposal, Record, Replay, Seat, Table, Viewer};
+use tabletop::{Proposal, Record, Replay, Table};
 use vault::{OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
 
-use super::words;
-use crate::{accounts::AppVault, browser, library::About, table::Keeper};
+use super::{Keeper, Shelved};
+use crate::{accounts::AppVault, browser};
 
 /// A snapshot is taken at the first fence after so many commands.
 const SNAPSHOT_EVERY: u32 = 32;
@@ -23,20 +22,26 @@ pub enum Misfit {
 }
 
 /// Keeps the commands of one open game.
-#[derive(Clone)]
-pub struct SaveKeeper {
+pub struct SaveKeeper<G: Shelved> {
     vault: AppVault,
     save: OpenSave,
-    players: Rc<Vec<leaders::PlayerSetup>>,
+    setup: Rc<G::Setup>,
     /// After how many commands the last snapshot was taken.
     snapshot: Rc<Cell<u32>>,
 }
 
-impl SaveKeeper {
+impl<G: Shelved> Clone for SaveKeeper<G> {
+    fn clone(&self) -> Self {
+        let Self { vault, save, setup, snapshot } = self;
+        Self { vault: vault.clone(), save: save.clone(), setup: Rc::clone(setup), snapshot: Rc::clone(snapshot) }
+    }
+}
+
+impl<G: Shelved> SaveKeeper<G> {
     /// Keeps the commands of `table` in `save`; the newest snapshot there has so many commands.
-    pub fn new(vault: AppVault, save: OpenSave, table: &Table<Leaders>, snapshot: u32) -> Self {
-        let players = Rc::new(table.record().setup.players.clone());
-        Self { vault, save, players, snapshot: Rc::new(Cell::new(snapshot)) }
+    pub fn new(vault: AppVault, save: OpenSave, table: &Table<G>, snapshot: u32) -> Self {
+        let setup = Rc::new(table.record().setup.clone());
+        Self { vault, save, setup, snapshot: Rc::new(Cell::new(snapshot)) }
     }
 
     /// Gives the game free for other tabs.
@@ -74,12 +79,12 @@ impl SaveKeeper {
     }
 }
 
-impl Keeper<Leaders> for SaveKeeper {
+impl<G: Shelved> Keeper<G> for SaveKeeper<G> {
     type Error = WriteError;
 
-    async fn keep(&self, plies: usize, proposal: &Proposal<Leaders>) -> Result<(), WriteError> {
+    async fn keep(&self, plies: usize, proposal: &Proposal<G>) -> Result<(), WriteError> {
         let plies = count(plies);
-        let about = about(&self.players, proposal.game());
+        let about = G::about(&self.setup, proposal.game()).to_bytes();
         let due = proposal.applied().fence.is_some() && plies + 1 >= self.snapshot.get() + SNAPSHOT_EVERY;
         let snapshot = due.then(|| bytes(proposal.game()));
         let command = bytes(&proposal.command());
@@ -110,41 +115,43 @@ impl Keeper<Leaders> for SaveKeeper {
 }
 
 /// A game as it goes into the vault, with all its commands.
-pub fn save_file(table: &Table<Leaders>) -> SaveFile {
+pub fn save_file<G: Shelved>(table: &Table<G>) -> SaveFile {
     let Record { edition, setup, seed, commands, .. } = table.record();
     SaveFile {
-        game: Leaders::TAG.to_owned(),
-        setup: bytes(&Record::<Leaders>::new(edition.clone(), setup.clone(), *seed)),
-        about: about(&setup.players, table.game()),
+        game: G::TAG.to_owned(),
+        setup: bytes(&Record::<G>::new(edition.clone(), setup.clone(), *seed)),
+        about: G::about(setup, table.game()).to_bytes(),
         commands: commands.iter().map(bytes).collect(),
     }
 }
 
 /// Takes an opened game up again, as far as the rules accept it.
-pub fn resume(opened: &Opened) -> Result<Table<Leaders>, Misfit> {
-    let mut record = read_setup(&opened.setup)?;
+pub fn resume<G: Shelved>(opened: &Opened) -> Result<Table<G>, Misfit> {
+    let mut record = read_setup::<G>(&opened.setup)?;
     // From the first row on that can not be read nothing can be played.
     record.commands = opened.commands.iter().map_while(|row| postcard::from_bytes(row).ok()).collect();
     let snapshot = opened.snapshot.as_ref().and_then(|(plies, bytes)| {
-        let game = postcard::from_bytes::<Leaders>(bytes).ok()?;
+        let game = postcard::from_bytes::<G>(bytes).ok()?;
         Some((usize::try_from(*plies).ok()?, game))
     });
     Table::resume(record, snapshot).map_err(|_| Misfit::Refused)
 }
 
 /// Sets aside what the rules refuse of an opened game, so that playing can go on.
-pub async fn cut_off(vault: &AppVault, save: &OpenSave, table: &Table<Leaders>) -> Result<(), WriteError> {
-    let about = about(&table.record().setup.players, table.game());
+pub async fn cut_off<G: Shelved>(vault: &AppVault, save: &OpenSave, table: &Table<G>) -> Result<(), WriteError> {
+    let about = G::about(&table.record().setup, table.game()).to_bytes();
     vault.cut_off(save, count(table.record().commands.len()), &about, browser::clock::now()).await?;
     Ok(())
 }
 
 /// Plays a whole file by the rules before it is taken in.
-pub fn verify(file: &SaveFile) -> Result<(), Misfit> {
-    let mut record = read_setup(&file.setup)?;
-    leaders::edition::validate(&record.edition).map_err(|_| Misfit::Unreadable)?;
+pub fn verify<G: Shelved>(file: &SaveFile) -> Result<(), Misfit> {
+    let mut record = read_setup::<G>(&file.setup)?;
+    if !G::plays_by(&record.edition) {
+        return Err(Misfit::Unreadable);
+    }
     for row in &file.commands {
-        record.commands.push(postcard::from_bytes::<(Seat, Command)>(row).map_err(|_| Misfit::Unreadable)?);
+        record.commands.push(postcard::from_bytes(row).map_err(|_| Misfit::Unreadable)?);
     }
     match record.replay() {
         Ok(Replay { stopped: None, .. }) => Ok(()),
@@ -152,27 +159,8 @@ pub fn verify(file: &SaveFile) -> Result<(), Misfit> {
     }
 }
 
-fn read_setup(bytes: &[u8]) -> Result<Record<Leaders>, Misfit> {
+fn read_setup<G: Shelved>(bytes: &[u8]) -> Result<Record<G>, Misfit> {
     postcard::from_bytes(bytes).map_err(|_| Misfit::Unreadable)
-}
-
-/// What the shelf says about a game.
-fn about(players: &[leaders::PlayerSetup], game: &Leaders) -> Vec<u8> {
-    let view = game.view(Viewer::Public);
-    let player = |seat: &Seat| {
-        let player = &players[seat.index()];
-        (player.name.clone(), words::hue(player.colour))
-    };
-    let winner = match view.stage {
-        Stage::Over { winner, .. } => view.order.iter().position(|seat| *seat == winner),
-        _ => None,
-    };
-    About {
-        players: view.order.iter().map(player).collect(),
-        round: view.round,
-        winner: winner.and_then(|at| u8::try_from(at).ok()),
-    }
-    .to_bytes()
 }
 
 /// The written form of something of ours.

@@ -1,0 +1,68 @@
+//! LEADERS on the shelf and on the table: what the app needs of it beyond the contract.
+
+use leaders::{Leaders, Phase, Refusal, Setup, Stage, edition::Edition};
+use leptos::prelude::*;
+use tabletop::{Game as _, Seat, Viewer};
+
+use super::{battle, events, handover, headquarters, over, points, preparations, room::Room, withdrawal, words};
+use crate::{browser, library::About, settings::use_busy, table::Shelved};
+
+impl Shelved for Leaders {
+    fn about(setup: &Setup, game: &Self) -> About {
+        let view = game.view(Viewer::Public);
+        let player = |seat: &Seat| {
+            let player = &setup.players[seat.index()];
+            (player.name.clone(), words::hue(player.colour))
+        };
+        let winner = match view.stage {
+            Stage::Over { winner, .. } => view.order.iter().position(|seat| *seat == winner),
+            _ => None,
+        };
+        About {
+            players: view.order.iter().map(player).collect(),
+            round: view.round,
+            winner: winner.and_then(|at| u8::try_from(at).ok()),
+        }
+    }
+
+    fn plays_by(edition: &Edition) -> bool {
+        leaders::edition::validate(edition).is_ok()
+    }
+
+    fn refusal(refusal: &Refusal) -> Option<String> {
+        (*refusal != Refusal::NothingToChange).then(|| words::refusal(*refusal))
+    }
+
+    fn screen(room: Room) -> AnyView {
+        table(room)
+    }
+}
+
+/// The screen of the phase. It is built anew when the phase or the seat changes, and only then.
+fn table(room: Room) -> AnyView {
+    let stage = room.stage();
+    let busy = use_busy();
+    Effect::new(move || busy.set(matches!(stage.get(), Stage::Turn { .. })));
+    let awake = browser::wake::WakeLock::acquire();
+    let awake = StoredValue::new_local(Some(awake));
+    on_cleanup(move || {
+        busy.set(false);
+        awake.try_update_value(Option::take);
+    });
+    (move || match stage.get() {
+        Stage::Preparing(page) => preparations::page(room, page),
+        Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, seat),
+        Stage::Turn { seat, phase: Phase::Withdrawal } => withdrawal::withdrawal(room, seat),
+        Stage::Turn { seat, phase: Phase::Events } => events::events(room, seat),
+        Stage::Turn { seat, phase: Phase::Battle } => battle::battle(room, seat),
+        Stage::Turn { seat, phase: Phase::Headquarters } => headquarters::headquarters(room, seat),
+        Stage::Over { .. } => over::over(room),
+    })
+    .into_any()
+}
+
+/// The device goes round first; then phase 0, for everybody to see.
+fn begin_turn(room: Room, seat: Seat) -> AnyView {
+    let begun = RwSignal::new(false);
+    (move || if begun.get() { points::points(room, seat) } else { handover::handover(room, seat, begun) }).into_any()
+}

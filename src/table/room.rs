@@ -1,0 +1,38 @@
+//! A running game, as its screens and the frame around them need it.
+
+use leptos::prelude::*;
+
+use super::{Session, Shelved, keeper::SaveKeeper};
+use crate::{
+    texts::texts,
+    ui::{Back, Glyph, IconButton},
+};
+
+/// A running game.
+pub struct Room<G: Shelved> {
+    /// The game itself.
+    pub session: Session<G, SaveKeeper<G>>,
+    /// Leaves the game for the menu; it is saved.
+    pub leave: Callback<()>,
+}
+
+#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
+impl<G: Shelved> Clone for Room<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Shelved> Copy for Room<G> {}
+
+impl<G: Shelved> Room<G> {
+    /// The arrow at the top left: a step back inside one's own turn, or the reason why there is none.
+    pub fn back(self) -> Back {
+        Back::Run(Callback::new(move |()| self.session.undo()))
+    }
+
+    /// The way out of a game, for the top bar.
+    pub fn way_out(self) -> AnyView {
+        view! { <IconButton glyph=Glyph::Menu label=texts().table_menu on_press=self.leave /> }.into_any()
+    }
+}
