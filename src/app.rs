@@ -40,6 +40,8 @@ pub fn App() -> impl IntoView {
                     <Route path=path!("/games") view=|| arriving(parts::shelf) />
                     <Route path=path!("/new") view=|| arriving(parts::new_game) />
                     <Route path=path!("/play/:id") view=|| arriving(parts::play_leaders) />
+                    <Route path=path!("/sparta") view=|| arriving(parts::new_sparta) />
+                    <Route path=path!("/sparta/:id") view=|| arriving(parts::play_sparta) />
                     <Route path=path!("/values") view=|| arriving(parts::values) />
                     <Route path=path!("/settings") view=|| arriving(parts::settings) />
                 </Routes>

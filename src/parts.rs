@@ -18,8 +18,9 @@ use vault::SaveFile;
 use crate::{
     accounts,
     browser::page,
-    games::leaders,
-    library, settings,
+    games::{leaders, sparta},
+    library::{self, OnShelf},
+    settings,
     table::Misfit,
     texts::texts,
     ui::{Button, Frame, Spinner, Weight},
@@ -51,6 +52,7 @@ parts! {
     game by fetch_game: new_game = leaders::NewGame, play_leaders = leaders::play, values = leaders::Values;
     account by fetch_account: register = accounts::Register, sign_in = accounts::SignIn,
         recover = accounts::Recover, code = accounts::CodeScreen;
+    sparta by fetch_sparta: new_sparta = sparta::NewGame, play_sparta = sparta::play;
 }
 
 /// Plays a whole file by the rules.
@@ -58,8 +60,22 @@ pub type Verifier = fn(&SaveFile) -> Result<(), Misfit>;
 
 /// What checks a file of LEADERS before it is taken in.
 #[wasm_split(game, fallible, wasm_split_path = ::leptos::wasm_split)]
-pub fn verifier() -> Result<Verifier, Missing> {
+fn leaders_verifier() -> Result<Verifier, Missing> {
     Ok(leaders::verify)
+}
+
+/// What checks a file of Sparta before it is taken in.
+#[wasm_split(sparta, fallible, wasm_split_path = ::leptos::wasm_split)]
+fn sparta_verifier() -> Result<Verifier, Missing> {
+    Ok(sparta::verify)
+}
+
+/// What checks a file of a game before it is taken in.
+pub async fn verifier(game: OnShelf) -> Result<Verifier, Missing> {
+    match game {
+        OnShelf::Leaders => leaders_verifier().await,
+        OnShelf::Sparta => sparta_verifier().await,
+    }
 }
 
 /// Fetches every part while the start screen is being read, in the order in which they will be wanted, and then tells
@@ -69,6 +85,7 @@ pub fn fetch_all() {
         // What does not come now is asked for again by the screen that needs it, and said there.
         let _ = fetch_shelf().await;
         let _ = fetch_game().await;
+        let _ = fetch_sparta().await;
         let _ = fetch_account().await;
         page::announce("leaders-parts-settled");
     });

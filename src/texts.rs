@@ -41,6 +41,8 @@ folders! {
     app = "/app.rs";
     /// What LEADERS says.
     leaders = "/leaders.rs";
+    /// What Sparta says.
+    sparta = "/sparta.rs";
 }
 
 pub use app::texts;

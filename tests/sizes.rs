@@ -254,3 +254,25 @@ async fn the_largest_game_fits_too() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_board_of_sparta_and_the_values_fit_too() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let mut see = Inspection::begin(phone);
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.tap(choice("Sparta")).await;
+        phone.tap(button("Starten")).await;
+        phone.tap(fold("So wird gezogen")).await;
+        see.look("sparta-new").await;
+        phone.tap(button("STARTEN")).await;
+        phone.find(fold("Alle Züge")).await;
+        see.look("sparta").await;
+        phone.open(&format!("{}values", site.url())).await;
+        phone.tap(fold("Preise")).await;
+        phone.tap(fold("Gebiete und Kontinente")).await;
+        see.look("values").await;
+        see.end();
+    })
+    .await;
+}

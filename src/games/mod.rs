@@ -1,3 +1,4 @@
 //! The screens of each game.
 
 pub mod leaders;
+pub mod sparta;

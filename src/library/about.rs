@@ -14,9 +14,12 @@ pub struct About {
     pub players: Vec<(String, Hue)>,
     /// The round, counted from 1; 0 while the game is prepared.
     pub round: u16,
-    /// The position of the winner among the players, once there is one.
+    /// The position of the winner among the players, once there is one; [`DRAWN`] if the game ended without.
     pub winner: Option<u8>,
 }
+
+/// In place of a winner: the game ended in a draw.
+pub const DRAWN: u8 = u8::MAX;
 
 impl About {
     /// For the vault.
@@ -40,6 +43,7 @@ impl About {
         let t = texts();
         match (self.winner.and_then(|winner| self.players.get(usize::from(winner))), self.round) {
             (Some((name, _)), _) => t.games_finished(name),
+            _ if self.winner == Some(DRAWN) => t.games_drawn.to_owned(),
             (None, 0) => t.games_preparing.to_owned(),
             (None, round) => t.games_round(&round),
         }

@@ -3,14 +3,16 @@
 mod about;
 mod aside;
 mod figures;
+mod on_shelf;
 mod replace;
 mod save_card;
 mod shelf;
 mod transfer;
 mod trouble;
 
-pub use about::About;
+pub use about::{About, DRAWN};
 pub use figures::bytes_text;
+pub use on_shelf::OnShelf;
 pub use replace::{ReplaceDialog, place_of_new_game};
 pub use shelf::Shelf;
 pub use transfer::hand_out;

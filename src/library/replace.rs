@@ -5,17 +5,17 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 use vault::{AccountId, Place, Save, Slot};
 
-use super::{about::About, figures::date, transfer::ExportButton};
+use super::{about::About, figures::date, on_shelf::OnShelf, transfer::ExportButton};
 use crate::{
     browser::notes::{self, Note},
     texts::texts,
     ui::{Button, Dialog, Weight, use_way},
 };
 
-/// The name in the address of `/new` under which the game to be replaced is handed over.
+/// The name in the address of a set-up under which the game to be replaced is handed over.
 const REPLACING: &str = "replacing";
 
-/// Where the game that is being set up will be put: read from the address of `/new`.
+/// Where the game that is being set up will be put: read from its address.
 pub fn place_of_new_game(account: AccountId) -> Place {
     let replacing = use_query_map().with_untracked(|query| query.get(REPLACING).and_then(|id| id.parse().ok()));
     Place { account, replacing }
@@ -26,6 +26,9 @@ pub fn place_of_new_game(account: AccountId) -> Place {
 pub fn StartButton(
     /// The slots as they are now.
     slots: Vec<Slot>,
+    /// Which game is to be started.
+    #[prop(into)]
+    game: Signal<OnShelf>,
     /// How loud the button is.
     weight: Weight,
 ) -> impl IntoView {
@@ -35,7 +38,8 @@ pub fn StartButton(
     let oldest = oldest_of(&slots).cloned();
     let asking = RwSignal::new(false);
     let to_new = move |replacing: Option<String>| {
-        let address = replacing.map_or_else(|| "/new".to_owned(), |id| format!("/new?{REPLACING}={id}"));
+        let route = game.get_untracked().new_route();
+        let address = replacing.map_or_else(|| route.to_owned(), |id| format!("{route}?{REPLACING}={id}"));
         notes::write(Note::Setup, None);
         way.run(address);
     };

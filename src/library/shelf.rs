@@ -5,13 +5,13 @@ use core::cmp::Reverse;
 use leptos::{prelude::*, task::spawn_local};
 use vault::{Account, AccountId, Slot, Time};
 
-use super::{aside::AsideList, replace::StartButton, save_card::SaveCard, transfer::ImportButton};
+use super::{aside::AsideList, on_shelf::OnShelf, replace::StartButton, save_card::SaveCard, transfer::ImportButton};
 use crate::{
     accounts::{ConfirmReminder, send_to, store_error, use_visit},
     browser,
     settings::{InstallHint, UpdateBanner},
     texts::texts,
-    ui::{Banner, Button, Card, Frame, Glyph, Icon, Link, Spinner, Tone, Weight},
+    ui::{Banner, Button, Card, Choice, ChoiceOption, Frame, Glyph, Icon, Link, Spinner, Tone, Weight},
 };
 
 /// The games of whoever is signed in.
@@ -89,12 +89,21 @@ fn cards(account: AccountId, slots: Vec<Slot>, changed: Callback<()>) -> AnyView
         Slot::Taken(save) => view! { <SaveCard save latest=at == 0 /> }.into_any(),
         _ => view! { <Banner tone=Tone::Warning>{t.games_from_future}</Banner> }.into_any(),
     });
+    let game = RwSignal::new(OnShelf::Leaders);
+    let options = OnShelf::ALL.map(|game| ChoiceOption::from(game.title()));
+    let chosen = Signal::derive(move || OnShelf::ALL.into_iter().position(|at| at == game.get()));
     view! {
         <div class="cards">
             {saved.collect_view()}
             <Card title=t.games_new>
                 <p>{if none { t.games_empty } else { t.games_new_text }}</p>
-                <StartButton slots weight=if none { Weight::Primary } else { Weight::Normal } />
+                <Choice
+                    label=t.games_which
+                    options=options.to_vec()
+                    chosen
+                    on_choose=move |at: usize| game.set(OnShelf::ALL[at])
+                />
+                <StartButton slots game weight=if none { Weight::Primary } else { Weight::Normal } />
                 <ImportButton account changed />
             </Card>
         </div>

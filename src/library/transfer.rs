@@ -1,16 +1,15 @@
 //! Games as files: out of the vault, and into it after the rules have checked them.
 
 use leptos::{prelude::*, task::spawn_local};
-use vault::{AccountId, ImportError, Place, PlaceError, Save, SaveId};
+use vault::{AccountId, ImportError, Place, PlaceError, Save, SaveFile, SaveId};
 
-use super::{figures::bytes_text, replace::ReplaceDialog};
+use super::{figures::bytes_text, on_shelf::OnShelf, replace::ReplaceDialog};
 use crate::{
     accounts::{store_error, use_visit},
     browser::{
         self,
         files::{self, FileError, Handed},
     },
-    games::leaders,
     parts,
     texts::texts,
     ui::{Button, Glyph, Notices, Tone, Weight, use_notices},
@@ -71,9 +70,10 @@ pub fn ImportButton(
         let vault = visit.vault();
         spawn_local(async move {
             let file = bytes.get_value();
-            let Ok(verify) = parts::verifier().await else { return notices.say(Tone::Bad, t.app_missing_text) };
+            let game = game_of(&file, vault.policy().file_max);
+            let Ok(verify) = parts::verifier(game).await else { return notices.say(Tone::Bad, t.app_missing_text) };
             let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
-            match vault.import(Place { account, replacing }, &file, leaders::TAG, verify, now, entropy).await {
+            match vault.import(Place { account, replacing }, &file, game.tag(), verify, now, entropy).await {
                 Ok(_) => {
                     notices.say(Tone::Good, t.games_imported);
                     changed.run(());
@@ -109,6 +109,12 @@ pub fn ImportButton(
         <ReplaceDialog open=asking oldest on_confirm=Callback::new(move |id| import(Some(id))) />
     }
     .into_any()
+}
+
+/// Whose rules are to check a file. What cannot be read is refused by any of them, in the same words.
+fn game_of(file: &[u8], max: usize) -> OnShelf {
+    let save = (file.len() <= max).then(|| SaveFile::from_bytes(file).ok()).flatten();
+    save.and_then(|save| OnShelf::of_tag(&save.game)).unwrap_or(OnShelf::Leaders)
 }
 
 /// Why a file was not taken.

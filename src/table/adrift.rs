@@ -7,7 +7,7 @@ use super::{Room, Shelved, keeper};
 use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
-    library::hand_out,
+    library::{OnShelf, hand_out},
     texts::texts,
     ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
 };
@@ -64,7 +64,7 @@ async fn save_anew(visit: Visit, file: &SaveFile) -> Result<String, PlaceError> 
     let account = visit.account().get_untracked().ok_or(PlaceError::NoAccount)?.id;
     let (session, entropy) = (SessionId::new(&browser::seed::entropy()), browser::seed::entropy());
     let save = vault.create(Place { account, replacing: None }, file, session, now, entropy).await?;
-    let address = format!("/play/{}", save.id());
+    let address = OnShelf::route_of(&file.game, save.id());
     // The table opens it again by the ordinary way.
     let _ = vault.close(&save, now).await;
     Ok(address)

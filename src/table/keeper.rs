@@ -84,7 +84,7 @@ impl<G: Shelved> Keeper<G> for SaveKeeper<G> {
 
     async fn keep(&self, plies: usize, proposal: &Proposal<G>) -> Result<(), WriteError> {
         let plies = count(plies);
-        let about = G::about(&self.setup, proposal.game()).to_bytes();
+        let about = G::about(&self.setup, proposal.game(), plies + 1).to_bytes();
         let due = proposal.applied().fence.is_some() && plies + 1 >= self.snapshot.get() + SNAPSHOT_EVERY;
         let snapshot = due.then(|| bytes(proposal.game()));
         let command = bytes(&proposal.command());
@@ -120,7 +120,7 @@ pub fn save_file<G: Shelved>(table: &Table<G>) -> SaveFile {
     SaveFile {
         game: G::TAG.to_owned(),
         setup: bytes(&Record::<G>::new(edition.clone(), setup.clone(), *seed)),
-        about: G::about(setup, table.game()).to_bytes(),
+        about: G::about(setup, table.game(), count(commands.len())).to_bytes(),
         commands: commands.iter().map(bytes).collect(),
     }
 }
@@ -139,8 +139,9 @@ pub fn resume<G: Shelved>(opened: &Opened) -> Result<Table<G>, Misfit> {
 
 /// Sets aside what the rules refuse of an opened game, so that playing can go on.
 pub async fn cut_off<G: Shelved>(vault: &AppVault, save: &OpenSave, table: &Table<G>) -> Result<(), WriteError> {
-    let about = G::about(&table.record().setup, table.game()).to_bytes();
-    vault.cut_off(save, count(table.record().commands.len()), &about, browser::clock::now()).await?;
+    let commands = count(table.record().commands.len());
+    let about = G::about(&table.record().setup, table.game(), commands).to_bytes();
+    vault.cut_off(save, commands, &about, browser::clock::now()).await?;
     Ok(())
 }
 

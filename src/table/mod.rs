@@ -1,6 +1,8 @@
 //! What every game's table shares: opening a save, saving before showing, the curtain, and what to do when a save is gone.
 
 mod adrift;
+mod awake;
+mod create;
 mod curtain;
 mod keeper;
 mod play;
@@ -12,6 +14,8 @@ use tabletop::Game;
 
 use crate::library::About;
 
+pub use awake::stay_awake;
+pub use create::Create;
 pub use curtain::Curtain;
 pub use keeper::{Misfit, save_file, verify};
 pub use play::play;
@@ -20,8 +24,8 @@ pub use session::{Keeper, Session, Trouble};
 
 /// A game that stands on the shelf: what the app needs of it beyond the contract.
 pub trait Shelved: Game + 'static {
-    /// What the shelf says about it.
-    fn about(setup: &Self::Setup, game: &Self) -> About;
+    /// What the shelf says about it after so many commands.
+    fn about(setup: &Self::Setup, game: &Self, commands: u32) -> About;
 
     /// Whether it can be played with these numbers.
     fn plays_by(edition: &Self::Edition) -> bool;

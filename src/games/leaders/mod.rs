@@ -25,9 +25,6 @@ use vault::SaveFile;
 
 use crate::table::{self, Misfit};
 
-/// The tag of the game in the vault.
-pub const TAG: &str = <Leaders as tabletop::Game>::TAG;
-
 /// A running game.
 pub fn play() -> AnyView {
     table::play::<Leaders>()

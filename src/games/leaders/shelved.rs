@@ -5,10 +5,13 @@ use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
 use super::{battle, events, handover, headquarters, over, points, preparations, room::Room, withdrawal, words};
-use crate::{browser, library::About, settings::use_busy, table::Shelved};
+use crate::{
+    library::About,
+    table::{Shelved, stay_awake},
+};
 
 impl Shelved for Leaders {
-    fn about(setup: &Setup, game: &Self) -> About {
+    fn about(setup: &Setup, game: &Self, _: u32) -> About {
         let view = game.view(Viewer::Public);
         let player = |seat: &Seat| {
             let player = &setup.players[seat.index()];
@@ -41,14 +44,7 @@ impl Shelved for Leaders {
 /// The screen of the phase. It is built anew when the phase or the seat changes, and only then.
 fn table(room: Room) -> AnyView {
     let stage = room.stage();
-    let busy = use_busy();
-    Effect::new(move || busy.set(matches!(stage.get(), Stage::Turn { .. })));
-    let awake = browser::wake::WakeLock::acquire();
-    let awake = StoredValue::new_local(Some(awake));
-    on_cleanup(move || {
-        busy.set(false);
-        awake.try_update_value(Option::take);
-    });
+    stay_awake(move || matches!(stage.get(), Stage::Turn { .. }));
     (move || match stage.get() {
         Stage::Preparing(page) => preparations::page(room, page),
         Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, seat),

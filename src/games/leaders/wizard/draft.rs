@@ -3,15 +3,19 @@
 use std::sync::Arc;
 
 use leaders::{
-    Colour, PlayerSetup, Settings, Setup,
+    Colour, Leaders, PlayerSetup, Settings, Setup,
     edition::{Bloc, Edition, Nation, NationId, ScenarioId},
 };
 use leptos::prelude::*;
 
 use serde::{Deserialize, Serialize};
+use tabletop::Table;
 
 use crate::{
-    browser::notes::{self, Note},
+    browser::{
+        notes::{self, Note},
+        seed::seed,
+    },
     ui::Back,
 };
 
@@ -184,6 +188,11 @@ impl Draft {
             scenario: self.scenario.get_untracked(),
             settings: self.settings.get_untracked(),
         }
+    }
+
+    /// The game as it is set up; nothing if the rules refuse it.
+    pub fn begin_table(self) -> Option<Table<Leaders>> {
+        Table::begin(self.edition(Clone::clone), self.setup(), seed()).ok()
     }
 
     /// The nations a player may choose from: not taken by an earlier one, and of his bloc if he had to choose one.

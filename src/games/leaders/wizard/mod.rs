@@ -1,6 +1,5 @@
 //! Setting up a game: players, scenario, settings, names, nations (manual, chapters 2.3 to 2.5).
 
-mod create;
 mod draft;
 mod nation;
 mod player;

@@ -3,12 +3,10 @@
 use leaders::edition::{Mark, Nation};
 use leptos::prelude::*;
 
-use super::{
-    create::Create,
-    draft::{Draft, Step},
-};
+use super::draft::{Draft, Step};
 use crate::{
     games::leaders::{values, words},
+    table::Create,
     texts::leaders::texts,
     ui::{BottomBar, Carousel, Frame, Player},
 };
@@ -22,7 +20,7 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
     let index = RwSignal::new(nations.iter().position(|(id, _)| Some(*id) == chosen).unwrap_or(0));
     let count = nations.len();
     let nations = StoredValue::new(nations);
-    let create = Create::prepare(draft);
+    let create = Create::prepare(move || draft.begin_table());
     let choose = move |()| {
         let Some(id) = nations.with_value(|all| all.get(index.get_untracked()).map(|(id, _)| *id)) else { return };
         player.nation.set(Some(id));

@@ -1,17 +1,15 @@
 //! The last step: the set-up becomes a game in the vault.
 
-use leaders::Leaders;
 use leptos::{prelude::*, task::spawn_local};
 use tabletop::Table;
 use vault::{Place, PlaceError, Save, SaveId, SessionId};
 
-use super::draft::Draft;
+use super::{Shelved, save_file};
 use crate::{
     accounts::{store_error, use_visit},
     browser,
-    library::{ReplaceDialog, place_of_new_game},
-    table::save_file,
-    texts::leaders::texts,
+    library::{OnShelf, ReplaceDialog, place_of_new_game},
+    texts::texts,
     ui::{Tone, use_notices, use_way},
 };
 
@@ -26,7 +24,9 @@ pub struct Create {
 
 impl Create {
     /// Gets hold of what making a game needs, while the screen is being built.
-    pub fn prepare(draft: Draft) -> Self {
+    ///
+    /// `begin` makes the table, or nothing if the rules refuse the set-up.
+    pub fn prepare<G: Shelved>(begin: impl Fn() -> Option<Table<G>> + Send + Sync + 'static) -> Self {
         let visit = use_visit();
         let notices = use_notices();
         let way = use_way();
@@ -36,10 +36,7 @@ impl Create {
         let make = Callback::new(move |replacing: Option<SaveId>| {
             let t = texts();
             let Some(account) = visit.account().get_untracked() else { return };
-            let edition = draft.edition(Clone::clone);
-            let Ok(table) = Table::<Leaders>::begin(edition, draft.setup(), browser::seed::seed()) else {
-                return notices.say(Tone::Bad, t.new_failed);
-            };
+            let Some(table) = begin() else { return notices.say(Tone::Bad, t.table_not_begun) };
             let vault = visit.vault();
             spawn_local(async move {
                 let session = SessionId::new(&browser::seed::entropy());
@@ -47,7 +44,7 @@ impl Create {
                 let place = Place { account: account.id, replacing: replacing.or(asked_before) };
                 match vault.create(place, &save_file(&table), session, now, entropy).await {
                     Ok(save) => {
-                        let address = format!("/play/{}", save.id());
+                        let address = OnShelf::route_of(G::TAG, save.id());
                         // The table opens it again by the ordinary way.
                         let _ = vault.close(&save, browser::clock::now()).await;
                         browser::space::persist().await;
@@ -58,7 +55,9 @@ impl Create {
                         asking.set(true);
                     }
                     Err(PlaceError::Store(error)) => notices.say(Tone::Bad, store_error(&error)),
-                    Err(PlaceError::NoAccount | PlaceError::ChangedElsewhere) => notices.say(Tone::Bad, t.new_failed),
+                    Err(PlaceError::NoAccount | PlaceError::ChangedElsewhere) => {
+                        notices.say(Tone::Bad, t.table_not_begun);
+                    }
                 }
             });
         });

@@ -1,0 +1,255 @@
+//! The board: an SVG of a hundred squares, each with a name that can be read out, under one finger or the arrow keys.
+
+use leptos::{ev, prelude::*};
+use sparta::{Move, Piece, Position, Rank, SIDE_LENGTH, Side, Square, Squares};
+use wasm_bindgen::JsCast as _;
+
+use super::words;
+use crate::texts::sparta::texts;
+
+/// Length of a square's side, in the units of the drawing.
+const FIELD: u8 = 10;
+
+/// What there is to be seen.
+#[derive(Clone, PartialEq)]
+pub struct Scene {
+    /// The position.
+    pub position: Position,
+    /// The move that led to it, and who lost what by it.
+    pub last: Option<(Move, Vec<(Square, Piece)>)>,
+    /// The piece that was picked up.
+    pub chosen: Option<Square>,
+    /// Where it may go.
+    pub reach: Squares,
+    /// Where it is about to go, and what that would capture.
+    pub target: Option<(Square, Squares)>,
+}
+
+/// What there is to be seen on one square.
+#[derive(Clone, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "marks that lie over each other")]
+struct Cell {
+    piece: Option<Piece>,
+    city: Option<Side>,
+    chosen: bool,
+    reachable: bool,
+    /// A piece that is about to come here.
+    coming: Option<Piece>,
+    /// The piece here is about to be captured.
+    threatened: bool,
+    /// The last move began or ended here; for its end, where from.
+    last: bool,
+    from: Option<Square>,
+    /// The piece the last move captured here.
+    lost: Option<Piece>,
+}
+
+impl Scene {
+    fn cell(&self, square: Square) -> Cell {
+        let target = self.target.filter(|(target, _)| *target == square);
+        let coming = target
+            .and_then(|_| self.position.piece(self.chosen?))
+            .map(|piece| Piece { rank: if self.chosen == Some(square) { Rank::Hero } else { piece.rank }, ..piece });
+        let last = self.last.as_ref();
+        Cell {
+            piece: self.position.piece(square),
+            city: self.position.owner(square),
+            chosen: self.chosen == Some(square),
+            reachable: self.reach.contains(square),
+            coming,
+            threatened: self.target.is_some_and(|(_, captured)| captured.contains(square)),
+            last: last.is_some_and(|(last, _)| last.from == square || last.to == square),
+            from: last.and_then(|(last, _)| (last.to == square && !last.is_promotion()).then_some(last.from)),
+            lost: last.and_then(|(_, lost)| lost.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)),
+        }
+    }
+}
+
+/// Draws the board. `tap` hears of every square that is touched.
+pub fn board(scene: Memo<Scene>, flipped: Signal<bool>, tap: Callback<Square>) -> AnyView {
+    let focus = RwSignal::new(Square::all().next());
+    let squares = Square::all().map(|square| field(square, scene, flipped, focus, tap)).collect_view();
+    let labels = (0..SIDE_LENGTH).map(|at| labels(at, flipped)).collect_view();
+    view! {
+        <svg class="sparta-board" viewBox="-6 -1 107 107" role="group" aria-label=texts().board_label>
+            <g aria-hidden="true">{labels}</g>
+            {squares}
+        </svg>
+    }
+    .into_any()
+}
+
+/// Column and row of a square on the screen, from the top left.
+fn place(square: Square, flipped: bool) -> (u8, u8) {
+    let far = SIDE_LENGTH - 1;
+    if flipped { (far - square.file(), square.rank()) } else { (square.file(), far - square.rank()) }
+}
+
+/// The letter below a file and the number beside a rank.
+fn labels(at: u8, flipped: Signal<bool>) -> AnyView {
+    let far = SIDE_LENGTH - 1;
+    let column = move || u32::from(if flipped.get() { far - at } else { at } * FIELD + FIELD / 2);
+    let row = move || u32::from(if flipped.get() { at } else { far - at } * FIELD + FIELD / 2) + 1;
+    view! {
+        <text class="sparta-label" x=column y="105" text-anchor="middle">
+            {char::from(b'a' + at).to_string()}
+        </text>
+        <text class="sparta-label" x="-2" y=row text-anchor="end">
+            {at + 1}
+        </text>
+    }
+    .into_any()
+}
+
+fn id(square: Square) -> String {
+    format!("square-{square}")
+}
+
+/// One square: what is on it, and what touching it does.
+fn field(
+    square: Square,
+    scene: Memo<Scene>,
+    flipped: Signal<bool>,
+    focus: RwSignal<Option<Square>>,
+    tap: Callback<Square>,
+) -> AnyView {
+    let cell = Memo::new(move |_| scene.with(|scene| scene.cell(square)));
+    let dark = (square.file() + square.rank()).is_multiple_of(2);
+    let at = move || {
+        let (column, row) = place(square, flipped.get());
+        format!("translate({} {})", column * FIELD, row * FIELD)
+    };
+    let on_key = move |event: ev::KeyboardEvent| {
+        let (right, up) = match event.key().as_str() {
+            "ArrowLeft" => (-1, 0),
+            "ArrowRight" => (1, 0),
+            "ArrowUp" => (0, 1),
+            "ArrowDown" => (0, -1),
+            "Enter" | " " => {
+                event.prevent_default();
+                return tap.run(square);
+            }
+            _ => return,
+        };
+        event.prevent_default();
+        let turn = if flipped.get_untracked() { -1 } else { 1 };
+        let go = |from: u8, by: i8| from.checked_add_signed(by * turn);
+        let next = go(square.file(), right).zip(go(square.rank(), up)).and_then(|(file, rank)| Square::new(file, rank));
+        if let Some(next) = next {
+            focus.set(Some(next));
+            let element = document().get_element_by_id(&id(next)).and_then(|found| found.dyn_into().ok());
+            if let Some(element) = element {
+                let element: web_sys::SvgElement = element;
+                let _ = element.focus();
+            }
+        }
+    };
+    view! {
+        <g
+            id=id(square)
+            class="sparta-square"
+            class:sparta-square--dark=dark
+            class:sparta-square--last=move || cell.with(|cell| cell.last)
+            class:sparta-square--chosen=move || cell.with(|cell| cell.chosen)
+            class:sparta-square--reach=move || cell.with(|cell| cell.reachable)
+            role="button"
+            tabindex=move || if focus.get() == Some(square) { "0" } else { "-1" }
+            aria-label=move || cell.with(|cell| spoken(square, cell))
+            transform=at
+            on:click=move |_| {
+                focus.set(Some(square));
+                tap.run(square);
+            }
+            on:keydown=on_key
+        >
+            <rect class="sparta-square__field" width="10" height="10" />
+            {move || cell.with(|cell| drawn(square, cell, flipped.get_untracked()))}
+        </g>
+    }
+    .into_any()
+}
+
+/// What is on a square, for those who do not see it.
+fn spoken(square: Square, cell: &Cell) -> String {
+    let t = texts();
+    let city = cell.city.map(|side| t.board_city(&words::side(side)));
+    let piece = cell.piece.map(words::piece);
+    let state = if cell.threatened {
+        Some(t.board_threatened.to_owned())
+    } else if cell.coming.is_some() {
+        Some(t.board_target.to_owned())
+    } else if cell.chosen {
+        Some(t.board_chosen.to_owned())
+    } else {
+        cell.reachable.then(|| t.board_reachable.to_owned())
+    };
+    [Some(square.to_string()), city, piece, state].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+fn drawn(square: Square, cell: &Cell, flipped: bool) -> AnyView {
+    let slide = cell.from.map(|from| {
+        let (old, new) = (place(from, flipped), place(square, flipped));
+        let by = |old: u8, new: u8| (i16::from(old) - i16::from(new)) * i16::from(FIELD);
+        format!("--dx: {}px; --dy: {}px", by(old.0, new.0), by(old.1, new.1))
+    });
+    let away = cell.chosen && cell.coming.is_none() && cell.reachable;
+    let standing = cell.piece.filter(|_| cell.coming.is_none());
+    view! {
+        {cell.city.map(city)}
+        {cell.lost.map(|piece| view! { <g class="sparta-lost">{figure(piece)}</g> })}
+        {standing.map(|piece| view! { <g class="sparta-piece" style=slide.clone()>{figure(piece)}</g> })}
+        {cell.coming.map(|piece| view! { <g class="sparta-coming">{figure(piece)}</g> })}
+        {(cell.reachable && cell.coming.is_none() && !away)
+            .then(|| view! { <circle class="sparta-reach" cx="5" cy="5" r="1.5" /> })}
+        {away.then(|| view! { <path class="sparta-star" d="M5 .6l.5 1.1 1.2.1-.9.8.3 1.2L5 3.2l-1.1.6.3-1.2-.9-.8 1.2-.1z" /> })}
+        {cell.threatened.then(|| view! { <path class="sparta-cross" d="M1.5 1.5l7 7M8.5 1.5l-7 7" /> })}
+    }
+    .into_any()
+}
+
+/// A city: walls in the colour of its owner, and his letter on the gate.
+fn city(side: Side) -> AnyView {
+    let class = match side {
+        Side::Spartans => "sparta-city hue-red",
+        Side::Achaeans => "sparta-city hue-yellow",
+    };
+    let pattern = match side {
+        Side::Spartans => "M.7 9.3V2.2h1.6v1h1.2v-1h3v1h1.2v-1h1.6v7.1z",
+        Side::Achaeans => "M.7 9.3V4L5 .7 9.3 4v5.3z",
+    };
+    view! { <path class=class d=pattern /> }.into_any()
+}
+
+/// A piece: the Spartans' are round shields, the Achaeans' are square ones; a hero is thick, with a second rim and a star.
+fn figure(piece: Piece) -> AnyView {
+    let class = match piece.side {
+        Side::Spartans => "sparta-figure hue-red",
+        Side::Achaeans => "sparta-figure hue-yellow",
+    };
+    let hero = piece.rank == Rank::Hero;
+    let rim = match (piece.side, hero) {
+        (Side::Spartans, false) => "M5 1.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4z",
+        (Side::Spartans, true) => "M5 .5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z",
+        (Side::Achaeans, false) => "M2.1 2.1h5.8v5.8H2.1z",
+        (Side::Achaeans, true) => "M.8.8h8.4v8.4H.8z",
+    };
+    let mark = match piece.side {
+        Side::Spartans => "M3.6 6.6L5 3.4l1.4 3.2",
+        Side::Achaeans => "M3.6 6.5L5 3.5l1.4 3M4.1 5.5h1.8",
+    };
+    let star = hero.then(|| {
+        let rim = match piece.side {
+            Side::Spartans => "M5 1.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8z",
+            Side::Achaeans => "M1.9 1.9h6.2v6.2H1.9z",
+        };
+        view! { <path class="sparta-figure__rim" d=rim /> }
+    });
+    view! {
+        <g class=class>
+            <path class="sparta-figure__shield" d=rim />
+            {star}
+            <path class="sparta-figure__mark" d=mark />
+        </g>
+    }
+    .into_any()
+}

@@ -1,0 +1,68 @@
+//! Setting up a game of Sparta: which rules, and who begins.
+
+use leptos::prelude::*;
+use sparta::{First, Rules, Setup, Side, Sparta, edition::Edition};
+use tabletop::Table;
+
+use super::words;
+use crate::{
+    browser::seed::seed,
+    table::Create,
+    texts::sparta::texts,
+    ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame},
+};
+
+/// Who may begin, in the order of the choice.
+const FIRST: [First; 3] = [First::Drawn, First::Chosen(Side::Spartans), First::Chosen(Side::Achaeans)];
+
+/// The route `/sparta`.
+#[component]
+pub fn NewGame() -> impl IntoView {
+    let t = texts();
+    let setup = RwSignal::new(Setup::default());
+    let create = Create::prepare(move || Table::<Sparta>::begin(Edition::house(), setup.get_untracked(), seed()).ok());
+    let rules = Rules::ALL.map(|rules| ChoiceOption::from(words::rules(rules).0));
+    let first = FIRST.map(|first| {
+        ChoiceOption::from(match first {
+            First::Drawn => t.new_drawn,
+            First::Chosen(side) => words::side(side),
+        })
+    });
+    let bottom = view! { <BottomBar label=t.new_start on_next=move |()| create.run() /> };
+    view! {
+        <Frame title=t.new_title back=Back::To("/games") bottom=bottom.into_any()>
+            <p>{t.new_intro}</p>
+            <Card>
+                <Choice
+                    label=t.new_rules
+                    options=rules.to_vec()
+                    chosen=Signal::derive(move || {
+                        setup.with(|setup| Rules::ALL.into_iter().position(|rules| rules == setup.rules))
+                    })
+                    on_choose=move |at: usize| setup.update(|setup| setup.rules = Rules::ALL[at])
+                />
+                <p class="dim">{move || setup.with(|setup| words::rules(setup.rules).1)}</p>
+            </Card>
+            <Card>
+                <Choice
+                    label=t.new_first
+                    options=first.to_vec()
+                    chosen=Signal::derive(move || {
+                        setup.with(|setup| FIRST.into_iter().position(|first| first == setup.first))
+                    })
+                    on_choose=move |at: usize| setup.update(|setup| setup.first = FIRST[at])
+                />
+            </Card>
+            <details class="fold">
+                <summary>{t.new_how}</summary>
+                <p>{t.new_how_move}</p>
+                <p>{t.new_how_city}</p>
+                <p>{t.new_how_capture}</p>
+                <p>{t.new_how_end}</p>
+            </details>
+            <p class="dim">{t.new_reconstructed}</p>
+            {create.dialogs()}
+        </Frame>
+    }
+    .into_any()
+}

@@ -1,0 +1,37 @@
+//! Sparta on the shelf: what the app needs of it beyond the contract.
+
+use leptos::prelude::*;
+use sparta::{Refusal, Setup, Side, Sparta, edition::Edition};
+use tabletop::{Game as _, Viewer};
+
+use super::{table, words};
+use crate::{
+    library::{About, DRAWN},
+    table::{Room, Shelved},
+};
+
+impl Shelved for Sparta {
+    fn about(_: &Setup, game: &Self, commands: u32) -> About {
+        let view = game.view(Viewer::Public);
+        let winner = view.outcome.map(|outcome| outcome.winner().map_or(DRAWN, |side| side.seat().0));
+        let players = Side::BOTH.map(|side| {
+            let player = words::player(side);
+            (player.name, player.hue)
+        });
+        // A round is a move of each side.
+        let round = u16::try_from(commands / 2 + 1).unwrap_or(u16::MAX);
+        About { players: players.into(), round, winner }
+    }
+
+    fn plays_by(edition: &Edition) -> bool {
+        edition.validate().is_ok()
+    }
+
+    fn refusal(refusal: &Refusal) -> Option<String> {
+        Some(words::refusal(*refusal))
+    }
+
+    fn screen(room: Room<Self>) -> AnyView {
+        table::table(room)
+    }
+}

@@ -1,0 +1,87 @@
+//! The words for what the rules call by a name.
+
+use sparta::{CityMark, Draw, Notation, Outcome, Piece, Rank, Refusal, Rules, Side, Victory};
+
+use crate::{
+    texts::sparta::texts,
+    ui::{Hue, Player},
+};
+
+/// A side as a player: colour, pattern and letter.
+pub fn player(side: Side) -> Player {
+    let hue = match side {
+        Side::Spartans => Hue::Red,
+        Side::Achaeans => Hue::Yellow,
+    };
+    Player { name: self::side(side).to_owned(), hue }
+}
+
+/// The name of a side.
+pub fn side(side: Side) -> &'static str {
+    match side {
+        Side::Spartans => texts().side_spartans,
+        Side::Achaeans => texts().side_achaeans,
+    }
+}
+
+/// A piece, for those who do not see it.
+pub fn piece(piece: Piece) -> String {
+    let t = texts();
+    let of = side(piece.side);
+    match piece.rank {
+        Rank::Fighter => t.board_fighter(&of),
+        Rank::Hero => t.board_hero(&of),
+    }
+}
+
+/// The name of a set of rules, and in what it differs.
+pub fn rules(rules: Rules) -> (&'static str, &'static str) {
+    let t = texts();
+    match rules {
+        Rules::German => (t.new_german, t.new_german_text),
+        Rules::English => (t.new_english, t.new_english_text),
+    }
+}
+
+/// How a game ended.
+pub fn outcome(outcome: Outcome) -> String {
+    let t = texts();
+    match outcome {
+        Outcome::Won(winner, by) => {
+            let winner = side(winner);
+            match by {
+                Victory::AllCities => t.over_cities(&winner),
+                Victory::LastPiece => t.over_pieces(&winner),
+                Victory::MoreCities => t.over_more_cities(&winner),
+            }
+        }
+        Outcome::Drawn(Draw::EqualCities) => t.over_equal.to_owned(),
+        Outcome::Drawn(Draw::Repetition) => t.over_repetition.to_owned(),
+        Outcome::Drawn(Draw::QuietTurns) => t.over_quiet.to_owned(),
+    }
+}
+
+/// What a move did, in a sentence for the live region.
+pub fn happened(side_moved: Side, written: &Notation) -> String {
+    let t = texts();
+    let mut sentence = t.table_moved(&side(side_moved), &written);
+    match written.city {
+        CityMark::Nothing => {}
+        CityMark::Hero => sentence = format!("{sentence} {}", t.table_hero),
+        CityMark::Taken => sentence = format!("{sentence} {}", t.table_city),
+    }
+    if !written.captured.is_empty() {
+        sentence = format!("{sentence} {}", t.table_captured(written.captured.len()));
+    }
+    sentence
+}
+
+/// Why the rules say no. The screen offers only what they permit, so this is said after a tap that came too late.
+pub fn refusal(refusal: Refusal) -> String {
+    let t = texts();
+    match refusal {
+        Refusal::GameOver => t.table_game_over.to_owned(),
+        Refusal::NotYourTurn(turn) => t.table_turn(&side(turn)),
+        _ => t.table_refused.to_owned(),
+    }
+}

@@ -1,0 +1,123 @@
+//! Sparta for two at one device: a whole game without a network, and by keyboard.
+
+use browser_tests::pages::{Shelf, Start};
+use browser_tests::{Phone, Site, button, choice, fold, link, with_phone};
+use fantoccini::{Locator, key::Key};
+use sparta::{Command, Move, Transcript};
+
+/// The first of the games that are kept for reading beside the rules.
+fn game() -> Vec<Move> {
+    let games = include_str!("../crates/sparta/playthroughs/games.txt");
+    let text = games.split_once("\nSparta\n").and_then(|(_, rest)| rest.split("\n\nSparta\n").next());
+    let text = format!("Sparta\n{}\n", text.expect("there is a game"));
+    let game = Transcript::read(&text).expect("the game can be read");
+    let played = |(_, command): &(_, Command)| match command {
+        Command::Move(played) => *played,
+        Command::Pass => panic!("nobody passes in this game"),
+    };
+    game.record.commands.iter().map(played).collect()
+}
+
+/// "Sparta", "STARTEN", and the Spartans begin.
+async fn begin(phone: &Phone) {
+    phone.tap(choice("Sparta")).await;
+    phone.tap(button("Starten")).await;
+    phone.on_screen("Sparta").await;
+    phone.tap(choice("Spartaner")).await;
+    phone.tap(button("STARTEN")).await;
+    phone.on_screen("Spartaner am Zug").await;
+}
+
+/// Touches a square.
+async fn touch(phone: &Phone, square: impl ToString) {
+    let square = phone.client.find(Locator::Id(&format!("square-{}", square.to_string()))).await;
+    square.expect("the board has this square").click().await.expect("a square can be touched");
+}
+
+/// What is said of a square to those who do not see it.
+async fn spoken(phone: &Phone, square: &str) -> String {
+    let said = phone.value(&format!("document.getElementById('square-{square}').ariaLabel")).await;
+    said.as_str().expect("a square has a label").to_owned()
+}
+
+/// Waits until so many moves are played and shown.
+async fn played(phone: &Phone, count: usize) {
+    phone.until(&format!("document.querySelector('.sparta__leaf span')?.innerText === '{count} / {count}'")).await;
+}
+
+/// The three touches of a move.
+async fn play(phone: &Phone, Move { from, to }: Move) {
+    for square in [from, to, to] {
+        touch(phone, square).await;
+    }
+}
+
+#[tokio::test]
+async fn a_whole_game_is_played_without_a_network() {
+    let mut site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.until_offline_ready().await;
+        site.go_away();
+        begin(phone).await;
+        let game = game();
+        for (ply, step) in game.iter().enumerate() {
+            play(phone, *step).await;
+            played(phone, ply + 1).await;
+            if ply == 12 {
+                // A capture is shown before it is made; a reload and a step back lose nothing.
+                phone.reload().await;
+                played(phone, 13).await;
+                phone.tap(button("Zurück")).await;
+                played(phone, 12).await;
+                touch(phone, step.from).await;
+                touch(phone, step.to).await;
+                assert_eq!(spoken(phone, "d5").await, "d5, Stadt der Achaier, Kämpfer der Achaier, würde geschlagen");
+                phone.tap(button("ZIEHEN")).await;
+                played(phone, 13).await;
+                assert_eq!(spoken(phone, "d5").await, "d5, Stadt der Achaier");
+            }
+        }
+        phone.on_screen("Spielende").await;
+        phone.sees("Achaier gewinnen: Alle Städte sind in ihrer Hand.").await;
+
+        // Every move can be looked at again.
+        phone.tap(fold("Alle Züge")).await;
+        phone.tap(button("1. c2-d3")).await;
+        phone.sees("Spartaner: c2-d3.").await;
+        phone.tap(button("SPIELAUSWAHL")).await;
+        Shelf::shown(phone).await;
+        phone.sees("Sieg: Achaier").await;
+        phone.tap(link("Fortsetzen")).await;
+        phone.on_screen("Spielende").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_move_is_made_by_keyboard() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        begin(phone).await;
+        phone.value("document.getElementById('square-a1').focus()").await;
+        for key in [Key::Right, Key::Right, Key::Up, Key::Enter, Key::Up, Key::Up, Key::Enter] {
+            phone.press(key).await;
+        }
+        assert_eq!(spoken(phone, "c4").await, "c4, Ziel, noch einmal zum Ziehen");
+        phone.press(Key::Enter).await;
+        played(phone, 1).await;
+        phone.on_screen("Achaier am Zug").await;
+        phone.sees("Spartaner: c2-c4.").await;
+
+        // The board turned round: what was up is down.
+        phone.tap(button("Drehen")).await;
+        phone.value("document.getElementById('square-c9').focus()").await;
+        for key in [Key::Enter, Key::Up, Key::Up, Key::Enter, Key::Enter] {
+            phone.press(key).await;
+        }
+        played(phone, 2).await;
+        phone.sees("Achaier: c9-c7.").await;
+    })
+    .await;
+}
