@@ -167,12 +167,14 @@ async fn broken_files_are_refused_and_change_nothing() {
         unruly.commands.push(b"\xff\xff\xff".to_vec());
         let mut too_far = save.clone();
         too_far.commands.extend([save.commands[0].clone(), save.commands[0].clone()]);
-        let other = SaveFile { game: "sparta".to_owned(), ..save.clone() };
+        let other = SaveFile { game: "chess".to_owned(), ..save.clone() };
+        let disguised = SaveFile { game: "sparta".to_owned(), ..save.clone() };
         for (file, words) in [
             (good[..good.len() - 9].to_vec(), "Der Datei fehlt das Ende."),
             (altered, "Die Datei wurde verändert"),
             (of_the_future(&good), "Die Datei stammt von einer neueren Version der App."),
-            (other.to_bytes(), "Die Datei ist ein Spiel „sparta“, nicht LEADERS."),
+            (other.to_bytes(), "Die Datei ist ein Spiel „chess“. Das kennt diese App nicht."),
+            (disguised.to_bytes(), "Die Datei passt nicht zu den Spielregeln"),
             (unruly.to_bytes(), "Die Datei passt nicht zu den Spielregeln"),
             (too_far.to_bytes(), "Die Datei passt nicht zu den Spielregeln"),
             (b"Liebes Tagebuch".to_vec(), "Die Datei ist kein gespeichertes Spiel."),

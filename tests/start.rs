@@ -61,6 +61,18 @@ async fn opens_a_deep_link_on_the_first_visit() {
 }
 
 #[tokio::test]
+async fn a_setup_needs_somebody_at_the_device() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        for route in ["new", "sparta"] {
+            phone.open(&format!("{}{route}", site.url())).await;
+            phone.on_screen("LEADERS").await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn keeps_the_old_build_until_the_new_one_is_accepted() {
     const KEPT: &str = "(await caches.keys()).join()";
     const WAITING: &str = "!!(await navigator.serviceWorker.getRegistration()).waiting";

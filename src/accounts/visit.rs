@@ -6,7 +6,7 @@ use vault::{Account, AccountError, AccountId, Policy, Store as _, StoreError, Va
 
 use crate::{
     browser::{self, store::BrowserStore},
-    ui::resolvable,
+    ui::{resolvable, use_way},
 };
 
 /// The vault of this device.
@@ -112,6 +112,17 @@ impl Visit {
 /// The visit of the app around this component.
 pub fn use_visit() -> Visit {
     expect_context()
+}
+
+/// Sends whoever has not said who he is to the start screen: what he sets up here would belong to nobody.
+pub fn require_account() {
+    let visit = use_visit();
+    let way = use_way();
+    Effect::new(move || {
+        if visit.ready().get() && visit.account().with_untracked(Option::is_none) {
+            way.run("/".to_owned());
+        }
+    });
 }
 
 /// Goes to another route in place of this one, so that the way back does not lead here again.

@@ -6,6 +6,7 @@ use tabletop::Table;
 
 use super::words;
 use crate::{
+    accounts::require_account,
     browser::seed::seed,
     table::Create,
     texts::sparta::texts,
@@ -18,6 +19,7 @@ const FIRST: [First; 3] = [First::Drawn, First::Chosen(Side::Spartans), First::C
 /// The route `/sparta`.
 #[component]
 pub fn NewGame() -> impl IntoView {
+    require_account();
     let t = texts();
     let setup = RwSignal::new(Setup::default());
     let create = Create::prepare(move || Table::<Sparta>::begin(Edition::house(), setup.get_untracked(), seed()).ok());

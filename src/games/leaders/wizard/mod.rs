@@ -12,7 +12,7 @@ use leptos::{prelude::*, task::spawn_local_scoped_with_cancellation};
 
 use super::values;
 use crate::{
-    accounts::use_visit,
+    accounts::{require_account, use_visit},
     texts::leaders::texts,
     ui::{Spinner, Tone, use_notices},
 };
@@ -21,6 +21,7 @@ use draft::{Draft, Step};
 /// The route `/new`: one step after the other, and back.
 #[component]
 pub fn NewGame() -> impl IntoView {
+    require_account();
     let vault = use_visit().vault();
     let notices = use_notices();
     let draft = RwSignal::new(None::<Draft>);
