@@ -2,6 +2,7 @@
 
 use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Site, button, choice, fold, link, with_phone};
+use fantoccini::actions::{InputSource as _, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::{Locator, key::Key};
 use sparta::{Command, Move, Transcript};
 
@@ -92,6 +93,41 @@ async fn a_whole_game_is_played_without_a_network() {
         phone.on_screen("Spielende").await;
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_move_is_made_by_dragging() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        begin(phone).await;
+        for (from, to, shown) in
+            [("e2", "e7", "e7"), ("e9", "e8", "e8"), ("e2", "f4", "f4, Ziel, noch einmal zum Ziehen")]
+        {
+            drag(phone, from, to).await;
+            assert!(spoken(phone, to).await.starts_with(shown), "{from} to {to}");
+        }
+        assert_eq!(spoken(phone, "e7").await, "e7", "out of reach");
+        phone.tap(button("ZIEHEN")).await;
+        played(phone, 1).await;
+        phone.sees("Spartaner: e2-f4.").await;
+    })
+    .await;
+}
+
+/// Draws a pointer from one square to another.
+async fn drag(phone: &Phone, from: &str, to: &str) {
+    let at = async |square: &str| {
+        let element =
+            phone.client.find(Locator::Id(&format!("square-{square}"))).await.expect("the board has this square");
+        PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 }
+    };
+    let drawn = MouseActions::new("mouse".to_owned())
+        .then(at(from).await)
+        .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+        .then(at(to).await)
+        .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+    phone.client.perform_actions(drawn).await.expect("a pointer can be drawn over the board");
 }
 
 #[tokio::test]

@@ -65,18 +65,34 @@ impl Scene {
     }
 }
 
-/// Draws the board. `tap` hears of every square that is touched.
-pub fn board(scene: Memo<Scene>, flipped: Signal<bool>, tap: Callback<Square>) -> AnyView {
+/// Draws the board. `tap` hears of every square that is touched, `drag` of every pair of squares a pointer was drawn
+/// between.
+pub fn board(scene: Memo<Scene>, flipped: Signal<bool>, tap: Callback<Square>, drag: Callback<Move>) -> AnyView {
+    let begun = StoredValue::new(None::<Square>);
+    let lift = move |event: ev::PointerEvent| begun.set_value(under(&event));
+    let drop = move |event: ev::PointerEvent| {
+        let from = begun.try_update_value(Option::take).flatten();
+        if let Some((from, to)) = from.zip(under(&event)).filter(|(from, to)| from != to) {
+            drag.run(Move::new(from, to));
+        }
+    };
     let focus = RwSignal::new(Square::all().next());
     let squares = Square::all().map(|square| field(square, scene, flipped, focus, tap)).collect_view();
     let labels = (0..SIDE_LENGTH).map(|at| labels(at, flipped)).collect_view();
     view! {
-        <svg class="sparta-board" viewBox="-6 -1 107 107" role="group" aria-label=texts().board_label>
+        <svg class="sparta-board" viewBox="-6 -1 107 107" role="group" aria-label=texts().board_label on:pointerdown=lift on:pointerup=drop>
             <g aria-hidden="true">{labels}</g>
             {squares}
         </svg>
     }
     .into_any()
+}
+
+/// The square below a pointer. A finger keeps pointing at what it touched first, so the place decides.
+fn under(event: &ev::PointerEvent) -> Option<Square> {
+    let (x, y) = (f32::from(i16::try_from(event.client_x()).ok()?), f32::from(i16::try_from(event.client_y()).ok()?));
+    let element = document().element_from_point(x, y)?.closest(".sparta-square").ok()??;
+    element.id().strip_prefix("square-")?.parse().ok()
 }
 
 /// Column and row of a square on the screen, from the top left.

@@ -56,6 +56,12 @@ pub fn table(room: Room<Sparta>) -> AnyView {
             }
         }
     });
+    let drag = Callback::new(move |drawn: Move| {
+        let reaches = view.with_untracked(|view| view.position.targets(drawn.from).contains(drawn.to));
+        if playing.get_untracked() && reaches {
+            hand.set(Hand { chosen: Some(drawn.from), target: Some(drawn.to) });
+        }
+    });
     let stuck = Memo::new(move |_| view.with(|view| view.outcome.is_none() && view.position.count_moves() == 0));
     let next = move |()| {
         let Hand { chosen, target } = hand.get_untracked();
@@ -88,7 +94,7 @@ pub fn table(room: Room<Sparta>) -> AnyView {
     view! {
         <Frame title=Signal::derive(title) back=room.back() tools=room.way_out() wide=true bottom=bottom.into_any()>
             <div class="sparta">
-                <div class="sparta__board">{board(scene, turned.into(), tap)}</div>
+                <div class="sparta__board">{board(scene, turned.into(), tap, drag)}</div>
                 <div class="sparta__side">
                     {leaf(history, at, turned)}
                     <p class="sparta__said" role="status">
