@@ -1,0 +1,25 @@
+//! Opponents made of silicon.
+//!
+//! A bot is given what a player in its seat is given, a view, and answers with a command. It never sees the state of a
+//! game, it has no clock, and it draws chance only from a seed that comes in: the same view, level, seed and number of
+//! nodes give the same answer on every platform.
+//!
+//! Every game has an engine of its own class, since what makes a good one differs; what they share is the
+//! [`Budget`]: when to stop thinking.
+//!
+//! ```
+//! use bots::{Budget, sparta::{LEVELS, choose}};
+//! use sparta::{Setup, Sparta, edition::Edition};
+//! use tabletop::{Game, Viewer, Waiting};
+//!
+//! let (mut game, _) = Sparta::begin(&Edition::house(), &Setup::default(), [7; 32]).unwrap();
+//! let Waiting::For(seats) = game.waiting_for() else { unreachable!() };
+//! let view = game.view(Viewer::Seat(seats[0]));
+//! let choice = choose(&view, &LEVELS[2], [1; 32], Budget::of_the_level()).unwrap();
+//! assert!(game.apply(seats[0], &choice.command).is_ok());
+//! ```
+
+mod budget;
+pub mod sparta;
+
+pub use budget::Budget;

@@ -1,0 +1,92 @@
+//! The answer of a bot.
+
+use ::sparta::{Command, Move, View};
+use tabletop::{Generator, Seed};
+
+use super::{
+    evaluation::{WEIGHTS, evaluate},
+    level::Level,
+    score::Score,
+    search::Search,
+};
+use crate::Budget;
+
+/// What a bot does, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What it does; always legal.
+    pub command: Command,
+    /// What it expects of it; of a random mistake it expects nothing, and this is what the position looks like.
+    pub score: Score,
+    /// How many moves ahead it looked; 0 for what it did not look at.
+    pub depth: u8,
+    /// How many positions it looked at.
+    pub nodes: u64,
+    /// What it expects both sides to do, its own command first.
+    pub line: Vec<Command>,
+    /// Whether nodes, time or somebody who cancelled ended the search before it was deep enough for the level.
+    pub stopped: bool,
+}
+
+/// What the side to move does, at a level; `None` if the game is over.
+///
+/// The same view, level, seed and number of nodes give the same choice everywhere. Another seed takes another one of
+/// equally good moves, and makes other mistakes; one seed does for a whole game, since the position has its part in
+/// what is drawn.
+#[must_use]
+pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Option<Choice> {
+    if view.outcome.is_some() || view.position.is_over() {
+        return None;
+    }
+    let mut dice = Generator::new(stirred(seed, view));
+    let moves = shuffled(view.position.moves().collect(), &mut dice);
+    let unseen = |command, stopped| Choice {
+        command,
+        score: Score::Points(evaluate(&view.position, &WEIGHTS)),
+        depth: 0,
+        nodes: 0,
+        line: vec![command],
+        stopped,
+    };
+    let is_mistake = dice.percent(level.mistakes);
+    let Some(first) = moves.first().copied().map(Command::Move) else {
+        return Some(unseen(Command::Pass, false));
+    };
+    if is_mistake {
+        return Some(unseen(first, false));
+    }
+    let mut search = Search::new(view, level.tactics, level.nodes, budget);
+    let (found, stopped) = search.run(view, moves, level.depth, level.nodes);
+    let nodes = search.nodes;
+    Some(match found {
+        // Stopped before the first move was looked at.
+        None => Choice { nodes, ..unseen(first, stopped) },
+        Some(found) => Choice {
+            command: Command::Move(found.best),
+            score: Score::of(found.points),
+            depth: found.depth,
+            nodes,
+            line: found.line,
+            stopped,
+        },
+    })
+}
+
+/// The seed of one answer.
+fn stirred(mut seed: Seed, view: &View) -> Seed {
+    let [quiet, repeated] = [view.quiet, view.repeated].map(u16::to_le_bytes);
+    let here = view.position.key().to_le_bytes().into_iter().chain(quiet).chain(repeated);
+    for (byte, more) in seed.iter_mut().zip(here) {
+        *byte ^= more;
+    }
+    seed
+}
+
+/// The moves in an order drawn by chance.
+fn shuffled(mut moves: Vec<Move>, dice: &mut Generator) -> Vec<Move> {
+    for end in (1..moves.len()).rev() {
+        let drawn = dice.below(u32::try_from(end + 1).unwrap_or(u32::MAX));
+        moves.swap(end, usize::try_from(drawn).unwrap_or(end));
+    }
+    moves
+}

@@ -1,0 +1,24 @@
+//! The opponent for Sparta: an alpha-beta search of its own class.
+//!
+//! 1. [`LEVELS`]: who can be played against, as a table.
+//! 2. [`choose`]: the answer to a view.
+//! 3. [`Weights`], [`evaluate`]: what a position is worth without looking further.
+//! 4. [`Contest`], [`Tally`]: bots against bots, and what came of it.
+//!
+//! How strong it is, how fast, and why it is built like this: `docs/decisions/bots-sparta.md`.
+
+mod choose;
+mod contest;
+mod evaluation;
+mod geometry;
+mod level;
+mod order;
+mod score;
+mod search;
+mod table;
+
+pub use choose::{Choice, choose};
+pub use contest::{Contest, Tally};
+pub use evaluation::{WEIGHTS, Weights, evaluate};
+pub use level::{LEVELS, Level, NoLevel};
+pub use score::Score;
