@@ -1,5 +1,6 @@
 //! `tabletop`, the native tool of the shelf. See [`USAGE`].
 
+mod arena;
 mod board;
 mod check;
 mod perft;
@@ -24,6 +25,11 @@ Usage: tabletop <command>
                          \"10/1aaaaaaaa1/10/10/10/10/10/10/1ssssssss1/10 b5d5f5h5/c6e6g6i6 s\" (the start)
     --rules <book>       german (heroes take cities) or english (they do not); german unless given
   replay <file>          plays a record of Sparta as far as it is valid, prints the game and says where it stopped
+  arena sparta <level> <level>
+                         lets bots play each other and prints the score of the first; levels are 1 to 6, or beginner,
+                         easy, medium, good, strong, master
+    --games <number>     so many games, 100 unless given; every opening is played by both sides
+    --seed <number>      what openings and mistakes are drawn from, 0 unless given: the same seed, the same games
   check <edition>        checks the data of an edition of Sparta or LEADERS
 
 Whatever goes wrong is one line on the error output, and the exit status is 2.";
@@ -32,6 +38,7 @@ Whatever goes wrong is one line on the error output, and the exit status is 2.";
 enum Task {
     Perft(perft::Options),
     Replay(PathBuf),
+    Arena(arena::Options),
     Check(PathBuf),
     Help,
 }
@@ -57,6 +64,7 @@ fn perform(task: &Task, output: &mut impl Write) -> Result<(), Trouble> {
     match task {
         Task::Perft(options) => perft::run(options, output),
         Task::Replay(file) => replay::run(file, output),
+        Task::Arena(options) => arena::run(options, output),
         Task::Check(file) => check::run(file, output),
         Task::Help => writeln!(output, "{USAGE}").map_err(Trouble::Output),
     }
@@ -67,18 +75,24 @@ fn parse() -> Result<Task, Trouble> {
 
     let mut words = lexopt::Parser::from_env();
     let (mut names, mut position, mut rules): (Vec<OsString>, Option<String>, Option<Rules>) = (Vec::new(), None, None);
+    let (mut games, mut seed): (Option<String>, Option<String>) = (None, None);
     while let Some(word) = words.next()? {
         match word {
             Value(name) => names.push(name),
             Short('h') | Long("help") => return Ok(Task::Help),
             Long("position") => position = Some(words.value()?.string()?),
             Long("rules") => rules = Some(words.value()?.string()?.parse()?),
+            Long("games") => games = Some(words.value()?.string()?),
+            Long("seed") => seed = Some(words.value()?.string()?),
             other => return Err(other.unexpected().into()),
         }
     }
     let command = names.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     if command != "perft" && (position.is_some() || rules.is_some()) {
         return Err(Trouble::Usage("--position and --rules belong to `perft`".to_owned()));
+    }
+    if command != "arena" && (games.is_some() || seed.is_some()) {
+        return Err(Trouble::Usage("--games and --seed belong to `arena`".to_owned()));
     }
     match (command.as_str(), &names[names.len().min(1)..]) {
         ("perft", [game, depth]) => {
@@ -87,10 +101,19 @@ fn parse() -> Result<Task, Trouble> {
         ("perft", _) => Err(Trouble::Usage("`perft` needs a game and a depth: tabletop perft sparta 3".to_owned())),
         ("replay", [file]) => Ok(Task::Replay(file.into())),
         ("replay", _) => Err(Trouble::Usage("`replay` needs one file: tabletop replay game.txt".to_owned())),
+        ("arena", [game, first, second]) => {
+            let [game, first, second] = [game, first, second].map(|name| name.to_string_lossy());
+            Ok(Task::Arena(arena::Options::new(&game, [&first, &second], games, seed)?))
+        }
+        ("arena", _) => {
+            Err(Trouble::Usage("`arena` needs a game and two levels: tabletop arena sparta master strong".to_owned()))
+        }
         ("check", [file]) => Ok(Task::Check(file.into())),
         ("check", _) => Err(Trouble::Usage("`check` needs one edition: tabletop check edition.json".to_owned())),
         ("help", _) => Ok(Task::Help),
-        ("", _) => Err(Trouble::Usage("say what to do: perft, replay, check; `tabletop help` tells more".to_owned())),
+        ("", _) => {
+            Err(Trouble::Usage("say what to do: perft, replay, arena, check; `tabletop help` tells more".to_owned()))
+        }
         _ => Err(Trouble::Usage(format!("there is no command `{command}`; `tabletop help` lists them"))),
     }
 }

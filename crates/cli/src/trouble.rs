@@ -17,6 +17,9 @@ pub enum Trouble {
     /// The position is none.
     #[error("--position: {0}")]
     Position(#[from] sparta::PositionError),
+    /// The level is none.
+    #[error(transparent)]
+    Level(#[from] bots::sparta::NoLevel),
     /// A file can not be read.
     #[error("{file}: {error}")]
     File {

@@ -97,7 +97,7 @@ fn perft_says_what_is_wrong() {
 
 #[test]
 fn commands_that_are_none() {
-    assert_eq!(complains(&[]), "say what to do: perft, replay, check; `tabletop help` tells more");
+    assert_eq!(complains(&[]), "say what to do: perft, replay, arena, check; `tabletop help` tells more");
     assert_eq!(complains(&["play"]), "there is no command `play`; `tabletop help` lists them");
     assert_eq!(complains(&["a\nb"]), "there is no command `a; b`; `tabletop help` lists them");
     assert_eq!(complains(&["replay"]), "`replay` needs one file: tabletop replay game.txt");
@@ -105,6 +105,49 @@ fn commands_that_are_none() {
     assert_eq!(complains(&["check", "a", "--rules", "german"]), "--position and --rules belong to `perft`");
     for help in ["help", "--help", "-h"] {
         assert!(prints(&[help]).starts_with("Usage: tabletop <command>"));
+    }
+}
+
+#[test]
+fn arena_prints_the_score() {
+    let arena = ["arena", "sparta", "easy", "1", "--games", "8", "--seed", "3"];
+    let printed = prints(&arena);
+    let lines: Vec<&str> = printed.lines().collect();
+    let [games, score] = lines[..] else { panic!("{printed}") };
+    let counts: Vec<u32> = games.split(' ').filter_map(|word| word.parse().ok()).collect();
+    let [won, drawn, lost] = counts[..] else { panic!("{printed}") };
+    assert_eq!(won + drawn + lost, 8);
+    assert_eq!(games, format!("easy against beginner: {won} won, {drawn} drawn, {lost} lost"));
+    let share = f64::from(2 * won + drawn) / 16.0 * 100.0;
+    assert!(score.starts_with(&format!("score {share:.1} %, between ")), "{printed}");
+    assert!(score.ends_with(" % with a confidence of 95 %"), "{printed}");
+    // Whatever core played which game.
+    assert_eq!(prints(&arena), printed);
+}
+
+#[test]
+fn arena_says_what_is_wrong() {
+    let needs = "`arena` needs a game and two levels: tabletop arena sparta master strong";
+    let no_level = |word| format!("“{word}” is no level: say 1 to 6 or beginner, easy, medium, good, strong, master");
+    for (arguments, said) in [
+        (&["arena"][..], needs.to_owned()),
+        (&["arena", "sparta", "easy"], needs.to_owned()),
+        (&["arena", "sparta", "1", "2", "3"], needs.to_owned()),
+        (&["arena", "chess", "1", "2"], "`arena` knows the game sparta, not `chess`".to_owned()),
+        (&["arena", "sparta", "0", "2"], no_level("0")),
+        (&["arena", "sparta", "1", "7"], no_level("7")),
+        (&["arena", "sparta", "1", "god"], no_level("god")),
+        (&["arena", "sparta", "1", "2", "--games", "0"], "--games: a number from 1 to 1000000, not `0`".to_owned()),
+        (&["arena", "sparta", "1", "2", "--games", "x"], "--games: a number from 1 to 1000000, not `x`".to_owned()),
+        (
+            &["arena", "sparta", "1", "2", "--seed=-1"],
+            "--seed: a number from 0 to 18446744073709551615, not `-1`".to_owned(),
+        ),
+        (&["arena", "sparta", "1", "2", "--games"], "missing argument for option '--games'".to_owned()),
+        (&["perft", "sparta", "1", "--seed", "1"], "--games and --seed belong to `arena`".to_owned()),
+        (&["arena", "sparta", "1", "2", "--rules", "german"], "--position and --rules belong to `perft`".to_owned()),
+    ] {
+        assert_eq!(complains(arguments), said, "{arguments:?}");
     }
 }
 

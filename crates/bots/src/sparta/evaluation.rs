@@ -1,9 +1,9 @@
 //! What a position is worth without looking further.
 
-use ::sparta::{Position, Rank, Rules, Side, Squares};
+use ::sparta::{Position, Rank, Side, Squares};
 
 use super::{
-    geometry::{DIRECTIONS, NEAR, NEXT, NOWHERE, Places, STEPS},
+    geometry::{COUNT, DIRECTIONS, NEXT, NOWHERE, Places, STEPS, WITHIN, bits},
     score::Points,
 };
 
@@ -53,9 +53,45 @@ pub const WEIGHTS: Weights = Weights {
 #[must_use]
 pub fn evaluate(position: &Position, weights: &Weights) -> i32 {
     let turn = position.turn();
-    let forces = [Force::of(position, turn), Force::of(position, !turn)];
-    let [own, enemy] = &forces;
-    weights.tempo + own.worth(enemy, position.rules(), weights) - enemy.worth(own, position.rules(), weights)
+    counted(position, turn, weights) - counted(position, !turn, weights) + placed(position, weights)
+}
+
+/// What [`evaluate`] says if that lies between `alpha` and `beta` or near them; otherwise about as much.
+///
+/// Where pieces and cities alone settle it, nobody asks where they stand: that is most of the work.
+pub(crate) fn evaluate_between(position: &Position, alpha: Points, beta: Points) -> Points {
+    /// More than where pieces stand is worth, but for one case in many.
+    const PLACES: Points = 150;
+    let turn = position.turn();
+    let counted = counted(position, turn, &WEIGHTS) - counted(position, !turn, &WEIGHTS);
+    if counted >= beta + PLACES || counted <= alpha - PLACES {
+        return counted;
+    }
+    counted + placed(position, &WEIGHTS)
+}
+
+/// What a side's pieces and cities are worth, wherever they are.
+fn counted(position: &Position, side: Side, weights: &Weights) -> i32 {
+    let hero = if position.rules().heroes_take_cities() { weights.hero } else { weights.hero_without_cities };
+    let [fighters, heroes] = [position.fighters(side), position.heroes(side)].map(Squares::len);
+    let cities = position.cities(side).len();
+    weights.fighter * fighters.cast_signed() + hero * heroes.cast_signed() + weights.city * cities.cast_signed()
+        - scarce(&weights.few_cities, cities, 1)
+        - scarce(&weights.few_pieces, fighters + heroes, 2)
+}
+
+/// What is taken off where there are `count` of something, the list beginning at `least`.
+fn scarce(list: &[i32; 3], count: u32, least: u32) -> i32 {
+    let index = count.checked_sub(least).and_then(|index| usize::try_from(index).ok());
+    index.and_then(|index| list.get(index)).copied().unwrap_or(0)
+}
+
+/// How much better the pieces of the side to move stand.
+fn placed(position: &Position, weights: &Weights) -> i32 {
+    let turn = position.turn();
+    let (own, enemy) = (Force::of(position, turn), Force::of(position, !turn));
+    let heroes_take = position.rules().heroes_take_cities();
+    weights.tempo + own.worth(&enemy, heroes_take, weights) - enemy.worth(&own, heroes_take, weights)
 }
 
 /// What losing these squares' pieces costs their side, for ordering moves.
@@ -68,7 +104,8 @@ pub(crate) fn material(pieces: Squares, position: &Position) -> Points {
 struct Force {
     fighters: Places,
     heroes: Places,
-    cities: Places,
+    /// Its cities, one bit a square.
+    cities: u128,
     /// All pieces, one bit a square.
     pieces: u128,
 }
@@ -77,7 +114,7 @@ impl Force {
     fn of(position: &Position, side: Side) -> Self {
         let [fighters, heroes] = [position.fighters(side), position.heroes(side)].map(Places::of);
         let pieces = fighters.bits | heroes.bits;
-        Self { fighters, heroes, cities: Places::of(position.cities(side)), pieces }
+        Self { fighters, heroes, cities: bits(position.cities(side)), pieces }
     }
 
     /// Every piece: where it stands, and how many steps it has.
@@ -86,33 +123,22 @@ impl Force {
         fighters.chain(self.heroes.iter().map(|at| (at, Rank::Hero.steps())))
     }
 
-    fn worth(&self, enemy: &Self, rules: Rules, weights: &Weights) -> i32 {
-        let heroes_take = rules.heroes_take_cities();
-        let hero = if heroes_take { weights.hero } else { weights.hero_without_cities };
+    /// What it is worth how the pieces stand.
+    fn worth(&self, enemy: &Self, heroes_take: bool, weights: &Weights) -> i32 {
         let count = |bits: u128| bits.count_ones().cast_signed();
-        let mut worth = weights.fighter * count(self.fighters.bits) + hero * count(self.heroes.bits);
-        worth += weights.city * count(self.cities.bits);
-        worth -= scarce(&weights.few_cities, self.cities.bits.count_ones(), 1);
-        worth -= scarce(&weights.few_pieces, self.pieces.count_ones(), 2);
-
-        let mut near_friends = 0;
+        let empty_cities = enemy.cities & !(self.pieces | enemy.pieces);
+        let (mut friends, mut in_reach, mut distances) = (0, 0, 0);
         for (at, steps) in self.pieces() {
-            near_friends += count(NEAR[1][at] & self.pieces);
+            friends += count(WITHIN[2][at] & self.pieces);
             if steps == Rank::Fighter.steps() || heroes_take {
-                let mut nearest = 9;
-                for city in enemy.cities.iter() {
-                    let distance = STEPS[at][city];
-                    nearest = nearest.min(distance);
-                    let is_free = (self.pieces | enemy.pieces) & (1 << city) == 0;
-                    if distance <= steps && is_free {
-                        worth += weights.city_in_reach;
-                    }
-                }
-                worth -= weights.step_to_city * i32::from(nearest);
+                in_reach += count(WITHIN[usize::from(steps)][at] & empty_cities);
+                let is_far = |within: &&[u128; COUNT]| (within[at] | 1 << at) & enemy.cities == 0;
+                distances += i32::try_from(WITHIN.iter().take_while(is_far).count()).unwrap_or(0);
             }
         }
-        worth += weights.friend * near_friends;
-        worth - weights.exposed * count(self.exposed(enemy))
+        weights.friend * friends + weights.city_in_reach * in_reach
+            - weights.step_to_city * distances
+            - weights.exposed * count(self.exposed(enemy))
     }
 
     /// The pieces beside an enemy that can be enclosed with one move, as far as that is seen without moving: whether
@@ -120,7 +146,7 @@ impl Force {
     fn exposed(&self, enemy: &Self) -> u128 {
         let mut exposed = 0;
         for (at, _) in self.pieces() {
-            if NEAR[0][at] & enemy.pieces == 0 {
+            if WITHIN[1][at] & enemy.pieces == 0 {
                 continue;
             }
             for direction in 0..DIRECTIONS {
@@ -147,10 +173,4 @@ impl Force {
         }
         exposed
     }
-}
-
-/// What is taken off where there are `count` of something, the list beginning at `least`.
-fn scarce(list: &[i32; 3], count: u32, least: u32) -> i32 {
-    let index = count.checked_sub(least).and_then(|index| usize::try_from(index).ok());
-    index.and_then(|index| list.get(index)).copied().unwrap_or(0)
 }

@@ -26,15 +26,22 @@ pub(crate) const STEPS: [[u8; COUNT]; COUNT] = {
     table
 };
 
-/// The squares within one step, and within two, of each; without itself.
-pub(crate) const NEAR: [[u128; COUNT]; 2] = [within(1), within(2)];
+/// The squares within so many steps of each, without itself: from no step to nine, which is everywhere.
+pub(crate) const WITHIN: [[u128; COUNT]; SIDE] = {
+    let (mut table, mut steps) = ([[0; COUNT]; SIDE], 0);
+    while steps < SIDE {
+        table[steps] = within(steps);
+        steps += 1;
+    }
+    table
+};
 
-const fn within(steps: u8) -> [u128; COUNT] {
+const fn within(steps: usize) -> [u128; COUNT] {
     let (mut table, mut from) = ([0; COUNT], 0);
     while from < COUNT {
         let mut to = 0;
         while to < COUNT {
-            if from != to && STEPS[from][to] <= steps {
+            if from != to && STEPS[from][to] as usize <= steps {
                 table[from] |= 1 << to;
             }
             to += 1;
@@ -72,6 +79,11 @@ pub(crate) const NEXT: [[u8; DIRECTIONS]; COUNT] = {
     }
     table
 };
+
+/// A set of squares, one bit a square.
+pub(crate) fn bits(squares: Squares) -> u128 {
+    squares.iter().fold(0, |bits, square| bits | 1 << square.index())
+}
 
 /// A few squares, as a list and as a set.
 #[derive(Clone, Copy)]
@@ -115,7 +127,7 @@ mod tests {
                 }
             }
             let around = NEXT[from].iter().filter(|to| **to != NOWHERE);
-            assert_eq!(around.fold(0, |bits, to| bits | 1 << to), NEAR[0][from]);
+            assert_eq!(around.fold(0, |bits, to| bits | 1 << to), WITHIN[1][from]);
         }
     }
 }

@@ -3,7 +3,7 @@
 use ::sparta::{Command, Limits, Move, Outcome, Position, View};
 
 use super::{
-    evaluation::{WEIGHTS, evaluate},
+    evaluation::evaluate_between,
     order::{self, Candidate, FARTHEST, Memory},
     score::{INFINITE, Points, SURE, WIN},
     table::{Bound, Table},
@@ -190,7 +190,7 @@ impl<'a> Search<'a> {
                 return Ok(points);
             }
         }
-        let stand = if is_open { 0 } else { evaluate(&position, &WEIGHTS) };
+        let stand = if is_open { 0 } else { evaluate_between(&position, alpha - 3 * MARGIN, beta + 3 * MARGIN) };
         if !is_open && beta.abs() < SURE {
             if depth <= 2 && stand - 2 * MARGIN * depth >= beta {
                 return Ok(stand);
@@ -225,10 +225,11 @@ impl<'a> Search<'a> {
             let Candidate { played, gain, .. } = order::pick(&mut list, index);
             let is_quiet = gain == 0;
             if is_quiet && index > 0 && !is_open && depth <= 2 && best > -SURE && alpha.abs() < SURE {
-                // A quiet move that would have to win more than quiet moves do.
+                // A quiet move would have to win more than quiet moves do, or many were looked at in vain; and all that
+                // come behind it are quiet too, or lose something.
                 if stand + MARGIN * depth <= alpha || index > usize::from(depth == 2) * 24 + 24 {
                     best = best.max((stand + MARGIN * depth).min(alpha));
-                    continue;
+                    break;
                 }
             }
             let child = self.child(node, &position.play(played));
@@ -283,7 +284,7 @@ impl<'a> Search<'a> {
         if let Some(points) = by_rule(position, ply) {
             return Ok(points);
         }
-        let stand = evaluate(position, &WEIGHTS);
+        let stand = evaluate_between(position, alpha, beta);
         if left == 0 || stand >= beta {
             return Ok(stand);
         }
