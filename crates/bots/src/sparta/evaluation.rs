@@ -3,7 +3,7 @@
 use ::sparta::{Position, Rank, Side, Squares};
 
 use super::{
-    geometry::{COUNT, DIRECTIONS, NEXT, NOWHERE, Places, STEPS, WITHIN, bits},
+    geometry::{COUNT, DIRECTIONS, Places, WITHIN, bits},
     score::Points,
 };
 
@@ -144,31 +144,30 @@ impl Force {
     /// The pieces beside an enemy that can be enclosed with one move, as far as that is seen without moving: whether
     /// somebody stands in the way is not looked at.
     fn exposed(&self, enemy: &Self) -> u128 {
+        if !self.pieces().any(|(at, _)| WITHIN[1][at] & enemy.pieces != 0) {
+            return 0;
+        }
+        // Where one of the enemies can come to, and where two: the one beside can mostly come behind as well, but then
+        // he stands no longer beside.
+        let (mut one, mut two) = (0, 0);
+        for (at, steps) in enemy.pieces() {
+            let reach = WITHIN[usize::from(steps)][at];
+            two |= one & reach;
+            one |= reach;
+        }
         let mut exposed = 0;
-        for (at, _) in self.pieces() {
-            if WITHIN[1][at] & enemy.pieces == 0 {
-                continue;
+        for [step, back] in DIRECTIONS {
+            let mut end = back(enemy.pieces) & self.pieces;
+            // To the other ends of the runs of friends that begin beside an enemy, and from the open ones back again.
+            let mut open = 0;
+            while end != 0 {
+                let behind = back(end);
+                open |= behind & two & !enemy.pieces & !self.pieces;
+                end = behind & self.pieces;
             }
-            for direction in 0..DIRECTIONS {
-                let beside = NEXT[at][direction];
-                if beside == NOWHERE || enemy.pieces & (1 << beside) == 0 {
-                    continue;
-                }
-                // To the other end of the run of friends this piece stands in.
-                let (mut run, mut behind) = (1 << at, NEXT[at][DIRECTIONS - 1 - direction]);
-                while behind != NOWHERE && self.pieces & (1 << behind) != 0 {
-                    run |= 1 << behind;
-                    behind = NEXT[usize::from(behind)][DIRECTIONS - 1 - direction];
-                }
-                if behind == NOWHERE {
-                    continue;
-                }
-                let comes = |(from, steps): (usize, u8)| {
-                    from != usize::from(beside) && STEPS[from][usize::from(behind)] <= steps
-                };
-                if enemy.pieces().any(comes) {
-                    exposed |= run;
-                }
+            while open != 0 {
+                open = step(open) & self.pieces;
+                exposed |= open;
             }
         }
         exposed

@@ -7,25 +7,6 @@ const SIDE: usize = 10;
 /// How many squares there are.
 pub(crate) const COUNT: usize = SIDE * SIDE;
 
-/// The steps between two squares on an empty board.
-pub(crate) const STEPS: [[u8; COUNT]; COUNT] = {
-    let (mut table, mut from) = ([[0; COUNT]; COUNT], 0);
-    while from < COUNT {
-        let mut to = 0;
-        while to < COUNT {
-            let files = (from % SIDE).abs_diff(to % SIDE);
-            let ranks = (from / SIDE).abs_diff(to / SIDE);
-            // Nine at most.
-            #[expect(clippy::cast_possible_truncation, reason = "a board has ten files")]
-            let steps = if files > ranks { files } else { ranks } as u8;
-            table[from][to] = steps;
-            to += 1;
-        }
-        from += 1;
-    }
-    table
-};
-
 /// The squares within so many steps of each, without itself: from no step to nine, which is everywhere.
 pub(crate) const WITHIN: [[u128; COUNT]; SIDE] = {
     let (mut table, mut steps) = ([[0; COUNT]; SIDE], 0);
@@ -41,7 +22,8 @@ const fn within(steps: usize) -> [u128; COUNT] {
     while from < COUNT {
         let mut to = 0;
         while to < COUNT {
-            if from != to && STEPS[from][to] as usize <= steps {
+            let (files, ranks) = ((from % SIDE).abs_diff(to % SIDE), (from / SIDE).abs_diff(to / SIDE));
+            if from != to && files <= steps && ranks <= steps {
                 table[from] |= 1 << to;
             }
             to += 1;
@@ -51,33 +33,44 @@ const fn within(steps: usize) -> [u128; COUNT] {
     table
 }
 
-/// No square.
-pub(crate) const NOWHERE: u8 = 255;
+/// The squares of the board.
+const BOARD: u128 = (1 << COUNT) - 1;
+/// All squares but the first file, and all but the last: a step over the edge would come out on the other side.
+const NOT_FIRST: u128 = not_on(0);
+const NOT_LAST: u128 = not_on(SIDE - 1);
 
-/// The eight directions; the one at `7 - n` leads back from the one at `n`.
-pub(crate) const DIRECTIONS: usize = 8;
-
-/// The next square of each in each direction, or [`NOWHERE`].
-pub(crate) const NEXT: [[u8; DIRECTIONS]; COUNT] = {
-    const ACROSS_UP: [(isize, isize); DIRECTIONS] =
-        [(1, 0), (0, 1), (1, 1), (1, -1), (-1, 1), (-1, -1), (0, -1), (-1, 0)];
-    let (mut table, mut from) = ([[NOWHERE; DIRECTIONS]; COUNT], 0);
-    while from < COUNT {
-        let mut direction = 0;
-        while direction < DIRECTIONS {
-            let (across, up) = ACROSS_UP[direction];
-            let file = (from % SIDE).checked_add_signed(across);
-            let rank = (from / SIDE).checked_add_signed(up);
-            if let (Some(file @ 0..SIDE), Some(rank @ 0..SIDE)) = (file, rank) {
-                #[expect(clippy::cast_possible_truncation, reason = "a square of a hundred")]
-                let to = (rank * SIDE + file) as u8;
-                table[from][direction] = to;
-            }
-            direction += 1;
-        }
-        from += 1;
+const fn not_on(file: usize) -> u128 {
+    let (mut bits, mut rank) = (BOARD, 0);
+    while rank < SIDE {
+        bits &= !(1 << (rank * SIDE + file));
+        rank += 1;
     }
-    table
+    bits
+}
+
+/// All squares one step on, and what does not leave the board of it.
+pub(crate) type Step = fn(u128) -> u128;
+
+/// The eight directions, each with the one that leads back.
+pub(crate) const DIRECTIONS: [[Step; 2]; 8] = {
+    const UP: Step = |bits| bits << SIDE & BOARD;
+    const DOWN: Step = |bits| bits >> SIDE;
+    const RIGHT: Step = |bits| (bits & NOT_LAST) << 1;
+    const LEFT: Step = |bits| (bits & NOT_FIRST) >> 1;
+    const UP_RIGHT: Step = |bits| (bits & NOT_LAST) << (SIDE + 1) & BOARD;
+    const DOWN_LEFT: Step = |bits| (bits & NOT_FIRST) >> (SIDE + 1);
+    const UP_LEFT: Step = |bits| (bits & NOT_FIRST) << (SIDE - 1) & BOARD;
+    const DOWN_RIGHT: Step = |bits| (bits & NOT_LAST) >> (SIDE - 1);
+    [
+        [UP, DOWN],
+        [DOWN, UP],
+        [RIGHT, LEFT],
+        [LEFT, RIGHT],
+        [UP_RIGHT, DOWN_LEFT],
+        [DOWN_LEFT, UP_RIGHT],
+        [UP_LEFT, DOWN_RIGHT],
+        [DOWN_RIGHT, UP_LEFT],
+    ]
 };
 
 /// A set of squares, one bit a square.
@@ -117,17 +110,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn directions_lead_back() {
-        for from in 0..COUNT {
-            for direction in 0..DIRECTIONS {
-                let to = NEXT[from][direction];
-                if to != NOWHERE {
-                    assert_eq!(usize::from(NEXT[usize::from(to)][DIRECTIONS - 1 - direction]), from);
-                    assert_eq!(STEPS[from][usize::from(to)], 1);
-                }
+    fn directions_lead_around_and_back() {
+        for at in 0..COUNT {
+            let here = 1 << at;
+            let mut around = 0;
+            for [step, back] in DIRECTIONS {
+                let there = step(here);
+                assert!(there == 0 || back(there) == here);
+                around |= there;
             }
-            let around = NEXT[from].iter().filter(|to| **to != NOWHERE);
-            assert_eq!(around.fold(0, |bits, to| bits | 1 << to), WITHIN[1][from]);
+            assert_eq!(around, WITHIN[1][at]);
+            assert_eq!(WITHIN[9][at] | here, BOARD);
         }
     }
 }
