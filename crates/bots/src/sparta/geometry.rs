@@ -111,15 +111,14 @@ mod tests {
 
     #[test]
     fn directions_lead_around_and_back() {
-        for at in 0..COUNT {
-            let here = 1 << at;
-            let mut around = 0;
+        for (at, near) in WITHIN[1].into_iter().enumerate() {
+            let (here, mut around) = (1 << at, 0);
             for [step, back] in DIRECTIONS {
                 let there = step(here);
                 assert!(there == 0 || back(there) == here);
                 around |= there;
             }
-            assert_eq!(around, WITHIN[1][at]);
+            assert_eq!(around, near);
             assert_eq!(WITHIN[9][at] | here, BOARD);
         }
     }

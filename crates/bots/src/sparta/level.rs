@@ -29,8 +29,8 @@ pub const LEVELS: [Level; 6] = [
     Level { name: "easy", nodes: 400, depth: 1, tactics: 1, mistakes: 40 },
     Level { name: "medium", nodes: 800, depth: 2, tactics: 2, mistakes: 22 },
     Level { name: "good", nodes: 2_000, depth: 3, tactics: 4, mistakes: 8 },
-    Level { name: "strong", nodes: 6_000, depth: 32, tactics: 6, mistakes: 0 },
-    Level { name: "master", nodes: 24_000, depth: 32, tactics: 6, mistakes: 0 },
+    Level { name: "strong", nodes: 5_000, depth: 32, tactics: 6, mistakes: 0 },
+    Level { name: "master", nodes: 20_000, depth: 32, tactics: 6, mistakes: 0 },
 ];
 
 /// A word that names no level.

@@ -155,7 +155,7 @@ impl<'a> Search<'a> {
     }
 
     fn below(&mut self, node: &Node, depth: i32, mut alpha: Points, mut beta: Points) -> Result<Points, Stopped> {
-        let Node { position, ply, quiet, .. } = *node;
+        let Node { position, ply, .. } = *node;
         self.lines[usize::from(ply)].clear();
         if let Some(points) = self.ended(node) {
             self.visit()?;
@@ -172,45 +172,19 @@ impl<'a> Search<'a> {
             return Ok(alpha);
         }
         let is_open = beta - alpha > 1;
-        // The table knows positions and not how many quiet turns are left: near that draw it is not believed.
-        let far_from_draw = Points::from(quiet) + depth + 8 < Points::from(self.limits.quiet);
         let known = self.table.get(position.key());
         if let Some(entry) = known
             && !is_open
-            && far_from_draw
+            && self.is_far_from_draw(node, depth)
             && i32::from(entry.depth) >= depth
+            && let Some(points) = entry.settles(ply, alpha, beta)
         {
-            let points = entry.points(ply);
-            let is_enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => points >= beta,
-                Bound::AtMost => points <= alpha,
-            };
-            if is_enough {
-                return Ok(points);
-            }
+            return Ok(points);
         }
+        // Open nodes are few, and everything in them is looked at in full.
         let stand = if is_open { 0 } else { evaluate_between(&position, alpha - 3 * MARGIN, beta + 3 * MARGIN) };
-        if !is_open && beta.abs() < SURE {
-            if depth <= 2 && stand - 2 * MARGIN * depth >= beta {
-                return Ok(stand);
-            }
-            // If even a turn given away is good enough, some move will be. Not with few pieces, where having to move
-            // can be what loses.
-            let enough_pieces = position.pieces(position.turn()).len() > 3;
-            if depth >= 2 && stand >= beta && enough_pieces && !node.after_pass && far_from_draw {
-                let passed = Node {
-                    position: position.passed(),
-                    ply: ply + 1,
-                    quiet: quiet + 1,
-                    since: self.keys.len(),
-                    after_pass: true,
-                };
-                let points = -self.search(&passed, depth - 3, -beta, 1 - beta)?;
-                if points >= beta && points < SURE {
-                    return Ok(points);
-                }
-            }
+        if !is_open && let Some(points) = self.good_enough(node, depth, stand, beta)? {
+            return Ok(points);
         }
 
         let mut list = self.lists.pop().unwrap_or_default();
@@ -269,6 +243,32 @@ impl<'a> Search<'a> {
         let best_move = best_move.filter(|_| bound != Bound::AtMost);
         self.table.put(position.key(), ply, depth, best, bound, best_move);
         Ok(best)
+    }
+
+    /// Whether the position is so good that no move need be looked at: far better than is asked for, or good enough
+    /// even with a turn given away. Not with few pieces, where having to move can be what loses.
+    fn good_enough(&mut self, node: &Node, depth: i32, stand: Points, beta: Points) -> Result<Option<Points>, Stopped> {
+        let Node { position, ply, quiet, after_pass, .. } = *node;
+        if beta.abs() >= SURE {
+            return Ok(None);
+        }
+        if depth <= 2 && stand - 2 * MARGIN * depth >= beta {
+            return Ok(Some(stand));
+        }
+        let has_few = position.pieces(position.turn()).len() <= 3;
+        if depth < 2 || stand < beta || has_few || after_pass || !self.is_far_from_draw(node, depth) {
+            return Ok(None);
+        }
+        let (position, since) = (position.passed(), self.keys.len());
+        let passed = Node { position, ply: ply + 1, quiet: quiet + 1, since, after_pass: true };
+        let points = -self.search(&passed, depth - 3, -beta, 1 - beta)?;
+        Ok(Some(points).filter(|points| (beta..SURE).contains(points)))
+    }
+
+    /// Whether quiet turns can not make the game a draw within the search: scores of positions, which know nothing of
+    /// the turns before, are not to be believed near that.
+    fn is_far_from_draw(&self, node: &Node, depth: i32) -> bool {
+        i32::from(node.quiet) + depth + 8 < i32::from(self.limits.quiet)
     }
 
     /// Follows captures and taken cities until nothing hangs: a score in the middle of an exchange means nothing.

@@ -22,7 +22,7 @@ pub(crate) struct Entry {
     points: i16,
     /// How many moves ahead was looked; less than 0 for a place nothing was written to.
     pub(crate) depth: i8,
-    pub(crate) bound: Bound,
+    bound: Bound,
     /// The move that was best, or that was good enough.
     pub(crate) best: Option<Move>,
 }
@@ -69,8 +69,19 @@ impl Table {
 }
 
 impl Entry {
+    /// The score, if that is all one must know to answer the question whether it lies between `alpha` and `beta`.
+    pub(crate) fn settles(&self, ply: u16, alpha: Points, beta: Points) -> Option<Points> {
+        let points = self.points(ply);
+        let settles = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => points >= beta,
+            Bound::AtMost => points <= alpha,
+        };
+        settles.then_some(points)
+    }
+
     /// The score, seen from the root, of this position `ply` moves away from it.
-    pub(crate) fn points(&self, ply: u16) -> Points {
+    fn points(&self, ply: u16) -> Points {
         let points = Points::from(self.points);
         match points {
             SURE.. => points - Points::from(ply),

@@ -1,0 +1,312 @@
+//! What the opponent sees, and that it keeps what it promises.
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+use bots::{
+    Budget,
+    sparta::{Choice, LEVELS, Level, Score, WEIGHTS, choose, evaluate},
+};
+use proptest::prelude::*;
+use sparta::{
+    Command, Limits, Move, Outcome, Piece, Position, Rank, Rules, Setup, Side, Sparta, Square, View, edition::Edition,
+};
+use tabletop::{Game, Generator, Viewer, Waiting};
+
+/// The view of a position without a past.
+fn view(position: Position) -> View {
+    View {
+        position,
+        last: None,
+        repeated: 1,
+        quiet: 0,
+        limits: Limits { repetitions: 3, quiet: 80 },
+        seen: vec![position.key()],
+        outcome: position.outcome(),
+    }
+}
+
+fn german(text: &str) -> View {
+    view(Position::read(text, Rules::German).unwrap())
+}
+
+/// A level that makes no random mistakes.
+fn careful(level: &Level) -> Level {
+    Level { mistakes: 0, ..*level }
+}
+
+fn master() -> Level {
+    LEVELS[5]
+}
+
+fn chosen(view: &View, level: &Level) -> Choice {
+    choose(view, level, [1; 32], Budget::of_the_level()).unwrap()
+}
+
+fn from_to(from: &str, to: &str) -> Command {
+    Command::Move(Move::new(from.parse().unwrap(), to.parse().unwrap()))
+}
+
+#[test]
+fn every_level_takes_a_win_in_one() {
+    // The last city of the Achaeans is two steps away.
+    let city = german("10/1a6a1/10/10/4s5/10/4a5/2s4s2/10/10 b5d5f5/e8 s");
+    // The Achaeans have two pieces, and one of them can be enclosed.
+    let piece = german("10/8a1/10/10/10/10/3sa5/6s3/10/9s b5/a10j10 s");
+    for level in &LEVELS {
+        for seed in 0..5 {
+            let choice = |view| choose(view, &careful(level), [seed; 32], Budget::of_the_level()).unwrap();
+            assert_eq!(
+                (choice(&city).command, choice(&city).score),
+                (from_to("e6", "e8"), Score::WinsIn(1)),
+                "{level}"
+            );
+            assert_eq!(
+                (choice(&piece).command, choice(&piece).score),
+                (from_to("g3", "f4"), Score::WinsIn(1)),
+                "{level}"
+            );
+        }
+    }
+}
+
+#[test]
+fn it_sees_that_it_will_lose() {
+    // Whatever the Spartans do, one of two Achaeans takes the last city.
+    let lost = german("10/10/10/10/10/10/5a1a2/10/s8s/6s3 g6/b5d5 s");
+    let choice = chosen(&lost, &master());
+    assert_eq!(choice.score, Score::LosesIn(2));
+    assert!(lost.position.permits(choice.command).is_ok());
+}
+
+#[test]
+fn it_captures_what_is_offered() {
+    let offered = german("10/1aa3aa2/10/10/10/10/3sa5/6s3/1s6s1/10 b5d5f5h5/c9e9g9i9 s");
+    for level in &LEVELS {
+        let choice = chosen(&offered, &careful(level));
+        let Command::Move(played) = choice.command else { panic!("{choice:?}") };
+        assert!(!offered.position.captures(played).is_empty(), "{level}: {choice:?}");
+    }
+}
+
+/// A piece that stands beside an enemy with another one near is captured if nothing is done. From the fourth level on
+/// nothing is left standing there, or it is paid for.
+#[test]
+fn it_loses_no_piece_for_nothing() {
+    let hanging = german("10/1a5a2/10/2a7/10/3sa5/10/10/1s5s1s/10 b3d3f3h3/c9e9g9i9 s");
+    let lead = |position: &Position| {
+        let [own, enemy] = [Side::Spartans, Side::Achaeans].map(|side| position.pieces(side).len().cast_signed());
+        own - enemy
+    };
+    let worst = |after: Position| after.moves().map(|reply| lead(&after.play(reply))).min().unwrap();
+    let before = lead(&hanging.position);
+    assert!(worst(hanging.position.passed()) < before);
+    for level in &LEVELS[3..] {
+        let choice = chosen(&hanging, &careful(level));
+        assert!(worst(hanging.position.after(choice.command)) >= before, "{level}: {choice:?}");
+    }
+}
+
+#[test]
+fn it_counts_repetitions_and_quiet_turns() {
+    // Far behind, and every position one move away has stood twice: all that can be had is a draw, and it is seen.
+    let mut behind = german("10/1aaaaaa3/10/10/10/10/10/10/1s6s1/10 b5/c9e9g9i9b9d9f9 s");
+    let plain = chosen(&behind, &LEVELS[3]);
+    assert!(matches!(plain.score, Score::Points(..-200) | Score::LosesIn(_)), "{plain:?}");
+    for played in behind.position.moves() {
+        let key = behind.position.play(played).key();
+        behind.seen.splice(0..0, [key, key]);
+    }
+    let repeating = chosen(&behind, &LEVELS[3]);
+    assert_eq!((repeating.score, repeating.line.len()), (Score::Points(0), 1));
+
+    // The next quiet move ends the game in a draw; who is ahead must stir.
+    let mut ahead = german("10/1a6a1/10/10/4s5/10/4a5/2ss3s2/10/1s7s b5d5f5h5/c9e8g9i9 s");
+    ahead.quiet = 79;
+    let choice = chosen(&ahead, &LEVELS[3]);
+    assert!(ahead.position.after(choice.command).stirred_since(&ahead.position), "{choice:?}");
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_choice() {
+    let start = view(Edition::house().start(Rules::German, Side::Spartans).unwrap());
+    for level in &LEVELS {
+        let choices = [(); 3].map(|()| choose(&start, level, [9; 32], Budget::of_nodes(3_000)));
+        assert_eq!(choices[0], choices[1]);
+        assert_eq!(choices[0], choices[2]);
+    }
+    // A watch that never stops anything changes nothing.
+    let mut watch = || false;
+    let watched = choose(&start, &master(), [9; 32], Budget::of_nodes(3_000).until(&mut watch));
+    assert_eq!(watched, choose(&start, &master(), [9; 32], Budget::of_nodes(3_000)));
+    // Another seed finds another move as good.
+    let first = |seed| choose(&start, &LEVELS[0], [seed; 32], Budget::of_the_level()).unwrap().command;
+    assert!((1..20).any(|seed| first(seed) != first(0)));
+}
+
+#[test]
+fn the_line_it_expects_can_be_played() {
+    let start = view(Edition::house().start(Rules::German, Side::Spartans).unwrap());
+    let choice = choose(&start, &LEVELS[4], [9; 32], Budget::of_the_level()).unwrap();
+    assert_eq!(choice.nodes, LEVELS[4].nodes);
+    assert!(choice.depth >= 3 && choice.stopped, "{choice:?}");
+    assert_eq!(choice.line.first(), Some(&choice.command));
+    let mut position = start.position;
+    for command in &choice.line {
+        assert_eq!(position.permits(*command), Ok(()));
+        position = position.after(*command);
+    }
+}
+
+/// Known answers: the same on every platform. Whoever changes search, weights or levels writes down the new ones.
+#[test]
+fn answers_are_pinned() {
+    let mut dice = Generator::from_number(11);
+    let mut position = Edition::house().start(Rules::German, Side::Spartans).unwrap();
+    let mut answers = Vec::new();
+    for level in &LEVELS[1..] {
+        let choice = chosen(&view(position), &careful(level));
+        let Command::Move(played) = choice.command else { panic!("{choice:?}") };
+        answers.push((format!("{}-{}", played.from, played.to), choice.score, choice.depth, choice.nodes));
+        for _ in 0..3 {
+            position = position.play(position.random_move(&mut dice).unwrap());
+        }
+    }
+    let answers: Vec<_> =
+        answers.iter().map(|(word, score, depth, nodes)| (&word[..], *score, *depth, *nodes)).collect();
+    let known = [
+        ("i2-g4", Score::Points(36), 1, 121),
+        ("f8-e6", Score::Points(5), 2, 800),
+        ("c3-d5", Score::Points(55), 3, 2_000),
+        ("e8-e6", Score::Points(82), 3, 5_000),
+        ("g3-f5", Score::Points(-37), 5, 20_000),
+    ];
+    assert_eq!(answers, known);
+}
+
+#[test]
+fn more_nodes_are_not_looked_at_than_there_are() {
+    let start = view(Edition::house().start(Rules::German, Side::Spartans).unwrap());
+    for nodes in [1_000, 5_000, 20_000] {
+        let choice = choose(&start, &master(), [1; 32], Budget::of_nodes(nodes)).unwrap();
+        assert_eq!((choice.nodes, choice.stopped), (nodes, true));
+    }
+    // The first look at every move is finished all the same.
+    let choice = choose(&start, &master(), [1; 32], Budget::of_nodes(1)).unwrap();
+    assert_eq!((choice.depth, choice.stopped), (1, true));
+}
+
+#[test]
+fn it_can_be_cancelled() {
+    let start = view(Edition::house().start(Rules::German, Side::Spartans).unwrap());
+    // At once: there is an answer all the same.
+    let mut at_once = || true;
+    let choice = choose(&start, &master(), [1; 32], Budget::of_the_level().until(&mut at_once)).unwrap();
+    assert_eq!((choice.nodes, choice.depth, choice.stopped), (0, 0, true));
+    assert!(start.position.permits(choice.command).is_ok());
+    // After a while: soon after it was asked.
+    let mut asked = 0;
+    let mut later = || {
+        asked += 1;
+        asked == 10
+    };
+    let choice = choose(&start, &master(), [1; 32], Budget::of_nodes(u64::MAX).until(&mut later)).unwrap();
+    assert!(choice.stopped && choice.depth > 0 && choice.nodes < 10 * 256, "{choice:?}");
+    assert_eq!(asked, 10);
+}
+
+#[test]
+fn where_the_game_is_over_nothing_is_chosen() {
+    let over = german("10/10/10/4a5/4A5/10/3s6/5s4/10/10 b5d5f5h5/c6e6g6i6 s");
+    assert_eq!(choose(&over, &master(), [1; 32], Budget::of_the_level()), None);
+    // Drawn by repetition: the position does not tell, the view does.
+    let mut drawn = view(Edition::house().start(Rules::German, Side::Spartans).unwrap());
+    drawn.outcome = Some(Outcome::Drawn(sparta::Draw::Repetition));
+    assert_eq!(choose(&drawn, &master(), [1; 32], Budget::of_the_level()), None);
+}
+
+#[test]
+fn levels_are_read_by_name_and_number() {
+    for (number, level) in (1..).zip(&LEVELS) {
+        assert_eq!(Level::read(level.name), Ok(level));
+        assert_eq!(Level::read(&i32::to_string(&number)), Ok(level));
+        assert!(level.depth >= 1 && level.mistakes < 100);
+    }
+    for (below, above) in LEVELS.iter().zip(&LEVELS[1..]) {
+        assert!(below.nodes < above.nodes && below.depth <= above.depth, "{above} thinks no more than {below}");
+        assert!(below.tactics <= above.tactics && below.mistakes >= above.mistakes);
+    }
+    for word in ["", "0", "7", "01", "Master", "god"] {
+        let said = Level::read(word).unwrap_err().to_string();
+        assert_eq!(said, format!("“{word}” is no level: say 1 to 6 or beginner, easy, medium, good, strong, master"));
+    }
+}
+
+/// Any position at all, crowded enough for many enclosures.
+fn any_position() -> impl Strategy<Value = Position> {
+    let window = (3_u8..=10).prop_flat_map(|width| (Just(width), 0..=10 - width, 0..=10 - width));
+    let piece = (0_u8..100, 0_u8..100, any::<bool>(), any::<bool>());
+    let cities = prop::collection::btree_map(0_u8..100, any::<bool>(), 1..=8);
+    let parts = (window, prop::collection::vec(piece, 0..=20), cities, any::<bool>(), any::<bool>());
+    parts.prop_map(|((width, left, low), pieces, cities, turn, rules)| {
+        let side = |first: bool| if first { Side::Spartans } else { Side::Achaeans };
+        let mut placed: Vec<(Square, Piece)> = Vec::new();
+        for (file, rank, first, hero) in pieces {
+            let at = Square::new(left + file % width, low + rank % width).unwrap();
+            let piece = Piece { side: side(first), rank: if hero { Rank::Hero } else { Rank::Fighter } };
+            let full = placed.iter().filter(|(_, other)| other.side == piece.side).count() == 8;
+            if !full && placed.iter().all(|(other, _)| *other != at) {
+                placed.push((at, piece));
+            }
+        }
+        let cities = cities.into_iter().map(|(at, first)| (Square::try_from(at).unwrap(), side(first)));
+        let rules = if rules { Rules::German } else { Rules::English };
+        Position::new(rules, side(turn), placed, cities).unwrap()
+    })
+}
+
+/// The same board with sides changed, seen from the other end.
+fn mirrored(position: &Position) -> Position {
+    let turned = |square: Square| Square::new(square.file(), 9 - square.rank()).unwrap();
+    let pieces = position.occupied().iter().filter_map(|at| Some((at, position.piece(at)?)));
+    let pieces = pieces.map(|(at, piece)| (turned(at), Piece { side: !piece.side, ..piece }));
+    let cities = position.all_cities().iter().filter_map(|at| Some((turned(at), !position.owner(at)?)));
+    Position::new(position.rules(), !position.turn(), pieces, cities).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_choice_is_illegal(position in any_position(), seed: [u8; 32], level in 0..LEVELS.len(), quiet in 0_u16..90) {
+        let view = View { quiet, ..view(position) };
+        let choice = choose(&view, &LEVELS[level], seed, Budget::of_nodes(1_500));
+        prop_assert_eq!(choice.is_none(), position.is_over());
+        if let Some(choice) = choice {
+            let mut position = position;
+            prop_assert_eq!(choice.line.first(), Some(&choice.command));
+            for command in choice.line {
+                prop_assert_eq!(position.permits(command), Ok(()));
+                position = position.after(command);
+            }
+        }
+    }
+
+    #[test]
+    fn both_sides_are_judged_alike(position in any_position()) {
+        prop_assert_eq!(evaluate(&position, &WEIGHTS), evaluate(&mirrored(&position), &WEIGHTS));
+    }
+
+    #[test]
+    fn games_are_played_through_the_contract(seed: u64, level in 0..4_usize) {
+        let (mut game, _) = Sparta::begin(&Edition::house(), &Setup::default(), [3; 32]).unwrap();
+        let mut dice = Generator::from_number(seed);
+        for _ in 0..30 {
+            let Waiting::For(seats) = game.waiting_for() else { break };
+            let view = game.view(Viewer::Seat(seats[0]));
+            let nodes = Budget::of_nodes(u64::from(dice.below(300)));
+            let choice = choose(&view, &LEVELS[level], [7; 32], nodes).unwrap();
+            prop_assert!(game.legal(seats[0]).contains(&choice.command));
+            prop_assert!(game.apply(seats[0], &choice.command).is_ok());
+        }
+    }
+}
