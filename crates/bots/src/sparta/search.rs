@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
         Node {
             position: *next,
             ply: node.ply + 1,
-            quiet: if next.stirred_since(&node.position) { 0 } else { node.quiet + 1 },
+            quiet: if next.stirred_since(&node.position) { 0 } else { node.quiet.saturating_add(1) },
             since: if next.settled_since(&node.position) { self.keys.len() } else { node.since },
             after_pass: false,
         }
@@ -260,7 +260,7 @@ impl<'a> Search<'a> {
             return Ok(None);
         }
         let (position, since) = (position.passed(), self.keys.len());
-        let passed = Node { position, ply: ply + 1, quiet: quiet + 1, since, after_pass: true };
+        let passed = Node { position, ply: ply + 1, quiet: quiet.saturating_add(1), since, after_pass: true };
         let points = -self.search(&passed, depth - 3, -beta, 1 - beta)?;
         Ok(Some(points).filter(|points| (beta..SURE).contains(points)))
     }
