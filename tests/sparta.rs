@@ -96,6 +96,31 @@ async fn a_whole_game_is_played_without_a_network() {
 }
 
 #[tokio::test]
+async fn the_computer_answers_and_gives_a_hint() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        begin(phone).await;
+        phone.tap(fold("Computer")).await;
+        phone.tap(choice("Achaier")).await;
+        phone.tap(choice("Meister")).await;
+        phone.tap(button("Tipp")).await;
+        phone.tap(button("ZIEHEN")).await;
+        played(phone, 2).await;
+        phone.on_screen("Spartaner am Zug").await;
+
+        // It is kept beside the game, and its answer is taken back together with what it answers to.
+        phone.reload().await;
+        played(phone, 2).await;
+        phone.tap(button("Zurück")).await;
+        played(phone, 0).await;
+        play(phone, Move::new("e2".parse().expect("a square"), "e4".parse().expect("a square"))).await;
+        played(phone, 2).await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_move_is_made_by_dragging() {
     let site = Site::at_root();
     with_phone(async |phone| {

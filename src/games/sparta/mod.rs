@@ -3,6 +3,7 @@
 mod board;
 mod history;
 mod new_game;
+mod opponent;
 mod shelved;
 mod table;
 mod words;

@@ -1,20 +1,29 @@
 //! The table: the board, what was played, and the end.
 
+use core::time::Duration;
+
 use leptos::{prelude::*, task::spawn_local};
-use sparta::{Command, Move, Outcome, Position, Side, Sparta, Square, Squares, Transcript};
+use sparta::{Command, Move, Outcome, Position, Side, Sparta, Square, Squares, Transcript, View};
 use tabletop::Viewer;
 
 use super::{
     board::{Scene, board},
     history::History,
+    opponent::{self, Opponent},
     words,
 };
 use crate::{
     library::hand_out,
     table::{Room, stay_awake},
     texts::sparta::texts,
-    ui::{BottomBar, Button, ButtonLink, Card, Frame, Glyph, IconButton, LineChart, PlayerBadge, Weight, use_notices},
+    ui::{
+        Back, BottomBar, Button, ButtonLink, Card, Frame, Glyph, IconButton, LineChart, PlayerBadge, Weight,
+        use_notices,
+    },
 };
+
+/// How long the computer waits before it moves, so that one can follow.
+const THINKING: Duration = Duration::from_millis(450);
 
 /// What the player has in hand.
 #[derive(Clone, Copy, Default, PartialEq)]
@@ -25,83 +34,188 @@ struct Hand {
     target: Option<Square>,
 }
 
+/// A game on the screen: what is shown of it, and what is in hand.
+#[derive(Clone, Copy)]
+struct Desk {
+    room: Room<Sparta>,
+    view: Memo<View>,
+    history: Memo<History>,
+    /// Which position is shown: the present one unless somebody leafs.
+    at: RwSignal<usize>,
+    hand: RwSignal<Hand>,
+    computer: RwSignal<Opponent>,
+    outcome: Memo<Option<Outcome>>,
+    /// The present position is shown, and the game goes on.
+    playing: Memo<bool>,
+    /// It is the computer's move.
+    thinking: Memo<bool>,
+    /// There is nothing to move, so one has to pass.
+    stuck: Memo<bool>,
+}
+
+impl Desk {
+    fn new(room: Room<Sparta>) -> Self {
+        let view = room.session.view(Viewer::Public);
+        let history = room.session.follow(|table| History::of(table.record()));
+        let last = move || history.with(|history| history.plies.len());
+        let at = RwSignal::new(last());
+        let hand = RwSignal::new(Hand::default());
+        let computer = opponent::settled();
+        let outcome = Memo::new(move |_| view.with(|view| view.outcome));
+        let playing = Memo::new(move |_| at.get() == last() && outcome.get().is_none());
+        let thinking = Memo::new(move |_| {
+            playing.get() && Some(view.with(|view| view.position.turn())) == computer.with(|computer| computer.side)
+        });
+        let stuck = Memo::new(move |_| view.with(|view| view.outcome.is_none() && view.position.count_moves() == 0));
+        Effect::new(move || {
+            at.set(last());
+            hand.set(Hand::default());
+        });
+        Self { room, view, history, at, hand, computer, outcome, playing, thinking, stuck }
+    }
+
+    /// Whether a person may move now.
+    fn is_mine(self) -> bool {
+        self.playing.get_untracked() && !self.thinking.get_untracked()
+    }
+
+    fn play(self, command: Command) {
+        let turn = self.view.with_untracked(|view| view.position.turn());
+        self.room.session.play(turn.seat(), command);
+    }
+
+    /// A square was touched.
+    fn tap(self, square: Square) {
+        if self.is_mine() {
+            let position = self.view.with_untracked(|view| view.position);
+            match touched(&position, self.hand.get_untracked(), square) {
+                Touch::Hold(next) => self.hand.set(next),
+                Touch::Play(played) => self.play(Command::Move(played)),
+            }
+        }
+    }
+
+    /// A piece was drawn to another square.
+    fn drag(self, drawn: Move) {
+        let reaches = self.view.with_untracked(|view| view.position.targets(drawn.from).contains(drawn.to));
+        if self.is_mine() && reaches {
+            self.hold(drawn);
+        }
+    }
+
+    /// Shows what a move would do, ready to be confirmed.
+    fn hold(self, shown: Move) {
+        self.hand.set(Hand { chosen: Some(shown.from), target: Some(shown.to) });
+    }
+
+    /// Shows what the computer would do.
+    fn hint(self) {
+        let best = self.is_mine().then(|| opponent::hint(&self.view.get_untracked())).flatten();
+        if let Some(Command::Move(best)) = best {
+            self.hold(best);
+        }
+    }
+
+    /// Takes back one's last move, and what the computer has answered to it.
+    fn back(self) {
+        if self.is_mine() && self.computer.with_untracked(|computer| computer.side.is_some()) {
+            self.room.session.undo();
+        }
+        self.room.session.undo();
+    }
+
+    /// The button at the bottom.
+    fn next(self) {
+        let Hand { chosen, target } = self.hand.get_untracked();
+        if self.outcome.with_untracked(Option::is_some) {
+            self.room.leave.run(());
+        } else if self.stuck.get_untracked() && self.is_mine() {
+            self.play(Command::Pass);
+        } else if let (Some(from), Some(to)) = (chosen, target) {
+            self.play(Command::Move(Move::new(from, to)));
+        }
+    }
+
+    /// Why the button at the bottom does nothing now.
+    fn blocked(self) -> Option<String> {
+        let t = texts();
+        let stuck = self.stuck.get() && !self.thinking.get();
+        let free = self.outcome.with(Option::is_some) || stuck || self.hand.with(|hand| hand.target.is_some());
+        let why = match (self.thinking.get(), self.playing.get()) {
+            (true, _) => t.bot_thinks,
+            (false, true) => t.table_choose,
+            (false, false) => t.table_leafing,
+        };
+        (!free).then(|| why.to_owned())
+    }
+
+    /// Lets the computer move when it is its turn.
+    fn seat_computer(self) {
+        let Self { view, thinking, computer, .. } = self;
+        Effect::new(move || {
+            // Every position asks anew, also the one after a step back.
+            let asked = view.with(|view| view.position);
+            let answer = move || {
+                let still = thinking.try_get_untracked() == Some(true);
+                let now = view.try_get_untracked().filter(|view| still && view.position == asked);
+                if let Some(command) = now.and_then(|view| computer.get_untracked().answer(&view)) {
+                    self.play(command);
+                }
+            };
+            if thinking.get() {
+                // One sees one's own move end first.
+                set_timeout(answer, THINKING);
+            }
+        });
+    }
+}
+
 /// A running or finished game.
 pub fn table(room: Room<Sparta>) -> AnyView {
     let t = texts();
-    let view = room.session.view(Viewer::Public);
-    let history = room.session.follow(|table| History::of(table.record()));
-    let last = move || history.with(|history| history.plies.len());
-    // Which position is on the screen: the present one unless somebody leafs.
-    let at = RwSignal::new(last());
-    let hand = RwSignal::new(Hand::default());
-    Effect::new(move || {
-        at.set(last());
-        hand.set(Hand::default());
-    });
-    let outcome = Memo::new(move |_| view.with(|view| view.outcome));
+    let desk = Desk::new(room);
+    let Desk { view, history, at, outcome, .. } = desk;
     stay_awake(move || outcome.get().is_none());
-    let playing = Memo::new(move |_| at.get() == last() && outcome.get().is_none());
-    let scene = Memo::new(move |_| history.with(|history| scene(history, at.get(), hand.get(), playing.get())));
+    desk.seat_computer();
+    let scene =
+        Memo::new(move |_| history.with(|history| scene(history, at.get(), desk.hand.get(), desk.playing.get())));
     let turned = RwSignal::new(false);
-    let play = move |command: Command| {
-        let turn = view.with_untracked(|view| view.position.turn());
-        room.session.play(turn.seat(), command);
-    };
-    let tap = Callback::new(move |square: Square| {
-        if playing.get_untracked() {
-            let position = view.with_untracked(|view| view.position);
-            match touched(&position, hand.get_untracked(), square) {
-                Touch::Hold(next) => hand.set(next),
-                Touch::Play(played) => play(Command::Move(played)),
-            }
-        }
-    });
-    let drag = Callback::new(move |drawn: Move| {
-        let reaches = view.with_untracked(|view| view.position.targets(drawn.from).contains(drawn.to));
-        if playing.get_untracked() && reaches {
-            hand.set(Hand { chosen: Some(drawn.from), target: Some(drawn.to) });
-        }
-    });
-    let stuck = Memo::new(move |_| view.with(|view| view.outcome.is_none() && view.position.count_moves() == 0));
-    let next = move |()| {
-        let Hand { chosen, target } = hand.get_untracked();
-        if outcome.with_untracked(Option::is_some) {
-            room.leave.run(());
-        } else if stuck.get_untracked() {
-            play(Command::Pass);
-        } else if let (Some(from), Some(to)) = (chosen, target) {
-            play(Command::Move(Move::new(from, to)));
-        }
-    };
-    let label = move || match (outcome.get(), stuck.get()) {
+    let label = move || match (outcome.get(), desk.stuck.get()) {
         (Some(_), _) => t.over_games.to_owned(),
         (None, true) => t.table_pass.to_owned(),
         (None, false) => t.table_play.to_owned(),
-    };
-    let blocked = move || {
-        let free = outcome.with(Option::is_some) || stuck.get() || hand.with(|hand| hand.target.is_some());
-        (!free).then(|| if playing.get() { t.table_choose.to_owned() } else { t.table_leafing.to_owned() })
     };
     let title = move || match outcome.get() {
         Some(_) => t.over_title.to_owned(),
         None => view.with(|view| t.table_turn(&words::side(view.position.turn()))),
     };
     let bottom = view! {
-        <BottomBar label=Signal::derive(label) on_next=next blocked=Signal::derive(blocked)>
+        <BottomBar
+            label=Signal::derive(label)
+            on_next=move |()| desk.next()
+            blocked=Signal::derive(move || desk.blocked())
+        >
             {move || scene.with(|scene| standing(&scene.position))}
         </BottomBar>
     };
+    let (tap, drag) = (Callback::new(move |square| desk.tap(square)), Callback::new(move |drawn| desk.drag(drawn)));
     view! {
-        <Frame title=Signal::derive(title) back=room.back() tools=room.way_out() wide=true bottom=bottom.into_any()>
+        <Frame
+            title=Signal::derive(title)
+            back=Back::Run(Callback::new(move |()| desk.back()))
+            tools=room.way_out()
+            wide=true
+            bottom=bottom.into_any()
+        >
             <div class="sparta">
                 <div class="sparta__board">{board(scene, turned.into(), tap, drag)}</div>
                 <div class="sparta__side">
-                    {leaf(history, at, turned)}
+                    {leaf(history, at, turned, Callback::new(move |()| desk.hint()))}
                     <p class="sparta__said" role="status">
                         {move || history.with(|history| said(history, at.get()))}
                     </p>
                     {move || outcome.get().map(|outcome| over(room, history, outcome))}
-                    {moves(history, at)}
+                    {opponent::choice(desk.computer)} {moves(history, at)}
                 </div>
             </div>
         </Frame>
@@ -171,8 +285,8 @@ fn said(history: &History, at: usize) -> String {
     ply.map_or_else(|| texts().table_begin.to_owned(), |ply| words::happened(ply.side, &ply.written))
 }
 
-/// Back and forth through the game, and the board turned round for who sits opposite.
-fn leaf(history: Memo<History>, at: RwSignal<usize>, turned: RwSignal<bool>) -> AnyView {
+/// Back and forth through the game, the board turned round for who sits opposite, and a hint.
+fn leaf(history: Memo<History>, at: RwSignal<usize>, turned: RwSignal<bool>, hint: Callback<()>) -> AnyView {
     let t = texts();
     let last = move || history.with(|history| history.plies.len());
     let step = move |by: isize| at.update(|at| *at = at.saturating_add_signed(by).min(last()));
@@ -183,6 +297,9 @@ fn leaf(history: Memo<History>, at: RwSignal<usize>, turned: RwSignal<bool>) -> 
             <IconButton glyph=Glyph::Forward label=t.table_later on_press=move |()| step(1) />
             <Button weight=Weight::Quiet on_press=move |()| turned.update(|turned| *turned = !*turned)>
                 {t.table_turn_board}
+            </Button>
+            <Button weight=Weight::Quiet on_press=hint>
+                {t.bot_hint}
             </Button>
         </div>
     }

@@ -1,0 +1,135 @@
+//! The computer at the table: for a side, for a hint, or not at all. Who plays which side is not the rules' business, so
+//! it is kept beside the save, as a document of the device.
+//!
+//! It thinks on the page itself: some milliseconds on a laptop, about a tenth of a second on a slow phone at the highest
+//! level. That is why nothing here depends on where the answer is thought of: a worker may take it over.
+
+use bots::{
+    Budget,
+    sparta::{LEVELS, choose},
+};
+use leptos::{
+    prelude::*,
+    task::{spawn_local, spawn_local_scoped_with_cancellation},
+};
+use sparta::{Command, Side, View};
+
+use super::words;
+use crate::{
+    accounts::use_visit,
+    browser::{self, page, seed::seed},
+    texts::sparta::texts,
+    ui::{Choice, ChoiceOption},
+};
+
+/// Whom the computer plays for, in the order of the choice.
+const SIDES: [Option<Side>; 3] = [None, Some(Side::Spartans), Some(Side::Achaeans)];
+
+/// The level of a hint: the strongest.
+const HINT: usize = LEVELS.len() - 1;
+
+/// What the computer does at this table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Opponent {
+    /// For whom it plays.
+    pub side: Option<Side>,
+    /// How well, as a place in [`LEVELS`].
+    pub level: usize,
+}
+
+impl Opponent {
+    /// As a document: nothing where it plays for nobody.
+    fn to_text(self) -> String {
+        self.side.map(|side| format!("{} {}", side.letter(), self.level)).unwrap_or_default()
+    }
+
+    /// The document read back. What is no such document is nobody.
+    fn from_text(text: &str) -> Option<Self> {
+        let (letter, level) = text.split_once(' ')?;
+        let side = Side::BOTH.into_iter().find(|side| letter == side.letter().to_string())?;
+        Some(Self { side: Some(side), level: level.parse().ok().filter(|level| *level < LEVELS.len())? })
+    }
+
+    /// Its answer to a view.
+    pub fn answer(self, view: &View) -> Option<Command> {
+        Some(choose(view, LEVELS.get(self.level)?, seed(), Budget::of_the_level())?.command)
+    }
+}
+
+/// What one would do best, as far as the computer knows.
+pub fn hint(view: &View) -> Option<Command> {
+    Opponent { side: None, level: HINT }.answer(view)
+}
+
+/// The document of the game at this address.
+fn document_name() -> String {
+    let path = page::path();
+    format!("opponent/{}", path.rsplit('/').next().unwrap_or_default())
+}
+
+/// Who plays at this table, as it was settled before.
+pub fn settled() -> RwSignal<Opponent> {
+    let opponent = RwSignal::new(Opponent::default());
+    let vault = use_visit().vault();
+    spawn_local_scoped_with_cancellation(async move {
+        if let Ok(Some(text)) = vault.document(&document_name(), browser::clock::now()).await {
+            opponent.set(Opponent::from_text(&text).unwrap_or_default());
+        }
+    });
+    opponent
+}
+
+/// The choice of side and level. It may be changed in the middle of a game.
+pub fn choice(opponent: RwSignal<Opponent>) -> AnyView {
+    let t = texts();
+    let visit = use_visit();
+    let change = move |change: &dyn Fn(&mut Opponent)| {
+        opponent.update(change);
+        let (vault, text) = (visit.vault(), opponent.get_untracked().to_text());
+        spawn_local(async move {
+            // If it is not kept it holds for now all the same, and the game itself is safe.
+            let _ = vault.put_document(&document_name(), &text, browser::clock::now()).await;
+        });
+    };
+    let sides = SIDES.map(|side| ChoiceOption::from(side.map_or(t.bot_nobody, words::side)));
+    let levels = [t.bot_beginner, t.bot_easy, t.bot_medium, t.bot_good, t.bot_strong, t.bot_master];
+    let levels: [_; LEVELS.len()] = levels.map(ChoiceOption::from);
+    view! {
+        <details class="fold">
+            <summary>{t.bot_title}</summary>
+            <Choice
+                label=t.bot_side
+                options=sides.to_vec()
+                chosen=Signal::derive(move || {
+                    opponent.with(|opponent| SIDES.into_iter().position(|side| side == opponent.side))
+                })
+                on_choose=move |at: usize| change(&|opponent| opponent.side = SIDES[at])
+            />
+            <Choice
+                label=t.bot_level
+                options=levels.to_vec()
+                chosen=Signal::derive(move || Some(opponent.with(|opponent| opponent.level)))
+                on_choose=move |at: usize| change(&|opponent| opponent.level = at)
+            />
+        </details>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Opponent;
+    use sparta::Side;
+
+    #[test]
+    fn an_opponent_comes_back_from_his_text() {
+        for side in Side::BOTH {
+            let opponent = Opponent { side: Some(side), level: 5 };
+            assert_eq!(Opponent::from_text(&opponent.to_text()), Some(opponent));
+        }
+        assert_eq!(Opponent::default().to_text(), "");
+        for wrong in ["", "s", "s 6", "x 1", "s -1"] {
+            assert_eq!(Opponent::from_text(wrong), None, "{wrong}");
+        }
+    }
+}
