@@ -38,6 +38,7 @@ async function takeOver() {
 
 // Every address inside the scope is a screen of the app, so each navigation gets the start page.
 async function answer(request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(request.mode === "navigate" ? START_PAGE : request)) ?? fetch(request);
+  // Not by opening the cache: a worker that is being replaced would make it anew, after its successor has deleted it.
+  const asked = request.mode === "navigate" ? START_PAGE : request;
+  return (await caches.match(asked, { cacheName: CACHE })) ?? fetch(request);
 }
