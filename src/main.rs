@@ -13,7 +13,9 @@ mod table;
 mod texts;
 mod ui;
 
-use leptos::prelude::document;
+use core::time::Duration;
+
+use leptos::prelude::{document, set_timeout};
 use texts::texts;
 
 fn main() {
@@ -21,7 +23,13 @@ fn main() {
         leptos::logging::error!("{panic}");
         show_crash();
     }));
-    leptos::mount::mount_to_body(app::App);
+    // In a task of its own: starting WebAssembly and building the first screen in one would keep a slow phone from
+    // answering for longer than need be. The boot screen stays until then.
+    let mount = || {
+        leptos::mount::mount_to_body(app::App);
+        browser::page::announce("leaders-mounted");
+    };
+    set_timeout(mount, Duration::ZERO);
 }
 
 /// Replaces the page by what happened, what is safe and what to do. After a panic nothing of the app can be trusted,
