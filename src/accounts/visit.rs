@@ -51,7 +51,9 @@ impl Visit {
     /// Makes do without the device's storage where it is blocked: a group that sits at the table wants to play all the
     /// same. The start screen says what that means.
     async fn find_store(self) {
-        if self.vault().store().get("").await == Err(StoreError::Blocked) {
+        let blocked = self.vault().store().get("").await == Err(StoreError::Blocked);
+        // Whoever asked at the same time may have found out first; what is in his vault by now must stay.
+        if blocked && self.kept.get_untracked() {
             self.vault.set_value(Vault::new(BrowserStore::forgotten(), Policy::default()));
             self.kept.set(false);
         }
@@ -96,7 +98,9 @@ impl Visit {
     /// Signs in the guest of this device ("Ohne Account spielen").
     pub async fn enter_as_guest(self) -> Result<(), AccountError> {
         // The start screen does not wait for it.
-        self.find_store().await;
+        if !self.ready.get_untracked() {
+            self.find_store().await;
+        }
         let guest = self.vault().guest(browser::clock::now(), browser::seed::entropy()).await?;
         self.enter(guest);
         Ok(())
