@@ -6,7 +6,7 @@ use vault::DocumentError;
 
 use super::{
     Unread, keep,
-    names::{Group, place},
+    names::{Group, Place, place},
 };
 use crate::{
     accounts::{Visit, store_error, use_visit},
@@ -24,9 +24,16 @@ const FILE: &str = "leaders-werte.txt";
 struct Sheet {
     visit: Visit,
     edition: StoredValue<Edition>,
-    /// What is shown of each number, in the order of [`Edition::fields`].
-    shown: StoredValue<Vec<RwSignal<FieldView>>>,
+    /// The numbers in the order of [`Edition::fields`].
+    entries: StoredValue<Vec<Entry>>,
     notices: Notices,
+}
+
+/// A number of the sheet: where it stands, whether the house has guessed it, and what is shown of it.
+struct Entry {
+    place: Place,
+    guessed: bool,
+    shown: RwSignal<FieldView>,
 }
 
 impl Sheet {
@@ -51,8 +58,8 @@ impl Sheet {
     /// Brings what is shown up to date.
     fn show(self) {
         let Some(fields) = self.edition.try_with_value(Edition::fields) else { return };
-        self.shown.try_with_value(|shown| {
-            for (shown, field) in shown.iter().zip(fields) {
+        self.entries.try_with_value(|entries| {
+            for (Entry { shown, .. }, field) in entries.iter().zip(fields) {
                 if shown.with_untracked(|shown| *shown != field) {
                     shown.set(field);
                 }
@@ -116,11 +123,17 @@ pub fn trouble(error: &DocumentError) -> String {
 /// Everything below the title.
 pub fn sheet(edition: Edition) -> AnyView {
     let t = texts();
-    let fields = edition.fields();
+    let house = Edition::house();
+    let entry = |(field, original): (FieldView, FieldView)| Entry {
+        place: place(&original.path, &house),
+        guessed: original.mark == Mark::House,
+        shown: RwSignal::new(field),
+    };
+    let entries = edition.fields().into_iter().zip(house.fields()).map(entry).collect();
     let sheet = Sheet {
         visit: use_visit(),
         edition: StoredValue::new(edition),
-        shown: StoredValue::new(fields.into_iter().map(RwSignal::new).collect()),
+        entries: StoredValue::new(entries),
         notices: use_notices(),
     };
     let only_house = RwSignal::new(true);
@@ -204,17 +217,14 @@ type Cell = (Option<String>, RwSignal<FieldView>);
 
 /// One group, folded; with `only_house` only what the house edition has guessed.
 fn group(sheet: Sheet, group: Group, only_house: bool) -> AnyView {
-    let house = Edition::house();
     let mut rows: Vec<(String, Vec<Cell>)> = Vec::new();
-    sheet.shown.with_value(|shown| {
-        for (field, original) in shown.iter().zip(house.fields()) {
-            let place = place(&original.path, &house);
-            if place.group != group || (only_house && original.mark != Mark::House) {
-                continue;
-            }
+    sheet.entries.with_value(|entries| {
+        let wanted = |entry: &&Entry| entry.place.group == group && (entry.guessed || !only_house);
+        for Entry { place, shown, .. } in entries.iter().filter(wanted) {
+            let cell = (place.column.clone(), *shown);
             match rows.iter_mut().find(|(row, _)| *row == place.row) {
-                Some((_, cells)) => cells.push((place.column, *field)),
-                None => rows.push((place.row, vec![(place.column, *field)])),
+                Some((_, cells)) => cells.push(cell),
+                None => rows.push((place.row.clone(), vec![cell])),
             }
         }
     });
