@@ -8,6 +8,7 @@
 
 use core::{future::Future, pin::Pin};
 
+use ::{leaders::Leaders, sparta::Sparta};
 use leptos::{
     prelude::*,
     task::{spawn_local, spawn_local_scoped_with_cancellation},
@@ -21,7 +22,7 @@ use crate::{
     games::{leaders, sparta},
     library::{self, OnShelf},
     settings,
-    table::Misfit,
+    table::{self, Misfit},
     texts::texts,
     ui::{Button, Frame, Spinner, Weight},
 };
@@ -32,13 +33,13 @@ pub type Missing = SplitLoaderError;
 /// Makes a screen of each component, in the part of that name, and a function that fetches the part alone.
 macro_rules! parts {
     ($($part:ident by $fetch:ident: $first:ident = $first_screen:path $(, $name:ident = $screen:path)*;)+) => { $(
-        #[doc = concat!("The screen [`", stringify!($first_screen), "`], once its code is there.")]
+        #[doc = concat!("The screen `", stringify!($first_screen), "`, once its code is there.")]
         #[wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split, preload($fetch))]
         pub fn $first() -> Result<AnyView, Missing> {
             Ok($first_screen().into_any())
         }
         $(
-            #[doc = concat!("The screen [`", stringify!($screen), "`], once its code is there.")]
+            #[doc = concat!("The screen `", stringify!($screen), "`, once its code is there.")]
             #[wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split)]
             pub fn $name() -> Result<AnyView, Missing> {
                 Ok($screen().into_any())
@@ -49,10 +50,10 @@ macro_rules! parts {
 
 parts! {
     shelf by fetch_shelf: shelf = library::Shelf, settings = settings::SettingsScreen;
-    game by fetch_game: new_game = leaders::NewGame, play_leaders = leaders::play, values = leaders::Values;
+    game by fetch_game: new_game = leaders::NewGame, play_leaders = table::play::<Leaders>, values = leaders::Values;
     account by fetch_account: register = accounts::Register, sign_in = accounts::SignIn,
         recover = accounts::Recover, code = accounts::CodeScreen;
-    sparta by fetch_sparta: new_sparta = sparta::NewGame, play_sparta = sparta::play;
+    sparta by fetch_sparta: new_sparta = sparta::NewGame, play_sparta = table::play::<Sparta>;
 }
 
 /// Plays a whole file by the rules.
@@ -61,13 +62,13 @@ pub type Verifier = fn(&SaveFile) -> Result<(), Misfit>;
 /// What checks a file of LEADERS before it is taken in.
 #[wasm_split(game, fallible, wasm_split_path = ::leptos::wasm_split)]
 fn leaders_verifier() -> Result<Verifier, Missing> {
-    Ok(leaders::verify)
+    Ok(table::verify::<Leaders>)
 }
 
 /// What checks a file of Sparta before it is taken in.
 #[wasm_split(sparta, fallible, wasm_split_path = ::leptos::wasm_split)]
 fn sparta_verifier() -> Result<Verifier, Missing> {
-    Ok(sparta::verify)
+    Ok(table::verify::<Sparta>)
 }
 
 /// What checks a file of a game before it is taken in.
