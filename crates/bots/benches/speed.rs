@@ -25,15 +25,7 @@ fn views() -> Vec<View> {
         for _ in 0..plies {
             position = position.random_move(&mut dice).map_or(position, |played| position.play(played));
         }
-        views.push(View {
-            position,
-            last: None,
-            repeated: 1,
-            quiet: 0,
-            limits: Limits { repetitions: 3, quiet: 80 },
-            seen: vec![position.key()],
-            outcome: None,
-        });
+        views.push(View::without_past(position, Limits { repetitions: 3, quiet: 80 }));
     }
     views.retain(|view| !view.position.is_over());
     views

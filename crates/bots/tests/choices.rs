@@ -2,27 +2,23 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
+#[path = "../../sparta/tests/common/mod.rs"]
+mod common;
+
 use bots::{
     Budget,
     sparta::{Choice, LEVELS, Level, Score, WEIGHTS, choose, evaluate},
 };
+use common::any_position;
 use proptest::prelude::*;
 use sparta::{
-    Command, Limits, Move, Outcome, Piece, Position, Rank, Rules, Setup, Side, Sparta, Square, View, edition::Edition,
+    Command, Limits, Move, Outcome, Piece, Position, Rules, Setup, Side, Sparta, Square, View, edition::Edition,
 };
 use tabletop::{Game, Generator, Viewer, Waiting};
 
 /// The view of a position without a past.
 fn view(position: Position) -> View {
-    View {
-        position,
-        last: None,
-        repeated: 1,
-        quiet: 0,
-        limits: Limits { repetitions: 3, quiet: 80 },
-        seen: vec![position.key()],
-        outcome: position.outcome(),
-    }
+    View::without_past(position, Limits { repetitions: 3, quiet: 80 })
 }
 
 fn german(text: &str) -> View {
@@ -239,29 +235,6 @@ fn levels_are_read_by_name_and_number() {
         let said = Level::read(word).unwrap_err().to_string();
         assert_eq!(said, format!("“{word}” is no level: say 1 to 6 or beginner, easy, medium, good, strong, master"));
     }
-}
-
-/// Any position at all, crowded enough for many enclosures.
-fn any_position() -> impl Strategy<Value = Position> {
-    let window = (3_u8..=10).prop_flat_map(|width| (Just(width), 0..=10 - width, 0..=10 - width));
-    let piece = (0_u8..100, 0_u8..100, any::<bool>(), any::<bool>());
-    let cities = prop::collection::btree_map(0_u8..100, any::<bool>(), 1..=8);
-    let parts = (window, prop::collection::vec(piece, 0..=20), cities, any::<bool>(), any::<bool>());
-    parts.prop_map(|((width, left, low), pieces, cities, turn, rules)| {
-        let side = |first: bool| if first { Side::Spartans } else { Side::Achaeans };
-        let mut placed: Vec<(Square, Piece)> = Vec::new();
-        for (file, rank, first, hero) in pieces {
-            let at = Square::new(left + file % width, low + rank % width).unwrap();
-            let piece = Piece { side: side(first), rank: if hero { Rank::Hero } else { Rank::Fighter } };
-            let full = placed.iter().filter(|(_, other)| other.side == piece.side).count() == 8;
-            if !full && placed.iter().all(|(other, _)| *other != at) {
-                placed.push((at, piece));
-            }
-        }
-        let cities = cities.into_iter().map(|(at, first)| (Square::try_from(at).unwrap(), side(first)));
-        let rules = if rules { Rules::German } else { Rules::English };
-        Position::new(rules, side(turn), placed, cities).unwrap()
-    })
 }
 
 /// The same board with sides changed, seen from the other end.

@@ -53,6 +53,22 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
+impl View {
+    /// The view of a position without a past, as of one that somebody has set up.
+    #[must_use]
+    pub fn without_past(position: Position, limits: Limits) -> Self {
+        Self {
+            position,
+            last: None,
+            repeated: 1,
+            quiet: 0,
+            limits,
+            seen: vec![position.key()],
+            outcome: position.outcome(),
+        }
+    }
+}
+
 /// When a game without progress is a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
