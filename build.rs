@@ -1,8 +1,9 @@
 //! Turns `locales/*/*.toml` into the typed texts of `src/texts.rs`.
 //!
-//! A folder holds what the app says, or one of its games; every file in it is one language. `de.toml` is the reference: a key that another file lacks or adds, or a
-//! placeholder that differs, stops the build and names file and key. What comes out is one struct `Texts` a folder, with a
-//! `&'static str` field for each plain text and a method for each text with `{placeholders}`.
+//! A folder holds what the app says, or one of its games; every file in it is one language. `de.toml` is the reference: a
+//! key that another file lacks or adds, or a placeholder that differs, stops the build and names file and key. What comes
+//! out is one struct `Texts` a folder, with a `&'static str` field for each plain text and a method for each text with
+//! `{placeholders}`.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -122,7 +122,7 @@ fn unknown_fields_are_refused() {
 
 #[test]
 fn a_file_that_cannot_be_played_is_refused() {
-    let json = SOURCE.replacen("\"unmask\": [50, \"M\"]", "\"unmask\": [500, \"M\"]", 1);
+    let json = SOURCE.replacen("\"unmask\": [50, \"T\"]", "\"unmask\": [500, \"T\"]", 1);
     let error = Edition::from_json(&json).expect_err("no chance is 500 percent");
     assert_eq!(error.to_string(), "covert.unmask: 500, must be 0 to 100");
 }

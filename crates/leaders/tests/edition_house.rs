@@ -90,7 +90,7 @@ fn beispiel_freies_spiel() {
     assert_eq!((free.research.value, free.badge.value), (3, 7));
     assert_eq!((free.nations.value, free.start.value), (NationRule::Free, StartRule::Free));
     assert_eq!(edition.badges[6].value.de, "LEADERS");
-    assert_eq!(edition.badges[6].mark, Mark::Manual);
+    assert_eq!(edition.badges[6].mark, Mark::Text);
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn known_values_of_the_map() {
         ("New Guinea", 2),
     ] {
         let area = edition.map.area(area(&edition, name)).expect("on the map");
-        assert_eq!((area.value.value, area.value.mark), (value, Mark::Manual), "{name}");
+        assert_eq!((area.value.value, area.value.mark), (value, Mark::Text), "{name}");
     }
     let queensland = edition.map.area(area(&edition, "Queensland")).expect("on the map");
     assert!(queensland.value.value >= 2, "it is defended by two units in the manual");

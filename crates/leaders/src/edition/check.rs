@@ -2,11 +2,13 @@
 
 use std::{collections::BTreeSet, fmt};
 
+use marked::Marked;
+
 use super::{
     SCHEMA,
     ids::AreaId,
     map::AreaSet,
-    model::{Edition, Marked},
+    model::Edition,
     world::{Area, Map},
 };
 

@@ -4,23 +4,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Where a value of an edition comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Mark {
-    /// The manual says so.
-    #[serde(rename = "M")]
-    Manual,
-    /// Published elsewhere: reviews, help pages.
-    #[serde(rename = "P")]
-    Published,
-    /// A house value, because the original was never published where we could find it.
-    #[serde(rename = "H")]
-    House,
-    /// Typed in by the owner of a printed box.
-    #[serde(rename = "Own")]
-    Own,
-}
-
 /// A kind of unit, the weakest first: losses are taken in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

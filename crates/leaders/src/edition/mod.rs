@@ -15,13 +15,15 @@ pub mod world;
 pub use check::{Fault, Problem, validate};
 pub use fields::FieldView;
 pub use ids::{
-    AreaId, Bloc, Category, ContinentId, Field, Mark, MissionKind, NationId, NationRule, ScenarioId, SeaId, Skill,
-    StartRule, Unit,
+    AreaId, Bloc, Category, ContinentId, Field, MissionKind, NationId, NationRule, ScenarioId, SeaId, Skill, StartRule,
+    Unit,
 };
 pub use map::{AreaSet, Income};
-pub use model::{ByLevel, ByPlayers, Edition, Marked, Nation, Number, Scenario, Text};
+pub use model::{ByLevel, ByPlayers, Edition, Nation, Number, Scenario};
 pub use own::OwnValuesError;
 pub use world::{Area, Continent, Map, Point, Sea};
+
+pub use marked::{Mark, Marked, Text};
 
 /// The version of the shape this crate reads.
 pub const SCHEMA: u16 = 1;
@@ -30,15 +32,7 @@ const HOUSE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/leaders-house.pos
 
 /// Why a text is no edition.
 #[cfg(feature = "json")]
-#[derive(Debug, thiserror::Error)]
-pub enum EditionError {
-    /// It is no JSON, or of another shape.
-    #[error("not an edition: {0}")]
-    Shape(#[from] serde_json::Error),
-    /// It cannot be played.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Faults(Vec<Fault>),
-}
+pub type EditionError = marked::EditionError<Fault>;
 
 impl Edition {
     /// The edition the app comes with.
@@ -91,9 +85,7 @@ impl Edition {
     /// The text has another shape, or every fault that [`validate`] finds.
     #[cfg(feature = "json")]
     pub fn from_json(json: &str) -> Result<Self, EditionError> {
-        let edition: Self = serde_json::from_str(json)?;
-        validate(&edition).map_err(EditionError::Faults)?;
-        Ok(edition)
+        marked::from_json(json, validate)
     }
 }
 

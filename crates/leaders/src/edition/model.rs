@@ -1,36 +1,14 @@
 //! The shape of an edition: every number of the game, each with the mark of its source.
 //!
-//! Depends on nothing but serde, so that `build.rs` can turn the JSON file into the compact bytes
-//! the app carries: a JSON parser in the browser would cost 22 kB.
+//! `build.rs` reads the house edition with these very types.
 
+use marked::{Marked, Text};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ids::{AreaId, Bloc, Category, Mark, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit},
+    ids::{AreaId, Bloc, Category, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit},
     world::Map,
 };
-
-/// A value and where it comes from; in JSON the pair `[9, "M"]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "(T, Mark)", into = "(T, Mark)")]
-pub struct Marked<T: Clone> {
-    /// The value itself.
-    pub value: T,
-    /// Its source.
-    pub mark: Mark,
-}
-
-impl<T: Clone> From<(T, Mark)> for Marked<T> {
-    fn from((value, mark): (T, Mark)) -> Self {
-        Self { value, mark }
-    }
-}
-
-impl<T: Clone> From<Marked<T>> for (T, Mark) {
-    fn from(marked: Marked<T>) -> Self {
-        (marked.value, marked.mark)
-    }
-}
 
 /// A number of the edition that the owner of a printed box may correct.
 pub type Number = Marked<u16>;
@@ -59,16 +37,6 @@ impl<T> ByLevel<T> {
     pub fn get(&self, level: u8) -> &T {
         &self.0[usize::from(level.clamp(1, 3) - 1)]
     }
-}
-
-/// A name in both languages of the app.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Text {
-    /// German.
-    pub de: String,
-    /// English.
-    pub en: String,
 }
 
 /// A whole edition of the game.

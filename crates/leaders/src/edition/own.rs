@@ -1,8 +1,9 @@
 //! The numbers an owner has typed in, as text that a person can read, send and paste: one `path = number` a line.
 
+use marked::Mark;
+
 use super::{
     check::{Fault, validate},
-    ids::Mark,
     model::Edition,
 };
 use core::fmt::Write as _;

@@ -1,12 +1,13 @@
 //! The shape of the world in an edition: continents, areas, seas.
 //!
-//! Depends on nothing but serde, so that `build.rs` can read it too.
+//! `build.rs` reads it too.
 
+use marked::Marked;
 use serde::{Deserialize, Serialize};
 
 use super::{
     ids::{AreaId, ContinentId, SeaId},
-    model::{Marked, Number},
+    model::Number,
 };
 
 /// The world: at most 64 areas.

@@ -7,7 +7,9 @@ mod check;
 mod model;
 
 pub use check::{Fault, Problem};
-pub use model::{Draws, Edition, Layout, Mark, Marked, Text};
+pub use model::{Draws, Edition, Layout};
+
+pub use marked::{Mark, Marked, Text};
 
 /// The version of the shape this crate reads.
 pub const SCHEMA: u16 = 1;
@@ -16,15 +18,7 @@ const HOUSE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sparta-house.post
 
 /// Why a text is no edition.
 #[cfg(feature = "json")]
-#[derive(Debug, thiserror::Error)]
-pub enum EditionError {
-    /// It is no JSON, or of another shape.
-    #[error("not an edition: {0}")]
-    Shape(#[from] serde_json::Error),
-    /// It cannot be played.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Faults(Vec<Fault>),
-}
+pub type EditionError = marked::EditionError<Fault>;
 
 impl Edition {
     /// The edition the app comes with.
@@ -42,8 +36,6 @@ impl Edition {
     /// The text has another shape, or every fault that [`Edition::validate`] finds.
     #[cfg(feature = "json")]
     pub fn from_json(json: &str) -> Result<Self, EditionError> {
-        let edition: Self = serde_json::from_str(json)?;
-        edition.validate().map_err(EditionError::Faults)?;
-        Ok(edition)
+        marked::from_json(json, Self::validate)
     }
 }

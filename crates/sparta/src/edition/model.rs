@@ -1,61 +1,9 @@
 //! The shape of an edition.
 //!
-//! Depends on nothing but serde, so that `build.rs` can turn the JSON file into the compact bytes
-//! the app carries: a JSON parser in the browser would cost 22 kB.
+//! `build.rs` reads the house edition with these very types.
 
+use marked::{Marked, Text};
 use serde::{Deserialize, Serialize};
-
-/// Where a value of an edition comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Mark {
-    /// The rule text says so.
-    #[serde(rename = "T")]
-    Text,
-    /// Published elsewhere: reviews, photographs.
-    #[serde(rename = "W")]
-    Published,
-    /// Reconstructed: the original shows it in a picture that was not found.
-    #[serde(rename = "R")]
-    Reconstructed,
-    /// A house value: the original says nothing.
-    #[serde(rename = "H")]
-    House,
-    /// Typed in by the owner of a printed game.
-    #[serde(rename = "Own")]
-    Own,
-}
-
-/// A value and where it comes from; in JSON the pair `[3, "H"]`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "(T, Mark)", into = "(T, Mark)")]
-pub struct Marked<T: Clone> {
-    /// The value itself.
-    pub value: T,
-    /// Its source.
-    pub mark: Mark,
-}
-
-impl<T: Clone> From<(T, Mark)> for Marked<T> {
-    fn from((value, mark): (T, Mark)) -> Self {
-        Self { value, mark }
-    }
-}
-
-impl<T: Clone> From<Marked<T>> for (T, Mark) {
-    fn from(marked: Marked<T>) -> Self {
-        (marked.value, marked.mark)
-    }
-}
-
-/// A text in both languages of the app.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Text {
-    /// German.
-    pub de: String,
-    /// English.
-    pub en: String,
-}
 
 /// Squares of both sides, as somebody typed them in: whether they are squares is looked at afterwards, all at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

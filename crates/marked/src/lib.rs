@@ -1,0 +1,78 @@
+//! What the editions of all games have in common: values, each with the mark of its source.
+//!
+//! An edition is every number of a game that its rules leave to the box. It stands in `editions/` as JSON, and travels to
+//! the browser as the compact bytes that the game's build script makes of it: a JSON parser would cost 22 kB there.
+
+#[cfg(feature = "build")]
+mod build;
+#[cfg(feature = "json")]
+mod json;
+
+use core::fmt::Display;
+
+use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "build")]
+pub use build::{BuildError, house};
+#[cfg(feature = "json")]
+pub use json::{EditionError, from_json};
+
+/// Where a value of an edition comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Mark {
+    /// The rule text says so.
+    #[serde(rename = "T", alias = "M")]
+    Text,
+    /// Published elsewhere: reviews, help pages, photographs.
+    #[serde(rename = "W", alias = "P")]
+    Published,
+    /// Derived: what the rule text says leaves one natural solution.
+    #[serde(rename = "D")]
+    Derived,
+    /// Reconstructed: the original has it, and was not found.
+    #[serde(rename = "R")]
+    Reconstructed,
+    /// A house value: the original says nothing, or was never published where we could find it.
+    #[serde(rename = "H")]
+    House,
+    /// Typed in by the owner of a printed game.
+    #[serde(rename = "Own")]
+    Own,
+}
+
+/// A value and where it comes from; in JSON the pair `[9, "T"]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(T, Mark)", into = "(T, Mark)")]
+pub struct Marked<T: Clone> {
+    /// The value itself.
+    pub value: T,
+    /// Its source.
+    pub mark: Mark,
+}
+
+impl<T: Clone> From<(T, Mark)> for Marked<T> {
+    fn from((value, mark): (T, Mark)) -> Self {
+        Self { value, mark }
+    }
+}
+
+impl<T: Clone> From<Marked<T>> for (T, Mark) {
+    fn from(marked: Marked<T>) -> Self {
+        (marked.value, marked.mark)
+    }
+}
+
+/// A text in both languages that every game speaks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Text {
+    /// German.
+    pub de: String,
+    /// English.
+    pub en: String,
+}
+
+/// Everything that is wrong with an edition, a line each.
+pub fn lines(faults: &[impl Display]) -> String {
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
