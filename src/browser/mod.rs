@@ -5,6 +5,7 @@
 
 pub mod clipboard;
 pub mod clock;
+pub mod engine;
 pub mod files;
 pub mod install;
 mod js;

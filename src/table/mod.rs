@@ -8,6 +8,7 @@ mod keeper;
 mod play;
 mod room;
 mod session;
+mod thinker;
 
 use leptos::prelude::AnyView;
 use tabletop::Game;
@@ -21,6 +22,7 @@ pub use keeper::{Misfit, save_file, verify};
 pub use play::play;
 pub use room::Room;
 pub use session::{Keeper, Session, Trouble};
+pub use thinker::Thinker;
 
 /// A game that stands on the shelf: what the app needs of it beyond the contract.
 pub trait Shelved: Game + 'static {

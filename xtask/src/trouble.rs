@@ -63,9 +63,11 @@ pub enum Trouble {
         /// The system's reason.
         source: io::Error,
     },
-    /// The first load is larger than allowed.
-    #[error("the first load takes {bytes} compressed bytes; {limit} are allowed. The parts stand above.")]
+    /// Something to be loaded is larger than allowed.
+    #[error("the {what} takes {bytes} compressed bytes; {limit} are allowed. The parts stand above.")]
     OverBudget {
+        /// What is too large.
+        what: &'static str,
         /// The size measured.
         bytes: usize,
         /// The size allowed.

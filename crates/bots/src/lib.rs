@@ -5,7 +5,7 @@
 //! nodes give the same answer on every platform.
 //!
 //! Every game has an engine of its own class, since what makes a good one differs; what they share is the
-//! [`Budget`]: when to stop thinking.
+//! [`Budget`]: when to stop thinking; and a [`Question`] can be sent to where one may think in peace.
 //!
 //! ```
 //! use bots::{Budget, sparta::{LEVELS, choose}};
@@ -20,6 +20,8 @@
 //! ```
 
 mod budget;
+mod question;
 pub mod sparta;
 
 pub use budget::Budget;
+pub use question::{Asked, Pace, Question};

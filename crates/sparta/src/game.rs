@@ -35,7 +35,7 @@ pub struct Sparta {
 }
 
 /// All that a screen or a bot gets: there are no secrets, so it is the same for everybody.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// The board, the cities, the side to move.
     pub position: Position,
@@ -70,7 +70,7 @@ impl View {
 }
 
 /// When a game without progress is a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// So many times the same position.
     pub repetitions: u16,

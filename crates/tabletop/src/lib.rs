@@ -10,6 +10,7 @@
 //! 5. **Table**: [`Table`] keeps the record, plays proposals and takes back up to the [`Fence`].
 //! 6. **Laws**: with the feature `laws`, one suite of tests that every game runs on itself.
 
+mod chain;
 mod game;
 mod generator;
 #[cfg(feature = "laws")]
@@ -18,6 +19,7 @@ mod record;
 mod seat;
 mod table;
 
+pub use chain::chain;
 pub use game::{Applied, Audience, Begun, Fence, Game, Told, Value, Viewer, Waiting, Written};
 pub use generator::{Generator, Seed};
 pub use record::{Flaw, Record, Replay, SCHEMA};

@@ -1,18 +1,12 @@
 //! The computer at the table: for a side, for a hint, or not at all. Who plays which side is not the rules' business, so
 //! it is kept beside the save, as a document of the device.
-//!
-//! It thinks on the page itself: some milliseconds on a laptop, about a tenth of a second on a slow phone at the highest
-//! level. That is why nothing here depends on where the answer is thought of: a worker may take it over.
 
-use bots::{
-    Budget,
-    sparta::{LEVELS, choose},
-};
+use bots::{Asked, Pace, Question, sparta::LEVELS};
 use leptos::{
     prelude::*,
     task::{spawn_local, spawn_local_scoped_with_cancellation},
 };
-use sparta::{Command, Side, View};
+use sparta::{Side, View};
 
 use super::words;
 use crate::{
@@ -25,6 +19,12 @@ use crate::{
 /// Whom the computer plays for, in the order of the choice.
 const SIDES: [Option<Side>; 3] = [None, Some(Side::Spartans), Some(Side::Achaeans)];
 
+/// How long it may think, in the order of the choice.
+const PACES: [Pace; 2] = [Pace::Fast, Pace::Thorough];
+
+/// How the document of one that thinks longer ends.
+const THOROUGH: &str = " thorough";
+
 /// The level of a hint: the strongest.
 const HINT: usize = LEVELS.len() - 1;
 
@@ -35,30 +35,40 @@ pub struct Opponent {
     pub side: Option<Side>,
     /// How well, as a place in [`LEVELS`].
     pub level: usize,
+    /// How long it may think.
+    pub pace: Pace,
 }
 
 impl Opponent {
     /// As a document: nothing where it plays for nobody.
     fn to_text(self) -> String {
-        self.side.map(|side| format!("{} {}", side.letter(), self.level)).unwrap_or_default()
+        let thorough = if self.pace == Pace::Thorough { THOROUGH } else { "" };
+        self.side.map(|side| format!("{} {}{thorough}", side.letter(), self.level)).unwrap_or_default()
     }
 
     /// The document read back. What is no such document is nobody.
     fn from_text(text: &str) -> Option<Self> {
+        let (text, pace) = match text.strip_suffix(THOROUGH) {
+            Some(shorter) => (shorter, Pace::Thorough),
+            None => (text, Pace::Fast),
+        };
         let (letter, level) = text.split_once(' ')?;
         let side = Side::BOTH.into_iter().find(|side| letter == side.letter().to_string())?;
-        Some(Self { side: Some(side), level: level.parse().ok().filter(|level| *level < LEVELS.len())? })
+        let level = level.parse().ok().filter(|level| *level < LEVELS.len())?;
+        Some(Self { side: Some(side), level, pace })
     }
 
-    /// Its answer to a view.
-    pub fn answer(self, view: &View) -> Option<Command> {
-        Some(choose(view, LEVELS.get(self.level)?, seed(), Budget::of_the_level())?.command)
+    /// What it is asked at a view.
+    pub fn question(self, view: View) -> Question {
+        // Behind the last level there is none, whatever the number.
+        let level = u8::try_from(self.level).unwrap_or(u8::MAX);
+        Question::Sparta(Asked { view, level, seed: seed(), pace: self.pace })
     }
 }
 
-/// What one would do best, as far as the computer knows.
-pub fn hint(view: &View) -> Option<Command> {
-    Opponent { side: None, level: HINT }.answer(view)
+/// Asks what one would do best, as far as the computer knows.
+pub fn hint(view: View) -> Question {
+    Opponent { level: HINT, ..Opponent::default() }.question(view)
 }
 
 /// The document of the game at this address.
@@ -111,6 +121,14 @@ pub fn choice(opponent: RwSignal<Opponent>) -> AnyView {
                 chosen=Signal::derive(move || Some(opponent.with(|opponent| opponent.level)))
                 on_choose=move |at: usize| change(&|opponent| opponent.level = at)
             />
+            <Choice
+                label=t.bot_pace
+                options=[t.bot_fast, t.bot_thorough].map(ChoiceOption::from).to_vec()
+                chosen=Signal::derive(move || {
+                    opponent.with(|opponent| PACES.into_iter().position(|pace| pace == opponent.pace))
+                })
+                on_choose=move |at: usize| change(&|opponent| opponent.pace = PACES[at])
+            />
         </details>
     }
     .into_any()
@@ -118,17 +136,19 @@ pub fn choice(opponent: RwSignal<Opponent>) -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use super::Opponent;
+    use super::{Opponent, PACES};
     use sparta::Side;
 
     #[test]
     fn an_opponent_comes_back_from_his_text() {
         for side in Side::BOTH {
-            let opponent = Opponent { side: Some(side), level: 5 };
-            assert_eq!(Opponent::from_text(&opponent.to_text()), Some(opponent));
+            for pace in PACES {
+                let opponent = Opponent { side: Some(side), level: 5, pace };
+                assert_eq!(Opponent::from_text(&opponent.to_text()), Some(opponent));
+            }
         }
         assert_eq!(Opponent::default().to_text(), "");
-        for wrong in ["", "s", "s 6", "x 1", "s -1"] {
+        for wrong in ["", "s", "s 6", "x 1", "s -1", " thorough"] {
             assert_eq!(Opponent::from_text(wrong), None, "{wrong}");
         }
     }

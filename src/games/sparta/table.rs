@@ -13,9 +13,10 @@ use super::{
     words,
 };
 use crate::{
+    browser::clock,
     library::hand_out,
-    table::{Room, stay_awake},
-    texts::sparta::texts,
+    table::{Room, Thinker, stay_awake},
+    texts::{self, sparta::texts},
     ui::{
         Back, BottomBar, Button, ButtonLink, Card, Frame, Glyph, IconButton, LineChart, PlayerBadge, Weight,
         use_notices,
@@ -44,6 +45,7 @@ struct Desk {
     at: RwSignal<usize>,
     hand: RwSignal<Hand>,
     computer: RwSignal<Opponent>,
+    thinker: Thinker,
     outcome: Memo<Option<Outcome>>,
     /// The present position is shown, and the game goes on.
     playing: Memo<bool>,
@@ -71,7 +73,7 @@ impl Desk {
             at.set(last());
             hand.set(Hand::default());
         });
-        Self { room, view, history, at, hand, computer, outcome, playing, thinking, stuck }
+        Self { room, view, history, at, hand, computer, thinker: Thinker::new(), outcome, playing, thinking, stuck }
     }
 
     /// Whether a person may move now.
@@ -110,10 +112,20 @@ impl Desk {
 
     /// Shows what the computer would do.
     fn hint(self) {
-        let best = self.is_mine().then(|| opponent::hint(&self.view.get_untracked())).flatten();
-        if let Some(Command::Move(best)) = best {
-            self.hold(best);
+        let view = self.view.get_untracked();
+        let asked = view.position;
+        if self.is_mine() {
+            self.thinker.ask(&opponent::hint(view), move |best: Option<Command>| {
+                if let Some(Command::Move(best)) = best.filter(|_| self.still(asked) && self.is_mine()) {
+                    self.hold(best);
+                }
+            });
         }
+    }
+
+    /// Whether the table is still there, and the position has not changed.
+    fn still(self, position: Position) -> bool {
+        self.view.try_with_untracked(|view| view.position == position) == Some(true)
     }
 
     /// Takes back one's last move, and what the computer has answered to it.
@@ -129,7 +141,9 @@ impl Desk {
         let Hand { chosen, target } = self.hand.get_untracked();
         if self.outcome.with_untracked(Option::is_some) {
             self.room.leave.run(());
-        } else if self.stuck.get_untracked() && self.is_mine() {
+        } else if self.thinking.get_untracked() {
+            self.ask_computer();
+        } else if self.stuck.get_untracked() {
             self.play(Command::Pass);
         } else if let (Some(from), Some(to)) = (chosen, target) {
             self.play(Command::Move(Move::new(from, to)));
@@ -139,9 +153,12 @@ impl Desk {
     /// Why the button at the bottom does nothing now.
     fn blocked(self) -> Option<String> {
         let t = texts();
-        let stuck = self.stuck.get() && !self.thinking.get();
-        let free = self.outcome.with(Option::is_some) || stuck || self.hand.with(|hand| hand.target.is_some());
-        let why = match (self.thinking.get(), self.playing.get()) {
+        let thinking = self.thinking.get();
+        let stuck = self.stuck.get() && !thinking;
+        let absent = thinking && self.thinker.is_absent();
+        let free =
+            absent || stuck || self.outcome.with(Option::is_some) || self.hand.with(|hand| hand.target.is_some());
+        let why = match (thinking, self.playing.get()) {
             (true, _) => t.bot_thinks,
             (false, true) => t.table_choose,
             (false, false) => t.table_leafing,
@@ -151,21 +168,35 @@ impl Desk {
 
     /// Lets the computer move when it is its turn.
     fn seat_computer(self) {
-        let Self { view, thinking, computer, .. } = self;
+        Effect::new(move || {
+            if self.computer.with(|computer| computer.side.is_some()) {
+                self.thinker.prepare();
+            }
+        });
         Effect::new(move || {
             // Every position asks anew, also the one after a step back.
-            let asked = view.with(|view| view.position);
-            let answer = move || {
-                let still = thinking.try_get_untracked() == Some(true);
-                let now = view.try_get_untracked().filter(|view| still && view.position == asked);
-                if let Some(command) = now.and_then(|view| computer.get_untracked().answer(&view)) {
+            self.view.track();
+            self.thinker.cancel();
+            if self.thinking.get() {
+                self.ask_computer();
+            }
+        });
+    }
+
+    /// Asks the computer for its move, and plays it.
+    fn ask_computer(self) {
+        let view = self.view.get_untracked();
+        let (asked, begun) = (view.position, clock::now());
+        self.thinker.ask(&self.computer.get_untracked().question(view), move |answer: Option<Command>| {
+            let Some(command) = answer else { return };
+            let play = move || {
+                if self.still(asked) && self.thinking.get_untracked() {
                     self.play(command);
                 }
             };
-            if thinking.get() {
-                // One sees one's own move end first.
-                set_timeout(answer, THINKING);
-            }
+            // One sees one's own move end first.
+            let passed = Duration::from_millis(clock::now().0.saturating_sub(begun.0));
+            set_timeout(play, THINKING.saturating_sub(passed));
         });
     }
 }
@@ -180,10 +211,14 @@ pub fn table(room: Room<Sparta>) -> AnyView {
     let scene =
         Memo::new(move |_| history.with(|history| scene(history, at.get(), desk.hand.get(), desk.playing.get())));
     let turned = RwSignal::new(false);
-    let label = move || match (outcome.get(), desk.stuck.get()) {
-        (Some(_), _) => t.over_games.to_owned(),
-        (None, true) => t.table_pass.to_owned(),
-        (None, false) => t.table_play.to_owned(),
+    let label = move || {
+        let word = match outcome.get() {
+            Some(_) => t.over_games,
+            None if desk.thinking.get() && desk.thinker.is_absent() => texts::app::texts().table_ask_again,
+            None if desk.stuck.get() => t.table_pass,
+            None => t.table_play,
+        };
+        word.to_owned()
     };
     let title = move || match outcome.get() {
         Some(_) => t.over_title.to_owned(),

@@ -1,5 +1,6 @@
 //! What Trunk calls during every build (see `Trunk.toml`).
 
+pub mod engine;
 mod offline;
 mod policy;
 pub mod split;
@@ -38,6 +39,7 @@ fn finish(workspace: &Workspace) -> Result<(), Trouble> {
         Trouble::Usage("`hook finish` is called by Trunk, which names its folder in TRUNK_STAGING_DIR".to_owned())
     })?;
     split::split(workspace, &staging)?;
+    engine::place(&staging)?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
         // A build for `--watch` must neither be kept by a worker nor refuse the script Trunk adds for reloading.
         return Ok(());

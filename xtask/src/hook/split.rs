@@ -57,7 +57,7 @@ pub fn split(workspace: &Workspace, staging: &Path) -> Result<(), Trouble> {
 }
 
 /// A module without what only debuggers read, which is a third of it.
-fn without_names(module: &[u8]) -> Result<Vec<u8>, Trouble> {
+pub fn without_names(module: &[u8]) -> Result<Vec<u8>, Trouble> {
     let broken = |error: &dyn std::fmt::Display| Trouble::Split(error.to_string());
     let mut bare = wasm_encoder::Module::new();
     for payload in wasmparser::Parser::new(0).parse_all(module) {

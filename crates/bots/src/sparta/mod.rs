@@ -4,6 +4,7 @@
 //! 2. [`choose`]: the answer to a view.
 //! 3. [`Weights`], [`evaluate`]: what a position is worth without looking further.
 //! 4. [`Contest`], [`Tally`]: bots against bots, and what came of it.
+//! 5. [`yardstick`]: what platforms and builds are compared by.
 //!
 //! How strong it is, how fast, and why it is built like this: `docs/decisions/bots-sparta.md`.
 
@@ -16,6 +17,7 @@ mod order;
 mod score;
 mod search;
 mod table;
+pub mod yardstick;
 
 pub use choose::{Choice, choose};
 pub use contest::{Contest, Tally};

@@ -1,0 +1,143 @@
+//! The worker the bots think in (`src/engine.rs`).
+
+use core::cell::RefCell;
+use std::rc::Rc;
+
+use bots::Question;
+use js_sys::Uint8Array;
+use wasm_bindgen::{JsCast as _, closure::Closure};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// What is done with an answer; `None` if the worker did not come or broke down.
+type Then = Box<dyn FnOnce(Option<Vec<u8>>)>;
+
+/// Somebody who thinks while the page goes on drawing: a worker, loaded when it is first needed.
+///
+/// It thinks about one question at a time. Dropping it ends it, whatever it is thinking about.
+#[derive(Default)]
+pub struct Engine(RefCell<Option<Running>>);
+
+/// A worker that has been started.
+struct Running {
+    worker: Worker,
+    state: Rc<RefCell<State>>,
+    _hear: Closure<dyn FnMut(MessageEvent)>,
+    _fail: Closure<dyn FnMut(Event)>,
+}
+
+/// What one waits for.
+#[derive(Default)]
+struct State {
+    /// It has said that it is there.
+    ready: bool,
+    /// What it will be asked when it is there.
+    question: Option<Uint8Array>,
+    /// What is done with its answer.
+    then: Option<Then>,
+    /// It did not come, or broke down.
+    broken: bool,
+}
+
+impl Engine {
+    /// Loads the worker, so that the first answer does not wait for it.
+    pub fn prepare(&self) {
+        let mut running = self.0.borrow_mut();
+        if running.as_ref().is_none_or(|running| running.state.borrow().broken) {
+            *running = Running::start();
+        }
+    }
+
+    /// Asks, and does something with the answer; `None` if the worker does not come, as when its file is neither kept on
+    /// the device nor to be fetched. What was asked before is not answered any more.
+    pub fn ask(&self, question: &Question, then: impl FnOnce(Option<Vec<u8>>) + 'static) {
+        self.cancel();
+        self.prepare();
+        match &*self.0.borrow() {
+            Some(running) => running.ask(Uint8Array::from(question.to_bytes().as_slice()), Box::new(then)),
+            None => then(None),
+        }
+    }
+
+    /// Stops thinking about what was asked last; it is not answered any more.
+    pub fn cancel(&self) {
+        // Without shared memory nothing reaches a worker that is thinking, so it is ended and another one started. Nothing
+        // is fetched again for it.
+        let is_busy = |running: &mut Running| running.state.borrow().then.is_some();
+        let stopped = self.0.borrow_mut().take_if(is_busy);
+        if stopped.is_some() {
+            self.prepare();
+        }
+    }
+}
+
+impl Running {
+    /// `None` where the browser has no workers, or the page does not say where this one is.
+    fn start() -> Option<Self> {
+        let address = web_sys::window()?.document()?.query_selector("meta[name=engine]").ok()??;
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(&address.get_attribute("content")?, &options).ok()?;
+        let state = Rc::new(RefCell::new(State::default()));
+        let hear = {
+            let (state, worker) = (Rc::clone(&state), worker.clone());
+            Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+                if let Some(then) = state.borrow_mut().heard(&worker) {
+                    done(then, Some(Uint8Array::new(&event.data()).to_vec()));
+                }
+            })
+        };
+        let fail = {
+            let state = Rc::clone(&state);
+            Closure::<dyn FnMut(Event)>::new(move |_| {
+                if let Some(then) = state.borrow_mut().failed() {
+                    done(then, None);
+                }
+            })
+        };
+        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
+        Some(Self { worker, state, _hear: hear, _fail: fail })
+    }
+
+    fn ask(&self, question: Uint8Array, then: Then) {
+        let mut state = self.state.borrow_mut();
+        state.then = Some(then);
+        if state.ready {
+            // Bytes can always be posted.
+            let _ = self.worker.post_message(&question);
+        } else {
+            state.question = Some(question);
+        }
+    }
+}
+
+/// Does what was to be done with an answer, behind the event that brought it: it may end the worker and its listeners.
+fn done(then: Then, answer: Option<Vec<u8>>) {
+    spawn_local(async move { then(answer) });
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+impl State {
+    /// A message has come: that the worker is there, or an answer.
+    fn heard(&mut self, worker: &Worker) -> Option<Then> {
+        if self.ready {
+            return self.then.take();
+        }
+        self.ready = true;
+        if let Some(question) = self.question.take() {
+            let _ = worker.post_message(&question);
+        }
+        None
+    }
+
+    fn failed(&mut self) -> Option<Then> {
+        self.broken = true;
+        self.then.take()
+    }
+}

@@ -1,0 +1,73 @@
+//! The worker the computer thinks in: it plays as a native build does, without a network, and is asked again if it did not
+//! come.
+
+use browser_tests::pages::Start;
+use browser_tests::{Phone, Site, button, choice, fold, with_phone};
+use serde_json::json;
+use sparta::{Setup, Sparta, edition::Edition};
+
+/// "Sparta", the Achaeans for the computer at its best, and it is his move.
+async fn begin_against_the_computer(phone: &Phone) {
+    phone.tap(choice("Sparta")).await;
+    phone.tap(button("Starten")).await;
+    phone.tap(choice("Achaier")).await;
+    phone.tap(button("STARTEN")).await;
+    phone.on_screen("Achaier am Zug").await;
+    phone.tap(fold("Computer")).await;
+    phone.tap(choice("Meister")).await;
+    phone.tap(choice("Achaier")).await;
+}
+
+#[tokio::test]
+async fn plays_without_a_network_and_as_long_as_it_may() {
+    let mut site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.until_offline_ready().await;
+        site.go_away();
+        begin_against_the_computer(phone).await;
+        phone.on_screen("Spartaner am Zug").await;
+        phone.tap(choice("lang")).await;
+        phone.tap(button("Tipp")).await;
+        phone.tap(button("ZIEHEN")).await;
+        phone.sees("3 / 3").await;
+        phone.reload().await;
+        phone.tap(fold("Computer")).await;
+        assert_eq!(phone.value("document.querySelectorAll('.sparta__side input:checked').length").await, json!(3));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn is_asked_again_when_it_did_not_come() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        let engine = phone.value("document.querySelector('meta[name=engine]').content").await;
+        phone.value("document.querySelector('meta[name=engine]').content = 'nowhere/worker.js'").await;
+        begin_against_the_computer(phone).await;
+        phone.sees("Der Computer fehlt").await;
+
+        phone.value(&format!("document.querySelector('meta[name=engine]').content = {engine}")).await;
+        phone.tap(button("NOCHMAL")).await;
+        phone.on_screen("Spartaner am Zug").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_million_plies_are_the_same_here_and_there() {
+    const NUMBER: u64 = 7;
+    const PLIES: u64 = 1_000_000;
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.open(&site.url()).await;
+        let script = "import(new URL(document.querySelector('meta[name=engine]').content.replace('worker', 'engine'), \
+             document.baseURI)).then(async (engine) => { await engine.default(); window.engine = engine; })";
+        phone.value(script).await;
+        let there = phone.value(&format!("String(window.engine.sparta_chain({NUMBER}n, {PLIES}n))")).await;
+        let here = tabletop::chain::<Sparta>(&Edition::house(), &Setup::default(), NUMBER, PLIES);
+        assert_eq!(there, json!(here.expect("the house edition can be played").to_string()));
+    })
+    .await;
+}
