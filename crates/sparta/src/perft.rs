@@ -24,17 +24,14 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 /// Counts what [`perft`] counts with every position made, the last ones too: for measuring.
 #[must_use]
 pub fn perft_made(position: &Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
     let mut nodes = 0;
-    position.each_next(|_, next| {
-        nodes += if depth == 1 {
+    match depth {
+        0 => nodes = 1,
+        1 => position.each_next(|_, next| {
             black_box(next);
-            1
-        } else {
-            perft_made(next, depth - 1)
-        };
-    });
+            nodes += 1;
+        }),
+        _ => position.each_next(|_, next| nodes += perft_made(next, depth - 1)),
+    }
     nodes
 }

@@ -56,8 +56,11 @@ impl Square {
     }
 
     /// The square with this bit alone set.
+    ///
+    /// Looked up, since WebAssembly calls a function to shift 128 bits by any number.
+    #[inline]
     pub(crate) const fn bit(self) -> u128 {
-        1 << self.0
+        BITS[self.slot()]
     }
 
     /// The place in a table of 128 entries: the mask spares every look-up its check of bounds.
@@ -71,6 +74,16 @@ impl Square {
         Self(bits.trailing_zeros() as u8)
     }
 }
+
+/// Every bit alone, by its place.
+const BITS: [u128; 128] = {
+    let (mut table, mut at) = ([0; 128], 0);
+    while at < 128 {
+        table[at] = 1 << at;
+        at += 1;
+    }
+    table
+};
 
 impl TryFrom<u8> for Square {
     type Error = NoSquare;

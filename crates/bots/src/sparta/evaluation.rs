@@ -3,7 +3,7 @@
 use ::sparta::{Position, Rank, Side, Squares};
 
 use super::{
-    geometry::{COUNT, DIRECTIONS, Places, WITHIN, bits},
+    geometry::{ALONE, COUNT, DIRECTIONS, Places, WITHIN, bits},
     score::Points,
 };
 
@@ -132,7 +132,7 @@ impl Force {
             friends += count(WITHIN[2][at] & self.pieces);
             if steps == Rank::Fighter.steps() || heroes_take {
                 in_reach += count(WITHIN[usize::from(steps)][at] & empty_cities);
-                let is_far = |within: &&[u128; COUNT]| (within[at] | 1 << at) & enemy.cities == 0;
+                let is_far = |within: &&[u128; COUNT]| (within[at] | ALONE[at]) & enemy.cities == 0;
                 distances += i32::try_from(WITHIN.iter().take_while(is_far).count()).unwrap_or(0);
             }
         }

@@ -73,9 +73,19 @@ pub(crate) const DIRECTIONS: [[Step; 2]; 8] = {
     ]
 };
 
+/// The set of each square alone. Looked up, since WebAssembly calls a function to shift 128 bits by any number.
+pub(crate) const ALONE: [u128; COUNT] = {
+    let (mut table, mut at) = ([0; COUNT], 0);
+    while at < COUNT {
+        table[at] = 1 << at;
+        at += 1;
+    }
+    table
+};
+
 /// A set of squares, one bit a square.
 pub(crate) fn bits(squares: Squares) -> u128 {
-    squares.iter().fold(0, |bits, square| bits | 1 << square.index())
+    squares.iter().fold(0, |bits, square| bits | ALONE[usize::from(square.index())])
 }
 
 /// A few squares, as a list and as a set.
@@ -93,7 +103,7 @@ impl Places {
         let (mut list, mut count, mut bits) = ([0; 16], 0, 0);
         for (place, square) in list.iter_mut().zip(squares) {
             *place = square.index();
-            bits |= 1 << *place;
+            bits |= ALONE[usize::from(*place)];
             count += 1;
         }
         Self { list, count, bits }

@@ -102,10 +102,10 @@ pub(crate) fn forceful(position: &Position, cities: bool, list: &mut Vec<Candida
 /// Brings the best of the candidates from `index` on to this place. Mostly a few are looked at and not all, so that
 /// sorting them would be wasted.
 pub(crate) fn pick(list: &mut [Candidate], index: usize) -> Candidate {
-    let mut best = index;
-    for other in index + 1..list.len() {
-        if list[other].rank > list[best].rank {
-            best = other;
+    let (mut best, mut most) = (index, list[index].rank);
+    for (other, candidate) in list.iter().enumerate().skip(index + 1) {
+        if candidate.rank > most {
+            (best, most) = (other, candidate.rank);
         }
     }
     list.swap(index, best);
