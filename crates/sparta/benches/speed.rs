@@ -7,6 +7,9 @@
 #![allow(missing_docs, reason = "criterion's macros make a public item without docs")]
 #![allow(clippy::unwrap_used, reason = "a measurement that can not go on fails")]
 
+#[path = "../../../bench/openspiel/beside.rs"]
+mod beside;
+
 use std::{env, hint::black_box, time::Instant};
 
 use cozy_chess::Board;
@@ -85,14 +88,14 @@ fn rate(count: impl FnOnce() -> u64) -> f64 {
 
 fn median(mut rates: Vec<f64>) -> f64 {
     rates.sort_by(f64::total_cmp);
-    rates[rates.len() / 2]
+    rates.get(rates.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
 /// The figures that are promised, and how far they are kept.
 fn ratios() {
     let (position, board) = (start(), Board::default());
     let mut dice = Generator::from_number(1);
-    let mut rates = [(); 5].map(|()| Vec::new());
+    let mut rates = [(); 6].map(|()| Vec::new());
     for _ in 0..ROUNDS {
         // One after the other in every round, so that whatever else the machine does hits all alike.
         rates[0].push(rate(|| perft_made(black_box(&position), 4)));
@@ -100,8 +103,9 @@ fn ratios() {
         rates[2].push(rate(|| (0..4).map(|_| perft(black_box(&position), 4)).sum()));
         rates[3].push(rate(|| chess_bulk(black_box(&board), 6)));
         rates[4].push(rate(|| playouts(&mut dice, 4_000_000)));
+        rates[5].extend(beside::openspiel("breakthrough"));
     }
-    let [made, chess_made, bulk, chess_bulk, playouts] = rates.map(median);
+    let [made, chess_made, bulk, chess_bulk, playouts, breakthrough] = rates.map(median);
     println!("medians of {ROUNDS} interleaved rounds, millions a second:");
     let beside = |name: &str, ours: f64, chess: f64, least: f64| {
         println!("{name}: {ours:.1}, cozy-chess {chess:.1}, ratio {:.2} (at least {least:.1})", ours / chess);
@@ -109,6 +113,11 @@ fn ratios() {
     beside("perft, every position made", made, chess_made, 1.0);
     beside("perft, last positions counted", bulk, chess_bulk, 1.5);
     println!("random moves: {playouts:.2} (at least 5.0)");
+    if breakthrough.is_finite() {
+        println!("  OpenSpiel's breakthrough {breakthrough:.2}, ratio {:.1} (aim: 5)", playouts / breakthrough);
+    } else {
+        println!("  without OpenSpiel beside them: it is not installed");
+    }
 }
 
 fn steps(criterion: &mut Criterion) {
