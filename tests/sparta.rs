@@ -32,7 +32,7 @@ async fn begin(phone: &Phone) {
 /// Touches a square.
 async fn touch(phone: &Phone, square: impl ToString) {
     let square = phone.client.find(Locator::Id(&format!("square-{}", square.to_string()))).await;
-    square.expect("the board has this square").click().await.expect("a square can be touched");
+    phone.touch(square.expect("the board has this square")).await.expect("a square can be touched");
 }
 
 /// What is said of a square to those who do not see it.

@@ -106,7 +106,8 @@ pub fn play<G: Shelved>() -> AnyView {
     (move || match opening.get() {
         Opening::Waiting => view! { <Spinner label=texts().table_loading /> }.into_any(),
         Opening::Failed(error) => view! { <OpenTrouble error on_take_over=move |()| open(true) /> }.into_any(),
-        Opening::Open(room) => G::screen(room),
+        // What a screen reads while it is built must not have it built anew.
+        Opening::Open(room) => untrack(|| G::screen(room)),
         Opening::Adrift(room) => adrift::adrift(room),
     })
     .into_any()

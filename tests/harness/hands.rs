@@ -115,16 +115,18 @@ impl Phone {
     pub async fn tap(&self, thing: Thing<'_>) {
         self.count_tap();
         let start = Instant::now();
-        while let Err(error) = self.touch(thing).await {
+        while let Err(error) = self.touch(self.find(thing).await).await {
             assert!(untimely(&error) && start.elapsed() < PATIENCE, "{thing:?} cannot be tapped: {error}");
             tokio::time::sleep(Duration::from_millis(30)).await;
         }
     }
 
-    /// Scrolls a thing out from below the bars if need be, as the browser does for one that is reached with Tab, and
+    /// Scrolls an element out from below the bars if need be, as the browser does for one that is reached with Tab, and
     /// touches it.
-    async fn touch(&self, thing: Thing<'_>) -> Result<(), CmdError> {
-        let element = self.find(thing).await;
+    ///
+    /// # Errors
+    /// It cannot be touched now.
+    pub async fn touch(&self, element: Element) -> Result<(), CmdError> {
         let element_again = serde_json::to_value(&element).expect("an element has an id");
         self.client.execute("arguments[0].scrollIntoView({ block: 'nearest' })", vec![element_again]).await?;
         element.click().await
