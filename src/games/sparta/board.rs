@@ -130,6 +130,10 @@ fn field(
     tap: Callback<Square>,
 ) -> AnyView {
     let cell = Memo::new(move |_| scene.with(|scene| scene.cell(square)));
+    // Where a piece may go changes on many squares at once, so a class says it, and nothing is drawn anew.
+    let content = Memo::new(move |_| {
+        cell.with(|cell| Cell { reachable: cell.reachable && cell.chosen, last: false, ..cell.clone() })
+    });
     let dark = (square.file() + square.rank()).is_multiple_of(2);
     let at = move || {
         let (column, row) = place(square, flipped.get());
@@ -167,7 +171,7 @@ fn field(
             class:sparta-square--dark=dark
             class:sparta-square--last=move || cell.with(|cell| cell.last)
             class:sparta-square--chosen=move || cell.with(|cell| cell.chosen)
-            class:sparta-square--reach=move || cell.with(|cell| cell.reachable)
+            class:sparta-square--reach=move || cell.with(|cell| cell.reachable && !cell.chosen && cell.coming.is_none())
             role="button"
             tabindex=move || if focus.get() == Some(square) { "0" } else { "-1" }
             aria-label=move || cell.with(|cell| spoken(square, cell))
@@ -179,7 +183,8 @@ fn field(
             on:keydown=on_key
         >
             <rect class="sparta-square__field" width="10" height="10" />
-            {move || cell.with(|cell| drawn(square, cell, flipped.get_untracked()))}
+            {move || content.with(|cell| drawn(square, cell, flipped.get_untracked()))}
+            <circle class="sparta-reach" cx="5" cy="5" r="1.5" />
         </g>
     }
     .into_any()
@@ -215,8 +220,6 @@ fn drawn(square: Square, cell: &Cell, flipped: bool) -> AnyView {
         {cell.lost.map(|piece| view! { <g class="sparta-lost">{figure(piece)}</g> })}
         {standing.map(|piece| view! { <g class="sparta-piece" style=slide.clone()>{figure(piece)}</g> })}
         {cell.coming.map(|piece| view! { <g class="sparta-coming">{figure(piece)}</g> })}
-        {(cell.reachable && cell.coming.is_none() && !away)
-            .then(|| view! { <circle class="sparta-reach" cx="5" cy="5" r="1.5" /> })}
         {away.then(|| view! { <path class="sparta-star" d="M5 .6l.5 1.1 1.2.1-.9.8.3 1.2L5 3.2l-1.1.6.3-1.2-.9-.8 1.2-.1z" /> })}
         {cell.threatened.then(|| view! { <path class="sparta-cross" d="M1.5 1.5l7 7M8.5 1.5l-7 7" /> })}
     }
