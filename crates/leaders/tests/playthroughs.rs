@@ -6,8 +6,10 @@
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
 mod common;
+#[path = "common/kept.rs"]
+mod kept;
 
-use std::{env, fs, path::Path};
+use std::path::Path;
 
 use common::{
     play::{ALEX, CHRIS, DORA, Play},
@@ -42,14 +44,7 @@ fn compare(name: &str, games: &[(&str, String)]) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("playthroughs").join(name);
     let games = games.iter().map(|(title, game)| format!("\n== {title} ==\n\n{game}"));
     let text: String = [HEAD.to_owned()].into_iter().chain(games).collect();
-    if env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
-        fs::write(&file, &text).unwrap();
-    }
-    let kept = fs::read_to_string(&file).unwrap_or_default();
-    let first = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
-    let at = first.unwrap_or_else(|| text.lines().count().min(kept.lines().count()));
-    let line = |text: &str| text.lines().nth(at).unwrap_or("nothing").to_owned();
-    assert!(text == kept, "{name}, line {}: now “{}”, kept “{}”", at + 1, line(&text), line(&kept));
+    kept::compare(&file, &text);
 }
 
 /// Plays on at random until somebody wins.

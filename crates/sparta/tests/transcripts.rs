@@ -6,8 +6,10 @@
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
 mod common;
+#[path = "../../leaders/tests/common/kept.rs"]
+mod kept;
 
-use std::{env, fs, path::Path};
+use std::path::Path;
 
 use common::{outcome, table};
 use proptest::prelude::*;
@@ -106,15 +108,5 @@ fn games_to_read() {
         .chain(games.iter().map(|game| format!("\n{}", Transcript::write(game).unwrap())))
         .collect();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("playthroughs/games.txt");
-    if env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
-        fs::create_dir_all(file.parent().unwrap()).unwrap();
-        fs::write(&file, &text).unwrap();
-    }
-    let kept = fs::read_to_string(&file).unwrap_or_default();
-    let first = text.lines().zip(kept.lines()).position(|(new, old)| new != old);
-    assert!(
-        text == kept,
-        "games.txt differs from line {}",
-        first.unwrap_or(text.lines().count().min(kept.lines().count())) + 1
-    );
+    kept::compare(&file, &text);
 }
