@@ -1,0 +1,221 @@
+//! The chapters „Spielvorbereitung" and „1. Kampfvorbereitung".
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+mod common;
+
+use common::{ALEX, CHRIS, DORA, EMIL, Play, RETREAT, region, regions, seats, stake};
+use general::{Choice, Command, Event, Refusal, Regions, Setup, Situation, Stage, edition::Edition};
+use tabletop::{Audience, Fence, Game, Seat, Viewer};
+
+/// „Jeder Spieler bekommt 6 Einflussgebiete eines Kontinents"; unused continents stay in the box (GE-20).
+#[test]
+fn jeder_spieler_bekommt_6_einflussgebiete() {
+    for players in 2..=6 {
+        let play = Play::new(players);
+        assert_eq!(play.counts(), vec![6; players.into()]);
+        assert_eq!(play.game.campaign().all_regions(), 6 * players);
+        for seat in Seat::all(players) {
+            assert_eq!(play.view(seat).mine.unwrap().regions, Regions::CONTINENT);
+        }
+    }
+}
+
+/// „Diese strategischen Karten sollten während des Spiels für die Gegner nicht einsehbar sein" (GE-19).
+#[test]
+fn die_zahl_der_gebiete_ist_bekannt_die_gebiete_sind_es_nicht() {
+    let mut play = Play::new(3);
+    play.all_choose(&[stake("2/1/0"), stake("2/1/0"), RETREAT]).battle(&[[0; 5], [1; 5]]);
+    assert_eq!(play.counts(), [7, 5, 6]);
+    assert!(play.table().seats.iter().all(|(_, seat)| seat.known.is_none()));
+    assert_eq!(play.view(ALEX).mine.unwrap().regions.of(region("2/1/0")), 2, "mixed continents, more than six");
+    assert_eq!(play.table().mine, None);
+}
+
+/// „Die Kampfeinheiten werden gemischt und jeder Spieler erhält verdeckt 5 Karten."
+#[test]
+fn jeder_spieler_erhaelt_verdeckt_5_karten() {
+    let play = Play::new(6);
+    let dealt: Vec<_> = play.told.iter().filter(|told| matches!(told.event, Event::Hand(_))).collect();
+    assert_eq!(dealt.len(), 6);
+    for (told, seat) in dealt.iter().zip(Seat::all(6)) {
+        assert_eq!(told.to, Audience::Only(seat));
+        let hand = play.view(seat).mine.unwrap().hand;
+        assert_eq!((&told.event, hand.len()), (&Event::Hand(hand), 5));
+    }
+}
+
+/// „gehen zurück in den Kartenstapel": all 60 are shuffled for every round, so the sixth tank can not be met and the
+/// fifth can, whatever was dealt before (GE-18).
+#[test]
+fn jede_runde_wird_aus_allen_60_karten_gegeben() {
+    let (mut play, mut seen) = (Play::new(6), [0_u32; 12]);
+    for _ in 0..2_000 {
+        let mut round = [0_u8; 12];
+        for seat in Seat::all(6) {
+            for (unit, count) in play.game.campaign().hand(seat).iter() {
+                round[unit.index()] += count;
+                seen[unit.index()] += u32::from(count);
+            }
+        }
+        assert!(round.iter().all(|count| *count <= 5));
+        play.all_choose(&[RETREAT; 6]).next_round();
+    }
+    // 30 of 60 cards: half of five copies, 5000 of each in 2000 rounds.
+    assert!(seen.iter().all(|count| (4_800..5_200).contains(count)), "{seen:?}");
+}
+
+/// „Es wird gleichzeitig … gespielt": all choose at once, in secret (GE-1).
+#[test]
+fn alle_waehlen_zugleich_und_verdeckt() {
+    let mut play = Play::new(3);
+    assert_eq!(play.asked(), [ALEX, CHRIS, DORA]);
+    let before = play.view(ALEX);
+    play.told.clear();
+    play.chooses(CHRIS, stake("2/1/0 0/1/2"));
+    assert_eq!(play.asked(), [ALEX, DORA], "whoever is ready chooses");
+    assert_eq!(play.heard(Viewer::Seat(ALEX)), [Event::Chose(CHRIS)], "not what, and not how much");
+    assert_eq!(play.heard(Viewer::Seat(CHRIS)).len(), 2);
+    let after = play.view(ALEX);
+    assert!(after.seats[CHRIS].has_chosen && after.seats[CHRIS].choice.is_none());
+    assert_eq!(after.seats[CHRIS].regions, before.seats[CHRIS].regions, "what is staked is still his");
+    assert_eq!(play.view(CHRIS).mine.unwrap().choice, Some(stake("2/1/0 0/1/2")));
+}
+
+/// „Erst wenn der letzte Spieler seinen Einsatz abgelegt hat, werden die abgelegten Karten aufgedeckt."
+#[test]
+fn aufgedeckt_wird_nach_dem_letzten_einsatz() {
+    let mut play = Play::new(3);
+    play.chooses(DORA, stake("0/1/2")).chooses(ALEX, RETREAT);
+    assert_eq!(play.fence, None, "nobody has seen anything: both can be taken back");
+    assert!(play.table().seats.iter().all(|(_, seat)| seat.choice.is_none()));
+    play.chooses(CHRIS, stake("2/1/0"));
+    assert_eq!(play.fence, Some(Fence::Revealed));
+    let open = vec![(ALEX, RETREAT), (CHRIS, stake("2/1/0")), (DORA, stake("0/1/2"))];
+    assert!(play.all_heard(&Event::Revealed(open)));
+    assert_eq!(play.table().seats[DORA].choice, Some(stake("0/1/2")));
+}
+
+/// „1. Rückzug: Wenn kein Spieler … den Kampf gewählt hat".
+#[test]
+fn kein_spieler_waehlt_den_kampf() {
+    let mut play = Play::new(4);
+    play.all_choose(&[RETREAT; 4]);
+    assert!(play.all_heard(&Event::Situation { situation: Situation::Retreat, fighters: seats(&[]) }));
+    assert_eq!((play.game.campaign().stage(), play.counts()), (Stage::Between, vec![6; 4]));
+    assert_eq!(play.table().battle, None);
+}
+
+/// „… oder nur ein Spieler den Kampf gewählt hat": his region goes back to him.
+#[test]
+fn nur_ein_spieler_waehlt_den_kampf() {
+    let mut play = Play::new(3);
+    play.all_choose(&[RETREAT, stake("0/1/2"), RETREAT]);
+    assert!(play.all_heard(&Event::Situation { situation: Situation::Retreat, fighters: seats(&[CHRIS]) }));
+    assert_eq!((play.counts(), play.game.campaign().pool()), (vec![6; 3], Regions::NONE));
+    play.next_round();
+    assert_eq!((play.asked().len(), play.table().round), (3, 2), "a new round begins");
+}
+
+/// „2. Kampf: Haben mindestens 2 Spieler den Kampf und kein Spieler den Krieg gewählt".
+#[test]
+fn mindestens_zwei_spieler_waehlen_den_kampf() {
+    let mut play = Play::new(4);
+    play.all_choose(&[stake("2/1/0"), RETREAT, stake("2/1/0"), stake("2/1/0")]);
+    let fighters = seats(&[ALEX, DORA, EMIL]);
+    assert!(play.all_heard(&Event::Situation { situation: Situation::Battle, fighters }));
+    assert_eq!(play.asked(), [ALEX, DORA, EMIL], "who has retreated takes no part");
+    assert_eq!(play.refuses(CHRIS, Command::Lay(common::units(&[0])[0])), Refusal::NotFighting);
+}
+
+/// „3. Krieg: Hat mindestens ein Spieler den Krieg gewählt, müssen alle Spieler in den Kampf." It is announced before
+/// the stakes are shown; retreats are replaced, the others keep their stakes (GE-1).
+#[test]
+fn ein_krieg_wird_angekuendigt_und_nimmt_rueckzuege_zurueck() {
+    let mut play = Play::new(4);
+    play.all_choose(&[RETREAT, stake("2/1/0 2/0/1"), stake("0/1/2"), RETREAT]);
+    assert!(play.all_heard(&Event::War { by: seats(&[CHRIS]), replaced: seats(&[ALEX, EMIL]) }));
+    assert_eq!(play.fence, Some(Fence::Revealed), "all know of the war now");
+    assert!(!play.told.iter().any(|told| matches!(told.event, Event::Revealed(_))), "the stakes stay covered");
+    assert!(play.table().seats.iter().all(|(_, seat)| seat.choice.is_none()));
+    assert_eq!(play.asked(), [ALEX, EMIL]);
+    assert_eq!(play.refuses(ALEX, Command::Choose(RETREAT)), Refusal::NoRetreatInWar);
+    assert_eq!(play.refuses(DORA, Command::Choose(stake("2/1/0"))), Refusal::StakeStands);
+    assert_eq!(play.view(ALEX).mine.unwrap().choice, None, "the retreat is back in his hand");
+    play.all_choose(&[stake("0/2/1"), stake("1/0/2")]);
+    assert!(
+        play.all_heard(&Event::Situation { situation: Situation::War, fighters: seats(&[ALEX, CHRIS, DORA, EMIL]) })
+    );
+    assert_eq!(play.table().seats[DORA].choice, Some(stake("0/1/2")));
+}
+
+/// „mindestens ein Einflussgebiet": also several (GE-2).
+#[test]
+fn ein_ersetzter_rueckzug_darf_mehrere_gebiete_sein() {
+    let mut play = Play::new(2);
+    play.all_choose(&[stake("2/1/0 2/0/1"), RETREAT]).all_choose(&[stake("0/2/1 0/1/2 1/0/2")]);
+    assert_eq!(play.game.campaign().stage(), Stage::Battle);
+    assert!(!play.all_heard(&Event::War { by: seats(&[CHRIS]), replaced: seats(&[]) }), "a war is announced once");
+    assert_eq!(play.game.legal(CHRIS).len(), 5.min(play.game.campaign().hand(CHRIS).count_kinds() as usize));
+}
+
+/// A war that nobody has retreated from is announced too, and the stakes are shown at once.
+#[test]
+fn ein_krieg_ohne_rueckzug_wird_auch_angekuendigt() {
+    let mut play = Play::new(2);
+    play.all_choose(&[stake("2/1/0 2/0/1"), stake("2/1/0 2/0/1")]);
+    assert!(play.all_heard(&Event::War { by: seats(&[ALEX, CHRIS]), replaced: seats(&[]) }));
+    assert_eq!(play.game.campaign().stage(), Stage::Battle);
+}
+
+/// „Er kündigt dies an, indem er „Krieg" sagt": the app says so for two regions and more, and only then (GE-17).
+#[test]
+fn krieg_heisst_zwei_oder_mehr_gebiete() {
+    assert!(!RETREAT.is_war() && !stake("2/1/0").is_war() && !Choice::TotalWar.is_war());
+    assert!(stake("2/1/0 2/1/0").is_war());
+    let mut play = Play::new(2);
+    play.all_choose(&[stake("2/1/0"), stake("2/1/0")]);
+    assert!(!play.told.iter().any(|told| matches!(told.event, Event::War { .. })));
+}
+
+/// Who has no region is not dealt in and not asked (GE-3).
+#[test]
+fn wer_kein_gebiet_hat_spielt_nicht_mit() {
+    let mut play = Play::new(3);
+    play.owned(&["2/1/0 2/0/1", "", "0/1/2"]).anew();
+    assert_eq!(play.asked(), [ALEX, DORA]);
+    assert!(play.view(CHRIS).mine.unwrap().hand.is_empty());
+    assert_eq!(play.refuses(CHRIS, Command::Choose(RETREAT)), Refusal::NoRegions);
+    play.all_choose(&[stake("2/1/0 2/0/1"), RETREAT]);
+    assert_eq!(play.asked(), [DORA], "nobody else can be forced into the war");
+}
+
+/// A choice that is known to one player alone can be taken back; what others have seen can not (GE-26).
+#[test]
+fn zurueck_geht_es_bis_andere_etwas_erfahren_haben() {
+    let mut table =
+        tabletop::Table::<general::General>::begin(Edition::house(), Setup::for_players(2), [3; 32]).unwrap();
+    let choose = |table: &mut tabletop::Table<_>, seat, choice| {
+        let proposal = table.propose(seat, Command::Choose(choice)).unwrap();
+        table.accept(proposal);
+    };
+    choose(&mut table, ALEX, RETREAT);
+    assert_eq!(table.undo(), Ok(()));
+    choose(&mut table, ALEX, stake("2/1/0"));
+    choose(&mut table, CHRIS, stake("2/1/0"));
+    assert_eq!(table.undo(), Err(tabletop::NoUndo::Fenced(Fence::Revealed)));
+    let first = |table: &tabletop::Table<general::General>, seat| table.game().legal(seat)[0];
+    let proposal = table.propose(CHRIS, first(&table, CHRIS)).unwrap();
+    table.accept(proposal);
+    assert_eq!(table.undo(), Ok(()), "a covered unit is taken up again");
+}
+
+/// What can be chosen: a retreat, or any regions one owns.
+#[test]
+fn einsatzmoeglichkeiten() {
+    let play = Play::new(2);
+    let legal = play.game.legal(ALEX);
+    assert_eq!(legal.len(), 64, "the retreat, and every choice of six but none");
+    assert_eq!(legal[0], Command::Choose(RETREAT));
+    assert!(legal.contains(&Command::Choose(Choice::Stake(regions("2/1/0 2/0/1 1/2/0 0/2/1 1/0/2 0/1/2")))));
+}
