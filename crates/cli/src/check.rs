@@ -19,7 +19,10 @@ pub fn run(file: &Path, output: &mut impl Write) -> Result<(), Trouble> {
         Some("sparta") => {
             sparta::edition::Edition::from_json(&json).map_err(|error| Trouble::content(file, &error))?.id
         }
-        _ => return Err(Trouble::content(file, &"game: must be “sparta”, or left out for LEADERS")),
+        Some("general") => {
+            general::edition::Edition::from_json(&json).map_err(|error| Trouble::content(file, &error))?.id
+        }
+        _ => return Err(Trouble::content(file, &"game: must be “sparta” or “general”, or left out for LEADERS")),
     };
     let game = game.unwrap_or_default();
     writeln!(output, "{}: a valid edition of {game}, {id}", file.display()).map_err(Trouble::Output)

@@ -30,7 +30,7 @@ Usage: tabletop <command>
                          easy, medium, good, strong, master
     --games <number>     so many games, 100 unless given; every opening is played by both sides
     --seed <number>      what openings and mistakes are drawn from, 0 unless given: the same seed, the same games
-  check <edition>        checks the data of an edition of Sparta or LEADERS
+  check <edition>        checks the data of an edition of Sparta, GENERAL or LEADERS
 
 Whatever goes wrong is one line on the error output, and the exit status is 2.";
 
