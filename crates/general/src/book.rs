@@ -42,7 +42,7 @@ impl Book {
             let Values { land, city, water } = region.value;
             *packed = u32::from_le_bytes([land, city, water, 0]);
         }
-        let mut deck = ([Unit::FIRST; MOST_CARDS], 0);
+        let mut deck = ([Unit::default(); MOST_CARDS], 0);
         let copies = usize::from(edition.copies.value);
         for (card, unit) in deck.0.iter_mut().zip(Unit::all().flat_map(|unit| repeat_n(unit, copies))) {
             *card = unit;

@@ -16,7 +16,7 @@ const BITS: u32 = 4;
 const ONES: u64 = 0x1111_1111_1111;
 
 /// A kind of unit: its place in the edition's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Unit(u8);
 
@@ -26,9 +26,6 @@ pub struct Unit(u8);
 pub struct NoUnit(pub u64);
 
 impl Unit {
-    /// The first kind, to fill what is written over.
-    pub(crate) const FIRST: Self = Self(0);
-
     /// All kinds, in the order of the edition.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         (0..).take(UNITS).map(Self)

@@ -31,7 +31,9 @@ pub struct View {
     pub waiting: Seats,
     /// Who takes part in the round: was dealt in, and chooses.
     pub takes_part: Seats,
-    /// Whose retreat a war has sent back in this round (GE-1).
+    /// Who has announced a war in this round (GE-1).
+    pub wars: Seats,
+    /// Whose retreat it has sent back.
     pub replaced: Seats,
     /// What everybody knows of each player.
     pub seats: PerSeat<PublicSeat>,
@@ -118,6 +120,7 @@ impl View {
             round: campaign.round,
             waiting: campaign.asked,
             takes_part: campaign.takes_part,
+            wars: campaign.wars,
             replaced: campaign.replaced,
             seats: PerSeat::new(count, |seat| PublicSeat::of(campaign, seat)),
             pool: campaign.pool,

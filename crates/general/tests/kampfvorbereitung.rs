@@ -139,6 +139,7 @@ fn ein_krieg_wird_angekuendigt_und_nimmt_rueckzuege_zurueck() {
     assert!(!play.told.iter().any(|told| matches!(told.event, Event::Revealed(_))), "the stakes stay covered");
     assert!(play.table().seats.iter().all(|(_, seat)| seat.choice.is_none()));
     assert_eq!(play.asked(), [ALEX, EMIL]);
+    assert_eq!((play.table().wars, play.table().replaced), (seats(&[CHRIS]), seats(&[ALEX, EMIL])));
     assert_eq!(play.refuses(ALEX, Command::Choose(RETREAT)), Refusal::NoRetreatInWar);
     assert_eq!(play.refuses(DORA, Command::Choose(stake("2/1/0"))), Refusal::StakeStands);
     assert_eq!(play.view(ALEX).mine.unwrap().choice, None, "the retreat is back in his hand");

@@ -66,7 +66,9 @@ pub struct Campaign {
     pub(crate) quiet: u8,
     /// Who was dealt in and makes a choice in this round.
     pub(crate) takes_part: Seats,
-    /// Whose retreat a war has sent back in this round.
+    /// Who has announced a war in this round.
+    pub(crate) wars: Seats,
+    /// Whose retreat it has sent back.
     pub(crate) replaced: Seats,
     /// The units in hand.
     pub(crate) hands: [Units; ROOM],
@@ -106,6 +108,7 @@ impl Campaign {
             contenders: Seats::NONE,
             quiet: 0,
             takes_part: Seats::NONE,
+            wars: Seats::NONE,
             replaced: Seats::NONE,
             hands: [Units::NONE; ROOM],
             choices: [None; ROOM],

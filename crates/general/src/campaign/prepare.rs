@@ -23,7 +23,7 @@ impl Campaign {
         if !self.pool.is_empty() {
             self.takes_part = self.takes_part & self.contenders;
         }
-        self.replaced = Seats::NONE;
+        (self.wars, self.replaced) = (Seats::NONE, Seats::NONE);
         self.hands = Default::default();
         self.choices = Default::default();
         self.revealed = false;
@@ -95,6 +95,7 @@ impl Campaign {
             }
         }
         if self.stage == Stage::Choosing && !wars.is_empty() {
+            self.wars = wars;
             told.hears_all(|| Event::War { by: wars, replaced: retreats });
             if !retreats.is_empty() {
                 // „Alle gelegten Rückzugskarten werden zurückgenommen."
