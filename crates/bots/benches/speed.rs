@@ -1,4 +1,4 @@
-//! How fast the search for Sparta is: `cargo bench -p bots`.
+//! How fast the search for Sparta is: `cargo bench -p bots --bench speed`.
 //!
 //! Five rounds over the same positions, each searched with the nodes of every level from the third on; medians of nodes
 //! a second, and what one answer takes.

@@ -22,7 +22,7 @@ impl<'a> Budget<'a> {
 
     /// So many nodes, whatever the level says.
     ///
-    /// A node is a position that was looked at. The first look at every move is always finished: who may think of
+    /// A node is a position that was looked at, or a world where cards are secret. Of positions, the first look at every move is always finished: who may think of
     /// nothing could not even choose.
     #[must_use]
     pub fn of_nodes(nodes: u64) -> Self {

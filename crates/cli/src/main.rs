@@ -25,10 +25,12 @@ Usage: tabletop <command>
                          \"10/1aaaaaaaa1/10/10/10/10/10/10/1ssssssss1/10 b5d5f5h5/c6e6g6i6 s\" (the start)
     --rules <book>       german (heroes take cities) or english (they do not); german unless given
   replay <file>          plays a record of Sparta as far as it is valid, prints the game and says where it stopped
-  arena sparta <level> <level>
-                         lets bots play each other and prints the score of the first; levels are 1 to 6, or beginner,
-                         easy, medium, good, strong, master
-    --games <number>     so many games, 100 unless given; every opening is played by both sides
+  arena <game> <level> <level>
+                         lets bots play each other at sparta or general and prints the score of the first; levels are
+                         1 to 6 or beginner, easy, medium, good, strong, master in Sparta, 1 to 4 or beginner, medium,
+                         good, strong in GENERAL
+    --games <number>     so many games, 100 unless given; every opening or deal is played by both sides
+    --players <number>   GENERAL only: 2 to 6 at a table, the two levels in turn; 2 unless given
     --seed <number>      what openings and mistakes are drawn from, 0 unless given: the same seed, the same games
   check <edition>        checks the data of an edition of Sparta, GENERAL or LEADERS
 
@@ -75,7 +77,7 @@ fn parse() -> Result<Task, Trouble> {
 
     let mut words = lexopt::Parser::from_env();
     let (mut names, mut position, mut rules): (Vec<OsString>, Option<String>, Option<Rules>) = (Vec::new(), None, None);
-    let (mut games, mut seed): (Option<String>, Option<String>) = (None, None);
+    let [mut games, mut seed, mut players]: [Option<String>; 3] = [None, None, None];
     while let Some(word) = words.next()? {
         match word {
             Value(name) => names.push(name),
@@ -84,6 +86,7 @@ fn parse() -> Result<Task, Trouble> {
             Long("rules") => rules = Some(words.value()?.string()?.parse()?),
             Long("games") => games = Some(words.value()?.string()?),
             Long("seed") => seed = Some(words.value()?.string()?),
+            Long("players") => players = Some(words.value()?.string()?),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -91,8 +94,8 @@ fn parse() -> Result<Task, Trouble> {
     if command != "perft" && (position.is_some() || rules.is_some()) {
         return Err(Trouble::Usage("--position and --rules belong to `perft`".to_owned()));
     }
-    if command != "arena" && (games.is_some() || seed.is_some()) {
-        return Err(Trouble::Usage("--games and --seed belong to `arena`".to_owned()));
+    if command != "arena" && (games.is_some() || seed.is_some() || players.is_some()) {
+        return Err(Trouble::Usage("--games, --seed and --players belong to `arena`".to_owned()));
     }
     match (command.as_str(), &names[names.len().min(1)..]) {
         ("perft", [game, depth]) => {
@@ -103,7 +106,7 @@ fn parse() -> Result<Task, Trouble> {
         ("replay", _) => Err(Trouble::Usage("`replay` needs one file: tabletop replay game.txt".to_owned())),
         ("arena", [game, first, second]) => {
             let [game, first, second] = [game, first, second].map(|name| name.to_string_lossy());
-            Ok(Task::Arena(arena::Options::new(&game, [&first, &second], games, seed)?))
+            Ok(Task::Arena(arena::Options::new(&game, [&first, &second], games, seed, players)?))
         }
         ("arena", _) => {
             Err(Trouble::Usage("`arena` needs a game and two levels: tabletop arena sparta master strong".to_owned()))

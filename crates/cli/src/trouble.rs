@@ -19,7 +19,7 @@ pub enum Trouble {
     Position(#[from] sparta::PositionError),
     /// The level is none.
     #[error(transparent)]
-    Level(#[from] bots::sparta::NoLevel),
+    Level(#[from] bots::NoLevel),
     /// A file can not be read.
     #[error("{file}: {error}")]
     File {

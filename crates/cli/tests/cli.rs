@@ -110,19 +110,25 @@ fn commands_that_are_none() {
 
 #[test]
 fn arena_prints_the_score() {
-    let arena = ["arena", "sparta", "easy", "1", "--games", "8", "--seed", "3"];
-    let printed = prints(&arena);
+    prints_the_score(&["arena", "sparta", "easy", "1", "--games", "8", "--seed", "3"], "easy");
+    prints_the_score(&["arena", "general", "medium", "1", "--games", "8", "--seed", "3"], "medium");
+    prints_the_score(&["arena", "general", "2", "1", "--games", "8", "--players", "5"], "medium");
+}
+
+/// Looks at the score of a contest of eight games of a level against beginners.
+fn prints_the_score(arena: &[&str], level: &str) {
+    let printed = prints(arena);
     let lines: Vec<&str> = printed.lines().collect();
     let [games, score] = lines[..] else { panic!("{printed}") };
     let counts: Vec<u32> = games.split(' ').filter_map(|word| word.parse().ok()).collect();
     let [won, drawn, lost] = counts[..] else { panic!("{printed}") };
     assert_eq!(won + drawn + lost, 8);
-    assert_eq!(games, format!("easy against beginner: {won} won, {drawn} drawn, {lost} lost"));
+    assert_eq!(games, format!("{level} against beginner: {won} won, {drawn} drawn, {lost} lost"));
     let share = f64::from(2 * won + drawn) / 16.0 * 100.0;
     assert!(score.starts_with(&format!("score {share:.1} %, between ")), "{printed}");
     assert!(score.ends_with(" % with a confidence of 95 %"), "{printed}");
     // Whatever core played which game.
-    assert_eq!(prints(&arena), printed);
+    assert_eq!(prints(arena), printed);
 }
 
 #[test]
@@ -133,7 +139,7 @@ fn arena_says_what_is_wrong() {
         (&["arena"][..], needs.to_owned()),
         (&["arena", "sparta", "easy"], needs.to_owned()),
         (&["arena", "sparta", "1", "2", "3"], needs.to_owned()),
-        (&["arena", "chess", "1", "2"], "`arena` knows the game sparta, not `chess`".to_owned()),
+        (&["arena", "chess", "1", "2"], "`arena` knows the games sparta and general, not `chess`".to_owned()),
         (&["arena", "sparta", "0", "2"], no_level("0")),
         (&["arena", "sparta", "1", "7"], no_level("7")),
         (&["arena", "sparta", "1", "god"], no_level("god")),
@@ -143,8 +149,14 @@ fn arena_says_what_is_wrong() {
             &["arena", "sparta", "1", "2", "--seed=-1"],
             "--seed: a number from 0 to 18446744073709551615, not `-1`".to_owned(),
         ),
+        (&["arena", "sparta", "1", "2", "--players", "2"], "--players belongs to the game general".to_owned()),
+        (&["arena", "general", "1", "2", "--players", "7"], "--players: a number from 2 to 6, not `7`".to_owned()),
+        (
+            &["arena", "general", "1", "master"],
+            "“master” is no level: say 1 to 4 or beginner, medium, good, strong".to_owned(),
+        ),
         (&["arena", "sparta", "1", "2", "--games"], "missing argument for option '--games'".to_owned()),
-        (&["perft", "sparta", "1", "--seed", "1"], "--games and --seed belong to `arena`".to_owned()),
+        (&["perft", "sparta", "1", "--seed", "1"], "--games, --seed and --players belong to `arena`".to_owned()),
         (&["arena", "sparta", "1", "2", "--rules", "german"], "--position and --rules belong to `perft`".to_owned()),
     ] {
         assert_eq!(complains(arguments), said, "{arguments:?}");

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::named::{Named, NoLevel, find};
+
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
@@ -33,26 +35,19 @@ pub const LEVELS: [Level; 6] = [
     Level { name: "master", nodes: 20_000, depth: 32, tactics: 6, mistakes: 0 },
 ];
 
-/// A word that names no level.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct NoLevel(pub String);
-
-impl fmt::Display for NoLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = LEVELS.map(|level| level.name).join(", ");
-        write!(f, "“{}” is no level: say 1 to {} or {names}", self.0, LEVELS.len())
-    }
-}
-
 impl Level {
     /// The level of a name, or of its number from 1.
     ///
     /// # Errors
     /// There is none.
     pub fn read(word: &str) -> Result<&'static Self, NoLevel> {
-        let is_meant = |(number, level): &(usize, &Self)| level.name == word || number.to_string() == word;
-        let found = (1..).zip(&LEVELS).find(is_meant).map(|(_, level)| level);
-        found.ok_or_else(|| NoLevel(word.to_owned()))
+        find(&LEVELS, word)
+    }
+}
+
+impl Named for Level {
+    fn name(&self) -> &'static str {
+        self.name
     }
 }
 

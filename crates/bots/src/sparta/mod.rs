@@ -3,7 +3,7 @@
 //! 1. [`LEVELS`]: who can be played against, as a table.
 //! 2. [`choose`]: the answer to a view.
 //! 3. [`Weights`], [`evaluate`]: what a position is worth without looking further.
-//! 4. [`Contest`], [`Tally`]: bots against bots, and what came of it.
+//! 4. [`Contest`]: bots against bots.
 //! 5. [`yardstick`]: what platforms and builds are compared by.
 //!
 //! How strong it is, how fast, and why it is built like this: `docs/decisions/bots-sparta.md`.
@@ -20,7 +20,7 @@ mod table;
 pub mod yardstick;
 
 pub use choose::{Choice, choose};
-pub use contest::{Contest, Tally};
+pub use contest::Contest;
 pub use evaluation::{WEIGHTS, Weights, evaluate};
-pub use level::{LEVELS, Level, NoLevel};
+pub use level::{LEVELS, Level};
 pub use score::Score;

@@ -1,0 +1,32 @@
+//! Levels by their names.
+
+use core::fmt;
+
+/// Something in a table that a person can name.
+pub(crate) trait Named {
+    /// The name in commands and settings.
+    fn name(&self) -> &'static str;
+}
+
+/// A word that names no level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct NoLevel {
+    /// The word.
+    pub word: String,
+    /// The names there are, the easiest level first.
+    pub names: Vec<&'static str>,
+}
+
+impl fmt::Display for NoLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { word, names } = self;
+        write!(f, "“{word}” is no level: say 1 to {} or {}", names.len(), names.join(", "))
+    }
+}
+
+/// The level of a name, or of its number from 1.
+pub(crate) fn find<L: Named>(levels: &'static [L], word: &str) -> Result<&'static L, NoLevel> {
+    let is_meant = |(number, level): &(usize, &L)| level.name() == word || number.to_string() == word;
+    let found = (1..).zip(levels).find(is_meant).map(|(_, level)| level);
+    found.ok_or_else(|| NoLevel { word: word.to_owned(), names: levels.iter().map(Named::name).collect() })
+}
