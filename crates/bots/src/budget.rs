@@ -7,26 +7,40 @@ use core::fmt;
 /// Nodes make answers that can be repeated. Time and cancelling come in through a watch, a function that is asked now
 /// and then whether to stop: the crate has no clock, and where time comes from (a browser, a worker, a test) is not its
 /// business. A bot that is stopped answers with the best it has found so far.
-#[derive(Default)]
 pub struct Budget<'a> {
-    nodes: Option<u64>,
+    nodes: Nodes,
     watch: Option<&'a mut dyn FnMut() -> bool>,
+}
+
+/// How many nodes.
+#[derive(Clone, Copy, Debug)]
+enum Nodes {
+    /// So many times those of the level.
+    OfTheLevel(u64),
+    /// So many, whatever the level says.
+    Exactly(u64),
 }
 
 impl<'a> Budget<'a> {
     /// As many nodes as the level has, and nobody who stops it.
     #[must_use]
     pub fn of_the_level() -> Self {
-        Self::default()
+        Self::times_the_level(1)
+    }
+
+    /// So many times the nodes that the level has.
+    #[must_use]
+    pub fn times_the_level(times: u64) -> Self {
+        Self { nodes: Nodes::OfTheLevel(times), watch: None }
     }
 
     /// So many nodes, whatever the level says.
     ///
-    /// A node is a position that was looked at, or a world where cards are secret. Of positions, the first look at every move is always finished: who may think of
-    /// nothing could not even choose.
+    /// A node is a position that was looked at, or a world where cards are secret. Of positions, the first look at every
+    /// move is always finished: who may think of nothing could not even choose.
     #[must_use]
     pub fn of_nodes(nodes: u64) -> Self {
-        Self { nodes: Some(nodes), watch: None }
+        Self { nodes: Nodes::Exactly(nodes), watch: None }
     }
 
     /// Stops also when `watch` says so. It is asked before the first node and then every few hundred.
@@ -38,7 +52,10 @@ impl<'a> Budget<'a> {
 
     /// The nodes to think of, where the level would give so many.
     pub(crate) fn nodes(&self, of_the_level: u64) -> u64 {
-        self.nodes.unwrap_or(of_the_level)
+        match self.nodes {
+            Nodes::OfTheLevel(times) => of_the_level.saturating_mul(times),
+            Nodes::Exactly(nodes) => nodes,
+        }
     }
 
     /// Asks the watch.

@@ -29,5 +29,5 @@ mod tally;
 
 pub use budget::Budget;
 pub use named::NoLevel;
-pub use tally::Tally;
 pub use question::{Asked, Pace, Question};
+pub use tally::Tally;

@@ -3,13 +3,15 @@
 use serde::{Deserialize, Serialize};
 use tabletop::Seed;
 
-use crate::{Budget, sparta};
+use crate::{Budget, general, sparta};
 
 /// What a bot may be asked, by game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Question {
     /// A move of Sparta. The answer is an `Option` of [`sparta::Command`](::sparta::Command).
     Sparta(Asked<::sparta::View>),
+    /// Anything that a player of GENERAL is asked. The answer is an `Option` of [`general::Command`](::general::Command).
+    General(Asked<::general::View>),
 }
 
 /// Everything a bot needs to answer for a seat.
@@ -69,6 +71,7 @@ impl Question {
     pub fn answer(bytes: &[u8], clock: &dyn Fn() -> f64) -> Vec<u8> {
         let answer = match postcard::from_bytes(bytes) {
             Ok(Self::Sparta(asked)) => postcard::to_allocvec(&asked.move_of_sparta(clock)),
+            Ok(Self::General(asked)) => postcard::to_allocvec(&asked.command_of_general(clock)),
             Err(_) => return Vec::new(),
         };
         answer.unwrap_or_default()
@@ -80,7 +83,17 @@ impl Asked<::sparta::View> {
         let level = sparta::LEVELS.get(usize::from(self.level))?;
         let end = clock() + self.pace.limit();
         let mut watch = || clock() >= end;
-        let budget = Budget::of_nodes(level.nodes * self.pace.times()).until(&mut watch);
+        let budget = Budget::times_the_level(self.pace.times()).until(&mut watch);
         Some(sparta::choose(&self.view, level, self.seed, budget)?.command)
+    }
+}
+
+impl Asked<::general::View> {
+    fn command_of_general(&self, clock: &dyn Fn() -> f64) -> Option<::general::Command> {
+        let level = general::LEVELS.get(usize::from(self.level))?;
+        let end = clock() + self.pace.limit();
+        let mut watch = || clock() >= end;
+        let budget = Budget::times_the_level(self.pace.times()).until(&mut watch);
+        Some(general::choose(&self.view, level, self.seed, budget)?.command)
     }
 }

@@ -66,3 +66,19 @@ fn what_is_no_question_has_no_answer() {
     let behind_the_last = u8::try_from(LEVELS.len()).unwrap();
     assert_eq!(answer(asked(behind_the_last, Pace::Fast), &|| 0.0), None);
 }
+
+#[test]
+fn a_player_of_general_is_asked_the_same_way() {
+    use bots::general::{LEVELS, choose};
+    use general::{Command, General, Setup, edition::Edition};
+    use tabletop::{Game as _, Seat, Viewer};
+
+    let (game, _) = General::begin(&Edition::house(), &Setup::for_players(3), [5; 32]).unwrap();
+    let view = game.view(Viewer::Seat(Seat(1)));
+    for (number, level) in (0..).zip(&LEVELS) {
+        let asked = Asked { view: view.clone(), level: number, seed: [3; 32], pace: Pace::Fast };
+        let here = choose(&view, level, asked.seed, Budget::of_the_level()).unwrap().command;
+        let bytes = Question::answer(&Question::General(asked).to_bytes(), &|| 0.0);
+        assert_eq!(postcard::from_bytes::<Option<Command>>(&bytes).unwrap(), Some(here), "{level}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use tabletop::{PerSeat, Seat, Viewer};
 
 use crate::{
@@ -17,7 +18,7 @@ use crate::{
 };
 
 /// What one viewer knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// The edition, with what units and regions are worth.
     pub book: Arc<Book>,
@@ -50,7 +51,7 @@ pub struct View {
 }
 
 /// What everybody knows of a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicSeat {
     /// How many regions he owns, those included that he has staked.
     pub regions: u8,
@@ -63,7 +64,7 @@ pub struct PublicSeat {
 }
 
 /// A battle, as far as the viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Battle {
     /// Who fights.
     pub fighters: Seats,
@@ -80,7 +81,7 @@ pub struct Battle {
 }
 
 /// An engagement that is over.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Engagement {
     /// The units that lie open for the viewer: his own, those that won, all of the latest engagement, and all of the
     /// earlier ones only where they can be looked up (GE-12).
@@ -90,7 +91,7 @@ pub struct Engagement {
 }
 
 /// What only the player himself may see.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Private {
     /// Whose secrets these are.
     pub seat: Seat,
