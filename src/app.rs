@@ -42,6 +42,8 @@ pub fn App() -> impl IntoView {
                     <Route path=path!("/play/:id") view=|| arriving(parts::play_leaders) />
                     <Route path=path!("/sparta") view=|| arriving(parts::new_sparta) />
                     <Route path=path!("/sparta/:id") view=|| arriving(parts::play_sparta) />
+                    <Route path=path!("/general") view=|| arriving(parts::new_general) />
+                    <Route path=path!("/general/:id") view=|| arriving(parts::play_general) />
                     <Route path=path!("/values") view=|| arriving(parts::values) />
                     <Route path=path!("/settings") view=|| arriving(parts::settings) />
                 </Routes>

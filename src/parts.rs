@@ -8,7 +8,7 @@
 
 use core::{future::Future, pin::Pin};
 
-use ::{leaders::Leaders, sparta::Sparta};
+use ::{general::General, leaders::Leaders, sparta::Sparta};
 use leptos::{
     prelude::*,
     task::{spawn_local, spawn_local_scoped_with_cancellation},
@@ -19,7 +19,7 @@ use vault::SaveFile;
 use crate::{
     accounts,
     browser::page,
-    games::{leaders, sparta},
+    games::{general, leaders, sparta},
     library::{self, OnShelf},
     settings,
     table::{self, Misfit},
@@ -54,6 +54,7 @@ parts! {
     account by fetch_account: register = accounts::Register, sign_in = accounts::SignIn,
         recover = accounts::Recover, code = accounts::CodeScreen;
     sparta by fetch_sparta: new_sparta = sparta::NewGame, play_sparta = table::play::<Sparta>;
+    general by fetch_general: new_general = general::NewGame, play_general = table::play::<General>;
 }
 
 /// Plays a whole file by the rules.
@@ -71,11 +72,18 @@ fn sparta_verifier() -> Result<Verifier, Missing> {
     Ok(table::verify::<Sparta>)
 }
 
+/// What checks a file of GENERAL before it is taken in.
+#[wasm_split(general, fallible, wasm_split_path = ::leptos::wasm_split)]
+fn general_verifier() -> Result<Verifier, Missing> {
+    Ok(table::verify::<General>)
+}
+
 /// What checks a file of a game before it is taken in.
 pub async fn verifier(game: OnShelf) -> Result<Verifier, Missing> {
     match game {
         OnShelf::Leaders => leaders_verifier().await,
         OnShelf::Sparta => sparta_verifier().await,
+        OnShelf::General => general_verifier().await,
     }
 }
 
@@ -87,6 +95,7 @@ pub fn fetch_all() {
         let _ = fetch_shelf().await;
         let _ = fetch_game().await;
         let _ = fetch_sparta().await;
+        let _ = fetch_general().await;
         let _ = fetch_account().await;
         page::announce("leaders-parts-settled");
     });

@@ -12,6 +12,8 @@ use core::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
+use marked::Text;
+
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// Makes a module of what `build.rs` has made of a folder.
@@ -43,9 +45,19 @@ folders! {
     leaders = "/leaders.rs";
     /// What Sparta says.
     sparta = "/sparta.rs";
+    /// What GENERAL says.
+    general = "/general.rs";
 }
 
 pub use app::texts;
+
+/// A text of an edition in the language on the screen.
+pub fn chosen(text: &Text) -> String {
+    match Language::current() {
+        Language::De => text.de.clone(),
+        Language::En => text.en.clone(),
+    }
+}
 
 /// Position in [`Language::ALL`] of the language on the screen.
 static CURRENT: AtomicUsize = AtomicUsize::new(0);

@@ -1,4 +1,5 @@
 //! The screens of each game.
 
+pub mod general;
 pub mod leaders;
 pub mod sparta;

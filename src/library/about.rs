@@ -16,6 +16,8 @@ pub struct About {
     pub round: u16,
     /// The position of the winner among the players, once there is one; [`DRAWN`] if the game ended without.
     pub winner: Option<u8>,
+    /// Whom of the players the computer plays, and how well; empty for a game that keeps this elsewhere, or has none.
+    pub bots: Vec<Option<u8>>,
 }
 
 /// In place of a winner: the game ended in a draw.
@@ -30,7 +32,11 @@ impl About {
 
     /// What an older or newer version wrote may not be readable: the shelf then shows less.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        postcard::from_bytes(bytes).ok()
+        postcard::from_bytes(bytes).ok().or_else(|| {
+            // The first version knew of no computers.
+            let (players, round, winner) = postcard::from_bytes(bytes).ok()?;
+            Some(Self { players, round, winner, bots: Vec::new() })
+        })
     }
 
     /// The players as they are shown.
@@ -53,5 +59,20 @@ impl About {
     pub fn line(&self) -> String {
         let names: Vec<_> = self.players.iter().map(|(name, _)| name.as_str()).collect();
         format!("{} ({})", names.join(", "), self.state())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{About, Hue};
+
+    #[test]
+    fn what_the_first_version_wrote_is_read() {
+        let players = vec![("Anna".to_owned(), Hue::Red), ("Ben".to_owned(), Hue::Blue)];
+        let now = About { players: players.clone(), round: 3, winner: Some(1), bots: vec![None, Some(2)] };
+        assert_eq!(About::from_bytes(&now.to_bytes()), Some(now.clone()));
+        let before = postcard::to_allocvec(&(players, 3_u16, Some(1_u8))).expect("memory is enough");
+        assert_eq!(About::from_bytes(&before), Some(About { bots: Vec::new(), ..now }));
+        assert_eq!(About::from_bytes(&[200]), None);
     }
 }

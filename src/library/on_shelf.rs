@@ -1,5 +1,6 @@
 //! Which games stand on the shelf, and where each is set up and played.
 
+use general::General;
 use leaders::Leaders;
 use sparta::Sparta;
 use tabletop::Game as _;
@@ -12,17 +13,20 @@ pub enum OnShelf {
     Leaders,
     /// For two, without secrets.
     Sparta,
+    /// Secret stakes, and battles of five engagements.
+    General,
 }
 
 impl OnShelf {
     /// Every game, in the order in which they stand there.
-    pub const ALL: [Self; 2] = [Self::Leaders, Self::Sparta];
+    pub const ALL: [Self; 3] = [Self::Leaders, Self::Sparta, Self::General];
 
     /// Its name, the same in every language.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Leaders => "LEADERS",
             Self::Sparta => "Sparta",
+            Self::General => "GENERAL",
         }
     }
 
@@ -31,6 +35,7 @@ impl OnShelf {
         match self {
             Self::Leaders => Leaders::TAG,
             Self::Sparta => Sparta::TAG,
+            Self::General => General::TAG,
         }
     }
 
@@ -44,6 +49,7 @@ impl OnShelf {
         match self {
             Self::Leaders => "/new",
             Self::Sparta => "/sparta",
+            Self::General => "/general",
         }
     }
 
@@ -57,6 +63,7 @@ impl OnShelf {
         match self {
             Self::Leaders => format!("/play/{id}"),
             Self::Sparta => format!("/sparta/{id}"),
+            Self::General => format!("/general/{id}"),
         }
     }
 }

@@ -17,7 +17,7 @@ pub fn adrift<G: Shelved>(room: Room<G>) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();
-    let file = move || room.session.read(keeper::save_file);
+    let file = move || room.session.read(|table| keeper::save_file(table, room.about.get_value()));
     let save = move |()| {
         spawn_local(async move {
             match save_anew(visit, &file()).await {

@@ -8,7 +8,7 @@ use super::{Shelved, save_file};
 use crate::{
     accounts::{store_error, use_visit},
     browser,
-    library::{OnShelf, ReplaceDialog, place_of_new_game},
+    library::{About, OnShelf, ReplaceDialog, place_of_new_game},
     texts::texts,
     ui::{Tone, use_notices, use_way},
 };
@@ -25,8 +25,8 @@ pub struct Create {
 impl Create {
     /// Gets hold of what making a game needs, while the screen is being built.
     ///
-    /// `begin` makes the table, or nothing if the rules refuse the set-up.
-    pub fn prepare<G: Shelved>(begin: impl Fn() -> Option<Table<G>> + Send + Sync + 'static) -> Self {
+    /// `begin` makes the table and says who sits there, or nothing if the rules refuse the set-up.
+    pub fn prepare<G: Shelved>(begin: impl Fn() -> Option<(Table<G>, About)> + Send + Sync + 'static) -> Self {
         let visit = use_visit();
         let notices = use_notices();
         let way = use_way();
@@ -36,13 +36,13 @@ impl Create {
         let make = Callback::new(move |replacing: Option<SaveId>| {
             let t = texts();
             let Some(account) = visit.account().get_untracked() else { return };
-            let Some(table) = begin() else { return notices.say(Tone::Bad, t.table_not_begun) };
+            let Some((table, about)) = begin() else { return notices.say(Tone::Bad, t.table_not_begun) };
             let vault = visit.vault();
             spawn_local(async move {
                 let session = SessionId::new(&browser::seed::entropy());
                 let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
                 let place = Place { account: account.id, replacing: replacing.or(asked_before) };
-                match vault.create(place, &save_file(&table), session, now, entropy).await {
+                match vault.create(place, &save_file(&table, about), session, now, entropy).await {
                     Ok(save) => {
                         let address = OnShelf::route_of(G::TAG, save.id());
                         // The table opens it again by the ordinary way.

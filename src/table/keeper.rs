@@ -7,7 +7,7 @@ use tabletop::{Proposal, Record, Replay, Table};
 use vault::{OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
 
 use super::{Keeper, Shelved};
-use crate::{accounts::AppVault, browser};
+use crate::{accounts::AppVault, browser, library::About};
 
 /// A snapshot is taken at the first fence after so many commands.
 const SNAPSHOT_EVERY: u32 = 32;
@@ -42,6 +42,11 @@ impl<G: Shelved> SaveKeeper<G> {
     pub fn new(vault: AppVault, save: OpenSave, table: &Table<G>, snapshot: u32) -> Self {
         let setup = Rc::new(table.record().setup.clone());
         Self { vault, save, setup, snapshot: Rc::new(Cell::new(snapshot)) }
+    }
+
+    /// What the shelf says about the game.
+    pub fn about(&self) -> About {
+        About::from_bytes(&self.save.shown().about).unwrap_or_default()
     }
 
     /// Gives the game free for other tabs.
@@ -84,7 +89,7 @@ impl<G: Shelved> Keeper<G> for SaveKeeper<G> {
 
     async fn keep(&self, plies: usize, proposal: &Proposal<G>) -> Result<(), WriteError> {
         let plies = count(plies);
-        let about = G::about(&self.setup, proposal.game(), plies + 1).to_bytes();
+        let about = G::about(&self.setup, proposal.game(), plies + 1, self.about()).to_bytes();
         let due = proposal.applied().fence.is_some() && plies + 1 >= self.snapshot.get() + SNAPSHOT_EVERY;
         let snapshot = due.then(|| bytes(proposal.game()));
         let command = bytes(&proposal.command());
@@ -114,13 +119,13 @@ impl<G: Shelved> Keeper<G> for SaveKeeper<G> {
     }
 }
 
-/// A game as it goes into the vault, with all its commands.
-pub fn save_file<G: Shelved>(table: &Table<G>) -> SaveFile {
+/// A game as it goes into the vault, with all its commands; `before` says who sits at the table.
+pub fn save_file<G: Shelved>(table: &Table<G>, before: About) -> SaveFile {
     let Record { edition, setup, seed, commands, .. } = table.record();
     SaveFile {
         game: G::TAG.to_owned(),
         setup: bytes(&Record::<G>::new(edition.clone(), setup.clone(), *seed)),
-        about: G::about(setup, table.game(), count(commands.len())).to_bytes(),
+        about: G::about(setup, table.game(), count(commands.len()), before).to_bytes(),
         commands: commands.iter().map(bytes).collect(),
     }
 }
@@ -140,7 +145,8 @@ pub fn resume<G: Shelved>(opened: &Opened) -> Result<Table<G>, Misfit> {
 /// Sets aside what the rules refuse of an opened game, so that playing can go on.
 pub async fn cut_off<G: Shelved>(vault: &AppVault, save: &OpenSave, table: &Table<G>) -> Result<(), WriteError> {
     let commands = count(table.record().commands.len());
-    let about = G::about(&table.record().setup, table.game(), commands).to_bytes();
+    let before = About::from_bytes(&save.shown().about).unwrap_or_default();
+    let about = G::about(&table.record().setup, table.game(), commands, before).to_bytes();
     vault.cut_off(save, commands, &about, browser::clock::now()).await?;
     Ok(())
 }

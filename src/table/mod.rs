@@ -26,8 +26,9 @@ pub use thinker::Thinker;
 
 /// A game that stands on the shelf: what the app needs of it beyond the contract.
 pub trait Shelved: Game + 'static {
-    /// What the shelf says about it after so many commands.
-    fn about(setup: &Self::Setup, game: &Self, commands: u32) -> About;
+    /// What the shelf says about it after so many commands. `before` is what it said before: who sits at the table is
+    /// not the rules' business, so a game may have that from there.
+    fn about(setup: &Self::Setup, game: &Self, commands: u32, before: About) -> About;
 
     /// Whether it can be played with these numbers.
     fn plays_by(edition: &Self::Edition) -> bool;

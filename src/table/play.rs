@@ -82,7 +82,8 @@ pub fn play<G: Shelved>() -> AnyView {
                         Trouble::NotKept(WriteError::Lost(loss)) => lose(opening, loss),
                         other => tell::<G>(notices, other),
                     });
-                    Opening::Open(Room { session: Session::new(table, kept, trouble), leave })
+                    let about = StoredValue::new(kept.about());
+                    Opening::Open(Room { session: Session::new(table, kept, trouble), about, leave })
                 }),
             });
         });

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::{Session, Shelved, keeper::SaveKeeper};
 use crate::{
+    library::About,
     texts::texts,
     ui::{Back, Glyph, IconButton},
 };
@@ -12,6 +13,8 @@ use crate::{
 pub struct Room<G: Shelved> {
     /// The game itself.
     pub session: Session<G, SaveKeeper<G>>,
+    /// Who sits at the table, and what else the shelf said about the game when it was opened.
+    pub about: StoredValue<About>,
     /// Leaves the game for the menu; it is saved.
     pub leave: Callback<()>,
 }

@@ -10,7 +10,7 @@ use tabletop::Seat;
 use super::{room::Room, words};
 use crate::{
     table::Curtain,
-    texts::leaders::texts,
+    texts::{self, leaders::texts},
     ui::{BottomBar, Button, Carousel, Eye, Glyph, Icon, Weight},
 };
 
@@ -272,7 +272,7 @@ pub fn words_of(room: Room, seat: Seat, national: &National) -> (&'static str, S
         }
         National::Glory(badge) => {
             let badge_name = room.edition(|edition| {
-                edition.badges.get(usize::from(badge).saturating_sub(1)).map(|badge| words::text(&badge.value))
+                edition.badges.get(usize::from(badge).saturating_sub(1)).map(|badge| texts::chosen(&badge.value))
             });
             (t.events_glory, t.events_glory_text(&name(seat), &badge, &badge_name.unwrap_or_default()))
         }

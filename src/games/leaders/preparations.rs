@@ -9,7 +9,7 @@ use tabletop::Seat;
 
 use super::{areas, room::Room, words};
 use crate::{
-    texts::leaders::texts,
+    texts::{self, leaders::texts},
     ui::{Banner, BottomBar, Card, Frame, PlayerName},
 };
 
@@ -44,7 +44,8 @@ fn material(room: Room) -> AnyView {
     let supply = room.edition(|edition| edition.supply.clone());
     let cards = order.into_iter().map(move |seat| {
         let setup = room.session.read(|table| table.record().setup.players[seat.index()].clone());
-        let nation = room.edition(|edition| edition.nation(setup.nation).map(|nation| words::text(&nation.name.value)));
+        let nation =
+            room.edition(|edition| edition.nation(setup.nation).map(|nation| texts::chosen(&nation.name.value)));
         let colour = words::colour(setup.colour);
         let figures = t.prep_material_figures(&colour, &supply.infantry.value, &supply.tank.value, &supply.plane.value);
         view! {
@@ -181,7 +182,7 @@ fn rules(room: Room) -> AnyView {
 pub fn goals(settings: &leaders::Settings, edition: &leaders::edition::Edition) -> AnyView {
     let t = texts();
     let badge =
-        edition.badges.get(usize::from(settings.badge).saturating_sub(1)).map(|badge| words::text(&badge.value));
+        edition.badges.get(usize::from(settings.badge).saturating_sub(1)).map(|badge| texts::chosen(&badge.value));
     view! {
         <ul class="plain goals">
             <li>{t.new_win_military(&settings.military)}</li>

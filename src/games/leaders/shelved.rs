@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Shelved for Leaders {
-    fn about(setup: &Setup, game: &Self, _: u32) -> About {
+    fn about(setup: &Setup, game: &Self, _: u32, _: About) -> About {
         let view = game.view(Viewer::Public);
         let player = |seat: &Seat| {
             let player = &setup.players[seat.index()];
@@ -25,6 +25,7 @@ impl Shelved for Leaders {
             players: view.order.iter().map(player).collect(),
             round: view.round,
             winner: winner.and_then(|at| u8::try_from(at).ok()),
+            ..About::default()
         }
     }
 

@@ -3,13 +3,12 @@
 use leaders::{
     Colour, Phase, Refusal, Victory,
     edition::{
-        Bloc, Category, Edition, Field, MissionKind, NationRule, ScenarioId, Skill, StartRule, Text, Unit,
-        model::Mission,
+        Bloc, Category, Edition, Field, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit, model::Mission,
     },
 };
 
 use crate::{
-    texts::{Language, leaders::texts},
+    texts::leaders::texts,
     ui::{Glyph, Hue},
 };
 
@@ -35,14 +34,6 @@ pub fn colour(colour: Colour) -> &'static str {
         Colour::Yellow => t.colour_yellow,
         Colour::Violet => t.colour_violet,
         Colour::White => t.colour_white,
-    }
-}
-
-/// A text of the edition in the language on the screen.
-pub fn text(text: &Text) -> String {
-    match Language::current() {
-        Language::De => text.de.clone(),
-        Language::En => text.en.clone(),
     }
 }
 

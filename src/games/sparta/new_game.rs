@@ -8,6 +8,7 @@ use super::words;
 use crate::{
     accounts::require_account,
     browser::seed::seed,
+    library::About,
     table::Create,
     texts::sparta::texts,
     ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame},
@@ -22,7 +23,10 @@ pub fn NewGame() -> impl IntoView {
     require_account();
     let t = texts();
     let setup = RwSignal::new(Setup::default());
-    let create = Create::prepare(move || Table::<Sparta>::begin(Edition::house(), setup.get_untracked(), seed()).ok());
+    let create = Create::prepare(move || {
+        let table = Table::<Sparta>::begin(Edition::house(), setup.get_untracked(), seed()).ok()?;
+        Some((table, About::default()))
+    });
     let rules = Rules::ALL.map(|rules| ChoiceOption::from(words::rules(rules).0));
     let first = FIRST.map(|first| {
         ChoiceOption::from(match first {

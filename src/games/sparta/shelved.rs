@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Shelved for Sparta {
-    fn about(_: &Setup, game: &Self, commands: u32) -> About {
+    fn about(_: &Setup, game: &Self, commands: u32, _: About) -> About {
         let view = game.view(Viewer::Public);
         let winner = view.outcome.map(|outcome| outcome.winner().map_or(DRAWN, |side| side.seat().0));
         let players = Side::BOTH.map(|side| {
@@ -20,7 +20,7 @@ impl Shelved for Sparta {
         });
         // A round is a move of each side.
         let round = u16::try_from(commands / 2 + 1).unwrap_or(u16::MAX);
-        About { players: players.into(), round, winner }
+        About { players: players.into(), round, winner, ..About::default() }
     }
 
     fn plays_by(edition: &Edition) -> bool {

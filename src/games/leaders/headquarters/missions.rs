@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::Desk;
 use crate::{
     games::leaders::words,
-    texts::leaders::texts,
+    texts::{self, leaders::texts},
     ui::{Button, Card, Weight},
 };
 
@@ -19,7 +19,7 @@ pub fn panel(desk: Desk) -> AnyView {
     let (badges, goal) = desk.view.with_untracked(|view| (view.seats[desk.seat].badges, view.settings.badge));
     let name = desk.room.edition(|edition| {
         let earned = usize::from(badges).checked_sub(1)?;
-        edition.badges.get(earned).map(|badge| words::text(&badge.value))
+        edition.badges.get(earned).map(|badge| texts::chosen(&badge.value))
     });
     let state = desk.follow(|mine| (mine.missions, mine.mission, mine.orders.mission));
     let cards = move || {

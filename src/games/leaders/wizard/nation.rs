@@ -6,8 +6,9 @@ use leptos::prelude::*;
 use super::draft::{Draft, Step};
 use crate::{
     games::leaders::{values, words},
+    library::About,
     table::Create,
-    texts::leaders::texts,
+    texts::{self, leaders::texts},
     ui::{BottomBar, Carousel, Frame, Player},
 };
 
@@ -20,7 +21,7 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
     let index = RwSignal::new(nations.iter().position(|(id, _)| Some(*id) == chosen).unwrap_or(0));
     let count = nations.len();
     let nations = StoredValue::new(nations);
-    let create = Create::prepare(move || draft.begin_table());
+    let create = Create::prepare(move || Some((draft.begin_table()?, About::default())));
     let choose = move |()| {
         let Some(id) = nations.with_value(|all| all.get(index.get_untracked()).map(|(id, _)| *id)) else { return };
         player.nation.set(Some(id));
@@ -62,7 +63,7 @@ fn card(draft: Draft, nation: &Nation) -> AnyView {
     };
     view! {
         <article class="slide">
-            <h2>{words::text(&nation.name.value)}</h2>
+            <h2>{texts::chosen(&nation.name.value)}</h2>
             <dl class="facts">
                 {fact(t.new_leader, nation.leader.value.clone(), nation.leader.mark)}
                 {fact(t.new_skill, skill, nation.skill.mark)}

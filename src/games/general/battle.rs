@@ -1,0 +1,131 @@
+//! The reveal for all at once, and the engagements.
+
+use general::{Choice, Command, Stage, Unit, View};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{cards, field, room::Room};
+use crate::{
+    texts::general::texts,
+    ui::{Back, BottomBar, Card, Eye, Frame, PlayerName},
+};
+
+/// What everybody is to see before the device goes on: a war that was announced, the stakes, or an engagement.
+pub fn news(room: Room, on_next: Callback<()>) -> AnyView {
+    let t = texts();
+    let view = room.public().get_untracked();
+    let (title, content) = match (&view.battle, view.stage) {
+        (Some(battle), Stage::Battle) if !battle.engagements.is_empty() => {
+            let number = battle.engagements.len() - 1;
+            let content = view! { {field::engagement(room, &view, battle, number)} {field::score(room, battle)} };
+            (t.news_engagement(&(number + 1)), content.into_any())
+        }
+        (Some(battle), _) => {
+            let title = if battle.sums.is_none() { t.news_total } else { t.news_revealed };
+            let content = view! { {stakes(room, &view)} {field::zone(&view, battle)} };
+            (title.to_owned(), content.into_any())
+        }
+        (None, _) => (t.news_war.to_owned(), war(room, &view)),
+    };
+    let bottom = view! { <BottomBar label=t.table_next on_next /> };
+    view! {
+        <Frame title back=room.back() eye=Eye::Open tools=room.way_out() bottom=bottom.into_any()>
+            {content}
+        </Frame>
+    }
+    .into_any()
+}
+
+/// „Krieg": announced before the stakes are shown (GE-1).
+fn war(room: Room, view: &View) -> AnyView {
+    let t = texts();
+    let (by, back) = (t.news_war_by(&room.names(view.wars)), t.news_war_back(&room.names(view.replaced)));
+    view! {
+        <Card>
+            <h2>{by}</h2>
+            <p>{back}</p>
+        </Card>
+        {field::standing(room, view)}
+    }
+    .into_any()
+}
+
+/// What everybody has laid down, turned over.
+pub fn stakes(room: Room, view: &View) -> AnyView {
+    let t = texts();
+    let line = move |(seat, choice): (Seat, Choice)| {
+        let what = match choice {
+            Choice::Retreat => view! { <span class="dim">{t.news_retreats}</span> }.into_any(),
+            Choice::Stake(stake) => view! { {cards::regions(&view.book, stake)} }.into_any(),
+            Choice::TotalWar => view! { <b>{t.table_total}</b> }.into_any(),
+        };
+        view! {
+            <li>
+                <PlayerName player=room.player(seat) />
+                {what}
+            </li>
+        }
+    };
+    let open = view.seats.iter().filter_map(|(seat, public)| Some((seat, public.choice?)));
+    let lines = open.map(line).collect_view();
+    view! {
+        <Card title=t.news_revealed>
+            <ul class="plain lines">{lines}</ul>
+        </Card>
+    }
+    .into_any()
+}
+
+/// „Gefecht": a player chooses one of his units in secret. What he has picked outlives the curtain.
+pub fn lay(room: Room, seat: Seat, picked: RwSignal<Option<Unit>>, back: Back) -> AnyView {
+    let t = texts();
+    let view = room.private(seat).get_untracked();
+    let (Some(mine), Some(battle)) = (&view.mine, &view.battle) else { return ().into_any() };
+    let next = move |()| {
+        if let Some(unit) = picked.get_untracked() {
+            room.act(seat, Command::Lay(unit));
+        }
+    };
+    let blocked = Signal::derive(move || picked.get().is_none().then(|| t.table_lay_choose.to_owned()));
+    let bottom = view! { <BottomBar label=t.table_lay_confirm on_next=next blocked /> };
+    let card = |unit: Unit| {
+        let pressed = move || if picked.get() == Some(unit) { "true" } else { "false" };
+        let strength = view.book.strength(battle.zones, unit);
+        view! {
+            <li>
+                <button
+                    class="gcard gcard--unit gcard--button"
+                    type="button"
+                    aria-pressed=pressed
+                    on:click=move |_| picked.set(Some(unit))
+                >
+                    {cards::unit(&view.book, unit, Some(battle.zones))}
+                    <b class="gcard__strength" aria-label=t.news_strength(&strength)>
+                        {strength}
+                    </b>
+                </button>
+            </li>
+        }
+    };
+    // Two of a kind are one and the same choice.
+    let hand = mine.hand.kinds().map(card).collect_view();
+    let last = battle.engagements.len().checked_sub(1).map(|last| field::engagement(room, &view, battle, last));
+    let title = t.table_lay(&(battle.engagements.len() + 1));
+    let (score, zone) = (field::score(room, battle), field::zone(&view, battle));
+    view! {
+        <Frame
+            title
+            back
+            player=room.player(seat)
+            eye=Eye::Closed
+            tools=room.way_out()
+            bottom=bottom.into_any()
+        >
+            <Card title=t.table_hand>
+                <ul class="plain gcards">{hand}</ul>
+            </Card>
+            {score} {last} {zone}
+        </Frame>
+    }
+    .into_any()
+}

@@ -1,0 +1,87 @@
+//! The computers at the table. They are asked in the order of the seats, when no person is left to act: a computer sees
+//! no more than a person in its seat, so the order gives nothing away, and a person's choice can still be taken back.
+
+use bots::{Asked, Pace, Question};
+use general::{Command, Stage, View};
+use leptos::prelude::*;
+use tabletop::{Seat, Viewer};
+
+use super::room::Room;
+use crate::{browser::seed::seed, table::Thinker};
+
+/// Lets computers act while it is theirs to act, and offer peace between two rounds.
+pub fn seat(room: Room, public: Memo<View>, theirs: Memo<bool>) -> Computers {
+    let computers = Computers { room, public, theirs, thinker: Thinker::new() };
+    if room.bots(public.get_untracked().seats.seats().collect()).lowest().is_some() {
+        computers.thinker.prepare();
+    }
+    Effect::new(move || {
+        // Every view asks anew, also the one after a step back.
+        let stage = public.with(|view| view.stage);
+        let waiting = room.bots(public.with(|view| view.waiting));
+        computers.thinker.cancel();
+        match waiting.lowest() {
+            Some(seat) if theirs.get() => computers.ask(seat),
+            Some(seat) if stage == Stage::Between => computers.sound_out(seat),
+            _ => {}
+        }
+    });
+    computers
+}
+
+/// Who plays for the seats without people.
+#[derive(Clone, Copy)]
+pub struct Computers {
+    room: Room,
+    public: Memo<View>,
+    theirs: Memo<bool>,
+    thinker: Thinker,
+}
+
+impl Computers {
+    /// Whether nobody could be asked.
+    pub fn are_absent(self) -> bool {
+        self.thinker.is_absent()
+    }
+
+    /// Asks again.
+    pub fn ask_again(self) {
+        let waiting = self.room.bots(self.public.with_untracked(|view| view.waiting));
+        if let Some(seat) = waiting.lowest() {
+            self.ask(seat);
+        }
+    }
+
+    fn ask(self, seat: Seat) {
+        self.think(seat, move |command| {
+            if self.theirs.try_get_untracked() == Some(true) {
+                self.room.session.play(seat, command);
+            }
+        });
+    }
+
+    /// Asks one computer after the other whether it offers peace. The next round is for people to begin.
+    fn sound_out(self, seat: Seat) {
+        self.think(seat, move |command| {
+            let waiting = self.public.try_with_untracked(|view| (view.stage == Stage::Between).then_some(view.waiting));
+            let Some(waiting) = waiting.flatten() else { return };
+            let next = self.room.bots(waiting).iter().find(|other| other.0 > seat.0);
+            match (command, next) {
+                (Command::OfferPeace, _) => self.room.act(seat, command),
+                (_, Some(next)) => self.sound_out(next),
+                _ => {}
+            }
+        });
+    }
+
+    fn think(self, seat: Seat, then: impl FnOnce(Command) + 'static) {
+        let Some(level) = self.room.bot(seat) else { return };
+        let view = self.room.session.read(|table| tabletop::Game::view(table.game(), Viewer::Seat(seat)));
+        let question = Question::General(Asked { view, level, seed: seed(), pace: Pace::Fast });
+        self.thinker.ask(&question, move |answer: Option<Command>| {
+            if let Some(command) = answer {
+                then(command);
+            }
+        });
+    }
+}

@@ -1,0 +1,17 @@
+//! GENERAL on the screen: secret stakes behind the curtain, and the reveal for all at once.
+
+mod battle;
+mod between;
+mod cards;
+mod choose;
+mod computers;
+mod field;
+mod history;
+mod new_game;
+mod over;
+mod room;
+mod shelved;
+mod table;
+mod words;
+
+pub use new_game::NewGame;

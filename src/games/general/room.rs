@@ -1,0 +1,69 @@
+//! What every screen of a running game of GENERAL needs: who sits where, and who is played by the computer.
+
+use general::{Command, General, Seats, View};
+use leptos::prelude::*;
+use tabletop::{Seat, Viewer};
+
+use super::words;
+use crate::{table, ui::Player};
+
+/// A running game of GENERAL.
+pub type Room = table::Room<General>;
+
+impl Room {
+    /// The player in a seat. Who is not known by name is known by number.
+    pub fn player(self, seat: Seat) -> Player {
+        self.about.with_value(|about| match about.players.get(seat.index()) {
+            Some((name, hue)) => Player { name: name.clone(), hue: *hue },
+            None => words::unnamed(seat),
+        })
+    }
+
+    /// The name of the player in a seat.
+    pub fn name(self, seat: Seat) -> String {
+        self.player(seat).name
+    }
+
+    /// Names of several, with commas between them.
+    pub fn names(self, seats: Seats) -> String {
+        seats.iter().map(|seat| self.name(seat)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The level of the computer that plays for a seat; `None` where a person does.
+    pub fn bot(self, seat: Seat) -> Option<u8> {
+        self.about.with_value(|about| about.bots.get(seat.index()).copied().flatten())
+    }
+
+    /// Those of some seats that are played by people.
+    pub fn people(self, seats: Seats) -> Seats {
+        seats.iter().filter(|seat| self.bot(*seat).is_none()).collect()
+    }
+
+    /// Those of some seats that are played by computers.
+    pub fn bots(self, seats: Seats) -> Seats {
+        seats - self.people(seats)
+    }
+
+    /// Whether one person plays alone: there is nobody the device would have to be hidden from.
+    pub fn is_alone(self) -> bool {
+        let all = Seats::first(self.session.read(|table| table.record().setup.players));
+        self.people(all).len() <= 1
+    }
+
+    /// What everybody may know.
+    pub fn public(self) -> Memo<View> {
+        self.session.view(Viewer::Public)
+    }
+
+    /// What the player in a seat may know. Ask only behind the curtain.
+    pub fn private(self, seat: Seat) -> Memo<View> {
+        self.session.view(Viewer::Seat(seat))
+    }
+
+    /// Does something for a seat. A second tap while the first is being saved is the same tap.
+    pub fn act(self, seat: Seat, command: Command) {
+        if !self.session.saving().get_untracked() {
+            self.session.play(seat, command);
+        }
+    }
+}

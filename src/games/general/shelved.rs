@@ -1,0 +1,35 @@
+//! GENERAL on the shelf: what the app needs of it beyond the contract.
+
+use general::{General, Refusal, Setup, Stage, edition::Edition};
+use leptos::prelude::*;
+use tabletop::{Game as _, Viewer};
+
+use super::{room::Room, table, words};
+use crate::{
+    library::{About, DRAWN},
+    table::Shelved,
+};
+
+impl Shelved for General {
+    fn about(_: &Setup, game: &Self, _: u32, before: About) -> About {
+        let view = game.view(Viewer::Public);
+        let winner = match view.stage {
+            // Of several who share it nobody is named on the shelf.
+            Stage::Over(outcome) => Some(outcome.winners().only().map_or(DRAWN, |seat| seat.0)),
+            _ => None,
+        };
+        About { round: u16::try_from(view.round).unwrap_or(u16::MAX), winner, ..before }
+    }
+
+    fn plays_by(edition: &Edition) -> bool {
+        edition.validate().is_ok()
+    }
+
+    fn refusal(refusal: &Refusal) -> Option<String> {
+        Some(words::refusal(*refusal).to_owned())
+    }
+
+    fn screen(room: Room) -> AnyView {
+        table::table(room)
+    }
+}

@@ -1,0 +1,183 @@
+//! Which screen comes when: the device goes round in the order of the seats, and what is turned over is shown to all
+//! before it goes on.
+
+use general::{Seats, Stage, View};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{
+    battle, between,
+    choose::{Selected, choose},
+    computers::{self, Computers},
+    field, over,
+    room::Room,
+};
+use crate::{
+    table::{Curtain, stay_awake},
+    texts::{self, general::texts},
+    ui::{Button, Frame, Spinner, Weight},
+};
+
+/// A place in a round where something new lies open: the choices, the announced war, each engagement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Moment {
+    round: u32,
+    /// 0 while all choose, 1 while retreats are replaced, then one more than the engagement that is on.
+    step: u8,
+}
+
+impl Moment {
+    fn of(view: &View) -> Self {
+        let engagements = view.battle.as_ref().map_or(0, |battle| battle.engagements.len());
+        let step = match view.stage {
+            Stage::Replacing => 1,
+            Stage::Battle => u8::try_from(engagements).unwrap_or(u8::MAX) + 2,
+            _ => 0,
+        };
+        Self { round: view.round, step }
+    }
+
+    /// Whether there is something to be shown to all first.
+    const fn has_news(self) -> bool {
+        self.step > 0
+    }
+}
+
+/// What is on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scene {
+    /// What everybody has to see first.
+    News(Moment),
+    /// A person acts, behind the curtain.
+    Ask(Seat, Moment),
+    /// A person answers an offer of peace.
+    Peace(Seat, Seat),
+    /// Only computers are still to act.
+    Computers(Moment),
+    /// Between two rounds.
+    Between(u32),
+    /// The end.
+    Over,
+}
+
+/// A person among some seats who is next to act: always the first one, so that the order tells nothing.
+fn scene(view: &View, people: Seats, seen: Option<Moment>) -> Scene {
+    let moment = Moment::of(view);
+    match (view.stage, people.lowest()) {
+        (Stage::Over(_), _) => Scene::Over,
+        (Stage::Between, _) => Scene::Between(view.round),
+        (Stage::Peace(by), Some(asked)) => Scene::Peace(by, asked),
+        (Stage::Peace(_), None) => Scene::Computers(moment),
+        _ if moment.has_news() && seen != Some(moment) => Scene::News(moment),
+        (_, Some(seat)) => Scene::Ask(seat, moment),
+        (_, None) => Scene::Computers(moment),
+    }
+}
+
+/// A running or finished game.
+pub fn table(room: Room) -> AnyView {
+    let public = room.public();
+    let seen = RwSignal::new(None::<Moment>);
+    let scene = Memo::new(move |_| public.with(|view| scene(view, room.people(view.waiting), seen.get())));
+    stay_awake(move || scene.get() != Scene::Over);
+    let computers = computers::seat(room, public, Memo::new(move |_| matches!(scene.get(), Scene::Computers(_))));
+    (move || match scene.get() {
+        Scene::News(moment) => untrack(|| battle::news(room, Callback::new(move |()| seen.set(Some(moment))))),
+        Scene::Ask(seat, moment) => untrack(|| ask(room, seat, moment)),
+        Scene::Peace(by, asked) => untrack(|| between::peace(room, by, asked)),
+        Scene::Computers(_) => untrack(|| wait(room, computers)),
+        Scene::Between(_) => untrack(|| between::between(room)),
+        Scene::Over => untrack(|| over::over(room)),
+    })
+    .into_any()
+}
+
+/// The device goes to a person, who chooses or lays down a unit where nobody else sees it.
+fn ask(room: Room, seat: Seat, moment: Moment) -> AnyView {
+    let t = texts();
+    let selected = Selected::new(0);
+    let picked = RwSignal::new(None);
+    let secret = move || {
+        if moment.step > 1 {
+            battle::lay(room, seat, picked, room.back())
+        } else {
+            choose(room, seat, selected, room.back())
+        }
+    };
+    if room.is_alone() {
+        return secret();
+    }
+    let lifted = RwSignal::new(false);
+    let hint = if moment.step > 1 { t.table_hint_lay } else { t.table_hint_choose };
+    view! {
+        <Curtain
+            player=room.player(seat)
+            lifted
+            hint
+            public=ToChildren::to_children(move || room.public().with_untracked(|view| field::meanwhile(room, view)))
+        >
+            {secret()}
+        </Curtain>
+    }
+    .into_any()
+}
+
+/// Computers think, or could not be asked.
+fn wait(room: Room, computers: Computers) -> AnyView {
+    let t = texts();
+    let meanwhile = room.public().with_untracked(|view| field::meanwhile(room, view));
+    let state = move || {
+        if computers.are_absent() {
+            view! {
+                <Button weight=Weight::Primary on_press=move |()| computers.ask_again()>
+                    {texts::app::texts().table_ask_again}
+                </Button>
+            }
+            .into_any()
+        } else {
+            view! { <Spinner label=t.table_thinking /> }.into_any()
+        }
+    };
+    view! {
+        <Frame title=t.table_thinking back=room.back() tools=room.way_out()>
+            {state} {meanwhile}
+        </Frame>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Moment, Scene, scene};
+    use general::{Choice, Command, General, Region, Regions, Seats, Setup, edition::Edition};
+    use tabletop::{Game as _, Seat, Table, Viewer};
+
+    fn play(table: &mut Table<General>, seat: u8, command: Command) {
+        let proposal = table.propose(Seat(seat), command).expect("it is permitted");
+        table.accept(proposal);
+    }
+
+    #[test]
+    fn the_device_goes_round_and_news_come_first() {
+        let mut table = Table::<General>::begin(Edition::house(), Setup::for_players(2), [1; 32]).expect("a game");
+        let people = Seats::first(2);
+        let now = |table: &Table<General>, seen| {
+            let view = table.game().view(Viewer::Public);
+            scene(&view, people & view.waiting, seen)
+        };
+        let begin = Moment { round: 1, step: 0 };
+        assert_eq!(now(&table, None), Scene::Ask(Seat(0), begin));
+        let stake = Command::Choose(Choice::Stake(Regions::one(Region::ALL[0])));
+        play(&mut table, 0, stake);
+        assert_eq!(now(&table, None), Scene::Ask(Seat(1), begin));
+        play(&mut table, 1, stake);
+        let revealed = Moment { round: 1, step: 2 };
+        assert_eq!(now(&table, None), Scene::News(revealed));
+        assert_eq!(now(&table, Some(revealed)), Scene::Ask(Seat(0), revealed));
+        for seat in [0, 1] {
+            let unit = table.game().campaign().hand(Seat(seat)).cards().next().expect("a hand");
+            play(&mut table, seat, Command::Lay(unit));
+        }
+        assert_eq!(now(&table, Some(revealed)), Scene::News(Moment { round: 1, step: 3 }));
+    }
+}

@@ -1,0 +1,188 @@
+//! GENERAL: a whole game of two people without a network, secrets behind the curtain, and one person against computers.
+
+use browser_tests::pages::{Shelf, Start};
+use browser_tests::{Phone, Site, button, choice, field, with_phone};
+use fantoccini::Locator;
+use fantoccini::elements::Element;
+use std::time::{Duration, Instant};
+
+/// "GENERAL", "STARTEN", so many players; the first `people` of them are played by people.
+async fn begin(phone: &Phone, players: usize, people: &[&str]) {
+    phone.tap(choice("GENERAL")).await;
+    phone.tap(button("Starten")).await;
+    phone.on_screen("GENERAL").await;
+    phone.tap(choice(&players.to_string())).await;
+    for (at, name) in people.iter().enumerate() {
+        let number = at + 1;
+        phone.tap(choice("Mensch").of(&format!("Wer spielt auf Platz {number}?"))).await;
+        phone.fill(field(&format!("Name von Spieler {number}")), name).await;
+    }
+    phone.tap(button("STARTEN")).await;
+}
+
+/// The device is handed to a player, who lifts the curtain.
+async fn hand_to(phone: &Phone, name: &str) {
+    phone.on_screen(&format!("Weitergeben an {name}")).await;
+    phone.hold(button("Zum Aufdecken halten")).await;
+}
+
+/// The cards one can touch.
+async fn cards(phone: &Phone) -> Vec<Element> {
+    phone.until("document.querySelector('.gcard--button') !== null").await;
+    phone.client.find_all(Locator::Css(".gcard--button")).await.expect("cards can be looked for")
+}
+
+/// Touches some of the cards, and then the button at the bottom.
+async fn lay(phone: &Phone, at: &[usize], confirm: &str) {
+    let cards = cards(phone).await;
+    for at in at {
+        phone.touch(cards[*at].clone()).await.expect("a card can be touched");
+    }
+    phone.tap(button(confirm)).await;
+}
+
+/// The five engagements of a battle of two, each with the first unit of the hand.
+async fn fight(phone: &Phone, names: [&str; 2]) {
+    for number in 1..=5 {
+        for name in names {
+            hand_to(phone, name).await;
+            phone.on_screen(&format!("{number}. Gefecht")).await;
+            lay(phone, &[0], "LEGEN").await;
+        }
+        if number < 5 {
+            phone.on_screen(&format!("{number}. Gefecht")).await;
+            phone.tap(button("WEITER")).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_whole_game_of_two_people_without_a_network() {
+    let mut site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.until_offline_ready().await;
+        site.go_away();
+        begin(phone, 2, &["Anna", "Ben"]).await;
+
+        // „Rückzug": one battle is none, and everything goes back.
+        hand_to(phone, "Anna").await;
+        lay(phone, &[0], "KAMPF").await;
+        hand_to(phone, "Ben").await;
+        phone.tap(button("RÜCKZUG")).await;
+        phone.on_screen("Nach Runde 1").await;
+        phone.sees("Kein Kampf in dieser Runde.").await;
+        phone.tap(button("NÄCHSTE RUNDE")).await;
+
+        // „Krieg": it is announced, and the retreat goes back. A reload in between loses nothing.
+        hand_to(phone, "Anna").await;
+        phone.tap(button("RÜCKZUG")).await;
+        phone.on_screen("Weitergeben an Ben").await;
+        phone.reload().await;
+        hand_to(phone, "Ben").await;
+        lay(phone, &[0, 3], "KRIEG").await;
+        phone.on_screen("Krieg!").await;
+        phone.sees("Den Rückzug ersetzen müssen: Anna").await;
+        phone.tap(button("WEITER")).await;
+        hand_to(phone, "Anna").await;
+        phone.on_screen("Es ist Krieg: dein Einsatz").await;
+        lay(phone, &[1], "KAMPF").await;
+        phone.on_screen("Die Einsätze").await;
+        phone.sees("Gekämpft wird: Land").await;
+        phone.tap(button("WEITER")).await;
+        fight(phone, ["Anna", "Ben"]).await;
+        phone.on_screen("Nach Runde 2").await;
+
+        // „Frieden": offered openly, declined, offered again and accepted.
+        for (by, answer) in [("Anna", "Ablehnen"), ("Ben", "ANNEHMEN")] {
+            phone.tap(button("Frieden anbieten")).await;
+            phone.tap(button(by)).await;
+            phone.sees(&format!("{by} bietet Frieden an.")).await;
+            phone.tap(button(answer)).await;
+            if answer == "Ablehnen" {
+                hand_to(phone, "Anna").await;
+                phone.tap(button("RÜCKZUG")).await;
+                hand_to(phone, "Ben").await;
+                phone.tap(button("RÜCKZUG")).await;
+                phone.on_screen("Nach Runde 3").await;
+            }
+        }
+        phone.on_screen("Spielende").await;
+        phone.sees("Runde 2: Krieg von Ben, Land.").await;
+        phone.tap(button("SPIELAUSWAHL")).await;
+        Shelf::shown(phone).await;
+        phone.sees("Anna").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nothing_secret_is_behind_the_curtain() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        begin(phone, 2, &["Anna", "Ben"]).await;
+        let hidden = "document.querySelector('.gcard') === null && !document.body.innerText.includes('Deine')";
+        phone.on_screen("Weitergeben an Anna").await;
+        phone.until(hidden).await;
+        hand_to(phone, "Anna").await;
+        let hand =
+            phone.value("[...document.querySelectorAll('.gcard--unit .gcard__name')].map((it) => it.innerText)").await;
+        assert_eq!(hand.as_array().map(Vec::len), Some(5));
+        lay(phone, &[2], "KAMPF").await;
+
+        // Whether he fights, and with what, is nowhere until all have chosen: the curtain says the same for a retreat.
+        phone.on_screen("Weitergeben an Ben").await;
+        phone.until(hidden).await;
+        let after_a_stake = phone.value("document.querySelector('main').innerText").await;
+        hand_to(phone, "Ben").await;
+        phone.tap(button("Zurück")).await;
+        hand_to(phone, "Anna").await;
+        phone.tap(button("RÜCKZUG")).await;
+        phone.on_screen("Weitergeben an Ben").await;
+        assert_eq!(phone.value("document.querySelector('main').innerText").await, after_a_stake);
+
+        // It falls when somebody looks away.
+        hand_to(phone, "Ben").await;
+        phone.until("document.querySelector('.gcard') !== null").await;
+        phone.value("void window.dispatchEvent(new Event('blur'))").await;
+        phone.on_screen("Weitergeben an Ben").await;
+        phone.until(hidden).await;
+    })
+    .await;
+}
+
+/// Does the next thing there is to do, as somebody would who never thinks long; false when the game has ended. In one
+/// script: between two of them the screen may be another one.
+async fn go_on(phone: &Phone) -> bool {
+    const SCRIPT: &str = "(() => {
+        if (document.querySelector('h1')?.innerText === 'Spielende') return false;
+        if (!document.querySelector('.gcard--button[aria-pressed=true]')) document.querySelector('.gcard--button')?.click();
+        document.querySelector('.bottom-bar__next:not([aria-disabled])')?.click();
+        return true;
+    })()";
+    phone.value(SCRIPT).await == true
+}
+
+#[tokio::test]
+async fn one_person_against_five_computers() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        begin(phone, 6, &["Anna"]).await;
+        // There is nobody to hide the hand from.
+        phone.on_screen("Dein Einsatz").await;
+        lay(phone, &[0], "KAMPF").await;
+        phone.until("!document.querySelector('h1').innerText.includes('Einsatz')").await;
+        phone.reload().await;
+        // Seven to twelve rounds, mostly. Who has lost everything looks on.
+        let begun = Instant::now();
+        while go_on(phone).await {
+            assert!(begun.elapsed() < Duration::from_secs(240), "the game does not end");
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+        phone.sees("Die Geschichte des Krieges").await;
+        phone.sees("Hannibal").await;
+    })
+    .await;
+}
