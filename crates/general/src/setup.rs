@@ -66,7 +66,7 @@ impl Setup {
     #[must_use]
     pub fn check(&self, edition: &Edition) -> Vec<Fault> {
         let mut faults = edition.faults();
-        faults.range("players", self.players, FEWEST_PLAYERS..=MOST_PLAYERS);
+        faults.range("players", self.players, &(FEWEST_PLAYERS..=MOST_PLAYERS));
         faults.0
     }
 }

@@ -5,6 +5,7 @@
 
 #[cfg(feature = "build")]
 mod build;
+mod fault;
 #[cfg(feature = "json")]
 mod json;
 
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "build")]
 pub use build::{BuildError, house};
+pub use fault::{Common, Fault, Faults, Head};
 #[cfg(feature = "json")]
 pub use json::{EditionError, from_json};
 

@@ -2,6 +2,8 @@
 
 use core::{fmt, ops::RangeInclusive};
 
+use marked::{Common, Head};
+
 use super::{SCHEMA, model::Edition};
 use crate::{
     game::TAG,
@@ -21,26 +23,16 @@ const REPETITIONS: RangeInclusive<u16> = 2..=10;
 const QUIET_TURNS: RangeInclusive<u16> = 1..=200;
 
 /// Something wrong with an edition.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{path}: {problem}")]
-pub struct Fault {
-    /// The field, e.g. `fighters.spartans[3]`.
-    pub path: String,
-    /// What is wrong with it.
-    pub problem: Problem,
-}
+pub type Fault = marked::Fault<Problem>;
+
+/// Collects the faults of one run.
+type Faults = marked::Faults<Problem>;
 
 /// What can be wrong with a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// The file is of another schema.
-    Schema(u16),
-    /// The file is for another game.
-    Game(String),
-    /// Is not one word.
-    NotOneWord(String),
-    /// Is empty.
-    Empty,
+    /// What can be wrong in the edition of any game.
+    Common(Common),
     /// Is no square of the board.
     NoSquare(String),
     /// The square is taken by another piece, named by its field.
@@ -55,24 +47,12 @@ pub enum Problem {
     Unplayable(Unplayable),
     /// The side owns no city: it would have lost before the first move.
     NoCity,
-    /// The number is outside its range.
-    OutOfRange {
-        /// What it is.
-        value: u16,
-        /// The least it may be.
-        min: u16,
-        /// The most it may be.
-        max: u16,
-    },
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Schema(found) => write!(f, "{found}, this version reads {SCHEMA}"),
-            Self::Game(found) => write!(f, "“{found}”, must be “{TAG}”"),
-            Self::NotOneWord(found) => write!(f, "“{found}”, must be one word"),
-            Self::Empty => write!(f, "is empty"),
+            Self::Common(common) => common.fmt(f),
             Self::NoSquare(text) => {
                 write!(f, "“{text}” is outside the board: files go from a to j, ranks from 1 to 10")
             }
@@ -82,8 +62,13 @@ impl fmt::Display for Problem {
             Self::Cities(count) => write!(f, "has {count} cities, must be {CITIES}"),
             Self::Unplayable(unplayable) => unplayable.fmt(f),
             Self::NoCity => write!(f, "needs one city at least"),
-            Self::OutOfRange { value, min, max } => write!(f, "{value}, must be {min} to {max}"),
         }
+    }
+}
+
+impl From<Common> for Problem {
+    fn from(common: Common) -> Self {
+        Self::Common(common)
     }
 }
 
@@ -114,19 +99,18 @@ impl Edition {
 
     /// Reads fighters and cities, and finds every fault on the way.
     fn read(&self) -> Result<(Named, Named), Vec<Fault>> {
-        let mut faults = Faults::default();
-        faults.when(self.schema != SCHEMA, "schema", || Problem::Schema(self.schema));
-        faults.when(self.game != TAG, "game", || Problem::Game(self.game.clone()));
-        let words = self.id.split_whitespace().count();
-        faults.when(words != 1 || self.id.trim() != self.id, "id", || Problem::NotOneWord(self.id.clone()));
-        faults.when(self.title.de.trim().is_empty(), "title.de", || Problem::Empty);
-        faults.when(self.title.en.trim().is_empty(), "title.en", || Problem::Empty);
+        let mut faults = Faults::of_head(Head {
+            schema: [self.schema, SCHEMA],
+            game: (&self.game, TAG),
+            id: &self.id,
+            title: &self.title,
+        });
 
-        let fighters = faults.squares("fighters", &self.fighters, Problem::PieceThere);
+        let fighters = squares(&mut faults, "fighters", &self.fighters, Problem::PieceThere);
         for (field, _, list) in self.fighters.sides("fighters") {
             faults.when(list.len() != FIGHTERS, &field, || Problem::Fighters(list.len()));
         }
-        let cities = faults.squares("cities", &self.cities, Problem::CityThere);
+        let cities = squares(&mut faults, "cities", &self.cities, Problem::CityThere);
         let mut count = 0;
         for (field, _, list) in self.cities.sides("cities") {
             faults.when(list.is_empty(), &field, || Problem::NoCity);
@@ -134,14 +118,8 @@ impl Edition {
         }
         faults.when(count != CITIES, "cities", || Problem::Cities(count));
 
-        let draws = [
-            ("draws.repetitions", self.draws.repetitions.value, REPETITIONS),
-            ("draws.quiet_turns", self.draws.quiet_turns.value, QUIET_TURNS),
-        ];
-        for (field, value, range) in draws {
-            let (min, max) = (*range.start(), *range.end());
-            faults.when(!range.contains(&value), field, || Problem::OutOfRange { value, min, max });
-        }
+        faults.range("draws.repetitions", self.draws.repetitions.value, &REPETITIONS);
+        faults.range("draws.quiet_turns", self.draws.quiet_turns.value, &QUIET_TURNS);
         if faults.0.is_empty() { Ok((fighters, cities)) } else { Err(faults.0) }
     }
 }
@@ -156,37 +134,30 @@ impl super::Layout {
     }
 }
 
-/// Collects the faults of one run.
-#[derive(Default)]
-struct Faults(Vec<Fault>);
-
-impl Faults {
-    fn when(&mut self, wrong: bool, path: &str, problem: impl FnOnce() -> Problem) {
-        if wrong {
-            self.0.push(Fault { path: path.to_owned(), problem: problem() });
-        }
-    }
-
-    /// Reads the squares of both sides, of which each may be named once.
-    fn squares(&mut self, field: &str, layout: &super::Layout, twice: impl Fn(Square, String) -> Problem) -> Named {
-        let (mut read, mut taken): (Named, Squares) = (Named::new(), Squares::NONE);
-        for (field, side, list) in layout.sides(field) {
-            for (at, text) in list.iter().enumerate() {
-                let path = format!("{field}[{at}]");
-                let Ok(square) = text.parse::<Square>() else {
-                    self.0.push(Fault { path, problem: Problem::NoSquare(text.clone()) });
-                    continue;
-                };
-                if taken.contains(square) {
-                    let first = read.iter().find(|(other, ..)| *other == square);
-                    let first = first.map(|(.., path)| path.clone()).unwrap_or_default();
-                    self.0.push(Fault { path, problem: twice(square, first) });
-                    continue;
-                }
-                taken |= square.into();
-                read.push((square, side, path));
+/// Reads the squares of both sides, of which each may be named once.
+fn squares(
+    faults: &mut Faults,
+    field: &str,
+    layout: &super::Layout,
+    twice: impl Fn(Square, String) -> Problem,
+) -> Named {
+    let (mut read, mut taken): (Named, Squares) = (Named::new(), Squares::NONE);
+    for (field, side, list) in layout.sides(field) {
+        for (at, text) in list.iter().enumerate() {
+            let path = format!("{field}[{at}]");
+            let Ok(square) = text.parse::<Square>() else {
+                faults.add(path, Problem::NoSquare(text.clone()));
+                continue;
+            };
+            if taken.contains(square) {
+                let first = read.iter().find(|(other, ..)| *other == square);
+                let first = first.map(|(.., path)| path.clone()).unwrap_or_default();
+                faults.add(path, twice(square, first));
+                continue;
             }
+            taken |= square.into();
+            read.push((square, side, path));
         }
-        read
     }
+    read
 }
