@@ -1,6 +1,9 @@
 """Random games of one of OpenSpiel's games in its C++ core: prints the moves it plays in a second.
 
 Usage: playouts.py GAME, such as "breakthrough". Needs the Python package open_spiel.
+
+The games are played inside OpenSpiel, without a step in Python: a search of one simulation evaluates its one leaf with so
+many random games from there. How long such games are is counted in Python beforehand.
 """
 
 import random
@@ -9,38 +12,37 @@ import time
 
 import pyspiel
 
-LENGTHS = 400
-SECONDS = 1.0
+LENGTHS = 500
+ROLLOUTS = 20_000
 
 
-def length(game: pyspiel.Game) -> int:
-    """The moves of one random game."""
-    state, moves = game.new_initial_state(), 0
+def begun(game: pyspiel.Game) -> pyspiel.State:
+    """A game after the chance at its beginning."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(random.choice(state.legal_actions()))
+    return state
+
+
+def length(state: pyspiel.State) -> int:
+    """The moves of one random game from here."""
+    moves = 0
     while not state.is_terminal():
-        if state.is_chance_node():
-            actions, chances = zip(*state.chance_outcomes())
-            state.apply_action(random.choices(actions, chances)[0])
-        elif state.is_simultaneous_node():
-            seats = range(game.num_players())
-            state.apply_actions([random.choice(state.legal_actions(seat)) for seat in seats])
-            moves += game.num_players()
-        else:
-            state.apply_action(random.choice(state.legal_actions()))
-            moves += 1
+        moves += not state.is_chance_node()
+        state.apply_action(random.choice(state.legal_actions()))
     return moves
 
 
 def main() -> None:
     random.seed(1)
     game = pyspiel.load_game(sys.argv[1])
-    mean = sum(length(game) for _ in range(LENGTHS)) / LENGTHS
-    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
-    games, begin = 0, time.perf_counter()
-    while time.perf_counter() - begin < SECONDS:
-        # A whole game in C++: Python only counts it.
-        pyspiel.evaluate_bots(game.new_initial_state(), bots, games)
-        games += 1
-    print(games * mean / (time.perf_counter() - begin))
+    # The search makes the first move itself.
+    mean = sum(length(begun(game)) for _ in range(LENGTHS)) / LENGTHS - 1
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1), 1.4, 1, 100, False, 1, False)
+    state = begun(game)
+    begin = time.perf_counter()
+    bot.mcts_search(state)
+    print(ROLLOUTS * mean / (time.perf_counter() - begin))
 
 
 main()

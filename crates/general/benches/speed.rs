@@ -2,11 +2,14 @@
 //!
 //! Whole games in which every choice is drawn uniformly from all legal ones, for two and for six players, in five rounds;
 //! medians of choices a second. Beside it, in the same rounds, `OpenSpiel`'s goofspiel, a game of simultaneous secret
-//! choices too, where `python3` can import `pyspiel` (`pip install open-spiel`).
+//! choices too where that is installed.
 
 #![allow(clippy::unwrap_used, reason = "a measurement that can not go on fails")]
 
-use std::{env, hint::black_box, path::Path, process::Command, time::Instant};
+#[path = "../../../bench/openspiel/beside.rs"]
+mod beside;
+
+use std::{env, hint::black_box, time::Instant};
 
 use general::{Book, Campaign, General, Setup, edition::Edition};
 use tabletop::{Game, Generator, Waiting};
@@ -45,13 +48,6 @@ fn through_the_contract(players: u8, commands: u32, dice: &mut Generator) -> f64
     f64::from(made) / begin.elapsed().as_secs_f64() / 1e6
 }
 
-/// Millions of choices a second of `OpenSpiel`; `None` if it is not there.
-fn theirs(players: u8) -> Option<f64> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/goofspiel.py");
-    let output = Command::new("python3").arg(script).arg(players.to_string()).output().ok()?;
-    String::from_utf8(output.stdout).ok()?.trim().parse().ok().map(|rate: f64| rate / 1e6)
-}
-
 fn median(mut rates: Vec<f64>) -> f64 {
     rates.sort_by(f64::total_cmp);
     rates[rates.len() / 2]
@@ -68,16 +64,17 @@ fn main() {
         for _ in 0..rounds {
             rates[0].push(ours(players, choices, &mut dice));
             rates[1].push(through_the_contract(players, commands, &mut dice));
-            rates[2].extend(is_measured.then(|| theirs(players)).flatten());
+            let game = format!("turn_based_simultaneous_game(game=goofspiel(players={players}))");
+            rates[2].extend(is_measured.then(|| beside::openspiel(&game)).flatten());
         }
         let [ours, contract, theirs] = rates;
         let (ours, contract) = (median(ours), median(contract));
         println!("{players} players: {ours:.2} (at least 5.0), through the contract {contract:.2}");
         if theirs.is_empty() {
-            println!("  goofspiel of OpenSpiel: not measured, `python3` has no module pyspiel");
+            println!("  without OpenSpiel's goofspiel beside it: it is not installed");
         } else {
             let theirs = median(theirs);
-            println!("  goofspiel of OpenSpiel: {theirs:.2}, ratio {:.2}", ours / theirs);
+            println!("  OpenSpiel's goofspiel {theirs:.2}, ratio {:.1}", ours / theirs);
         }
     }
 }
