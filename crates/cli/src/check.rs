@@ -22,7 +22,13 @@ pub fn run(file: &Path, output: &mut impl Write) -> Result<(), Trouble> {
         Some("general") => {
             general::edition::Edition::from_json(&json).map_err(|error| Trouble::content(file, &error))?.id
         }
-        _ => return Err(Trouble::content(file, &"game: must be “sparta” or “general”, or left out for LEADERS")),
+        Some("company-leader") => {
+            company_leader::edition::Edition::from_json(&json).map_err(|error| Trouble::content(file, &error))?.id
+        }
+        _ => {
+            let known = "game: must be “sparta”, “general” or “company-leader”, or left out for LEADERS";
+            return Err(Trouble::content(file, &known));
+        }
     };
     let game = game.unwrap_or_default();
     writeln!(output, "{}: a valid edition of {game}, {id}", file.display()).map_err(Trouble::Output)

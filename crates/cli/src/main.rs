@@ -32,7 +32,7 @@ Usage: tabletop <command>
     --games <number>     so many games, 100 unless given; every opening or deal is played by both sides
     --players <number>   GENERAL only: 2 to 6 at a table, the two levels in turn; 2 unless given
     --seed <number>      what openings and mistakes are drawn from, 0 unless given: the same seed, the same games
-  check <edition>        checks the data of an edition of Sparta, GENERAL or LEADERS
+  check <edition>        checks the data of an edition of Sparta, GENERAL, Company Leader or LEADERS
 
 Whatever goes wrong is one line on the error output, and the exit status is 2.";
 

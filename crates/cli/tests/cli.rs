@@ -228,12 +228,9 @@ fn replay_says_what_is_no_record() {
 
 #[test]
 fn check_says_that_an_edition_is_valid() {
-    for (name, game, id) in [
-        ("sparta-house.json", "sparta", "sparta-house"),
-        ("general-house.json", "general", "general-house"),
-        ("leaders-house.json", "leaders", "leaders-house"),
-    ] {
-        let file = editions(name);
+    for game in ["sparta", "general", "leaders", "company-leader"] {
+        let id = format!("{game}-house");
+        let file = editions(&format!("{id}.json"));
         let said = prints(&["check", file.to_str().unwrap()]);
         assert_eq!(said, format!("{}: a valid edition of {game}, {id}\n", file.display()));
     }
@@ -255,9 +252,12 @@ fn check_says_everything_that_is_wrong() {
     );
     assert_eq!(said("cities.json", &house.replacen(", \"h5\"", "", 1)), "cities: has 7 cities, must be 8");
     let other = said("game.json", &house.replacen("\"sparta\"", "\"chess\"", 1));
-    assert_eq!(other, "game: must be “sparta” or “general”, or left out for LEADERS");
+    assert_eq!(other, "game: must be “sparta”, “general” or “company-leader”, or left out for LEADERS");
     let units = fs::read_to_string(editions("general-house.json")).unwrap().replacen("\"land\": 12", "\"land\": 13", 1);
     assert_eq!(said("units.json", &units), "units[0].strength.land: 13, must be 0 to 12");
+    let house = fs::read_to_string(editions("company-leader-house.json")).unwrap();
+    let fault = said("board.json", &house.replacen("oooFoo", "oooFox", 1));
+    assert_eq!(fault, "boards[0].rows[0]: “x” means nothing here");
     assert_eq!(said("no.json", "{"), "EOF while parsing an object at line 1 column 1");
     assert!(said("shape.json", "{\"game\": \"sparta\"}").starts_with("not an edition: missing field"));
     assert!(said("leaders.json", "{}").starts_with("not an edition: missing field"));

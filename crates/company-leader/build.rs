@@ -1,0 +1,8 @@
+//! Turns the house edition from JSON into the compact bytes the app carries.
+
+#[path = "src/edition/model.rs"]
+mod model;
+
+fn main() -> Result<(), marked::BuildError> {
+    marked::house::<model::Edition>("company-leader-house", &["src/edition/model.rs"])
+}

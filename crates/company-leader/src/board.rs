@@ -1,0 +1,293 @@
+//! A board, and what is computed once for it: neighbours, fields of view („Gezichtsveld") and of fire („Schootsveld").
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    edition::{BoardData, Fault, Faults, Problem, check_board},
+    fields::{Few, FieldId, Fields, MOST_FIELDS},
+    hex::{Coord, Facing},
+};
+
+/// What a field is covered with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Terrain {
+    /// „Open terrein": the yellow dice.
+    Open,
+    /// „Bos": the green dice; stops lines of sight and fire.
+    Forest,
+    /// „Bebouwing": the red dice; stops lines of sight and fire, pays income and decides the game.
+    BuiltUp,
+}
+
+impl Terrain {
+    /// All three, in the order of the dice in the edition.
+    pub const ALL: [Self; 3] = [Self::Open, Self::Forest, Self::BuiltUp];
+
+    /// The position in [`Terrain::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Whether it stops lines of sight and fire.
+    #[must_use]
+    pub const fn blocks(self) -> bool {
+        !matches!(self, Self::Open)
+    }
+}
+
+/// A list for every field, by facing.
+type ByFacing = Vec<[Few; 6]>;
+
+/// A board: up to 400 fields in one piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    coords: Vec<Coord>,
+    terrain: Vec<Terrain>,
+    at: BTreeMap<Coord, FieldId>,
+    neighbours: Vec<[Option<FieldId>; 6]>,
+    ring: Vec<Fields>,
+    /// With a sight of 1 and 2.
+    sight: [ByFacing; 2],
+    /// With a range of 1 and 2, and the three of artillery.
+    fire: [ByFacing; 5],
+    built_up: Fields,
+}
+
+/// How a troop fires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fire {
+    /// In a line that terrain stops, 1 or 2 fields far.
+    Direct(u8),
+    /// In an arc over everything, 1 to 3 fields far: artillery.
+    Arc(u8),
+}
+
+impl Board {
+    /// Makes a board of what somebody has drawn, and computes its tables.
+    ///
+    /// # Errors
+    /// Every fault of the fields and of the divisions.
+    pub fn new(data: &BoardData) -> Result<Self, Vec<Fault>> {
+        let mut faults = Faults::default();
+        match check_board(&mut faults, "board", data) {
+            Some(board) if faults.0.is_empty() => Ok(board),
+            _ => Err(faults.0),
+        }
+    }
+
+    /// Reads a board; whatever is wrong with it is noted below `path`.
+    pub(crate) fn read(faults: &mut Faults, path: &str, data: &BoardData) -> Option<Self> {
+        let before = faults.0.len();
+        let mut fields: Vec<(Coord, Terrain)> = Vec::new();
+        let mut seen: BTreeSet<Coord> = BTreeSet::new();
+        let rows_path = format!("{path}.rows");
+        for (at, row) in data.rows.value.iter().enumerate() {
+            let path = format!("{rows_path}[{at}]");
+            for (q, letter) in (i32::from(row.q)..).zip(row.fields.chars()) {
+                let terrain = match letter {
+                    'o' => Terrain::Open,
+                    'F' => Terrain::Forest,
+                    'U' => Terrain::BuiltUp,
+                    '.' => continue,
+                    other => {
+                        faults.note(&path, Problem::Letter(other));
+                        continue;
+                    }
+                };
+                // Far enough from the ends of the numbers that nothing overflows.
+                let near = |number: i32| i16::try_from(number).ok().filter(|number| number.unsigned_abs() <= 1000);
+                let (Some(q), Some(r)) = (near(q), near(row.r.into())) else {
+                    let value = q.unsigned_abs().max(row.r.unsigned_abs().into());
+                    let value = u16::try_from(value).unwrap_or(u16::MAX);
+                    faults.note(&path, Problem::OutOfRange { value, min: 0, max: 1000 });
+                    break;
+                };
+                let coord = Coord::new(q, r);
+                faults.when(!seen.insert(coord), &path, || Problem::FieldTwice(coord));
+                fields.push((coord, terrain));
+            }
+        }
+        faults.when(fields.is_empty(), &rows_path, || Problem::Empty);
+        let many = fields.len() > usize::from(MOST_FIELDS);
+        faults.when(many, &rows_path, || Problem::TooManyFields(fields.len()));
+        if faults.0.len() > before {
+            return None;
+        }
+        let board = Self::of(&fields);
+        if let Some(island) = board.unreached() {
+            faults.note(rows_path, Problem::Disconnected(board.coord(island)));
+            return None;
+        }
+        Some(board)
+    }
+
+    /// Computes the tables.
+    fn of(fields: &[(Coord, Terrain)]) -> Self {
+        let (coords, terrain): (Vec<Coord>, Vec<Terrain>) = fields.iter().copied().unzip();
+        let at: BTreeMap<Coord, FieldId> = coords.iter().copied().zip((0..).map(FieldId)).collect();
+        let find = |coord: Coord| at.get(&coord).copied();
+        let neighbours: Vec<_> =
+            coords.iter().map(|coord| Facing::ALL.map(|facing| find(*coord + facing.step()))).collect();
+        let ring = neighbours.iter().map(|six| six.iter().flatten().copied().collect()).collect();
+        let blocks = |field: FieldId| terrain[field.index()].blocks();
+        let each = |list: &dyn Fn(Coord, Facing) -> Few| -> ByFacing {
+            coords.iter().map(|coord| Facing::ALL.map(|facing| list(*coord, facing))).collect()
+        };
+        // The three fields beyond the one in front; none if that is no field, or stops the line.
+        let beyond = |coord: Coord, facing: Facing| {
+            let front = coord + facing.step();
+            let open = find(front).is_some_and(|front| !blocks(front));
+            let far = [facing, facing.left(), facing.right()].map(|way| find(front + way.step()));
+            if open { far } else { [None; 3] }
+        };
+        let near =
+            |coord: Coord, facing: Facing| [facing, facing.left(), facing.right()].map(|way| find(coord + way.step()));
+        let arc = |range: u8| {
+            move |coord: Coord, facing: Facing| -> Vec<Coord> {
+                let ahead = |steps: i16| coord + steps * facing.step();
+                let sides = |from: Coord| [facing.left(), facing.right()].map(|way| from + way.step());
+                let mut list = vec![ahead(1)];
+                for steps in 2..=i16::from(range) {
+                    list.push(ahead(steps));
+                    list.extend(sides(ahead(steps - 1)));
+                }
+                list
+            }
+        };
+        let sight = [
+            each(&|coord, facing| near(coord, facing).into_iter().flatten().collect()),
+            each(&|coord, facing| {
+                let far = beyond(coord, facing).into_iter().flatten().filter(|field| !blocks(*field));
+                near(coord, facing).into_iter().flatten().chain(far).collect()
+            }),
+        ];
+        let front = |coord: Coord, facing: Facing| find(coord + facing.step());
+        let fire = [
+            each(&|coord, facing| front(coord, facing).into_iter().collect()),
+            each(&|coord, facing| {
+                front(coord, facing).into_iter().chain(beyond(coord, facing).into_iter().flatten()).collect()
+            }),
+            each(&|coord, facing| arc(1)(coord, facing).into_iter().filter_map(find).collect()),
+            each(&|coord, facing| arc(2)(coord, facing).into_iter().filter_map(find).collect()),
+            each(&|coord, facing| arc(3)(coord, facing).into_iter().filter_map(find).collect()),
+        ];
+        let built_up = (0..).map(FieldId).zip(&terrain).filter(|(_, terrain)| **terrain == Terrain::BuiltUp);
+        let built_up = built_up.map(|(field, _)| field).collect();
+        Self { coords, terrain, at, neighbours, ring, sight, fire, built_up }
+    }
+
+    /// The first field no way leads to from the first one.
+    fn unreached(&self) -> Option<FieldId> {
+        let mut reached = Fields::NONE;
+        let mut open = vec![FieldId(0)];
+        while let Some(field) = open.pop() {
+            if !reached.contains(field) {
+                reached.insert(field);
+                open.extend(self.neighbours[field.index()].iter().flatten());
+            }
+        }
+        self.all().find(|field| !reached.contains(*field))
+    }
+
+    /// How many fields there are.
+    #[must_use]
+    pub fn count(&self) -> u16 {
+        u16::try_from(self.coords.len()).unwrap_or(u16::MAX)
+    }
+
+    /// How many fields there are, as the length of a list.
+    pub(crate) fn len(&self) -> usize {
+        self.coords.len()
+    }
+
+    /// All fields, row by row.
+    #[must_use = "iterators are lazy"]
+    pub fn all(&self) -> impl DoubleEndedIterator<Item = FieldId> + ExactSizeIterator + Clone + use<> {
+        (0..self.count()).map(FieldId)
+    }
+
+    /// Whether the board has this field.
+    #[inline]
+    #[must_use]
+    pub fn has(&self, field: FieldId) -> bool {
+        field.index() < self.coords.len()
+    }
+
+    /// Where a field of the board lies.
+    #[must_use]
+    pub fn coord(&self, field: FieldId) -> Coord {
+        self.coords[field.index()]
+    }
+
+    /// The field that lies there.
+    #[must_use]
+    pub fn find(&self, coord: Coord) -> Option<FieldId> {
+        self.at.get(&coord).copied()
+    }
+
+    /// What a field of the board is covered with.
+    #[inline]
+    #[must_use]
+    pub fn terrain(&self, field: FieldId) -> Terrain {
+        self.terrain[field.index()]
+    }
+
+    /// The neighbour of a field of the board in a direction; `None` beyond the edge.
+    #[inline]
+    #[must_use]
+    pub fn neighbour(&self, field: FieldId, facing: Facing) -> Option<FieldId> {
+        self.neighbours[field.index()][facing.index()]
+    }
+
+    /// All neighbours of a field of the board.
+    #[inline]
+    #[must_use]
+    pub fn ring(&self, field: FieldId) -> &Fields {
+        &self.ring[field.index()]
+    }
+
+    /// What a troop on a field sees with a sight of 1 or 2: in front, front left, front right, then the three beyond.
+    #[inline]
+    #[must_use]
+    pub fn sight(&self, field: FieldId, facing: Facing, sight: u8) -> &Few {
+        &self.sight[usize::from(sight >= 2)][field.index()][facing.index()]
+    }
+
+    /// What a troop on a field can hit.
+    #[inline]
+    #[must_use]
+    pub fn fire(&self, field: FieldId, facing: Facing, fire: Fire) -> &Few {
+        let table = match fire {
+            Fire::Direct(range) => usize::from(range >= 2),
+            Fire::Arc(range) => 1 + usize::from(range.clamp(1, 3)),
+        };
+        &self.fire[table][field.index()][facing.index()]
+    }
+
+    /// The built-up fields.
+    #[inline]
+    #[must_use]
+    pub fn built_up(&self) -> &Fields {
+        &self.built_up
+    }
+
+    /// A short name for a field of the board, for records people read: the row as letters from `a`, then the place in it
+    /// from 1.
+    #[must_use]
+    pub fn name(&self, field: FieldId) -> String {
+        let coord = self.coord(field);
+        let top = self.coords.iter().map(|coord| coord.r).min().unwrap_or_default();
+        let row = u32::from((coord.r - top).unsigned_abs());
+        let place = self.coords.iter().filter(|other| other.r == coord.r && other.q <= coord.q).count();
+        let letter = |number: u32| char::from_u32(u32::from('a') + number % 26).unwrap_or('?');
+        let mut name = String::new();
+        if row >= 26 {
+            name.push(letter(row / 26 - 1));
+        }
+        name.push(letter(row));
+        format!("{name}{place}")
+    }
+}

@@ -1,0 +1,174 @@
+//! What can be wrong with an edition or a set-up: every fault names its field.
+
+use core::{fmt, ops::RangeInclusive};
+
+use super::{Mode, SCHEMA, Troop};
+use crate::{fields::MOST_FIELDS, game::TAG, hex::Coord};
+
+/// Something wrong with an edition or a set-up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{path}: {problem}")]
+pub struct Fault {
+    /// The field, e.g. `boards[1].rows[3]`.
+    pub path: String,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+/// What can be wrong with a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The file is of another schema.
+    Schema(u16),
+    /// The file is for another game.
+    Game(String),
+    /// Is not one word.
+    NotOneWord(String),
+    /// Is empty.
+    Empty,
+    /// Something before it has the same name or mode.
+    Twice(String),
+    /// Is no letter of a board or of its division.
+    Letter(char),
+    /// The field was named before.
+    FieldTwice(Coord),
+    /// The board has more fields than a set of fields holds.
+    TooManyFields(usize),
+    /// No way leads from the first field to this one.
+    Disconnected(Coord),
+    /// Turned around the middle of the board, the field is not matched by a like one.
+    Asymmetric {
+        /// The field.
+        at: Coord,
+        /// In how many steps a whole turn is made: 2 for two sides, 3 for three.
+        of: u8,
+    },
+    /// Is no field of the board.
+    NoField(Coord),
+    /// There are so many, and should be so many others.
+    Count {
+        /// What there is.
+        found: usize,
+        /// What there must be.
+        needed: usize,
+    },
+    /// The seat has no field.
+    NoArea(u8),
+    /// The seat has so many purchase fields, not three.
+    PurchaseFields {
+        /// The seat, from 1.
+        seat: u8,
+        /// What it has.
+        found: usize,
+    },
+    /// The side, from 1, would begin without a built-up field, and so have lost.
+    NoBuiltUp(u8),
+    /// The seat has more troops than fields.
+    ArmyTooBig {
+        /// Its troops.
+        troops: usize,
+        /// Its fields.
+        fields: usize,
+    },
+    /// Is not in the army of the seat, or not so often.
+    NotInArmy(Troop),
+    /// Lies outside the area of the seat.
+    OutsideArea(Coord),
+    /// Is no face of a die.
+    Face(String),
+    /// The number is outside its range.
+    OutOfRange {
+        /// What it is.
+        value: u16,
+        /// The least it may be.
+        min: u16,
+        /// The most it may be.
+        max: u16,
+    },
+    /// There is no board of this name.
+    NoBoard(String),
+    /// There is no scenario of this name.
+    NoScenario(String),
+    /// The board is not divided for this mode.
+    NoLayout(Mode),
+    /// The scenario settles this itself.
+    SettledByScenario,
+    /// Needs a limit of turns.
+    NeedsTurns,
+    /// Is for two sides only.
+    TwoSides,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Schema(found) => write!(f, "{found}, this version reads {SCHEMA}"),
+            Self::Game(found) => write!(f, "“{found}”, must be “{TAG}”"),
+            Self::NotOneWord(found) => write!(f, "“{found}”, must be one word"),
+            Self::Empty => write!(f, "is empty"),
+            Self::Twice(name) => write!(f, "“{name}” stands twice"),
+            Self::Letter(letter) => write!(f, "“{letter}” means nothing here"),
+            Self::FieldTwice(at) => write!(f, "the field {at} stands twice"),
+            Self::TooManyFields(count) => write!(f, "has {count} fields, at most {MOST_FIELDS} are possible"),
+            Self::Disconnected(at) => write!(f, "no way leads to the field {at}"),
+            Self::Asymmetric { at, of: 2 } => {
+                write!(f, "is not point-symmetric: {at} has no counterpart half a turn on")
+            }
+            Self::Asymmetric { at, .. } => {
+                write!(f, "is not fair to three: {at} has no counterpart a third of a turn on")
+            }
+            Self::NoField(at) => write!(f, "{at} is no field of the board"),
+            Self::Count { found, needed } => write!(f, "has {found} entries, must have {needed}"),
+            Self::NoArea(seat) => write!(f, "seat {seat} has no field"),
+            Self::PurchaseFields { seat, found } => write!(f, "seat {seat} has {found} purchase fields, must have 3"),
+            Self::NoBuiltUp(side) => write!(f, "side {side} has no built-up field"),
+            Self::ArmyTooBig { troops, fields } => write!(f, "{troops} troops do not fit on {fields} fields"),
+            Self::NotInArmy(troop) => write!(f, "{troop:?} is not, or not so often, in the army"),
+            Self::OutsideArea(at) => write!(f, "{at} is outside the area of the seat"),
+            Self::Face(text) => write!(f, "“{text}” is no face: write I, V, 2I, 2V, I/2, V/2 or -"),
+            Self::OutOfRange { value, min, max } => write!(f, "{value}, must be {min} to {max}"),
+            Self::NoBoard(id) => write!(f, "there is no board “{id}”"),
+            Self::NoScenario(id) => write!(f, "there is no scenario “{id}”"),
+            Self::NoLayout(mode) => write!(f, "the board is not divided for {mode:?}"),
+            Self::SettledByScenario => write!(f, "is settled by the scenario"),
+            Self::NeedsTurns => write!(f, "this scenario needs a limit of turns"),
+            Self::TwoSides => write!(f, "this scenario is for two sides"),
+        }
+    }
+}
+
+/// Collects the faults of one run.
+#[derive(Default)]
+pub(crate) struct Faults(pub(crate) Vec<Fault>);
+
+impl Faults {
+    /// Notes a fault.
+    pub(crate) fn note(&mut self, path: impl Into<String>, problem: Problem) {
+        self.0.push(Fault { path: path.into(), problem });
+    }
+
+    /// Notes a fault if something is wrong.
+    pub(crate) fn when(&mut self, wrong: bool, path: impl Into<String>, problem: impl FnOnce() -> Problem) {
+        if wrong {
+            self.note(path, problem());
+        }
+    }
+
+    /// Notes a number outside its range.
+    pub(crate) fn range(&mut self, path: impl Into<String>, value: u16, range: RangeInclusive<u16>) {
+        let (min, max) = range.into_inner();
+        self.when(value < min || value > max, path, || Problem::OutOfRange { value, min, max });
+    }
+
+    /// Notes a list of another length.
+    pub(crate) fn count(&mut self, path: impl Into<String>, found: usize, needed: usize) -> bool {
+        self.when(found != needed, path, || Problem::Count { found, needed });
+        found == needed
+    }
+
+    /// Notes a name that is no word.
+    pub(crate) fn word(&mut self, path: impl Into<String>, word: &str) {
+        let one = word.split_whitespace().count() == 1 && word.trim() == word;
+        self.when(!one, path, || Problem::NotOneWord(word.to_owned()));
+    }
+}

@@ -1,0 +1,71 @@
+//! The edition: troops, dice, boards and scenarios as data, each with the mark of its source.
+//!
+//! The printed boards and the faces of the dice are pictures that were not found. The house edition in
+//! `editions/company-leader-house.json` is a reconstruction, marked so; the owner of the printed game may load a file of
+//! the same shape, and anybody a board of his own.
+
+mod advice;
+mod check;
+mod fault;
+mod model;
+mod symmetry;
+
+pub use advice::{Advice, Guideline};
+pub use fault::{Fault, Problem};
+pub use model::{
+    BoardData, Class, Dice, Edition, Goal, Income, Kind, Layout, Mode, PerTroop, Placed, Row, Scenario, Troop,
+};
+
+pub(crate) use check::{COINS, TURNS, check_board, check_layout};
+pub(crate) use fault::Faults;
+
+pub use marked::{Mark, Marked, Text};
+
+/// The version of the shape this crate reads.
+pub const SCHEMA: u16 = 1;
+
+const HOUSE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/company-leader-house.postcard"));
+
+/// Why a text is no edition.
+#[cfg(feature = "json")]
+pub type EditionError = marked::EditionError<Fault>;
+
+impl Edition {
+    /// The edition the app comes with.
+    ///
+    /// # Panics
+    /// Never: the bytes are written by `build.rs` from the very types that read them here.
+    #[must_use]
+    pub fn house() -> Self {
+        postcard::from_bytes(HOUSE).expect("build.rs wrote these bytes from the same types")
+    }
+
+    /// Reads an edition from JSON and checks it.
+    ///
+    /// # Errors
+    /// The text has another shape, or every fault that [`Edition::validate`] finds.
+    #[cfg(feature = "json")]
+    pub fn from_json(json: &str) -> Result<Self, EditionError> {
+        marked::from_json(json, Self::validate)
+    }
+
+    /// The board of this name.
+    #[must_use]
+    pub fn board(&self, id: &str) -> Option<&BoardData> {
+        self.boards.iter().find(|board| board.id == id)
+    }
+
+    /// The scenario of this name.
+    #[must_use]
+    pub fn scenario(&self, id: &str) -> Option<&Scenario> {
+        self.scenarios.iter().find(|scenario| scenario.id == id)
+    }
+}
+
+impl BoardData {
+    /// How the board is divided in a mode.
+    #[must_use]
+    pub fn layout(&self, mode: Mode) -> Option<&Layout> {
+        self.layouts.iter().find(|layout| layout.mode == mode)
+    }
+}

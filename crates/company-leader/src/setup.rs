@@ -1,0 +1,69 @@
+//! What is settled before a game begins: board, mode and variants („Spelvoorbereiding", „Varianten").
+
+use serde::{Deserialize, Serialize};
+use tabletop::Seat;
+
+use crate::edition::{BoardData, Mode};
+
+/// Anything a person can type in; whether it makes a game is looked at when the game begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// Where is played, and who against whom.
+    pub ground: Ground,
+    /// Who has the first turn.
+    pub first: First,
+    /// How the armies come about.
+    pub muster: Muster,
+    /// The variant with a limit: after so many turns of each player built-up fields are counted; 1 to 200.
+    pub turns: Option<u16>,
+    /// The variant with a short way to win: who holds so many built-up fields at the beginning of his turn has won. More
+    /// than any seat begins with, and at most all there are.
+    pub hold: Option<u16>,
+}
+
+/// Where is played, and who against whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ground {
+    /// On a board of the edition.
+    Board {
+        /// Its name.
+        id: String,
+        /// Who plays against whom.
+        mode: Mode,
+    },
+    /// On a board the players have made.
+    Own {
+        /// The board.
+        board: Box<BoardData>,
+        /// Who plays against whom.
+        mode: Mode,
+    },
+    /// A scenario of the edition, by its name; it brings board, mode, armies and limit of turns.
+    Scenario(String),
+}
+
+impl Default for Ground {
+    fn default() -> Self {
+        Self::Board { id: "standard".to_owned(), mode: Mode::Duel }
+    }
+}
+
+/// Who has the first turn (CL-1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum First {
+    /// It is drawn.
+    #[default]
+    Drawn,
+    /// The players have settled it.
+    Chosen(Seat),
+}
+
+/// How the armies come about („Troepen … op twee manieren").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Muster {
+    /// Everybody gets the set of troops of his board.
+    #[default]
+    Set,
+    /// Everybody buys his own with so many coins: 2 to 999. What he does not spend he keeps (CL-36).
+    Coins(u16),
+}

@@ -1,0 +1,155 @@
+//! The chapters „Repareren" and „Verbergen van troepen".
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+mod common;
+
+use common::{EVA, IDA, Scene, TOM, WIM, on};
+use company_leader::{Command, Event, Facing, FieldId, Mode, Refusal, Side, Troop};
+
+const WEST: Facing = Facing::West;
+
+/// A tank on (-1, -1) with strength 2 of 6, and five coins.
+fn damaged() -> Scene {
+    Scene::duel().weak(WIM, Troop::HeavyTank, (-1, -1), WEST, 2).purse(Side(0), 5)
+}
+
+fn repair(at: FieldId, points: u8) -> Command {
+    Command::Repair { at, points }
+}
+
+/// „gerepareerd worden tot maximaal de beginwaarde van de sterkte, maar minder mag ook. Elk sterktepunt kost één geldstuk".
+#[test]
+fn elk_sterktepunt_kost_een_geldstuk() {
+    let mut play = damaged().play();
+    let at = play.at((-1, -1));
+    assert_eq!(play.refuses(repair(at, 0)), Refusal::NoPoints);
+    assert_eq!(play.refuses(repair(at, 5)), Refusal::NotDamaged(at));
+    assert_eq!(play.clone().does(repair(at, 4)).unit((-1, -1)).unwrap().strength, 6);
+    play.does(repair(at, 3));
+    assert_eq!(play.events, [Event::Repaired { at, strength: 5, purse: 2 }]);
+    assert_eq!((play.unit((-1, -1)).unwrap().strength, play.now().purses[0]), (5, 2));
+}
+
+/// „de speler moet deze inkomsten al aan het begin van zijn beurt in kas hebben": income comes after the actions.
+#[test]
+fn de_inkomsten_moeten_al_in_kas_zijn() {
+    let play = damaged().purse(Side(0), 2).play();
+    let at = play.at((-1, -1));
+    assert_eq!(play.refuses(repair(at, 3)), Refusal::TooDear { price: 3, purse: 2 });
+    let mut later = damaged().purse(Side(0), 0).play();
+    later.does(Command::EndActions);
+    assert_eq!(later.refuses(repair(at, 1)), Refusal::ActionsAreOver);
+}
+
+/// „alleen als er geen vijandelijk speelstuk (dummy's inbegrepen) op de aangrenzende velden staat".
+#[test]
+fn geen_vijandelijk_speelstuk_ernaast() {
+    for facing in Facing::ALL {
+        let beside = company_leader::Coord::new(-1, -1) + facing.step();
+        let play = damaged().dummy(EVA, (beside.q, beside.r)).play();
+        let at = play.at((-1, -1));
+        assert_eq!(play.refuses(repair(at, 1)), Refusal::EnemyBeside(at));
+        let own = damaged().dummy(WIM, (beside.q, beside.r)).play();
+        assert!(own.permits(repair(at, 1)));
+    }
+    let partner = Scene::bare(&on("standard", Mode::Teams))
+        .weak(WIM, Troop::HeavyTank, (-1, -1), WEST, 2)
+        .purse(Side(0), 1)
+        .dummy(TOM, (-2, -1))
+        .hidden(IDA, Troop::Infantry, (4, -1))
+        .hidden(TOM, Troop::Infantry, (-4, 1))
+        .play();
+    assert!(partner.permits(repair(partner.at((-1, -1)), 1)), "a partner's piece is no enemy's");
+}
+
+/// „Repareren neemt de volledige beurt voor het speelstuk in beslag."
+#[test]
+fn repareren_neemt_de_volledige_beurt() {
+    let mut play = damaged().up(EVA, Troop::Infantry, (1, -1), WEST).play();
+    let at = play.at((-1, -1));
+    play.does(repair(at, 2));
+    assert_eq!(play.refuses(repair(at, 1)), Refusal::Used(at));
+    assert_eq!(play.refuses(play.shot((-1, -1), (1, -1), Facing::East)), Refusal::Used(at));
+    assert_eq!(play.refuses(Command::Hide { at }), Refusal::Damaged(at));
+}
+
+/// „mag nog wel verborgen worden, maar alleen als deze tot volledige sterkte is gerepareerd".
+#[test]
+fn volledig_gerepareerd_mag_het_verborgen_worden() {
+    let mut play = damaged().play();
+    let at = play.at((-1, -1));
+    play.does(repair(at, 4)).does(Command::Hide { at });
+    assert_eq!(play.under((-1, -1)), Some(Troop::HeavyTank));
+    assert!(play.piece((-1, -1)).unwrap().used);
+}
+
+/// „als deze buiten het gezichtsveld van de vijand vallen … op elk moment in zijn beurt … kost geen actie" (CL-17).
+#[test]
+fn verbergen_buiten_het_gezichtsveld() {
+    let scene = Scene::duel().up(WIM, Troop::LightTank, (0, -1), Facing::East);
+    let seen = scene.clone().up(EVA, Troop::Infantry, (1, -1), WEST).play();
+    let at = seen.at((0, -1));
+    assert_eq!(seen.refuses(Command::Hide { at }), Refusal::InSight(at));
+    let mut play = scene.clone().up(EVA, Troop::Infantry, (1, -1), Facing::East).dummy(WIM, (-1, -1)).play();
+    play.does(Command::Hide { at });
+    assert_eq!(play.events, [Event::Hid(at)]);
+    assert!(!play.piece((0, -1)).unwrap().used, "it costs no action");
+    play.does(play.pair((0, -1), (-1, -1)));
+    // In the time for purchases too (CL-46).
+    let mut late = scene.play();
+    late.does(Command::EndActions).does(Command::Hide { at });
+    late.does(Command::Reveal { at, facing: WEST }).does(Command::EndTurn);
+}
+
+/// „Ook na een verplaatsing mag een speelstuk dus direct worden verborgen", which ends its actions.
+#[test]
+fn na_een_verplaatsing_verbergen() {
+    let mut play = Scene::duel().up(WIM, Troop::LightTank, (-1, -1), Facing::East).play();
+    play.does(play.scout((-1, -1), Facing::East)).does(Command::Advance { facing: Facing::East });
+    let at = play.at((0, -1));
+    play.does(Command::Hide { at });
+    assert_eq!(play.now().active, None);
+    assert!(play.piece((0, -1)).unwrap().used);
+    assert_eq!(play.refuses(Command::Lay { at: play.at((-1, -1)) }), Refusal::NobodyAdvanced);
+    play.does(Command::Reveal { at, facing: WEST });
+    assert_eq!(play.refuses(play.scout((0, -1), WEST)), Refusal::Used(at));
+}
+
+/// „Troepen die niet meer hun volledige sterkte hebben of in deze beurt hebben geschoten mogen niet worden verbergen".
+#[test]
+fn beschadigd_of_geschoten_niet_verbergen() {
+    let play = damaged().play();
+    let at = play.at((-1, -1));
+    assert_eq!(play.refuses(Command::Hide { at }), Refusal::Damaged(at));
+    let mut fired =
+        Scene::duel().up(WIM, Troop::HeavyTank, (-1, -1), WEST).up(EVA, Troop::Infantry, (0, -1), Facing::East).play();
+    fired.does(fired.shot((-1, -1), (0, -1), Facing::East));
+    assert_eq!(fired.refuses(Command::Hide { at }), Refusal::HasFired(at));
+    fired.end_turn().end_turn();
+    assert!(fired.permits(Command::Hide { at }), "in the next turn it may");
+}
+
+/// CL-32: a troop is hidden once a turn, so that hiding and turning up can not go on for ever.
+#[test]
+fn een_keer_per_beurt_verbergen() {
+    let mut play = Scene::duel().up(WIM, Troop::LightTank, (-1, -1), Facing::East).play();
+    let at = play.at((-1, -1));
+    play.does(Command::Hide { at }).does(Command::Reveal { at, facing: WEST });
+    assert_eq!(play.refuses(Command::Hide { at }), Refusal::HidAlready(at));
+    play.does(play.scout((-1, -1), WEST));
+    play.end_turn().end_turn().does(Command::Hide { at });
+}
+
+/// „Een speler mag in zijn beurt speelstukken altijd vrijwillig onthullen … in een gewenste richting neerzetten".
+#[test]
+fn vrijwillig_onthullen_in_een_gewenste_richting() {
+    for facing in Facing::ALL {
+        let mut play = Scene::duel().hidden(WIM, Troop::LightTank, (-1, -1)).play();
+        let at = play.at((-1, -1));
+        play.does(Command::Reveal { at, facing });
+        assert_eq!(play.unit((-1, -1)).unwrap().facing, facing);
+        assert!(play.pending().is_empty() && !play.piece((-1, -1)).unwrap().used);
+        assert_eq!(play.refuses(Command::Reveal { at, facing }), Refusal::IsRevealed(at));
+    }
+}

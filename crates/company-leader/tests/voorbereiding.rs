@@ -1,0 +1,194 @@
+//! The chapters „Troepen" and „Spelvoorbereiding".
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+mod common;
+
+use common::{EVA, TOM, WIM, begun, deployed, on};
+use company_leader::{
+    Class, Command, Coord, Event, FieldId, First, Mode, Phase, Refusal, Setup, Side, Terrain, Troop, edition::Edition,
+};
+use tabletop::{Fence, Game, Seat, Viewer, Waiting};
+
+#[test]
+fn overzicht_van_alle_troepen() {
+    let rules = begun(&Setup::default());
+    let rows = [
+        (Troop::Infantry, Class::Infantry, 1, 1, 1, 6),
+        (Troop::InfantryScouts, Class::Infantry, 1, 2, 1, 4),
+        (Troop::Artillery, Class::Vehicle, 3, 1, 1, 3),
+        (Troop::LightTank, Class::Vehicle, 1, 1, 2, 4),
+        (Troop::HeavyTank, Class::Vehicle, 2, 1, 1, 6),
+        (Troop::TankScouts, Class::Vehicle, 1, 2, 2, 2),
+    ];
+    for (troop, class, fire, sight, movement, strength) in rows {
+        let kind = rules.rules().kind(troop);
+        assert_eq!(
+            (kind.class, kind.fire, kind.sight, kind.movement, kind.strength),
+            (class, fire, sight, movement, strength)
+        );
+    }
+}
+
+/// The armies of the text, by kind in the order of the table, and their price.
+#[test]
+fn de_verborgen_troepen_van_iedere_speler() {
+    for (mode, armies, prices) in [
+        (Mode::Duel, vec![[2, 1, 2, 2, 1, 1]; 2], vec![38; 2]),
+        (Mode::Melee, vec![[2, 1, 1, 1, 1, 1]; 3], vec![31; 3]),
+        (Mode::Teams, vec![[1; 6]; 4], vec![25; 4]),
+        (Mode::OneAgainstTwo, vec![[2; 6], [1; 6], [1; 6]], vec![50, 25, 25]),
+    ] {
+        let game = begun(&on("standard", mode));
+        let rules = game.rules();
+        for (seat, (army, price)) in rules.division().seats().zip(armies.into_iter().zip(prices)) {
+            let troops = rules.division().army(seat);
+            assert_eq!(Troop::ALL.map(|troop| troops.count(troop)), army, "{mode:?}");
+            let cost: u16 = Troop::ALL.map(|troop| u16::from(troops.count(troop)) * rules.price(troop)).iter().sum();
+            assert_eq!(cost, price);
+        }
+    }
+}
+
+/// „plaatsen de spelers op alle velden van hun gebied dummy's … Tussen de gebieden is een neutrale zone", with the counts
+/// the numbers of the text leave: 28 dummies and 9 troops for two.
+#[test]
+fn gebieden_en_neutrale_zone() {
+    for (mode, areas, neutral) in [
+        (Mode::Duel, vec![37, 37], 17),
+        (Mode::Melee, vec![22; 3], 25),
+        (Mode::Teams, vec![19, 18, 18, 19], 17),
+        (Mode::OneAgainstTwo, vec![37, 18, 19], 17),
+    ] {
+        let game = begun(&on("standard", mode));
+        let view = game.view(Viewer::Public);
+        let count = |seat| view.fields.iter().flatten().filter(|piece| piece.owner == seat).count();
+        assert_eq!(game.rules().division().seats().map(count).collect::<Vec<_>>(), areas, "{mode:?}");
+        assert_eq!(view.fields.iter().filter(|piece| piece.is_none()).count(), neutral);
+    }
+    let small = begun(&on("small", Mode::Duel)).view(Viewer::Public);
+    assert_eq!((small.fields.len(), small.fields.iter().flatten().count()), (61, 48));
+}
+
+/// Twelve built-up fields on the standard board, a fair share for everybody.
+#[test]
+fn bebouwing_eerlijk_verdeeld() {
+    for (mode, shares) in [
+        (Mode::Duel, vec![6, 6]),
+        (Mode::Melee, vec![4; 3]),
+        (Mode::Teams, vec![3; 4]),
+        (Mode::OneAgainstTwo, vec![6, 3, 3]),
+    ] {
+        let game = begun(&on("standard", mode));
+        let (board, division) = (game.rules().board(), game.rules().division());
+        let count = |terrain| board.all().filter(|at| board.terrain(*at) == terrain).count();
+        assert_eq!(Terrain::ALL.map(count), [60, 19, 12]);
+        let share = |seat| (*division.area(seat) & *board.built_up()).len();
+        assert_eq!(division.seats().map(share).collect::<Vec<_>>(), shares);
+        for seat in division.seats() {
+            assert!(division.purchase(seat).iter().all(|at| !board.built_up().contains(*at)));
+        }
+    }
+}
+
+/// „Vervolgens plaatsen de spelers in het geheim hun verborgen troepen … (omruilen met de dummy's)".
+#[test]
+fn verborgen_troepen_in_het_geheim_plaatsen() {
+    let mut game = begun(&on("standard", Mode::Duel));
+    assert_eq!(game.waiting_for(), Waiting::For(vec![WIM, EVA]), "both at the same time");
+    let at = game.rules().board().find(Coord::new(-2, 0)).unwrap();
+    let before = game.view(Viewer::Seat(EVA));
+    let place = Command::Place { troop: Troop::Artillery, at };
+    let applied = game.apply(WIM, &place).unwrap();
+    assert!(applied.events.iter().all(|told| !told.reaches(Viewer::Seat(EVA)) && !told.reaches(Viewer::Public)));
+    assert_eq!(game.view(Viewer::Seat(EVA)), before);
+    assert_eq!(game.view(Viewer::Seat(WIM)).hidden(at), Some(Troop::Artillery));
+    let refused = |seat, command| game.permits(seat, command).unwrap_err();
+    assert_eq!(refused(WIM, place), Refusal::TroopThere(at));
+    assert_eq!(refused(EVA, place), Refusal::OutsideArea(at));
+    assert_eq!(refused(WIM, Command::Ready), Refusal::TroopsLeft(8));
+    assert_eq!(refused(WIM, Command::EndActions), Refusal::SettingUp);
+    assert_eq!(refused(TOM, place), Refusal::NotYourTurn(WIM));
+    let nowhere = FieldId(91);
+    assert_eq!(refused(WIM, Command::Lift { at: nowhere }), Refusal::NoField(nowhere));
+    let empty = game.rules().board().find(Coord::new(-3, 0)).unwrap();
+    assert_eq!(refused(WIM, Command::Lift { at: empty }), Refusal::NoTroopThere(empty));
+    game.apply(WIM, &Command::Place { troop: Troop::Artillery, at: empty }).unwrap();
+    let third = game.rules().board().find(Coord::new(-4, 0)).unwrap();
+    let more = game.permits(WIM, Command::Place { troop: Troop::Artillery, at: third });
+    assert_eq!(more, Err(Refusal::NoneLeft(Troop::Artillery)));
+    game.apply(WIM, &Command::Lift { at }).unwrap();
+    assert_eq!(game.view(Viewer::Seat(WIM)).hidden(at), None);
+    game.apply(WIM, &Command::Place { troop: Troop::Artillery, at: third }).unwrap();
+}
+
+/// Who is ready waits for the others; when all are, the first turn begins (CL-45).
+#[test]
+fn klaar_is_klaar() {
+    let mut game = begun(&on("standard", Mode::Duel));
+    while let Some(place) = game.legal(WIM).into_iter().find(|command| matches!(command, Command::Place { .. })) {
+        assert_eq!(game.apply(WIM, &place).unwrap().fence, None);
+    }
+    assert_eq!(game.apply(WIM, &Command::Ready).unwrap().fence, Some(Fence::TurnEnded));
+    assert_eq!(game.permits(WIM, Command::Ready), Err(Refusal::ReadyAlready));
+    assert_eq!(game.waiting_for(), Waiting::For(vec![EVA]));
+    assert!(game.view(Viewer::Public).now.ready.has(WIM) && !game.view(Viewer::Public).now.ready.has(EVA));
+    let game = deployed(&on("standard", Mode::Duel));
+    let now = game.view(Viewer::Public).now;
+    assert_eq!((now.phase, now.round, now.turn), (Phase::Acting, 1, WIM));
+    assert_eq!(game.permits(WIM, Command::Ready), Err(Refusal::ArmiesAreSet));
+}
+
+/// CL-1: the first seat is drawn, unless the players have settled it.
+#[test]
+fn wie_begint_wordt_geloot() {
+    let setup = |first| Setup { first, ..on("small", Mode::Duel) };
+    let first = |setup: &Setup, seed| {
+        let record = common::thrown(Edition::house(), setup.clone(), seed, 60);
+        record.replay().unwrap().events.iter().find_map(|told| match told.event {
+            Event::First(seat) => Some(seat),
+            _ => None,
+        })
+    };
+    let drawn: Vec<Seat> = (0..20).filter_map(|seed| first(&setup(First::Drawn), seed)).collect();
+    assert!(drawn.contains(&WIM) && drawn.contains(&EVA));
+    assert_eq!(first(&setup(First::Chosen(EVA)), 3), Some(EVA));
+}
+
+/// „In een 2-persoons spel wisselen de spelers steeds de beurt. Bij een spel met 3 of 4 spelers gaat de beurt met de klok
+/// mee"; teams take turns (CL-25), the one sits opposite the two (CL-27).
+#[test]
+fn de_volgorde_van_de_beurten() {
+    for (mode, sides) in [
+        (Mode::Duel, vec![0, 1]),
+        (Mode::Melee, vec![0, 1, 2]),
+        (Mode::OneAgainstTwo, vec![0, 1, 1]),
+        (Mode::Teams, vec![0, 1, 0, 1]),
+    ] {
+        let mut game = deployed(&on("standard", mode));
+        let division = game.rules().division().clone();
+        assert_eq!(division.mode(), mode);
+        let expected: Vec<Side> = sides.into_iter().map(Side).collect();
+        assert_eq!(division.seats().map(|seat| division.side(seat)).collect::<Vec<_>>(), expected);
+        for round in 1..=2 {
+            for seat in division.seats() {
+                let now = game.view(Viewer::Public).now;
+                assert_eq!((now.turn, now.round), (seat, round));
+                game.apply(seat, &Command::EndActions).unwrap();
+                game.apply(seat, &Command::EndTurn).unwrap();
+            }
+        }
+    }
+    let board = deployed(&on("standard", Mode::OneAgainstTwo));
+    let (rules, left) = (board.rules(), Coord::new(-5, 0));
+    assert!(rules.division().area(WIM).contains(rules.board().find(left).unwrap()));
+}
+
+/// Partners' pieces are of different colours, and stay face down for each other (CL-33).
+#[test]
+fn teamgenoten_zien_elkaars_stukken_niet() {
+    let game = deployed(&on("standard", Mode::Teams));
+    let view = game.view(Viewer::Seat(WIM));
+    assert_eq!(view.own.as_ref().unwrap().hidden.len(), 6);
+    assert!(view.own.unwrap().hidden.iter().all(|(at, _)| view.fields[at.index()].unwrap().owner == WIM));
+}
