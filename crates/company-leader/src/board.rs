@@ -53,6 +53,8 @@ pub struct Board {
     sight: [ByFacing; 2],
     /// With a range of 1 and 2, and the three of artillery.
     fire: [ByFacing; 5],
+    /// What can be hit with some facing, as `fire`.
+    reach: [Vec<Fields>; 5],
     built_up: Fields,
 }
 
@@ -63,6 +65,17 @@ pub enum Fire {
     Direct(u8),
     /// In an arc over everything, 1 to 3 fields far: artillery.
     Arc(u8),
+}
+
+impl Fire {
+    /// Which table of a board is meant.
+    #[inline]
+    fn table(self) -> usize {
+        match self {
+            Self::Direct(range) => usize::from(range >= 2),
+            Self::Arc(range) => 1 + usize::from(range.clamp(1, 3)),
+        }
+    }
 }
 
 impl Board {
@@ -110,7 +123,7 @@ impl Board {
                 fields.push((coord, terrain));
             }
         }
-        faults.when(fields.is_empty(), &rows_path, || Problem::Empty);
+        faults.when(fields.is_empty() && faults.0.len() == before, &rows_path, || Problem::Empty);
         let many = fields.len() > usize::from(MOST_FIELDS);
         faults.when(many, &rows_path, || Problem::TooManyFields(fields.len()));
         if faults.0.len() > before {
@@ -174,9 +187,13 @@ impl Board {
             each(&|coord, facing| arc(2)(coord, facing).into_iter().filter_map(find).collect()),
             each(&|coord, facing| arc(3)(coord, facing).into_iter().filter_map(find).collect()),
         ];
+        let reach = [0, 1, 2, 3, 4].map(|table: usize| {
+            let all = |lists: &[Few; 6]| lists.iter().flat_map(Few::as_slice).copied().collect();
+            fire[table].iter().map(all).collect()
+        });
         let built_up = (0..).map(FieldId).zip(&terrain).filter(|(_, terrain)| **terrain == Terrain::BuiltUp);
         let built_up = built_up.map(|(field, _)| field).collect();
-        Self { coords, terrain, at, neighbours, ring, sight, fire, built_up }
+        Self { coords, terrain, at, neighbours, ring, sight, fire, reach, built_up }
     }
 
     /// The first field no way leads to from the first one.
@@ -260,11 +277,14 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn fire(&self, field: FieldId, facing: Facing, fire: Fire) -> &Few {
-        let table = match fire {
-            Fire::Direct(range) => usize::from(range >= 2),
-            Fire::Arc(range) => 1 + usize::from(range.clamp(1, 3)),
-        };
-        &self.fire[table][field.index()][facing.index()]
+        &self.fire[fire.table()][field.index()][facing.index()]
+    }
+
+    /// What a troop on a field can hit if it turns.
+    #[inline]
+    #[must_use]
+    pub fn reach(&self, field: FieldId, fire: Fire) -> &Fields {
+        &self.reach[fire.table()][field.index()]
     }
 
     /// The built-up fields.

@@ -79,7 +79,7 @@ impl CompanyLeader {
                 } else {
                     reserve.troops.take(troop);
                 }
-                self.state.put(at, Piece::down(seat), Some(troop));
+                self.state.put(&self.rules, at, Piece::down(seat), Some(troop));
                 log.push(Told::only(seat, Event::Placed { seat, troop, at }));
             }
             Command::Lift { at } => {
@@ -91,7 +91,7 @@ impl CompanyLeader {
                 } else {
                     reserve.troops.add(troop);
                 }
-                self.state.put(at, Piece::down(seat), None);
+                self.state.put(&self.rules, at, Piece::down(seat), None);
                 log.push(Told::only(seat, Event::Lifted { seat, troop, at }));
             }
             _ => {

@@ -54,7 +54,8 @@ impl Fields {
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        // Counting is slow where processors have no instruction for it, and boards leave most words empty.
+        self.0.iter().filter(|word| **word != 0).map(|word| word.count_ones()).sum()
     }
 
     /// Whether `field` is one of them.
@@ -90,6 +91,19 @@ impl Fields {
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
+    }
+
+    /// The field that comes after `skip` others, if there are so many.
+    #[must_use]
+    pub fn nth(&self, mut skip: u32) -> Option<FieldId> {
+        for (at, word) in (0_u16..).zip(self.0).filter(|(_, word)| *word != 0) {
+            let count = word.count_ones();
+            if skip < count {
+                return Bits(word).nth(usize::try_from(skip).ok()?).map(|bit| FieldId(at * 64 + bit));
+            }
+            skip -= count;
+        }
+        None
     }
 
     /// The fields in order.

@@ -202,14 +202,14 @@ impl CompanyLeader {
             pending: Vec::new(),
             reserve,
             dice: Generator::new(seed),
-            index: Index::default(),
+            index: Index::of(count),
         };
         for seat in division.seats() {
-            division.area(seat).iter().for_each(|at| state.put(at, Piece::down(seat), None));
+            division.area(seat).iter().for_each(|at| state.put(rules, at, Piece::down(seat), None));
         }
         for (seat, troop, at) in rules.placed() {
             state.reserve[seat.index()].troops.take(*troop);
-            state.put(*at, Piece::down(*seat), Some(*troop));
+            state.put(rules, *at, Piece::down(*seat), Some(*troop));
         }
         // Who has nothing to put down has nothing to wait for.
         for seat in division.seats() {

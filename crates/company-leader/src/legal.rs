@@ -95,10 +95,8 @@ impl CompanyLeader {
         each(Command::EndActions);
     }
 
-    fn unit_candidates(&self, at: FieldId, unit: Unit, each: &mut impl FnMut(Command)) {
-        for facing in Facing::ALL {
-            each(Command::Scout { at, facing });
-        }
+    /// Shots and repairs of a revealed troop.
+    pub(crate) fn shots(&self, at: FieldId, unit: Unit, each: &mut impl FnMut(Command)) {
         for facing in Facing::ALL {
             for target in self.rules.board().fire(at, facing, self.rules.fire(unit.troop)).as_slice() {
                 if self.state.unit(*target).is_some() {
@@ -108,6 +106,13 @@ impl CompanyLeader {
         }
         let most = self.rules.kind(unit.troop).strength - unit.strength;
         (1..=most).for_each(|points| each(Command::Repair { at, points }));
+    }
+
+    fn unit_candidates(&self, at: FieldId, unit: Unit, each: &mut impl FnMut(Command)) {
+        for facing in Facing::ALL {
+            each(Command::Scout { at, facing });
+        }
+        self.shots(at, unit, each);
         each(Command::Hide { at });
     }
 

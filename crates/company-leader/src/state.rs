@@ -144,7 +144,7 @@ pub struct Reserve {
     pub coins: u16,
 }
 
-/// Sets of fields that follow from the pieces, kept beside them for speed.
+/// What follows from the pieces, kept beside them for speed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Index {
     /// The pieces of each seat.
@@ -155,6 +155,29 @@ pub(crate) struct Index {
     pub hidden: Fields,
     /// Pieces that were used.
     pub used: Fields,
+    /// What the revealed troops of each seat see.
+    pub sees: [Fields; MOST_SEATS],
+    /// How many revealed troops of each seat see a field.
+    watchers: Vec<[u8; MOST_SEATS]>,
+}
+
+impl Index {
+    /// The index of an empty board with so many fields.
+    pub fn of(count: usize) -> Self {
+        Self { watchers: vec![[0; MOST_SEATS]; count], ..Self::default() }
+    }
+
+    /// Begins or ends to see what a revealed troop sees.
+    fn watch(&mut self, rules: &Rules, at: FieldId, piece: Piece, begins: bool) {
+        let Some(unit) = piece.unit() else { return };
+        let seat = piece.owner.index();
+        let sight = rules.kind(unit.troop).sight;
+        for field in rules.board().sight(at, unit.facing, sight).as_slice() {
+            let count = &mut self.watchers[field.index()][seat];
+            *count = if begins { count.saturating_add(1) } else { count.saturating_sub(1) };
+            self.sees[seat].set(*field, *count > 0);
+        }
+    }
 }
 
 /// All of a game that changes.
@@ -192,9 +215,10 @@ impl State {
 
     /// Puts a piece on a field in the place of what was there; `under` is the troop that lies face down.
     #[inline]
-    pub fn put(&mut self, at: FieldId, piece: Piece, under: Option<Troop>) {
+    pub fn put(&mut self, rules: &Rules, at: FieldId, piece: Piece, under: Option<Troop>) {
         if let Some(before) = self.fields[at.index()] {
             self.index.own[before.owner.index()].remove(at);
+            self.index.watch(rules, at, before, false);
         }
         self.fields[at.index()] = Some(piece);
         self.under[at.index()] = under;
@@ -202,12 +226,14 @@ impl State {
         self.index.down.set(at, piece.is_down());
         self.index.hidden.set(at, under.is_some());
         self.index.used.set(at, piece.used);
+        self.index.watch(rules, at, piece, true);
     }
 
     /// Takes the piece from a field.
-    pub fn clear(&mut self, at: FieldId) {
+    pub fn clear(&mut self, rules: &Rules, at: FieldId) {
         if let Some(before) = self.fields[at.index()].take() {
             self.index.own[before.owner.index()].remove(at);
+            self.index.watch(rules, at, before, false);
         }
         self.under[at.index()] = None;
         for set in [&mut self.index.down, &mut self.index.hidden, &mut self.index.used] {
@@ -216,16 +242,16 @@ impl State {
     }
 
     /// Changes the piece on a field, if there is one; what lies under it stays.
-    pub fn change(&mut self, at: FieldId, change: impl FnOnce(&mut Piece)) {
+    pub fn change(&mut self, rules: &Rules, at: FieldId, change: impl FnOnce(&mut Piece)) {
         if let Some(mut piece) = self.fields[at.index()] {
             change(&mut piece);
-            self.put(at, piece, self.under[at.index()]);
+            self.put(rules, at, piece, self.under[at.index()]);
         }
     }
 
     /// Changes the revealed troop on a field, if there is one.
-    pub fn change_unit(&mut self, at: FieldId, change: impl FnOnce(&mut Unit)) {
-        self.change(at, |piece| {
+    pub fn change_unit(&mut self, rules: &Rules, at: FieldId, change: impl FnOnce(&mut Unit)) {
+        self.change(rules, at, |piece| {
             if let Shown::Up(unit) = &mut piece.face {
                 change(unit);
             }
@@ -234,13 +260,13 @@ impl State {
 
     /// Exchanges what is on two fields, an empty one included; flags go with those who carry them.
     #[inline]
-    pub fn exchange(&mut self, one: FieldId, other: FieldId) {
+    pub fn exchange(&mut self, rules: &Rules, one: FieldId, other: FieldId) {
         let take = |state: &mut Self, at: FieldId| (state.fields[at.index()], state.under[at.index()]);
         let (first, second) = (take(self, one), take(self, other));
         for (at, (piece, under)) in [(other, first), (one, second)] {
             match piece {
-                Some(piece) => self.put(at, piece, under),
-                None => self.clear(at),
+                Some(piece) => self.put(rules, at, piece, under),
+                None => self.clear(rules, at),
             }
         }
         for flag in self.now.flags.iter_mut().flatten().filter(|flag| flag.carried) {
@@ -263,11 +289,14 @@ impl State {
     }
 
     /// Computes the sets anew, after the state was read.
-    fn reindex(&mut self) {
-        self.index = Index::default();
+    fn reindex(&mut self, rules: &Rules) {
+        self.index = Index::of(self.fields.len());
         for at in (0..).map(FieldId).take(self.fields.len()) {
             if let Some(piece) = self.piece(at) {
-                self.put(at, piece, self.under[at.index()]);
+                // Taken off first, so that nothing is ended that never began.
+                let under = self.under[at.index()];
+                self.fields[at.index()] = None;
+                self.put(rules, at, piece, under);
             }
         }
     }
@@ -324,7 +353,7 @@ impl State {
             }
             flag.map_or(Ok(()), |flag| has(flag.at))?;
         }
-        self.reindex();
+        self.reindex(rules);
         Ok(self)
     }
 }

@@ -82,7 +82,8 @@ impl BoardData {
             }
             for (side, income) in layout.income.value.iter().enumerate() {
                 let coins = u32::from(income.coins);
-                let kept = (30 * coins..=60 * coins).contains(&fields);
+                // To the nearest coin: „bij een speelbord van 91 velden een speler 2 of 3 inkomsten".
+                let kept = ((fields + 30) / 60..=(fields + 15) / 30).contains(&coins);
                 note(kept, format!("layouts[{at}].income[{side}]"), Guideline::Income { coins, fields });
             }
         }

@@ -42,8 +42,8 @@ impl CompanyLeader {
 
     pub(super) fn repair(&mut self, seat: Seat, at: FieldId, points: u8, log: &mut Log) {
         self.state.now.active = None;
-        self.state.change(at, |piece| piece.used = true);
-        self.state.change_unit(at, |unit| unit.strength += points);
+        self.state.change(&self.rules, at, |piece| piece.used = true);
+        self.state.change_unit(&self.rules, at, |unit| unit.strength += points);
         let side = self.side(seat).index();
         self.state.now.purses[side] -= u16::from(points);
         let strength = self.state.unit(at).map_or(0, |unit| unit.strength);
@@ -95,7 +95,7 @@ impl CompanyLeader {
             self.state.now.active = None;
         }
         (piece.face, piece.hid) = (Shown::Down, true);
-        self.state.put(at, piece, Some(unit.troop));
+        self.state.put(&self.rules, at, piece, Some(unit.troop));
         log.push(Told::public(Event::Hid(at)));
     }
 }

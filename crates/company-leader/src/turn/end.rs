@@ -106,7 +106,7 @@ impl CompanyLeader {
     fn put_out(&mut self, seat: Seat, log: &mut Log) {
         self.state.now.out.add(seat);
         for at in self.state.index.own[seat.index()].iter() {
-            self.state.clear(at);
+            self.state.clear(&self.rules, at);
             self.drop_flags(at, log);
         }
         log.push(Told::public(Event::Out(seat)));

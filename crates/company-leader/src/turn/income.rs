@@ -53,7 +53,7 @@ impl CompanyLeader {
     pub(super) fn pass_turn(&mut self, log: &mut Log) {
         let seat = self.state.now.turn;
         for at in self.state.index.own[seat.index()].iter() {
-            self.state.change(at, |piece| {
+            self.state.change(&self.rules, at, |piece| {
                 (piece.used, piece.hid) = (false, false);
                 if let Shown::Up(unit) = &mut piece.face {
                     unit.fired = false;

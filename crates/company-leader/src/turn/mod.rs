@@ -9,8 +9,6 @@ mod scenario;
 mod shooting;
 mod swaps;
 
-use core::cell::OnceCell;
-
 use tabletop::Seat;
 
 pub(crate) use purchase::Spot;
@@ -24,44 +22,30 @@ use crate::{
     state::{Pending, Phase},
 };
 
-/// What a seat's enemies see, computed when it is first asked for.
-pub(crate) struct Eyes<'a> {
-    game: &'a CompanyLeader,
+/// A seat in its turn, and what its enemies see.
+pub(crate) struct Eyes {
     pub(crate) seat: Seat,
-    seen: OnceCell<Fields>,
+    seen: Fields,
 }
 
-impl<'a> Eyes<'a> {
+impl Eyes {
     /// The eyes on a seat.
-    pub(crate) fn on(game: &'a CompanyLeader, seat: Seat) -> Self {
-        Self { game, seat, seen: OnceCell::new() }
-    }
-
-    /// All fields an enemy's revealed troop sees.
-    pub(crate) fn seen(&self) -> &Fields {
-        self.seen.get_or_init(|| self.game.in_sight(self.seat))
+    pub(crate) fn on(game: &CompanyLeader, seat: Seat) -> Self {
+        Self { seat, seen: game.in_sight(seat) }
     }
 
     /// Whether an enemy's revealed troop sees a field.
     fn see(&self, at: FieldId) -> bool {
-        self.seen().contains(at)
+        self.seen.contains(at)
     }
 }
 
 impl CompanyLeader {
     /// The fields the enemies of a seat see with their revealed troops.
     pub(crate) fn in_sight(&self, seat: Seat) -> Fields {
-        let (division, board) = (self.rules.division(), self.rules.board());
-        let mut seen = Fields::NONE;
-        for enemy in division.seats().filter(|other| division.hostile(*other, seat)) {
-            for at in (self.state.index.own[enemy.index()] & !self.state.index.down).iter() {
-                if let Some(unit) = self.state.unit(at) {
-                    let sight = self.rules.kind(unit.troop).sight;
-                    board.sight(at, unit.facing, sight).as_slice().iter().for_each(|field| seen.insert(*field));
-                }
-            }
-        }
-        seen
+        let division = self.rules.division();
+        let enemies = division.seats().filter(|other| division.hostile(*other, seat));
+        enemies.fold(Fields::NONE, |seen, enemy| seen | self.state.index.sees[enemy.index()])
     }
 
     /// Whether a seat may do something now; [`apply`](tabletop::Game::apply) accepts exactly what this permits.

@@ -24,10 +24,11 @@ impl CompanyLeader {
         let before = self.state.now.active.filter(|active| active.at == at);
         let moves = before.map_or(0, |active| active.moves) + 1;
         let fired = before.is_some_and(|active| active.fired);
-        self.state.change(at, |piece| piece.used = true);
+        self.state.change(&self.rules, at, |piece| piece.used = true);
         self.state.now.active = Some(Active { at, moves, fired, stage: Stage::Scouted });
         self.turn_to(at, facing, log);
         self.scout(at, log);
+        self.judge(log);
     }
 
     /// Step 3: a field in front that is free or holds an unused piece of one's own (CL-4, CL-9).
@@ -58,10 +59,10 @@ impl CompanyLeader {
         let Some(to) = self.ahead(from) else { return };
         let seat = self.state.now.turn;
         let swaps = self.state.piece(to).is_some();
-        self.state.exchange(from, to);
+        self.state.exchange(&self.rules, from, to);
         log.push(Told::public(Event::Moved { from, to }));
         if swaps {
-            self.state.change(from, |piece| piece.used = true);
+            self.state.change(&self.rules, from, |piece| piece.used = true);
             self.show_exchanged(seat, from, to, log);
             self.arrive(from, log);
         }
@@ -72,6 +73,7 @@ impl CompanyLeader {
         if self.state.now.outcome.is_none() && self.state.now.active.is_some() {
             self.turn_to(to, facing, log);
             self.scout(to, log);
+            self.judge(log);
         }
     }
 
@@ -100,13 +102,14 @@ impl CompanyLeader {
     }
 
     pub(super) fn lay(&mut self, seat: Seat, at: FieldId, log: &mut Log) {
-        self.state.put(at, Piece::down(seat), None);
+        self.state.put(&self.rules, at, Piece::down(seat), None);
         log.push(Told::public(Event::Laid(at)));
+        self.judge(log);
     }
 
     /// Turns a revealed troop.
     pub(super) fn turn_to(&mut self, at: FieldId, facing: Facing, log: &mut Log) {
-        self.state.change_unit(at, |unit| unit.facing = facing);
+        self.state.change_unit(&self.rules, at, |unit| unit.facing = facing);
         log.push(Told::public(Event::Turned { at, facing }));
     }
 
@@ -126,7 +129,7 @@ impl CompanyLeader {
                 let facing = self.rules.board().coord(*field).toward(here);
                 self.show(*field, Some(facing), log);
             } else {
-                self.state.clear(*field);
+                self.state.clear(&self.rules, *field);
                 log.push(Told::public(Event::DummyFound { at: *field, owner: found.owner }));
             }
         }
@@ -134,7 +137,9 @@ impl CompanyLeader {
 
     /// Turns a hidden troop up; its owner chooses its facing, which is `facing` until then (CL-11).
     pub(super) fn show(&mut self, at: FieldId, facing: Option<Facing>, log: &mut Log) {
-        if let Some(seat) = self.turn_up(at, facing.unwrap_or_default(), log) {
+        let owner = self.turn_up(at, facing.unwrap_or_default(), log);
+        // A troop of a convoy that is turned up on an exit leaves the board.
+        if let Some(seat) = owner.filter(|_| self.state.unit(at).is_some()) {
             self.state.pending.push(Pending::Face { seat, at });
         }
     }
@@ -145,7 +150,7 @@ impl CompanyLeader {
         let piece = self.state.piece(at)?;
         let unit = Unit { troop, facing, strength: self.rules.kind(troop).strength, fired: false };
         let piece = Piece { face: Shown::Up(unit), ..piece };
-        self.state.put(at, piece, None);
+        self.state.put(&self.rules, at, piece, None);
         log.push(Told::public(Event::Revealed { at, piece }));
         self.arrive(at, log);
         Some(piece.owner)

@@ -109,9 +109,9 @@ impl CompanyLeader {
             let takes_part = purchase.lift && spots[number] != Spot::Held;
             filled[number] = troop.is_some() || (takes_part && !seen.contains(at));
             if filled[number] {
-                self.state.put(at, Piece::down(seat), troop);
+                self.state.put(&self.rules, at, Piece::down(seat), troop);
             } else if takes_part {
-                self.state.clear(at);
+                self.state.clear(&self.rules, at);
             }
         }
         log.push(Told::public(Event::Bought { seat, price, lift: purchase.lift, filled }));

@@ -23,7 +23,7 @@ impl CompanyLeader {
                 let inside = exits.contains(at);
                 let Some(piece) = self.state.piece(at).filter(|_| inside) else { return };
                 if self.side(piece.owner) == side && piece.unit().is_some_and(|unit| unit.troop == convoy) {
-                    self.state.clear(at);
+                    self.state.clear(&self.rules, at);
                     if self.state.now.active.is_some_and(|active| active.at == at) {
                         self.state.now.active = None;
                     }

@@ -48,8 +48,8 @@ impl CompanyLeader {
         let before = self.state.now.active.filter(|active| active.at == at);
         let moves = before.map_or(0, |active| active.moves);
         self.state.now.active = Some(Active { at, moves, fired: true, stage: Stage::Done });
-        self.state.change(at, |piece| piece.used = true);
-        self.state.change_unit(at, |unit| unit.fired = true);
+        self.state.change(&self.rules, at, |piece| piece.used = true);
+        self.state.change_unit(&self.rules, at, |unit| unit.fired = true);
         self.turn_to(at, facing, log);
         log.push(Told::public(Event::Aimed { at, target }));
         match (self.state.unit(at), self.state.piece(target).and_then(|piece| Some((piece.owner, piece.unit()?)))) {
@@ -114,11 +114,11 @@ impl CompanyLeader {
         let Some(unit) = piece.unit().filter(|_| hits > 0) else { return false };
         if unit.strength > hits {
             let strength = unit.strength - hits;
-            self.state.change_unit(at, |unit| unit.strength = strength);
+            self.state.change_unit(&self.rules, at, |unit| unit.strength = strength);
             log.push(Told::public(Event::Hit { at, strength }));
             return false;
         }
-        self.state.clear(at);
+        self.state.clear(&self.rules, at);
         log.push(Told::public(Event::Destroyed { at, piece }));
         self.drop_flags(at, log);
         true
@@ -135,7 +135,7 @@ impl CompanyLeader {
     /// Goes there without turning, scouting or laying dummies.
     pub(super) fn blitz(&mut self, log: &mut Log) {
         let Ok((from, to)) = self.permits_blitz() else { return };
-        self.state.exchange(from, to);
+        self.state.exchange(&self.rules, from, to);
         if let Some(active) = &mut self.state.now.active {
             (active.at, active.stage) = (to, Stage::Done);
         }

@@ -47,14 +47,15 @@ impl CompanyLeader {
     pub(super) fn swap(&mut self, seat: Seat, pair: Pair, log: &mut Log) {
         let [one, other] = pair.ends();
         self.state.now.active = None;
-        self.state.exchange(one, other);
+        self.state.exchange(&self.rules, one, other);
         for at in [one, other] {
-            self.state.change(at, |piece| piece.used = true);
+            self.state.change(&self.rules, at, |piece| piece.used = true);
         }
         log.push(Told::public(Event::Swapped(pair)));
         self.show_exchanged(seat, one, other, log);
         self.arrive(one, log);
         self.arrive(other, log);
+        self.judge(log);
     }
 
     /// Hidden troops that changed places where an enemy sees one of the two fields are visible at once (CL-5).

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
 pub mod policy;
+pub mod report;
 
 use company_leader::{
     Command, CompanyLeader, Coord, Event, Facing, FieldId, First, Ground, Mode, Now, Pair, Pending, Piece, Refusal,

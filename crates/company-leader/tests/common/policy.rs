@@ -1,8 +1,6 @@
 //! Players who are led by dice: who like to fight, so that games end.
 
-use company_leader::{
-    Command, CompanyLeader, Facing, FieldId, Pair, Phase, Purchase, Shown, Slot, Troop, edition::Edition,
-};
+use company_leader::{Command, CompanyLeader, Facing, FieldId, Pair, Phase, Purchase, Slot, Troop};
 use tabletop::{Game, Generator, Viewer};
 
 fn pick(dice: &mut Generator, count: usize) -> usize {
@@ -15,6 +13,8 @@ fn wish(game: &CompanyLeader, command: Command) -> u32 {
     let built_up = |at: FieldId| u32::from(board.built_up().contains(at));
     match command {
         Command::Resign | Command::Lift { .. } => 0,
+        // What is turned up after the actions only tells the enemy something.
+        Command::Reveal { .. } | Command::Hide { .. } if game.view(Viewer::Public).now.phase == Phase::Buying => 0,
         Command::Shoot { .. } | Command::Blitz => 400,
         Command::Advance { .. } => 40,
         Command::Scout { .. } => 12,
@@ -103,14 +103,4 @@ pub fn any_command(dice: &mut Generator) -> Command {
         17 => Command::Face { facing },
         _ => Command::Return(dice.percent(50)),
     }
-}
-
-/// What the policies of a playthrough need to know of a piece.
-pub fn revealed(shown: Shown) -> bool {
-    matches!(shown, Shown::Up(_))
-}
-
-/// The house edition.
-pub fn house() -> Edition {
-    Edition::house()
 }
