@@ -1,0 +1,190 @@
+//! The chapters „Doel van het spel" and „Einde speelbeurt/spel".
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+mod common;
+
+use common::{EVA, Play, Scene, TOM, WIM, on};
+use company_leader::{Command, Draw, Event, Facing, Mode, Outcome, Refusal, Side, Troop, Victory};
+use tabletop::Seat;
+
+const EAST: Facing = Facing::East;
+const WEST: Facing = Facing::West;
+
+#[expect(clippy::unnecessary_wraps, reason = "what `outcome` gives")]
+fn won(side: u8, by: Victory) -> Option<Outcome> {
+    Some(Outcome::Won { side: Side(side), seat: None, by })
+}
+
+/// A duel without anything on its board.
+fn bare() -> Scene {
+    Scene::bare(&on("standard", Mode::Duel))
+}
+
+/// The first seed for which a mutual shot from (-1, -1) at (0, -1) ends as wanted.
+fn shootout(scene: &Scene, wanted: impl Fn(&Play) -> bool) -> Play {
+    let plays = (0..4_000).map(|seed| {
+        let mut play = scene.clone().seed(seed).play();
+        play.does(play.shot((-1, -1), (0, -1), EAST));
+        if !play.pending().is_empty() {
+            play.does(Command::Return(true));
+        }
+        play
+    });
+    plays.into_iter().find(wanted).unwrap()
+}
+
+/// „als hij alle troepen van de tegenstander(s) heeft vernietigd", dummies notwithstanding (CL-22).
+#[test]
+fn alle_troepen_vernietigd() {
+    let scene = bare()
+        .up(WIM, Troop::HeavyTank, (-1, -1), EAST)
+        .dummy(WIM, (-4, 1))
+        .weak(EVA, Troop::TankScouts, (0, -1), EAST, 1)
+        .dummy(EVA, (4, -1));
+    let play = shootout(&scene, |play| play.game.outcome().is_some());
+    assert_eq!(play.game.outcome(), won(0, Victory::Troops));
+    // A hidden troop is a troop.
+    let hidden = shootout(&scene.hidden(EVA, Troop::Infantry, (5, 0)), |play| play.unit((0, -1)).is_none());
+    assert_eq!(hidden.game.outcome(), None);
+}
+
+/// „OF alle bebouwde velden heeft ingenomen", which is at the latest when the enemy holds none (CL-21): scouting a dummy
+/// away may do it.
+#[test]
+fn alle_bebouwde_velden_verloren() {
+    let mut play = bare()
+        .hidden(WIM, Troop::Infantry, (-4, 1))
+        .up(WIM, Troop::Infantry, (-1, -1), WEST)
+        .hidden(EVA, Troop::Infantry, (5, 0))
+        .dummy(EVA, (0, -2))
+        .play();
+    play.does(play.scout((-1, -1), Facing::NorthEast));
+    assert_eq!(play.game.outcome(), won(0, Victory::BuiltUp));
+}
+
+/// The same, by a step: who leaves his own last built-up field has lost at once, before he scouts again (CL-48).
+#[test]
+fn het_laatste_bebouwde_veld_verlaten() {
+    let mut play =
+        bare().up(WIM, Troop::Infantry, (-2, 0), EAST).hidden(EVA, Troop::Infantry, (4, -1)).dummy(EVA, (0, 0)).play();
+    play.does(play.scout((-2, 0), EAST)).does(Command::Advance { facing: EAST });
+    assert_eq!(play.game.outcome(), won(1, Victory::BuiltUp));
+    assert!(play.piece((0, 0)).is_some() && !play.told(&Event::Scouted(play.at((-1, 0)))));
+    assert!(play.game.permits(WIM, Command::EndActions) == Err(Refusal::GameOver));
+}
+
+/// CL-14: the last troops of both fall by the same exchange.
+#[test]
+fn de_laatste_troepen_vallen_tegelijk() {
+    let scene = |fields: &[((i16, i16), Seat)]| {
+        let scene = bare().weak(WIM, Troop::LightTank, (-1, -1), EAST, 1).weak(EVA, Troop::LightTank, (0, -1), WEST, 1);
+        fields.iter().fold(scene, |scene, (at, seat)| scene.dummy(*seat, *at))
+    };
+    let both = |play: &Play| play.unit((-1, -1)).is_none() && play.unit((0, -1)).is_none();
+    let even = scene(&[((-4, 1), WIM), ((4, -1), EVA)]);
+    assert_eq!(shootout(&even, both).game.outcome(), Some(Outcome::Drawn(Draw::AllFell)));
+    let more = scene(&[((-4, 1), WIM), ((4, -1), EVA), ((2, 0), EVA)]);
+    assert_eq!(shootout(&more, both).game.outcome(), won(1, Victory::LastFields));
+}
+
+/// Three parties (CL-21): who has no troop is out, his dummies are removed, the game goes on.
+fn three() -> Scene {
+    Scene::bare(&on("standard", Mode::Melee))
+        .up(WIM, Troop::HeavyTank, (-1, -1), EAST)
+        .dummy(WIM, (-4, 1))
+        .weak(EVA, Troop::TankScouts, (0, -1), EAST, 1)
+        .dummy(EVA, (4, -1))
+        .dummy(EVA, (2, 0))
+}
+
+#[test]
+fn drie_partijen_wie_geen_troepen_heeft_valt_af() {
+    let scene = three().hidden(TOM, Troop::Infantry, (0, 2));
+    let mut play = shootout(&scene, |play| play.unit((0, -1)).is_none());
+    assert_eq!(play.game.outcome(), None);
+    assert!(play.told(&Event::Out(EVA)) && play.now().out.has(EVA));
+    assert_eq!((play.piece((4, -1)), play.piece((2, 0))), (None, None));
+    play.end_turn();
+    assert_eq!(play.actor(), TOM, "the turn passes over him");
+    // Without a built-up field one is not out, among three.
+    assert_eq!(play.game.outcome(), None);
+}
+
+#[test]
+fn drie_partijen_de_laatste_wint() {
+    let play = shootout(&three().dummy(TOM, (0, 2)), |play| play.unit((0, -1)).is_none());
+    assert_eq!(play.game.outcome(), won(0, Victory::Troops));
+}
+
+#[test]
+fn drie_partijen_alle_bebouwde_velden() {
+    let rules = common::begun(&on("standard", Mode::Melee)).rules().clone();
+    let mut scene = three().hidden(TOM, Troop::Infantry, (5, 0)).hidden(EVA, Troop::Infantry, (5, -5));
+    for at in rules.board().built_up().iter() {
+        let at = rules.board().coord(at);
+        scene = scene.dummy(WIM, (at.q, at.r));
+    }
+    let play = shootout(&scene, |play| play.unit((0, -1)).is_none());
+    assert_eq!(play.game.outcome(), won(0, Victory::BuiltUp));
+}
+
+#[test]
+fn drie_partijen_vallen_tegelijk() {
+    let scene = Scene::bare(&on("standard", Mode::Melee)).weak(WIM, Troop::LightTank, (-1, -1), EAST, 1).weak(
+        EVA,
+        Troop::LightTank,
+        (0, -1),
+        WEST,
+        1,
+    );
+    let both = |play: &Play| play.unit((-1, -1)).is_none() && play.unit((0, -1)).is_none();
+    let last = shootout(&scene.clone().hidden(TOM, Troop::Infantry, (0, 2)), both);
+    assert_eq!(last.game.outcome(), won(2, Victory::Troops), "the third one is the last one in");
+    let none = shootout(&scene.clone().dummy(TOM, (0, 2)), both);
+    assert_eq!(none.game.outcome(), won(2, Victory::LastFields));
+    // Who falls in his own turn has no turn any more.
+    let mine = shootout(&scene.hidden(TOM, Troop::Infantry, (0, 2)).hidden(EVA, Troop::Infantry, (4, -1)), |play| {
+        play.unit((-1, -1)).is_none()
+    });
+    assert_eq!((mine.game.outcome(), mine.actor()), (None, EVA));
+}
+
+/// „spelers kunnen natuurlijk ook al eerder opgeven en de overwinning weggeven" (CL-34).
+#[test]
+fn opgeven() {
+    let mut play = Scene::duel().play();
+    assert_eq!(play.game.permits(EVA, Command::Resign), Err(Refusal::NotYourTurn(WIM)));
+    play.does(Command::Resign);
+    assert_eq!(play.game.outcome(), won(1, Victory::Resigned));
+
+    let hidden = |scene: Scene, seat, at| scene.hidden(seat, Troop::Infantry, at);
+    let scene = hidden(hidden(Scene::bare(&on("standard", Mode::Melee)), WIM, (-4, 1)), EVA, (4, -1));
+    let mut three = hidden(scene, TOM, (0, 2)).play();
+    three.does(Command::Resign);
+    assert!(three.piece((-4, 1)).is_none() && three.actor() == EVA);
+    three.does(Command::Resign);
+    assert_eq!(three.game.outcome(), won(2, Victory::Resigned));
+
+    let scene = hidden(hidden(Scene::bare(&on("standard", Mode::Teams)), WIM, (-4, 1)), EVA, (4, -1));
+    let mut team = hidden(scene, TOM, (-2, 0)).play();
+    team.does(Command::Resign);
+    assert_eq!(team.game.outcome(), won(1, Victory::Resigned), "for the whole team");
+}
+
+/// In a team a player without troops plays on as long as his partner has one.
+#[test]
+fn een_team_verliest_als_geheel() {
+    let scene = Scene::bare(&on("standard", Mode::Teams))
+        .up(WIM, Troop::HeavyTank, (-1, -1), EAST)
+        .dummy(WIM, (-4, 1))
+        .weak(EVA, Troop::TankScouts, (0, -1), EAST, 1)
+        .dummy(EVA, (4, -1));
+    let partner = scene.clone().hidden(common::IDA, Troop::Infantry, (5, 0));
+    let mut play = shootout(&partner, |play| play.unit((0, -1)).is_none());
+    assert_eq!(play.game.outcome(), None);
+    play.end_turn();
+    assert_eq!(play.actor(), EVA);
+    let alone = shootout(&scene, |play| play.unit((0, -1)).is_none());
+    assert_eq!(alone.game.outcome(), won(0, Victory::Troops));
+}

@@ -1,0 +1,143 @@
+//! The chapter „Varianten": armies that are bought, limits of turns, short ways to win, boards of one's own.
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+mod common;
+
+use common::{EVA, IDA, Play, Scene, TOM, WIM, begun, on};
+use company_leader::{
+    Command, Draw, Facing, Ground, Mode, Muster, Outcome, Refusal, Setup, Side, Troop, Victory,
+    edition::{BoardData, Edition, Guideline},
+};
+use tabletop::{Game, Seat, Viewer};
+
+fn won(side: u8, seat: Option<Seat>, by: Victory) -> Outcome {
+    Outcome::Won { side: Side(side), seat, by }
+}
+
+/// „elke speler krijgt 38 geldstukken. Een infanterie kost 6 en een speler zou hier dus 6 stuks van kunnen kopen met nog 2
+/// geldstukken over": they are kept (CL-36).
+#[test]
+fn een_zelf_gekozen_beginleger() {
+    let mut game = begun(&Setup { muster: Muster::Coins(38), ..on("standard", Mode::Duel) });
+    assert_eq!(game.permits(WIM, Command::Ready), Err(Refusal::NoArmy));
+    for seat in [WIM, EVA] {
+        let fields: Vec<_> = game.rules().division().area(seat).iter().take(7).collect();
+        for at in &fields[..6] {
+            game.apply(seat, &Command::Place { troop: Troop::Infantry, at: *at }).unwrap();
+        }
+        let more = Command::Place { troop: Troop::Artillery, at: fields[6] };
+        assert_eq!(game.permits(seat, more), Err(Refusal::TooDear { price: 3, purse: 2 }));
+        // What is taken back is paid back.
+        game.apply(seat, &Command::Lift { at: fields[0] }).unwrap();
+        assert_eq!(game.view(Viewer::Seat(seat)).own.unwrap().reserve.coins, 8);
+        game.apply(seat, &Command::Place { troop: Troop::Infantry, at: fields[0] }).unwrap();
+        game.apply(seat, &Command::Ready).unwrap();
+    }
+    assert_eq!(game.view(Viewer::Public).now.purses[..2], [2, 2]);
+}
+
+/// A board on which the turns are about to run out, the second player to act in the tenth round.
+fn last_turn(mode: Mode, seat: Seat) -> Scene {
+    let setup = Setup { turns: Some(10), ..on("standard", mode) };
+    Scene::bare(&setup).turn(seat).round(10).dummy(WIM, (-4, 1)).hidden(WIM, Troop::Infantry, (-5, 0))
+}
+
+fn ends(scene: &Scene) -> Outcome {
+    let mut play = scene.play();
+    play.end_turn();
+    play.game.outcome().unwrap()
+}
+
+/// „Nadat de laatste speler zijn tiende beurt heeft gedaan wordt gekeken wie de meeste bebouwde velden heeft. Als dat gelijk
+/// is, wordt de sterkte van alle troepen opgeteld. Mocht dat ook nog gelijk zijn dan wordt het aantal dummy's geteld"
+/// (CL-26).
+#[test]
+fn een_beperkt_aantal_beurten() {
+    let even = last_turn(Mode::Duel, EVA).dummy(EVA, (4, -1)).hidden(EVA, Troop::Infantry, (5, 0));
+    assert_eq!(ends(&even), Outcome::Drawn(Draw::AllEven));
+    assert_eq!(ends(&even.clone().dummy(EVA, (5, 1 - 2))), won(1, None, Victory::MoreDummies));
+    let stronger = even.clone().weak(WIM, Troop::TankScouts, (0, 0), Facing::East, 1).dummy(EVA, (5, -1));
+    assert_eq!(ends(&stronger), won(0, None, Victory::MoreStrength), "strength comes before dummies");
+    assert_eq!(ends(&stronger.dummy(EVA, (2, 0))), won(1, None, Victory::MoreFields), "fields come before strength");
+    // Not before the last player has had his turn.
+    let mut first = even.turn(WIM).play();
+    first.end_turn();
+    assert_eq!((first.game.outcome(), first.actor()), (None, EVA));
+}
+
+/// Three parties: who is out does not count (CL-39); teams count together.
+#[test]
+fn een_beperkt_aantal_beurten_met_meer_spelers() {
+    let three = last_turn(Mode::Melee, TOM).hidden(EVA, Troop::Infantry, (4, -1)).hidden(TOM, Troop::Infantry, (0, 2));
+    assert_eq!(ends(&three), won(0, None, Victory::MoreDummies), "all have a field, the first one has a dummy");
+    let team = last_turn(Mode::Teams, IDA).dummy(TOM, (-2, 0)).hidden(EVA, Troop::Infantry, (4, -1)).hidden(
+        IDA,
+        Troop::Infantry,
+        (5, 0),
+    );
+    assert_eq!(ends(&team), won(0, None, Victory::MoreFields));
+}
+
+/// „dat een speler gewonnen heeft als hij aan het begin van zijn beurt een bepaald aantal bebouwde velden in bezit heeft …
+/// ook bij een teamspel een individuele winnaar" (CL-50).
+#[test]
+fn een_bepaald_aantal_bebouwde_velden() {
+    let built_up = [(-4, 1), (-2, 0), (-2, 2), (-3, 4), (-1, -3), (0, -2), (0, 2), (1, 3)];
+    let scene = |mode, count: usize| {
+        let hold = if mode == Mode::Teams { 5 } else { 8 };
+        let scene = Scene::bare(&Setup { hold: Some(hold), ..on("standard", mode) }).turn(WIM);
+        let scene = scene.hidden(WIM, Troop::Infantry, (-5, 0)).hidden(EVA, Troop::Infantry, (4, -1));
+        built_up[..count].iter().fold(scene, |scene, at| scene.dummy(EVA, *at)).dummy(WIM, (2, 0))
+    };
+    let after = |scene: Scene| {
+        let mut play: Play = scene.play();
+        play.end_turn().game.outcome()
+    };
+    assert_eq!(after(scene(Mode::Duel, 6)), None, "with the one under the infantry that is seven");
+    assert_eq!(after(scene(Mode::Duel, 7)), Some(won(1, Some(EVA), Victory::Held)));
+    assert_eq!(after(scene(Mode::Teams, 4)), Some(won(1, Some(EVA), Victory::Held)));
+    let shared = scene(Mode::Teams, 3).dummy(IDA, (1, 3)).hidden(IDA, Troop::Infantry, (5, 0));
+    assert_eq!(after(shared), None, "a partner's fields are his");
+}
+
+fn small() -> BoardData {
+    Edition::house().board("small").unwrap().clone()
+}
+
+/// „kunnen ze ook zelf een speelbord samenstellen" (CL-44).
+#[test]
+fn een_eigen_speelbord() {
+    let mut board = small();
+    board.id = "mine".to_owned();
+    board.rows.value[0].fields = "FoooU".to_owned();
+    board.rows.value[8].fields = "UoooF".to_owned();
+    let setup = Setup { ground: Ground::Own { board: Box::new(board), mode: Mode::Duel }, ..Setup::default() };
+    let record = common::thrown(Edition::house(), setup, 5, 20_000);
+    assert!(record.replay().unwrap().game.outcome().is_some());
+}
+
+/// „ongeveer een vijfde tot een tiende deel bebouwing … troepen tot dummy's van 1:2 tot 1:4 … inkomsten tot totaal aantal
+/// velden van 1:30 tot 1:60": guidelines, so advice and no faults (CL-44).
+#[test]
+fn richtlijnen_zijn_adviezen() {
+    let house = Edition::house();
+    assert_eq!(house.board("small").unwrap().advice(), []);
+    let standard: Vec<_> =
+        house.board("standard").unwrap().advice().into_iter().map(|advice| advice.guideline).collect();
+    // The text's own income for three parties can not meet its own guideline.
+    assert_eq!(standard, [Guideline::Income { coins: 1, fields: 91 }; 3]);
+    let mut bare = small();
+    bare.layouts[0].armies.value[1].infantry = 8;
+    for row in &mut bare.rows.value {
+        row.fields = row.fields.replace('F', "U");
+    }
+    let said: Vec<String> = bare.advice().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        said,
+        [
+            "rows: 20 of 61 fields are built up, a tenth to a fifth is advised",
+            "layouts[0].armies[1]: 11 dummies to 13 troops, two to four to one are advised"
+        ]
+    );
+}
