@@ -209,9 +209,9 @@ fn broken_records() {
     let mut other = record.clone();
     other.game = "sparta".to_owned();
     assert!(matches!(other.begin(), Err(Flaw::OtherGame(_))));
-    let mut faulty = record;
-    faulty.edition.dice.open.value.clear();
-    let Err(Flaw::Setup(faults)) = faulty.begin() else { panic!("it begins") };
+    let mut changed = record;
+    changed.edition.dice.open.value.clear();
+    let Err(Flaw::Setup(faults)) = changed.begin() else { panic!("it begins") };
     assert_eq!(faults[0].to_string(), "dice.open: has 0 entries, must have 6");
     // An exchange reads the same from both ends.
     let pair = |text: &str| serde_json::from_str::<company_leader::Pair>(text).unwrap();
@@ -219,24 +219,26 @@ fn broken_records() {
     assert!(serde_json::from_str::<Record<CompanyLeader>>("{}").is_err());
 }
 
+/// What a change of a state is refused with, and the change.
+type Change<'a> = (&'a str, &'a dyn Fn(&mut Value));
+
 /// A state that was read is one of its game, or refused with the reason.
 #[test]
 fn tampered_states() {
     let scene = || Scene::duel().up(WIM, company_leader::Troop::Infantry, (0, 0), company_leader::Facing::East);
     let said = |change: &dyn Fn(&mut Value)| scene().with(change).read().unwrap_err().to_string();
-    type Changes<'a> = [(&'a str, &'a dyn Fn(&mut Value)); 11];
-    let changes: Changes = [
+    let changes: [Change; 11] = [
         ("a state of 0 fields", &|state: &mut Value| state["fields"] = json!([])),
         ("no such piece can stand on field 45", &|state: &mut Value| state["under"][45] = json!("infantry")),
         ("no such piece can stand on field 45", &|state: &mut Value| state["fields"][45]["owner"] = 5.into()),
         ("no such piece can stand on field 45", &|state: &mut Value| {
-            state["fields"][45]["face"]["Up"]["strength"] = 7.into()
+            state["fields"][45]["face"]["Up"]["strength"] = 7.into();
         }),
         ("no such piece can stand on field 0", &|state: &mut Value| state["under"][0] = json!("infantry")),
         ("there is no seat 10", &|state: &mut Value| state["now"]["turn"] = 9.into()),
         ("there is no field 99", &|state: &mut Value| state["pending"] = json!([{"Face": {"seat": 0, "at": 99}}])),
         ("no such piece can stand on field 1", &|state: &mut Value| {
-            state["pending"] = json!([{"Face": {"seat": 0, "at": 1}}])
+            state["pending"] = json!([{"Face": {"seat": 0, "at": 1}}]);
         }),
         ("there is no seat 8", &|state: &mut Value| state["pending"] = json!([{"Face": {"seat": 7, "at": 45}}])),
         ("the flags are not those of the scenario", &|state: &mut Value| {

@@ -138,7 +138,7 @@ impl CompanyLeader {
         let (piece, unit) = self.own_unit(seat, at)?;
         match self.state.now.active {
             Some(active) if active.at == at => {
-                let taken = active.moves + u8::from(active.fired);
+                let taken = active.moves.saturating_add(active.fired.into());
                 if taken < self.rules.kind(unit.troop).movement { Ok(unit) } else { Err(Refusal::NoActionLeft(at)) }
             }
             _ if piece.used => Err(Refusal::Used(at)),

@@ -22,7 +22,7 @@ impl CompanyLeader {
     /// Steps 1 and 2: turns and scouts.
     pub(super) fn begin_move(&mut self, at: FieldId, facing: Facing, log: &mut Log) {
         let before = self.state.now.active.filter(|active| active.at == at);
-        let moves = before.map_or(0, |active| active.moves) + 1;
+        let moves = before.map_or(0, |active| active.moves).saturating_add(1);
         let fired = before.is_some_and(|active| active.fired);
         self.state.change(&self.rules, at, |piece| piece.used = true);
         self.state.now.active = Some(Active { at, moves, fired, stage: Stage::Scouted });

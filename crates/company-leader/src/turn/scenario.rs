@@ -27,7 +27,7 @@ impl CompanyLeader {
                     if self.state.now.active.is_some_and(|active| active.at == at) {
                         self.state.now.active = None;
                     }
-                    self.state.now.through += 1;
+                    self.state.now.through = self.state.now.through.saturating_add(1);
                     log.push(Told::public(Event::CameThrough { at, through: self.state.now.through }));
                 }
             }
