@@ -1,6 +1,7 @@
 //! Fields of a board, and sets of them: one bit a field.
 
 use core::{
+    array::from_fn,
     fmt,
     ops::{BitAnd, BitOr, BitOrAssign, Not},
 };
@@ -48,7 +49,7 @@ impl Fields {
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|word| *word == 0)
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// How many there are.
@@ -90,7 +91,7 @@ impl Fields {
     #[inline]
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
+        !(*self & *other).is_empty()
     }
 
     /// The field that comes after `skip` others, if there are so many.
@@ -99,7 +100,8 @@ impl Fields {
         for (at, word) in (0_u16..).zip(self.0).filter(|(_, word)| *word != 0) {
             let count = word.count_ones();
             if skip < count {
-                return Bits(word).nth(usize::try_from(skip).ok()?).map(|bit| FieldId(at * 64 + bit));
+                let left = (0..skip).fold(word, |left, _| left & (left - 1));
+                return Some(FieldId(at * 64 + lowest(left)));
             }
             skip -= count;
         }
@@ -107,28 +109,53 @@ impl Fields {
     }
 
     /// The fields in order.
-    pub fn iter(&self) -> impl Iterator<Item = FieldId> + use<> {
-        let words = self.0;
-        (0_u16..).zip(words).flat_map(|(at, word)| Bits(word).map(move |bit| FieldId(at * 64 + bit)))
+    #[inline]
+    #[must_use = "iterators are lazy"]
+    pub const fn iter(&self) -> Iter {
+        Iter { words: self.0, at: 0 }
     }
 }
 
-/// The bits of a word, lowest first.
-struct Bits(u64);
+impl IntoIterator for &Fields {
+    type Item = FieldId;
+    type IntoIter = Iter;
 
-impl Iterator for Bits {
-    type Item = u16;
+    fn into_iter(self) -> Iter {
+        self.iter()
+    }
+}
+
+/// The fields of a set, in order.
+#[derive(Clone, Debug)]
+pub struct Iter {
+    /// What is left.
+    words: [u64; WORDS],
+    /// The first word with something left.
+    at: u16,
+}
+
+impl Iterator for Iter {
+    type Item = FieldId;
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "64 at most")]
-    fn next(&mut self) -> Option<u16> {
-        if self.0 == 0 {
-            return None;
+    fn next(&mut self) -> Option<FieldId> {
+        loop {
+            let word = self.words.get_mut(usize::from(self.at))?;
+            if *word != 0 {
+                let bit = lowest(*word);
+                *word &= *word - 1;
+                return Some(FieldId(self.at * 64 + bit));
+            }
+            self.at += 1;
         }
-        let bit = self.0.trailing_zeros() as u16;
-        self.0 &= self.0 - 1;
-        Some(bit)
     }
+}
+
+/// The place of the lowest bit of a word that has one.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "64 at most")]
+const fn lowest(word: u64) -> u16 {
+    word.trailing_zeros() as u16
 }
 
 impl FromIterator<FieldId> for Fields {
@@ -143,9 +170,8 @@ impl BitAnd for Fields {
     type Output = Self;
 
     #[inline]
-    fn bitand(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= theirs);
-        self
+    fn bitand(self, other: Self) -> Self {
+        Self(from_fn(|word| self.0[word] & other.0[word]))
     }
 }
 
@@ -153,16 +179,15 @@ impl BitOr for Fields {
     type Output = Self;
 
     #[inline]
-    fn bitor(mut self, other: Self) -> Self {
-        self |= other;
-        self
+    fn bitor(self, other: Self) -> Self {
+        Self(from_fn(|word| self.0[word] | other.0[word]))
     }
 }
 
 impl BitOrAssign for Fields {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine |= theirs);
+        *self = *self | other;
     }
 }
 
@@ -171,9 +196,8 @@ impl Not for Fields {
 
     /// Everything else: fields that are on no board too, so meet it with a set of real ones.
     #[inline]
-    fn not(mut self) -> Self {
-        self.0.iter_mut().for_each(|word| *word = !*word);
-        self
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
     }
 }
 

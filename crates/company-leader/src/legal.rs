@@ -5,7 +5,7 @@ use tabletop::Seat;
 use crate::{
     command::{Command, Pair, Purchase, Slot},
     edition::Troop,
-    fields::FieldId,
+    fields::{FieldId, Fields},
     game::CompanyLeader,
     hex::Facing,
     piece::Unit,
@@ -51,7 +51,7 @@ impl CompanyLeader {
         if !self.rules.division().seats().any(|other| other == seat) {
             return;
         }
-        for at in self.rules.division().area(seat).iter() {
+        for at in self.rules.division().area(seat) {
             each(Command::Lift { at });
             for troop in Troop::ALL {
                 each(Command::Place { troop, at });
@@ -63,7 +63,7 @@ impl CompanyLeader {
     /// Whatever could be permitted in a turn, nothing twice.
     fn candidates(&self, seat: Seat, each: &mut impl FnMut(Command)) {
         each(Command::Resign);
-        for at in self.state.index.own[seat.index()].iter() {
+        for at in &self.state.index.own[seat.index()] {
             let swappable = !self.state.index.used.contains(at);
             for facing in Facing::HALF.into_iter().filter(|_| swappable) {
                 if let Some(other) = self.rules.board().neighbour(at, facing) {
@@ -88,7 +88,7 @@ impl CompanyLeader {
         for facing in Facing::ALL {
             each(Command::Advance { facing });
         }
-        for at in self.behind().iter().flat_map(crate::fields::Fields::iter) {
+        for at in &self.behind().unwrap_or(Fields::NONE) {
             each(Command::Lay { at });
         }
         each(Command::Blitz);

@@ -76,7 +76,7 @@ pub use dice::{Die, Face, MOST_DICE, Throw, hits};
 pub use division::{Division, Side, Troops};
 pub use edition::{Class, Mode, Troop};
 pub use event::Event;
-pub use fields::{Few, FieldId, Fields, MOST_FIELDS};
+pub use fields::{Few, FieldId, Fields, Iter, MOST_FIELDS};
 pub use game::CompanyLeader;
 pub use hex::{Coord, Facing};
 pub use odds::Fighter;

@@ -216,9 +216,15 @@ impl State {
     /// Puts a piece on a field in the place of what was there; `under` is the troop that lies face down.
     #[inline]
     pub fn put(&mut self, rules: &Rules, at: FieldId, piece: Piece, under: Option<Troop>) {
-        if let Some(before) = self.fields[at.index()] {
+        // Most changes are to marks: who looks where stays as it is.
+        let eyes = |piece: Piece| piece.unit().map(|unit| (piece.owner, unit.troop, unit.facing));
+        let before = self.fields[at.index()];
+        let looks = before.and_then(eyes) != eyes(piece);
+        if let Some(before) = before {
             self.index.own[before.owner.index()].remove(at);
-            self.index.watch(rules, at, before, false);
+            if looks {
+                self.index.watch(rules, at, before, false);
+            }
         }
         self.fields[at.index()] = Some(piece);
         self.under[at.index()] = under;
@@ -226,7 +232,9 @@ impl State {
         self.index.down.set(at, piece.is_down());
         self.index.hidden.set(at, under.is_some());
         self.index.used.set(at, piece.used);
-        self.index.watch(rules, at, piece, true);
+        if looks {
+            self.index.watch(rules, at, piece, true);
+        }
     }
 
     /// Takes the piece from a field.

@@ -121,7 +121,7 @@ fn drie_partijen_de_laatste_wint() {
 fn drie_partijen_alle_bebouwde_velden() {
     let rules = common::begun(&on("standard", Mode::Melee)).rules().clone();
     let mut scene = three().hidden(TOM, Troop::Infantry, (5, 0)).hidden(EVA, Troop::Infantry, (5, -5));
-    for at in rules.board().built_up().iter() {
+    for at in rules.board().built_up() {
         let at = rules.board().coord(at);
         scene = scene.dummy(WIM, (at.q, at.r));
     }

@@ -105,7 +105,8 @@ impl CompanyLeader {
     /// A player is out: his pieces are removed.
     fn put_out(&mut self, seat: Seat, log: &mut Log) {
         self.state.now.out.add(seat);
-        for at in self.state.index.own[seat.index()].iter() {
+        let own = self.state.index.own[seat.index()];
+        for at in &own {
             self.state.clear(&self.rules, at);
             self.drop_flags(at, log);
         }

@@ -52,7 +52,8 @@ impl CompanyLeader {
     /// The next seat that is not out has its turn.
     pub(super) fn pass_turn(&mut self, log: &mut Log) {
         let seat = self.state.now.turn;
-        for at in self.state.index.own[seat.index()].iter() {
+        let own = self.state.index.own[seat.index()];
+        for at in &own {
             self.state.change(&self.rules, at, |piece| {
                 (piece.used, piece.hid) = (false, false);
                 if let Shown::Up(unit) = &mut piece.face {
