@@ -2,10 +2,11 @@
 //! what is meant for fingers is large enough for them. Pictures of all of them go to `target/screenshots`.
 
 use browser_tests::pages::{Game, Shelf, Start, Table, Wizard};
-use browser_tests::{Phone, Site, blocked, button, choice, fold, link, tab, with_phone};
+use browser_tests::{Phone, Site, blocked, button, choice, field, fold, link, tab, with_phone};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Widths and heights in points.
 const SIZES: [(u32, u32); 3] = [(360, 640), (768, 1024), (1280, 800)];
@@ -272,6 +273,79 @@ async fn the_board_of_sparta_and_the_values_fit_too() {
         phone.tap(fold("Preise")).await;
         phone.tap(fold("Gebiete und Kontinente")).await;
         see.look("values").await;
+        see.end();
+    })
+    .await;
+}
+
+/// Goes on through a round of GENERAL until a screen of that title: lifts curtains, takes the first card, and looks at
+/// every screen that was not looked at yet.
+async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) {
+    let mut seen = Vec::new();
+    loop {
+        phone.until("document.querySelector('.curtain__hold, .bottom-bar__next') !== null").await;
+        let now = phone.value("document.querySelector('h1').innerText").await;
+        let now = now.as_str().expect("a title is a text").to_owned();
+        if now == title {
+            return;
+        }
+        let name = match now.as_str() {
+            "Dein Einsatz" | "Es ist Krieg: dein Einsatz" => "general-choose",
+            "Krieg!" => "general-war",
+            "Die Einsätze" => "general-stakes",
+            _ if phone.value("document.querySelector('.curtain') !== null").await == true => "general-curtain",
+            _ if phone.value("document.querySelector('.gcard--button') !== null").await == true => "general-lay",
+            _ => "general-engagement",
+        };
+        if !seen.contains(&name) {
+            seen.push(name);
+            see.look(name).await;
+        }
+        if name == "general-curtain" {
+            phone.hold(button("Zum Aufdecken halten")).await;
+            continue;
+        }
+        let go_on = "(() => {
+            const cards = [...document.querySelectorAll('.gcard--button')];
+            const wanted = document.querySelector('h1').innerText.includes('Einsatz') ? 2 : 1;
+            cards.slice(0, wanted).filter((card) => card.ariaPressed !== 'true').forEach((card) => card.click());
+            document.querySelector('.bottom-bar__next:not([aria-disabled])')?.click();
+        })()";
+        phone.value(go_on).await;
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test]
+async fn the_war_of_general_fits_too() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let mut see = Inspection::begin(phone);
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.tap(choice("GENERAL")).await;
+        phone.tap(button("Starten")).await;
+        phone.tap(choice("6")).await;
+        phone.tap(choice("Mensch").of("Wer spielt auf Platz 2?")).await;
+        phone.fill(field("Name von Spieler 1"), "Annamaria-Louise").await;
+        phone.fill(field("Name von Spieler 2"), "Bartholomäus XVI").await;
+        phone.tap(fold("Regeln, die der Text offenlässt")).await;
+        see.look("general-new").await;
+        phone.tap(button("STARTEN")).await;
+        until_title(phone, "Nach Runde 1", &mut see).await;
+        see.look("general-between").await;
+        // Two people alone make peace, and the game is over.
+        phone.open(&format!("{}general", site.url())).await;
+        phone.tap(choice("Mensch").of("Wer spielt auf Platz 2?")).await;
+        phone.tap(button("STARTEN")).await;
+        until_title(phone, "Nach Runde 1", &mut see).await;
+        phone.tap(button("Frieden anbieten")).await;
+        see.look("general-who").await;
+        phone.tap(button("Spieler 1")).await;
+        phone.find(button("ANNEHMEN")).await;
+        see.look("general-peace").await;
+        phone.tap(button("ANNEHMEN")).await;
+        phone.on_screen("Spielende").await;
+        see.look("general-over").await;
         see.end();
     })
     .await;
