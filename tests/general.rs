@@ -100,6 +100,7 @@ async fn a_whole_game_of_two_people_without_a_network() {
             phone.sees(&format!("{by} bietet Frieden an.")).await;
             phone.tap(button(answer)).await;
             if answer == "Ablehnen" {
+                phone.sees("Ben lehnt den Frieden ab.").await;
                 hand_to(phone, "Anna").await;
                 phone.tap(button("RÜCKZUG")).await;
                 hand_to(phone, "Ben").await;

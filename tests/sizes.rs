@@ -282,6 +282,7 @@ async fn the_board_of_sparta_and_the_values_fit_too() {
 /// every screen that was not looked at yet.
 async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) {
     let mut seen = Vec::new();
+    phone.until("document.querySelector('h1')?.innerText !== 'GENERAL'").await;
     loop {
         phone.until("document.querySelector('.curtain__hold, .bottom-bar__next') !== null").await;
         let now = phone.value("document.querySelector('h1').innerText").await;

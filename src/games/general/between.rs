@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     texts::general::texts,
-    ui::{BottomBar, Button, Card, ConfirmDialog, Dialog, Eye, Frame, PlayerBadge, Weight},
+    ui::{BottomBar, Button, Card, ConfirmDialog, Dialog, Eye, Frame, Notices, PlayerBadge, Tone, Weight, use_notices},
 };
 
 /// The round is over, for everybody to see.
@@ -75,7 +75,6 @@ fn sentence(room: Room, chapter: &Chapter, event: &Event) -> Option<String> {
         }
         Event::Disputed { contenders, .. } => Some(t.between_disputed(&room.names(*contenders))),
         Event::Opened { .. } => Some(t.between_opened.to_owned()),
-        Event::PeaceAnswered { seat, accept: false } => Some(t.between_declined(&room.name(*seat))),
         _ => None,
     }
 }
@@ -139,11 +138,22 @@ fn who(room: Room, seat: Seat) -> AnyView {
     .into_any()
 }
 
+/// Tells everybody who has declined: the next round begins at once, and no screen says why.
+pub fn declined(room: Room, seat: Seat, notices: Notices) {
+    notices.say(Tone::Info, texts().between_declined(&room.name(seat)));
+}
+
 /// A person answers an offer of peace: openly, since everybody hears it anyway.
 pub fn peace(room: Room, by: Seat, asked: Seat) -> AnyView {
     let t = texts();
     let view = room.public().get_untracked();
-    let answer = move |accept: bool| room.act(asked, Command::AnswerPeace { accept });
+    let notices = use_notices();
+    let answer = move |accept: bool| {
+        if !accept {
+            declined(room, asked, notices);
+        }
+        room.act(asked, Command::AnswerPeace { accept });
+    };
     let decline = view! {
         <Button weight=Weight::Quiet on_press=move |()| answer(false)>
             {t.peace_decline}

@@ -6,12 +6,16 @@ use general::{Command, Stage, View};
 use leptos::prelude::*;
 use tabletop::{Seat, Viewer};
 
-use super::room::Room;
-use crate::{browser::seed::seed, table::Thinker};
+use super::{between::declined, room::Room};
+use crate::{
+    browser::seed::seed,
+    table::Thinker,
+    ui::{Notices, use_notices},
+};
 
 /// Lets computers act while it is theirs to act, and offer peace between two rounds.
 pub fn seat(room: Room, public: Memo<View>, theirs: Memo<bool>) -> Computers {
-    let computers = Computers { room, public, theirs, thinker: Thinker::new() };
+    let computers = Computers { room, public, theirs, thinker: Thinker::new(), notices: use_notices() };
     if room.bots(public.get_untracked().seats.seats().collect()).lowest().is_some() {
         computers.thinker.prepare();
     }
@@ -36,6 +40,7 @@ pub struct Computers {
     public: Memo<View>,
     theirs: Memo<bool>,
     thinker: Thinker,
+    notices: Notices,
 }
 
 impl Computers {
@@ -55,6 +60,9 @@ impl Computers {
     fn ask(self, seat: Seat) {
         self.think(seat, move |command| {
             if self.theirs.try_get_untracked() == Some(true) {
+                if command == (Command::AnswerPeace { accept: false }) {
+                    declined(self.room, seat, self.notices);
+                }
                 self.room.session.play(seat, command);
             }
         });
