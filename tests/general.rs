@@ -17,6 +17,8 @@ async fn begin(phone: &Phone, players: usize, people: &[&str]) {
         phone.tap(choice("Mensch").of(&format!("Wer spielt auf Platz {number}?"))).await;
         phone.fill(field(&format!("Name von Spieler {number}")), name).await;
     }
+    // Nothing that was typed in is lost with the page.
+    phone.reload().await;
     phone.tap(button("STARTEN")).await;
 }
 

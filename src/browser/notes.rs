@@ -2,11 +2,15 @@
 //!
 //! Only what everybody at the table may see goes here. Where the storage is blocked nothing is noted.
 
+use serde::{Serialize, de::DeserializeOwned};
+
 /// What is noted.
 #[derive(Clone, Copy)]
 pub enum Note {
-    /// The set-up of a game.
+    /// The set-up of a game of LEADERS.
     Setup,
+    /// The set-up of a game of GENERAL.
+    General,
     /// The points of a turn.
     Points,
 }
@@ -26,6 +30,16 @@ pub fn write(note: Note, text: Option<&str>) {
     };
 }
 
+/// What was noted by [`keep`]; nothing if another version has noted something else.
+pub fn recall<T: DeserializeOwned>(note: Note) -> Option<T> {
+    postcard::from_bytes(&from_hex(&read(note)?)?).ok()
+}
+
+/// Notes a value in place of what was noted before.
+pub fn keep(note: Note, value: &impl Serialize) {
+    write(note, postcard::to_allocvec(value).ok().map(|bytes| to_hex(&bytes)).as_deref());
+}
+
 fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.session_storage().ok()?
 }
@@ -33,6 +47,37 @@ fn storage() -> Option<web_sys::Storage> {
 fn key(note: Note) -> &'static str {
     match note {
         Note::Setup => "leaders.setup",
+        Note::General => "leaders.general",
         Note::Points => "leaders.points",
+    }
+}
+
+/// Bytes as text, two digits each.
+fn to_hex(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .filter_map(|digit| char::from_digit(digit.into(), 16))
+        .collect()
+}
+
+/// The bytes of such a text.
+fn from_hex(text: &str) -> Option<Vec<u8>> {
+    let digits: Vec<u8> = text
+        .chars()
+        .map(|digit| digit.to_digit(16).and_then(|digit| u8::try_from(digit).ok()))
+        .collect::<Option<_>>()?;
+    Some(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{from_hex, to_hex};
+
+    #[test]
+    fn bytes_come_back_from_their_text() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        assert_eq!(from_hex(&to_hex(&bytes)), Some(bytes));
+        assert_eq!(from_hex("0g"), None);
     }
 }

@@ -3,12 +3,16 @@
 use bots::general::LEVELS;
 use general::{FEWEST_PLAYERS, General, MOST_PLAYERS, Past, Quiet, Setup, Tie, edition::Edition};
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Table};
 
 use super::words;
 use crate::{
     accounts::require_account,
-    browser::seed::seed,
+    browser::{
+        notes::{self, Note},
+        seed::seed,
+    },
     library::About,
     table::Create,
     texts::general::texts,
@@ -32,6 +36,14 @@ struct Sitting {
     computer: RwSignal<bool>,
 }
 
+/// The same as it is noted: the set-up, names and computers seat by seat, and their level.
+#[derive(Serialize, Deserialize)]
+struct Noted {
+    setup: Setup,
+    sittings: Vec<(String, bool)>,
+    level: usize,
+}
+
 /// Everything that is being settled.
 #[derive(Clone, Copy)]
 struct Draft {
@@ -41,17 +53,37 @@ struct Draft {
 }
 
 impl Draft {
+    /// What was being settled before the page was loaded anew, or a game for two; every change is noted from now on.
     fn new() -> Self {
         let sitting = |(seat, hue): (u8, Hue)| Sitting {
             hue,
             name: RwSignal::new(words::unnamed(Seat(seat)).name),
             computer: RwSignal::new(seat > 0),
         };
-        Self {
+        let draft = Self {
             setup: RwSignal::new(Setup::for_players(FEWEST_PLAYERS)),
             sittings: StoredValue::new((0..MOST_PLAYERS).zip(words::HUES).map(sitting).collect()),
             level: RwSignal::new(LEVEL),
+        };
+        let suits = |noted: &Noted| noted.level < LEVELS.len() && noted.setup.check(&Edition::house()).is_empty();
+        if let Some(noted) = notes::recall(Note::General).filter(suits) {
+            draft.setup.set(noted.setup);
+            draft.level.set(noted.level);
+            draft.sittings.with_value(|sittings| {
+                for (sitting, (name, computer)) in sittings.iter().zip(noted.sittings) {
+                    sitting.name.set(name);
+                    sitting.computer.set(computer);
+                }
+            });
         }
+        Effect::new(move || {
+            let sittings = draft.sittings.get_value();
+            let sittings = sittings.iter().map(|sitting| (sitting.name.get(), sitting.computer.get())).collect();
+            notes::keep(Note::General, &Noted { setup: draft.setup.get(), sittings, level: draft.level.get() });
+        });
+        // A reload runs no clean-up.
+        on_cleanup(|| notes::write(Note::General, None));
+        draft
     }
 
     /// Those who take part.

@@ -100,7 +100,7 @@ impl Draft {
     /// Takes over what was noted before the page was loaded anew, and notes every change from now on. The shelf forgets
     /// the note when another game is to be set up.
     pub fn keep_noted(self) {
-        let noted = notes::read(Note::Setup).and_then(|note| postcard::from_bytes::<Noted>(&from_hex(&note)?).ok());
+        let noted = notes::recall::<Noted>(Note::Setup);
         if let Some(noted) = noted.filter(|noted| self.suits(noted)) {
             for (player, (name, colour, bloc, nation)) in
                 self.before(noted.players.len()).into_iter().zip(noted.players)
@@ -125,8 +125,7 @@ impl Draft {
                 settings: self.settings.get(),
                 players: self.players.with_value(|players| players.iter().map(player).collect()),
             };
-            let note = postcard::to_allocvec(&noted).ok().map(|bytes| to_hex(&bytes));
-            notes::write(Note::Setup, note.as_deref());
+            notes::keep(Note::Setup, &noted);
         });
         // A reload runs no clean-up.
         on_cleanup(|| notes::write(Note::Setup, None));
@@ -223,35 +222,5 @@ impl Draft {
     /// An arrow back to a step.
     pub fn back(self, to: Step) -> Back {
         Back::Run(Callback::new(move |()| self.step.set(to)))
-    }
-}
-
-/// Bytes as text, two digits each.
-fn to_hex(bytes: &[u8]) -> String {
-    bytes
-        .iter()
-        .flat_map(|byte| [byte >> 4, byte & 15])
-        .filter_map(|digit| char::from_digit(digit.into(), 16))
-        .collect()
-}
-
-/// The bytes of such a text.
-fn from_hex(text: &str) -> Option<Vec<u8>> {
-    let digits: Vec<u8> = text
-        .chars()
-        .map(|digit| digit.to_digit(16).and_then(|digit| u8::try_from(digit).ok()))
-        .collect::<Option<_>>()?;
-    Some(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{from_hex, to_hex};
-
-    #[test]
-    fn bytes_come_back_from_their_text() {
-        let bytes: Vec<u8> = (0..=255).collect();
-        assert_eq!(from_hex(&to_hex(&bytes)), Some(bytes));
-        assert_eq!(from_hex("0g"), None);
     }
 }
