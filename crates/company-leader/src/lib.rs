@@ -5,7 +5,8 @@
 //! 3. [`edition`]: troops, dice, boards and scenarios as data; [`Setup`]: what the players choose among it.
 //! 4. [`CompanyLeader`]: the game; it keeps the contract of [`tabletop::Game`]. [`Command`], [`Event`], [`Refusal`],
 //!    [`Outcome`] are its words.
-//! 5. [`View`]: all that a screen or a bot gets. [`Piece`] is what everybody sees of a piece, and has no room for more.
+//! 5. [`View`]: all that a screen or a bot gets; it lists what its viewer may do, and can be imagined as a game. [`Piece`]
+//!    is what everybody sees of a piece, and has no room for more.
 //! 6. [`odds`]: the exact odds of shots and duels.
 //!
 //! What the rule text leaves open is decided in `docs/rulings/company-leader.md`; the numbers CL-1 and so on point there.

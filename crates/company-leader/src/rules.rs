@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::{
@@ -12,10 +13,12 @@ use crate::{
     fields::{FieldId, Fields},
     hex::{Coord, Facing},
     setup::{First, Ground, Muster, Setup},
+    state::Broken,
 };
 
 /// What a game is played by. Nothing of it changes while the game runs, and nothing of it is secret.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Settled", into = "Settled")]
 pub struct Rules {
     edition: Edition,
     setup: Setup,
@@ -27,6 +30,28 @@ pub struct Rules {
     turns: Option<u16>,
     built_up_counts: bool,
     placed: Vec<(Seat, Troop, FieldId)>,
+}
+
+/// The written form of rules: boards and tables are computed anew when it is read.
+#[derive(Serialize, Deserialize)]
+struct Settled {
+    edition: Edition,
+    setup: Setup,
+}
+
+impl From<Rules> for Settled {
+    fn from(Rules { edition, setup, .. }: Rules) -> Self {
+        Self { edition, setup }
+    }
+}
+
+impl TryFrom<Settled> for Rules {
+    type Error = Broken;
+
+    fn try_from(Settled { edition, setup }: Settled) -> Result<Self, Broken> {
+        let rules = Self::read(&edition, &setup).map_err(|faults| Broken::Setup(marked::lines(&faults)))?;
+        Ok(Arc::unwrap_or_clone(rules))
+    }
 }
 
 /// What a scenario is about, on the board.

@@ -2,14 +2,18 @@
 
 use std::sync::Arc;
 
-use tabletop::{Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use tabletop::{Game, Generator, Seat, Seed, Viewer};
 
 use crate::{
+    command::Command,
+    division::MOST_SEATS,
     edition::Troop,
     fields::{FieldId, Fields},
+    game::CompanyLeader,
     piece::Piece,
     rules::Rules,
-    state::{Now, Pending, Reserve},
+    state::{Broken, Index, Now, Pending, Reserve, State},
 };
 
 /// All that a screen or a bot gets.
@@ -18,7 +22,7 @@ use crate::{
 /// Because the pieces on the board are of a type that has no room for it: [`Shown::Down`](crate::Shown::Down) is all there
 /// is. What lies face down is in [`Own`], and that is made for the viewer's own pieces only; his partner's stay face down
 /// for him (CL-33).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,
@@ -35,7 +39,7 @@ pub struct View {
 }
 
 /// What only the owner knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Own {
     /// Whose secrets these are.
     pub seat: Seat,
@@ -74,5 +78,47 @@ impl View {
             }
         }
         seen
+    }
+
+    /// What the viewer may do now, in the order of [`legal`](Game::legal): what a seat may do never depends on what it can
+    /// not see. Empty for the table, and for a view that was read and can not be one of its game.
+    #[must_use]
+    pub fn legal(&self) -> Vec<Command> {
+        let Some(own) = &self.own else { return Vec::new() };
+        self.imagine(&[], Seed::default()).map_or_else(|_| Vec::new(), |game| game.legal(own.seat))
+    }
+
+    /// A game as it could be, seen from here: these troops lie under pieces of others, all their other pieces face down are
+    /// dummies, and what is thrown grows from a seed. Whoever thinks ahead plays it, and learns nothing but what he guessed.
+    ///
+    /// # Errors
+    /// A guess, or a secret of a view that was read, lies where nothing of the kind can; or the view is none of its game.
+    pub fn imagine(&self, guess: &[(FieldId, Troop)], seed: Seed) -> Result<CompanyLeader, Broken> {
+        let mut under = vec![None; self.fields.len()];
+        let mut reserve = [Reserve::default(); MOST_SEATS];
+        let own = self.own.as_ref();
+        if let Some(own) = own {
+            *reserve.get_mut(own.seat.index()).ok_or(Broken::Seat(own.seat))? = own.reserve;
+        }
+        let seat = own.map(|own| own.seat);
+        let hidden = own.map_or(&[][..], |own| &own.hidden);
+        let (mine, theirs) = (hidden.iter().map(|one| (one, true)), guess.iter().map(|one| (one, false)));
+        for ((at, troop), is_mine) in mine.chain(theirs) {
+            let fits = self.piece(*at).is_some_and(|piece| piece.is_down() && (Some(piece.owner) == seat) == is_mine);
+            match under.get_mut(at.index()) {
+                Some(under) if fits => *under = Some(*troop),
+                _ => return Err(Broken::Piece(*at)),
+            }
+        }
+        let state = State {
+            fields: self.fields.clone(),
+            under,
+            now: self.now,
+            pending: self.pending.clone(),
+            reserve,
+            dice: Generator::new(seed),
+            index: Index::default(),
+        };
+        Ok(CompanyLeader { rules: Arc::clone(&self.rules), state: state.restore(&self.rules)? })
     }
 }

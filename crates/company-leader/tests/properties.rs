@@ -6,7 +6,7 @@ mod common;
 
 use common::{EVA, WIM, on, scenario, thrown};
 use company_leader::{
-    Command, CompanyLeader, Event, Facing, FieldId, Mode, Purchase, Setup, Slot, View, edition::Edition,
+    Broken, Command, CompanyLeader, Event, Facing, FieldId, Mode, Purchase, Setup, Slot, Troop, View, edition::Edition,
 };
 use proptest::prelude::*;
 use tabletop::{Game, Generator, Seat, Told, Viewer, Waiting};
@@ -131,6 +131,25 @@ proptest! {
         }
     }
 
+    /// What a view lists is what the game lists, for every seat; a world as it could be looks the same to who imagines it.
+    #[test]
+    fn een_beeld_kent_zijn_opdrachten(number in 0_u64..1_000, length in 0_usize..900) {
+        let record = thrown(Edition::house(), setup(number), number, length);
+        let game = record.replay().unwrap().game;
+        for seat in Seat::all(game.seats()) {
+            let view = game.view(Viewer::Seat(seat));
+            prop_assert_eq!(view.legal(), game.legal(seat));
+            let other = |at: &FieldId| view.piece(*at).is_some_and(|piece| piece.owner != seat && piece.is_down());
+            let guess: Vec<_> =
+                game.rules().board().all().filter(other).step_by(3).map(|at| (at, Troop::LightTank)).collect();
+            let world = view.imagine(&guess, [1; 32]).unwrap();
+            prop_assert_eq!(&world.view(Viewer::Seat(seat)), &view);
+            let written = postcard::to_allocvec(&view).unwrap();
+            prop_assert_eq!(&postcard::from_bytes::<View>(&written).unwrap(), &view);
+        }
+        prop_assert!(game.view(Viewer::Public).legal().is_empty());
+    }
+
     /// What is drawn is what is listed, and everything listed is drawn.
     #[test]
     fn getrokken_wordt_wat_mag(number in 0_u64..1_000, length in 40_usize..900) {
@@ -191,4 +210,20 @@ fn het_gezichtsveld_in_een_beeld_is_dat_van_de_regels() {
             assert_eq!(seen.contains(at), any);
         }
     }
+}
+
+/// Nothing is imagined where it can not lie.
+#[test]
+fn wat_niet_kan_wordt_niet_voorgesteld() {
+    let game = thrown(Edition::house(), setup(0), 4, 700).replay().unwrap().game;
+    let view = game.view(Viewer::Seat(WIM));
+    let own = view.own.clone().unwrap().hidden[0].0;
+    let empty = game.rules().board().all().find(|at| view.piece(*at).is_none()).unwrap();
+    for at in [own, empty, FieldId(9_999)] {
+        assert_eq!(view.imagine(&[(at, Troop::Infantry)], [0; 32]).unwrap_err(), Broken::Piece(at));
+    }
+    let mut tampered = view;
+    tampered.own.as_mut().unwrap().hidden[0].0 = empty;
+    assert_eq!(tampered.imagine(&[], [0; 32]).unwrap_err(), Broken::Piece(empty));
+    assert!(tampered.legal().is_empty());
 }

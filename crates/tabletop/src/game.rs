@@ -3,7 +3,7 @@
 use core::fmt::Debug;
 use std::error::Error;
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{Seat, Seed};
 
@@ -70,7 +70,7 @@ pub trait Game: Value + Written {
 pub type Begun<G> = (G, Vec<Told<<G as Game>::Event>>);
 
 /// Who looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Viewer {
     /// The player in a seat, with all his secrets.
     Seat(Seat),
