@@ -5,7 +5,7 @@
 //! nodes give the same answer on every platform.
 //!
 //! Every game has an engine of its own class, since what makes a good one differs: [`sparta`] is searched, and in
-//! [`general`] odds are found. What they share is the [`Budget`], when to stop thinking, and the [`Tally`] of a contest;
+//! [`general`] odds are found, and in [`company_leader`] plans are tried in guessed worlds. What they share is the [`Budget`], when to stop thinking, and the [`Tally`] of a contest;
 //! and a [`Question`] can be sent to where one may think in peace.
 //!
 //! ```
@@ -21,6 +21,7 @@
 //! ```
 
 mod budget;
+pub mod company_leader;
 pub mod general;
 mod named;
 mod question;

@@ -1,0 +1,56 @@
+//! Setting the army up.
+
+use ::company_leader::{Class, Command, FieldId, Fields, Muster, Terrain, Troop, View};
+use tabletop::{Generator, Seat};
+
+use super::world::below;
+
+/// What one puts down next, or that the army is set up. Nothing is taken back.
+pub(crate) fn deploy(view: &View, seat: Seat, legal: &[Command], is_mistake: bool, dice: &mut Generator) -> Command {
+    let places: Vec<(Troop, FieldId)> = legal
+        .iter()
+        .filter_map(|command| match command {
+            Command::Place { troop, at } => Some((*troop, *at)),
+            _ => None,
+        })
+        .collect();
+    if places.is_empty() {
+        return if legal.contains(&Command::Ready) { Command::Ready } else { legal[below(dice, legal.len())] };
+    }
+    // Of a set what comes first, of what coins buy any kind: armies should not be all alike.
+    let troop = match view.rules.setup().muster {
+        Muster::Set => places[0].0,
+        Muster::Coins(_) => places[below(dice, places.len())].0,
+    };
+    let fields = places.into_iter().filter(|(other, _)| *other == troop).map(|(_, at)| at);
+    let rated = fields.map(|at| {
+        let noise = i32::try_from(dice.below(if is_mistake { 1_000 } else { 9 })).unwrap_or_default();
+        (at, suits(view, seat, troop, at) + noise)
+    });
+    let best = rated.max_by_key(|(_, points)| *points);
+    best.map_or(Command::Ready, |(at, _)| Command::Place { troop, at })
+}
+
+/// How well a field suits a troop.
+fn suits(view: &View, seat: Seat, troop: Troop, at: FieldId) -> i32 {
+    let (board, division) = (view.rules.board(), view.rules.division());
+    let enemies = division.seats().filter(|other| division.hostile(*other, seat));
+    let theirs = enemies.fold(Fields::NONE, |all, enemy| all | *division.area(enemy));
+    let here = board.coord(at);
+    let front = theirs.iter().map(|field| here.distance(board.coord(field))).min().unwrap_or_default();
+    let kind = view.rules.kind(troop);
+    // Artillery fires over one row of friends; everybody else stands near the front, and not in its first row.
+    let best = if troop == Troop::Artillery { 4 } else { 3 };
+    let cover = match (board.terrain(at), kind.class) {
+        (Terrain::BuiltUp, Class::Infantry) => 5,
+        (Terrain::Forest, Class::Infantry) | (Terrain::Open, Class::Vehicle) => 2,
+        (Terrain::BuiltUp, Class::Vehicle) => -2,
+        _ => 0,
+    };
+    // Friends nearby draw the same fire.
+    let friends = view
+        .own
+        .as_ref()
+        .map_or(0, |own| own.hidden.iter().filter(|(other, _)| board.ring(at).contains(*other)).count());
+    cover - 3 * i32::from(front).abs_diff(best).cast_signed() - i32::try_from(friends).unwrap_or_default()
+}

@@ -1,0 +1,52 @@
+//! Who can be played against.
+
+use core::fmt;
+
+use crate::named::{Named, NoLevel, find};
+
+/// How well a bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// The name in commands and settings; what is shown is a translation.
+    pub name: &'static str,
+    /// How often it tries a plan in a world, for one command.
+    pub trials: u64,
+    /// How often, in a hundred commands, it does anything at all.
+    pub mistakes: u32,
+}
+
+/// All levels, the easiest first.
+///
+/// # Why random mistakes, and not only fewer trials?
+/// Who tries too few plans finds none that is better than the end of his turn, and waits for ever: that is easy to beat, and
+/// no game. The easiest level has to let people win who have just read the rules, and to attack them. Every level beats the one below it in six of ten decided games at
+/// least: the test `company_leader_ladder` plays them.
+pub const LEVELS: [Level; 5] = [
+    Level { name: "beginner", trials: 100, mistakes: 65 },
+    Level { name: "easy", trials: 130, mistakes: 45 },
+    Level { name: "medium", trials: 170, mistakes: 27 },
+    Level { name: "good", trials: 240, mistakes: 11 },
+    Level { name: "strong", trials: 700, mistakes: 0 },
+];
+
+impl Level {
+    /// The level of a name, or of its number from 1.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn read(word: &str) -> Result<&'static Self, NoLevel> {
+        find(&LEVELS, word)
+    }
+}
+
+impl Named for Level {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}

@@ -1,0 +1,17 @@
+//! The levels of Company Leader, one against the next.
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+#[path = "common/ladder.rs"]
+mod ladder;
+
+use bots::company_leader::{Contest, LEVELS};
+
+/// Games of each pair. Few are drawn.
+const GAMES: u32 = 66;
+
+#[test]
+fn every_level_beats_the_one_below() {
+    let contests: Vec<Contest> = LEVELS.windows(2).map(|pair| Contest::new([&pair[1], &pair[0]], 17)).collect();
+    ladder::check(&LEVELS, GAMES, |pair, game| contests[pair].play(game).unwrap());
+}
