@@ -10,7 +10,7 @@ use std::{
     thread,
 };
 
-use bots::{Tally, general, sparta};
+use bots::{Tally, company_leader, general, sparta};
 
 use crate::trouble::Trouble;
 
@@ -23,6 +23,7 @@ const GAMES: u32 = 100;
 enum Contest {
     Sparta(sparta::Contest),
     General(general::Contest),
+    CompanyLeader(Box<company_leader::Contest>),
 }
 
 /// A contest, and how many games of it.
@@ -40,8 +41,9 @@ impl Options {
         seed: Option<String>,
         players: Option<String>,
     ) -> Result<Self, Trouble> {
-        if !["sparta", "general"].contains(&game) {
-            return Err(Trouble::Usage(format!("`arena` knows the games sparta and general, not `{game}`")));
+        if !["sparta", "general", "company-leader"].contains(&game) {
+            let known = "sparta, general and company-leader";
+            return Err(Trouble::Usage(format!("`arena` knows the games {known}, not `{game}`")));
         }
         let games = games.map_or(Ok(GAMES), |games| {
             let number = games.parse().ok().filter(|number| (1..=MOST_GAMES).contains(number));
@@ -51,10 +53,15 @@ impl Options {
             let number = seed.parse().ok();
             number.ok_or_else(|| Trouble::Usage(format!("--seed: a number from 0 to {}, not `{seed}`", u64::MAX)))
         })?;
+        if game != "general" && players.is_some() {
+            return Err(Trouble::Usage("--players belongs to the game general".to_owned()));
+        }
+        if game == "company-leader" {
+            let [first, second] = levels.map(company_leader::Level::read);
+            let contest = Contest::CompanyLeader(Box::new(company_leader::Contest::new([first?, second?], seed)));
+            return Ok(Self { contest, games });
+        }
         if game == "sparta" {
-            if players.is_some() {
-                return Err(Trouble::Usage("--players belongs to the game general".to_owned()));
-            }
             let [first, second] = levels.map(sparta::Level::read);
             let contest = Contest::Sparta(sparta::Contest::new([first?, second?], seed));
             return Ok(Self { contest, games });
@@ -77,6 +84,9 @@ pub fn run(options: &Options, output: &mut impl Write) -> Result<(), Trouble> {
     match &options.contest {
         Contest::Sparta(contest) => score(contest.levels, played(options.games, |game| contest.play(game)), output),
         Contest::General(contest) => score(contest.levels, played(options.games, |game| contest.play(game)), output),
+        Contest::CompanyLeader(contest) => {
+            score(contest.levels, played(options.games, |game| contest.play(game)), output)
+        }
     }
 }
 

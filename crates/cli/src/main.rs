@@ -26,10 +26,11 @@ Usage: tabletop <command>
     --rules <book>       german (heroes take cities) or english (they do not); german unless given
   replay <file>          plays a record of Sparta as far as it is valid, prints the game and says where it stopped
   arena <game> <level> <level>
-                         lets bots play each other at sparta or general and prints the score of the first; levels are
-                         1 to 6 or beginner, easy, medium, good, strong, master in Sparta, 1 to 4 or beginner, medium,
-                         good, strong in GENERAL
-    --games <number>     so many games, 100 unless given; every opening or deal is played by both sides
+                         lets bots play each other at sparta, general or company-leader (two players, the small board)
+                         and prints the score of the first; levels are 1 to 6 or beginner, easy, medium, good, strong,
+                         master in Sparta, 1 to 4 or beginner, medium, good, strong in GENERAL, 1 to 5 or beginner,
+                         easy, medium, good, strong in Company Leader
+    --games <number>     so many games, 100 unless given; every opening, deal or seed is played by both sides
     --players <number>   GENERAL only: 2 to 6 at a table, the two levels in turn; 2 unless given
     --seed <number>      what openings and mistakes are drawn from, 0 unless given: the same seed, the same games
   check <edition>        checks the data of an edition of Sparta, GENERAL, Company Leader or LEADERS

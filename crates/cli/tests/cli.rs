@@ -113,6 +113,7 @@ fn arena_prints_the_score() {
     prints_the_score(&["arena", "sparta", "easy", "1", "--games", "8", "--seed", "3"], "easy");
     prints_the_score(&["arena", "general", "medium", "1", "--games", "8", "--seed", "3"], "medium");
     prints_the_score(&["arena", "general", "2", "1", "--games", "8", "--players", "5"], "medium");
+    prints_the_score(&["arena", "company-leader", "easy", "1", "--games", "8", "--seed", "3"], "easy");
 }
 
 /// Looks at the score of a contest of eight games of a level against beginners.
@@ -139,7 +140,10 @@ fn arena_says_what_is_wrong() {
         (&["arena"][..], needs.to_owned()),
         (&["arena", "sparta", "easy"], needs.to_owned()),
         (&["arena", "sparta", "1", "2", "3"], needs.to_owned()),
-        (&["arena", "chess", "1", "2"], "`arena` knows the games sparta and general, not `chess`".to_owned()),
+        (
+            &["arena", "chess", "1", "2"],
+            "`arena` knows the games sparta, general and company-leader, not `chess`".to_owned(),
+        ),
         (&["arena", "sparta", "0", "2"], no_level("0")),
         (&["arena", "sparta", "1", "7"], no_level("7")),
         (&["arena", "sparta", "1", "god"], no_level("god")),
@@ -150,6 +154,7 @@ fn arena_says_what_is_wrong() {
             "--seed: a number from 0 to 18446744073709551615, not `-1`".to_owned(),
         ),
         (&["arena", "sparta", "1", "2", "--players", "2"], "--players belongs to the game general".to_owned()),
+        (&["arena", "company-leader", "1", "2", "--players", "2"], "--players belongs to the game general".to_owned()),
         (&["arena", "general", "1", "2", "--players", "7"], "--players: a number from 2 to 6, not `7`".to_owned()),
         (
             &["arena", "general", "1", "master"],
