@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::Seed;
 
-use crate::{Budget, company_leader, general, sparta};
+use crate::{Budget, general, sparta};
 
 /// What a bot may be asked, by game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,9 +12,6 @@ pub enum Question {
     Sparta(Asked<::sparta::View>),
     /// Anything that a player of GENERAL is asked. The answer is an `Option` of [`general::Command`](::general::Command).
     General(Asked<::general::View>),
-    /// Anything that a player of Company Leader is asked. The answer is an `Option` of
-    /// [`company_leader::Command`](::company_leader::Command).
-    CompanyLeader(Asked<::company_leader::View>),
 }
 
 /// Everything a bot needs to answer for a seat.
@@ -75,7 +72,6 @@ impl Question {
         let answer = match postcard::from_bytes(bytes) {
             Ok(Self::Sparta(asked)) => postcard::to_allocvec(&asked.move_of_sparta(clock)),
             Ok(Self::General(asked)) => postcard::to_allocvec(&asked.command_of_general(clock)),
-            Ok(Self::CompanyLeader(asked)) => postcard::to_allocvec(&asked.command_of_company_leader(clock)),
             Err(_) => return Vec::new(),
         };
         answer.unwrap_or_default()
@@ -99,15 +95,5 @@ impl Asked<::general::View> {
         let mut watch = || clock() >= end;
         let budget = Budget::times_the_level(self.pace.times()).until(&mut watch);
         Some(general::choose(&self.view, level, self.seed, budget)?.command)
-    }
-}
-
-impl Asked<::company_leader::View> {
-    fn command_of_company_leader(&self, clock: &dyn Fn() -> f64) -> Option<::company_leader::Command> {
-        let level = company_leader::LEVELS.get(usize::from(self.level))?;
-        let end = clock() + self.pace.limit();
-        let mut watch = || clock() >= end;
-        let budget = Budget::times_the_level(self.pace.times()).until(&mut watch);
-        Some(company_leader::choose(&self.view, level, self.seed, budget)?.command)
     }
 }

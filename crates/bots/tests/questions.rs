@@ -82,24 +82,3 @@ fn a_player_of_general_is_asked_the_same_way() {
         assert_eq!(postcard::from_bytes::<Option<Command>>(&bytes).unwrap(), Some(here), "{level}");
     }
 }
-
-#[test]
-fn a_player_of_company_leader_is_asked_the_same_way() {
-    use bots::company_leader::{LEVELS, choose};
-    use company_leader::{Command, CompanyLeader, Setup, edition::Edition};
-    use tabletop::{Game as _, Viewer, Waiting};
-
-    let (mut game, _) = CompanyLeader::begin(&Edition::house(), &Setup::default(), [5; 32]).unwrap();
-    // The armies are set up, and the first turn has begun.
-    for asks in 0..30 {
-        let Waiting::For(seats) = game.waiting_for() else { panic!("over too soon") };
-        let view = game.view(Viewer::Seat(seats[0]));
-        let number = u8::try_from(asks % LEVELS.len()).unwrap();
-        let level = &LEVELS[usize::from(number)];
-        let asked = Asked { view: view.clone(), level: number, seed: [3; 32], pace: Pace::Fast };
-        let here = choose(&view, level, asked.seed, Budget::of_the_level()).unwrap().command;
-        let bytes = Question::answer(&Question::CompanyLeader(asked).to_bytes(), &|| 0.0);
-        assert_eq!(postcard::from_bytes::<Option<Command>>(&bytes).unwrap(), Some(here), "{level}");
-        game.apply(seats[0], &here).unwrap();
-    }
-}
