@@ -8,7 +8,7 @@
 
 use core::{future::Future, pin::Pin};
 
-use ::{general::General, leaders::Leaders, sparta::Sparta};
+use ::{company_leader::CompanyLeader, general::General, leaders::Leaders, sparta::Sparta};
 use leptos::{
     prelude::*,
     task::{spawn_local, spawn_local_scoped_with_cancellation},
@@ -19,7 +19,7 @@ use vault::SaveFile;
 use crate::{
     accounts,
     browser::page,
-    games::{general, leaders, sparta},
+    games::{company_leader, general, leaders, sparta},
     library::{self, OnShelf},
     settings,
     table::{self, Misfit},
@@ -55,6 +55,8 @@ parts! {
         recover = accounts::Recover, code = accounts::CodeScreen;
     sparta by fetch_sparta: new_sparta = sparta::NewGame, play_sparta = table::play::<Sparta>;
     general by fetch_general: new_general = general::NewGame, play_general = table::play::<General>;
+    company_leader by fetch_company_leader: new_company_leader = company_leader::NewGame,
+        play_company_leader = table::play::<CompanyLeader>;
 }
 
 /// Plays a whole file by the rules.
@@ -78,12 +80,19 @@ fn general_verifier() -> Result<Verifier, Missing> {
     Ok(table::verify::<General>)
 }
 
+/// What checks a file of Company Leader before it is taken in.
+#[wasm_split(company_leader, fallible, wasm_split_path = ::leptos::wasm_split)]
+fn company_leader_verifier() -> Result<Verifier, Missing> {
+    Ok(table::verify::<CompanyLeader>)
+}
+
 /// What checks a file of a game before it is taken in.
 pub async fn verifier(game: OnShelf) -> Result<Verifier, Missing> {
     match game {
         OnShelf::Leaders => leaders_verifier().await,
         OnShelf::Sparta => sparta_verifier().await,
         OnShelf::General => general_verifier().await,
+        OnShelf::CompanyLeader => company_leader_verifier().await,
     }
 }
 
@@ -96,6 +105,7 @@ pub fn fetch_all() {
         let _ = fetch_game().await;
         let _ = fetch_sparta().await;
         let _ = fetch_general().await;
+        let _ = fetch_company_leader().await;
         let _ = fetch_account().await;
         page::announce("leaders-parts-settled");
     });

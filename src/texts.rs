@@ -47,6 +47,8 @@ folders! {
     sparta = "/sparta.rs";
     /// What GENERAL says.
     general = "/general.rs";
+    /// What Company Leader says.
+    company_leader = "/company_leader.rs";
 }
 
 pub use app::texts;

@@ -1,5 +1,6 @@
 //! Which games stand on the shelf, and where each is set up and played.
 
+use company_leader::CompanyLeader;
 use general::General;
 use leaders::Leaders;
 use sparta::Sparta;
@@ -15,11 +16,13 @@ pub enum OnShelf {
     Sparta,
     /// Secret stakes, and battles of five engagements.
     General,
+    /// Hidden companies and dummies on a board of hexagons.
+    CompanyLeader,
 }
 
 impl OnShelf {
     /// Every game, in the order in which they stand there.
-    pub const ALL: [Self; 3] = [Self::Leaders, Self::Sparta, Self::General];
+    pub const ALL: [Self; 4] = [Self::Leaders, Self::Sparta, Self::General, Self::CompanyLeader];
 
     /// Its name, the same in every language.
     pub const fn title(self) -> &'static str {
@@ -27,6 +30,7 @@ impl OnShelf {
             Self::Leaders => "LEADERS",
             Self::Sparta => "Sparta",
             Self::General => "GENERAL",
+            Self::CompanyLeader => "Company Leader",
         }
     }
 
@@ -36,6 +40,7 @@ impl OnShelf {
             Self::Leaders => Leaders::TAG,
             Self::Sparta => Sparta::TAG,
             Self::General => General::TAG,
+            Self::CompanyLeader => CompanyLeader::TAG,
         }
     }
 
@@ -50,6 +55,7 @@ impl OnShelf {
             Self::Leaders => "/new",
             Self::Sparta => "/sparta",
             Self::General => "/general",
+            Self::CompanyLeader => "/company-leader",
         }
     }
 
@@ -64,6 +70,7 @@ impl OnShelf {
             Self::Leaders => format!("/play/{id}"),
             Self::Sparta => format!("/sparta/{id}"),
             Self::General => format!("/general/{id}"),
+            Self::CompanyLeader => format!("/company-leader/{id}"),
         }
     }
 }

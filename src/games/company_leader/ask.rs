@@ -1,0 +1,136 @@
+//! What interrupts somebody's turn is asked openly: all it is about lies open already.
+
+use company_leader::{Command, Facing, FieldId, Pending};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{
+    board::{self, Marks, Scene},
+    history::History,
+    log, odds, panel,
+    room::Room,
+    turn, words,
+};
+use crate::{
+    texts::company_leader::texts,
+    ui::{BottomBar, Button, Card, Eye, Frame, PlayerName, Weight},
+};
+
+/// Asks who must choose.
+pub fn ask(room: Room, pending: Pending, history: History) -> AnyView {
+    match pending {
+        Pending::Face { seat, at } => face(room, seat, at, history),
+        Pending::Return { seat, shooter, target } => fire_back(room, seat, shooter, target, history),
+    }
+}
+
+/// The frame of a question.
+fn framed(room: Room, seat: Seat, title: &'static str, map: AnyView, side: AnyView, bottom: AnyView) -> AnyView {
+    view! {
+        <Frame
+            title
+            back=room.back()
+            player=room.player(seat)
+            eye=Eye::Open
+            tools=room.way_out()
+            wide=true
+            bottom
+        >
+            <div class="cl-table">
+                {map} <div class="cl-table__side">{side} {turn::legend()}</div>
+            </div>
+        </Frame>
+    }
+    .into_any()
+}
+
+/// What has led to the question.
+fn news(room: Room, seat: Seat, history: History) -> AnyView {
+    let lines = untrack(|| history.since(seat));
+    let told = room.public().with_untracked(|view| log::told(room, view, &lines));
+    view! { <div class="cl-news">{told}</div> }.into_any()
+}
+
+/// Where a troop looks that was just scouted (CL-11).
+fn face(room: Room, seat: Seat, at: FieldId, history: History) -> AnyView {
+    let t = texts();
+    let view = room.public();
+    let unit = view.with_untracked(|view| view.piece(at).and_then(|piece| piece.unit()));
+    let Some(unit) = unit else { return ().into_any() };
+    let facing = RwSignal::new(unit.facing);
+    let marks = move |facing: Facing| {
+        view.with(|view| Marks {
+            selected: Some(at),
+            look: Some((at, facing)),
+            ..Marks::of_troop(view, unit.troop, at, facing)
+        })
+    };
+    let scene = Memo::new(move |_| Scene { view: view.get(), marks: marks(facing.get()) });
+    // A neighbour that is touched is looked at.
+    let tap = move |field: FieldId| {
+        let way = view.with_untracked(|view| {
+            Facing::ALL.into_iter().find(|way| view.rules.board().neighbour(at, *way) == Some(field))
+        });
+        if let Some(way) = way {
+            facing.set(way);
+        }
+    };
+    let choose = Callback::new(move |way| facing.set(way));
+    let compass =
+        panel::compass(Signal::stored(Facing::ALL.to_vec()), Signal::derive(move || Some(facing.get())), choose);
+    let next = move |()| room.act(seat, Command::Face { facing: facing.get_untracked() });
+    let bottom = view! { <BottomBar label=t.ask_face_confirm on_next=next /> }.into_any();
+    let troop = words::troop(unit.troop);
+    let field = view.with_untracked(|view| view.rules.board().name(at));
+    let news = news(room, seat, history);
+    let side = view! {
+        <Card>
+            <PlayerName player=room.player(seat) />
+            <h2>{t.ask_face(&troop, &field)}</h2>
+            <p class="dim">{t.ask_face_text}</p>
+            {compass}
+        </Card>
+        {news}
+    };
+    let map = board::board(room, scene, Callback::new(tap));
+    framed(room, seat, t.ask_face_title, map, side.into_any(), bottom)
+}
+
+/// Whether the target of a shot fires back (CL-13).
+fn fire_back(room: Room, seat: Seat, shooter: FieldId, target: FieldId, history: History) -> AnyView {
+    let t = texts();
+    let view = room.public();
+    let marks = Marks { selected: Some(target), target: Some(shooter), ..Marks::default() };
+    let scene = Memo::new(move |_| Scene { view: view.get(), marks });
+    let hold = view! {
+        <Button weight=Weight::Quiet on_press=move |()| room.act(seat, Command::Return(false))>
+            {t.ask_return_no}
+        </Button>
+    };
+    let bottom = view! {
+        <BottomBar
+            label=t.ask_return_yes
+            on_next=move |()| room.act(seat, Command::Return(true))
+            aside=hold.into_any()
+        />
+    };
+    let (question, odds) = view.with_untracked(|view| {
+        let name = |at: FieldId| {
+            let piece = view.piece(at).and_then(|piece| Some((piece.unit()?.troop, piece.owner)));
+            piece.map_or_else(String::new, |(troop, owner)| words::troop_of(room, troop, owner))
+        };
+        let question = t.ask_return(&name(shooter), &view.rules.board().name(shooter), &name(target));
+        (question, odds::exchange(room, view, shooter, target, true))
+    });
+    let news = news(room, seat, history);
+    let side = view! {
+        <Card>
+            <PlayerName player=room.player(seat) />
+            <h2>{question}</h2>
+            {odds}
+        </Card>
+        {news}
+    };
+    let map = board::board(room, scene, Callback::new(|_| ()));
+    framed(room, seat, t.ask_return_title, map, side.into_any(), bottom.into_any())
+}

@@ -1,0 +1,125 @@
+//! What of the board is seen: pinch, drag and buttons move a rectangle over the drawing.
+
+/// How near one can come.
+const NEAREST: f64 = 3.0;
+
+/// A rectangle of the drawing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Extent {
+    /// Its left edge.
+    pub x: f64,
+    /// Its upper edge.
+    pub y: f64,
+    /// How wide it is.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
+}
+
+/// A view of the drawing, never beyond its edges.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    whole: Extent,
+    /// From 1, where all is seen.
+    zoom: f64,
+    /// The middle of what is seen.
+    x: f64,
+    y: f64,
+}
+
+impl Camera {
+    /// Sees the whole drawing.
+    pub fn on(whole: Extent) -> Self {
+        Self { whole, zoom: 1.0, x: whole.x + whole.width / 2.0, y: whole.y + whole.height / 2.0 }
+    }
+
+    /// What is seen.
+    pub fn seen(self) -> Extent {
+        let (width, height) = (self.whole.width / self.zoom, self.whole.height / self.zoom);
+        Extent { x: self.x - width / 2.0, y: self.y - height / 2.0, width, height }
+    }
+
+    /// What is seen, as the `viewBox` of an SVG.
+    pub fn view_box(self) -> String {
+        let Extent { x, y, width, height } = self.seen();
+        format!("{x:.2} {y:.2} {width:.2} {height:.2}")
+    }
+
+    /// Whether there is more than what is seen.
+    pub fn is_near(self) -> bool {
+        self.zoom > 1.0
+    }
+
+    /// Nearer or farther; what is at this point of the drawing stays where it is.
+    pub fn zoomed(self, by: f64, x: f64, y: f64) -> Self {
+        let zoom = (self.zoom * by).clamp(1.0, NEAREST);
+        let kept = self.zoom / zoom;
+        Self { zoom, x: x + (self.x - x) * kept, y: y + (self.y - y) * kept, ..self }.inside()
+    }
+
+    /// Nearer or farther around the middle.
+    pub fn stepped(self, by: f64) -> Self {
+        self.zoomed(by, self.x, self.y)
+    }
+
+    /// The drawing is drawn along by so much.
+    pub fn dragged(self, x: f64, y: f64) -> Self {
+        Self { x: self.x - x, y: self.y - y, ..self }.inside()
+    }
+
+    /// Moved as little as is needed to show a point, with room around it.
+    pub fn showing(self, x: f64, y: f64, room: f64) -> Self {
+        let seen = self.seen();
+        let far = |middle: f64, half: f64, point: f64| {
+            let reach = (half - room).max(0.0);
+            middle.clamp(point - reach, point + reach)
+        };
+        Self { x: far(self.x, seen.width / 2.0, x), y: far(self.y, seen.height / 2.0, y), ..self }.inside()
+    }
+
+    fn inside(self) -> Self {
+        let Extent { x, y, width, height } = self.whole;
+        let seen = self.seen();
+        let (left, up) = (seen.width / 2.0, seen.height / 2.0);
+        // Rounding must not turn the two ends round.
+        let within = |at: f64, low: f64, high: f64| at.max(low).min(high.max(low));
+        Self { x: within(self.x, x + left, x + width - left), y: within(self.y, y + up, y + height - up), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Camera, Extent};
+
+    const WHOLE: Extent = Extent { x: -50.0, y: -20.0, width: 100.0, height: 40.0 };
+
+    #[test]
+    fn what_is_pinched_stays_below_the_fingers() {
+        let near = Camera::on(WHOLE).zoomed(2.0, 20.0, 5.0);
+        let seen = near.seen();
+        assert_eq!((seen.width, seen.height), (50.0, 20.0));
+        assert_eq!(
+            (seen.x, seen.y),
+            (-15.0, -7.5),
+            "the point has as much to its left as before, in share of the width"
+        );
+        assert_eq!(near.zoomed(0.1, 0.0, 0.0), Camera::on(WHOLE), "there is nothing to see beyond the edges");
+    }
+
+    #[test]
+    fn it_stays_on_the_drawing() {
+        let near = Camera::on(WHOLE).stepped(2.0);
+        let seen = near.dragged(1000.0, -1000.0).seen();
+        assert_eq!((seen.x, seen.y), (-50.0, 0.0));
+        assert_eq!(Camera::on(WHOLE).dragged(7.0, 7.0), Camera::on(WHOLE));
+        assert!(near.is_near() && !Camera::on(WHOLE).is_near());
+    }
+
+    #[test]
+    fn a_point_comes_into_view() {
+        let near = Camera::on(WHOLE).stepped(2.0);
+        assert_eq!(near.showing(0.0, 0.0, 5.0), near, "it is seen already");
+        let seen = near.showing(40.0, 0.0, 5.0).seen();
+        assert!((seen.x + seen.width - 45.0).abs() < 1e-9);
+    }
+}

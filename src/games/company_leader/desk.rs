@@ -1,0 +1,181 @@
+//! A player's turn: what he sees, what he may do, and what he has in hand.
+
+use company_leader::{Active, Command, FieldId, Pending, Phase, Purchase, Slot, View};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{
+    board::Marks,
+    moves::{Hand, Kind, Offer, Touch},
+    room::Room,
+    words,
+};
+use crate::texts::company_leader::texts;
+
+/// What outlives the curtain.
+#[derive(Clone, Copy)]
+pub struct Pocket {
+    /// What the player has in hand.
+    pub hand: RwSignal<Hand>,
+    /// What he is about to buy.
+    pub cart: RwSignal<Purchase>,
+}
+
+/// A purchase of nothing.
+pub const EMPTY: Purchase = Purchase { lift: false, slots: [Slot::Rest; 3] };
+
+/// Whether anything is bought.
+fn buys(cart: Purchase) -> bool {
+    cart.slots.iter().any(|slot| matches!(slot, Slot::New(_)))
+}
+
+impl Pocket {
+    /// Empty.
+    pub fn new() -> Self {
+        Self { hand: RwSignal::new(Hand::default()), cart: RwSignal::new(EMPTY) }
+    }
+}
+
+/// A turn on the screen, behind the curtain.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    /// The game.
+    pub room: Room,
+    /// Whose turn it is.
+    pub seat: Seat,
+    /// What he sees.
+    pub view: Memo<View>,
+    /// What he may do.
+    pub legal: Memo<Vec<Command>>,
+    /// What he has in hand.
+    pub hand: RwSignal<Hand>,
+    /// What he is about to buy.
+    pub cart: RwSignal<Purchase>,
+    /// The command in hand, if only one is left.
+    pub chosen: Memo<Option<Command>>,
+}
+
+impl Desk {
+    /// Takes the turn up.
+    pub fn new(room: Room, seat: Seat, pocket: Pocket) -> Self {
+        let (view, legal) = (room.private(seat), room.legal(seat));
+        let Pocket { hand, cart } = pocket;
+        let chosen = Memo::new(move |_| view.with(|view| legal.with(|legal| Offer { view, legal }.chosen(hand.get()))));
+        Effect::new(move |before: Option<Option<Active>>| {
+            let active = view.with(|view| view.now.active);
+            let (moved, first) = (before.is_some_and(|before| before != active), before.is_none());
+            view.with_untracked(|view| hand.update(|hand| *hand = settled(view, *hand, moved || first)));
+            cart.set(EMPTY);
+            active
+        });
+        Self { room, seat, view, legal, hand, cart, chosen }
+    }
+
+    /// Reads what is on offer, and follows it.
+    pub fn offer<T>(self, read: impl FnOnce(Offer<'_>) -> T) -> T {
+        self.view.with(|view| self.legal.with(|legal| read(Offer { view, legal })))
+    }
+
+    /// Whether this is the time for purchases.
+    pub fn is_buying(self) -> bool {
+        self.view.with(|view| view.now.phase == Phase::Buying)
+    }
+
+    /// A field was touched.
+    pub fn tap(self, field: FieldId) {
+        let hand = self.hand.get_untracked();
+        // Where a troop looks that was just turned up has to be chosen first.
+        let touch = untrack(|| self.offer(|offer| offer.touched(hand, field)));
+        match touch {
+            Touch::Hold(next) if hand.kind == Some(Kind::Face) && next.kind != hand.kind => {}
+            Touch::Hold(next) => self.hand.set(next),
+            Touch::Play(command) => self.room.act(self.seat, command),
+        }
+    }
+
+    /// Something is to be done with the selected piece.
+    pub fn begin(self, kind: Kind) {
+        let hand = untrack(|| self.offer(|offer| offer.begun(self.hand.get_untracked(), kind)));
+        self.hand.set(hand);
+    }
+
+    /// Nothing is to be done after all.
+    pub fn cancel(self) {
+        self.hand.update(|hand| *hand = Hand { selected: hand.selected, ..Hand::default() });
+    }
+
+    /// The button at the bottom.
+    pub fn next(self) {
+        let command = match (self.hand.get_untracked().kind, self.chosen.get_untracked()) {
+            (Some(_), Some(command)) => command,
+            (Some(_), None) => return,
+            (None, _) if !untrack(|| self.is_buying()) => Command::EndActions,
+            (None, _) if buys(self.cart.get_untracked()) => Command::Buy(self.cart.get_untracked()),
+            (None, _) => Command::EndTurn,
+        };
+        self.room.act(self.seat, command);
+    }
+
+    /// The words on the button at the bottom.
+    pub fn label(self) -> String {
+        let t = texts();
+        match self.hand.get().kind {
+            Some(kind) => words::kind(kind).to_owned(),
+            None if !self.is_buying() => t.turn_end_actions.to_owned(),
+            None if buys(self.cart.get()) => t.turn_buy.to_owned(),
+            None => t.turn_end.to_owned(),
+        }
+    }
+
+    /// Why the button at the bottom does nothing now.
+    pub fn blocked(self) -> Option<String> {
+        let t = texts();
+        if self.hand.get().kind.is_some() {
+            return self.chosen.get().is_none().then(|| t.turn_choose.to_owned());
+        }
+        let cart = self.cart.get();
+        if !buys(cart) || !self.is_buying() {
+            return None;
+        }
+        let permits = self.room.session.read(|table| table.game().permits(self.seat, Command::Buy(cart)));
+        permits.err().map(words::refusal)
+    }
+
+    /// What is marked on the board.
+    pub fn marks(self) -> Marks {
+        let hand = self.hand.get();
+        let chosen = self.chosen.get();
+        self.offer(|offer| {
+            let view = offer.view;
+            let unit = hand.selected.and_then(|at| view.piece(at)).and_then(|piece| piece.unit());
+            let troop = unit.map(|unit| unit.troop).or_else(|| view.hidden(hand.selected?));
+            let (turned, target) = match chosen {
+                Some(Command::Shoot { facing, target, .. }) => (Some(facing), Some(target)),
+                _ => (hand.facing, hand.target),
+            };
+            let pivot = offer.pivot(hand);
+            let facing = turned.or(unit.map(|unit| unit.facing));
+            let troop = troop.zip(pivot).zip(facing);
+            let seen = troop.map(|((troop, at), facing)| Marks::of_troop(view, troop, at, facing));
+            Marks {
+                selected: hand.selected,
+                targets: offer.targets(hand),
+                target,
+                look: pivot.zip(turned),
+                ..seen.unwrap_or_default()
+            }
+        })
+    }
+}
+
+/// What is in hand after something has happened: the troop in the middle of its actions, or one that must be turned.
+fn settled(view: &View, hand: Hand, moved: bool) -> Hand {
+    if let Some(Pending::Face { at, .. }) = view.pending.first() {
+        let facing = view.piece(*at).and_then(|piece| piece.unit()).map(|unit| unit.facing);
+        return Hand { selected: Some(*at), kind: Some(Kind::Face), facing, ..Hand::default() };
+    }
+    let active = view.now.active.filter(|_| moved).map(|active| active.at);
+    // Purchases are of no field.
+    let kept = hand.selected.filter(|_| view.now.phase == Phase::Acting);
+    Hand { selected: active.or(kept), ..Hand::default() }
+}

@@ -1,0 +1,49 @@
+//! Dice as they lie on the table: the colour of the ground, soldiers and vehicles, halves and doubles.
+
+use company_leader::{Class, Rules, Terrain, Throw};
+use leptos::prelude::*;
+
+use super::words;
+use crate::{
+    texts::company_leader::texts,
+    ui::{Glyph, Icon},
+};
+
+/// The dice of a throw; those that count against this class stand out.
+pub fn thrown(rules: &Rules, throw: Throw, class: Option<Class>) -> AnyView {
+    let dice = &rules.edition().dice;
+    let (faces, ground) = match throw.terrain {
+        Terrain::Open => (&dice.open.value, "cl-die cl-die--open"),
+        Terrain::Forest => (&dice.forest.value, "cl-die cl-die--forest"),
+        Terrain::BuiltUp => (&dice.built_up.value, "cl-die cl-die--built"),
+    };
+    let thrown = rules.die(throw.terrain);
+    let shown = throw.faces.iter().take(throw.dice.into()).map(|face| {
+        let face = usize::from(*face);
+        let text = faces.get(face).map_or("-", String::as_str);
+        let hits = class.zip(thrown.faces().get(face)).is_some_and(|(class, face)| face.halves(class) > 0);
+        view! {
+            <li class=ground class:cl-die--hit=hits>
+                {sign(text)}
+            </li>
+        }
+    });
+    let label = texts().dice_label(&throw.dice, &words::terrain(throw.terrain), &throw.hits);
+    view! {
+        <ul class="plain cl-dice" role="img" aria-label=label>
+            {shown.collect_view()}
+        </ul>
+    }
+    .into_any()
+}
+
+/// What is on a face.
+fn sign(text: &str) -> AnyView {
+    let glyph = if text.contains('I') { Some(Glyph::Infantry) } else { text.contains('V').then_some(Glyph::Tank) };
+    let count = if text.contains("/2") { Some("½") } else { text.starts_with('2').then_some("2") };
+    view! {
+        {glyph.map(|glyph| view! { <Icon glyph /> })}
+        {count.map(|count| view! { <b>{count}</b> })}
+    }
+    .into_any()
+}

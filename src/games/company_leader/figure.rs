@@ -1,0 +1,115 @@
+//! A counter: what lies face down looks alike, a revealed troop shows its sign, its strength and where it looks.
+
+use company_leader::{Facing, Piece, Troop, Unit};
+use leptos::prelude::*;
+
+use super::words;
+use crate::ui::{Hue, Player};
+
+/// The sign of a kind of troop, as on staff maps: a cross for infantry, an oval for tanks, a slash for scouts, a ball for
+/// guns. Around the origin, 8 wide and 5 high.
+const fn sign(troop: Troop) -> &'static str {
+    match troop {
+        Troop::Infantry => "M-4-2.5l8 5M-4 2.5l8-5",
+        Troop::InfantryScouts => "M-4 2.5l8-5",
+        Troop::Artillery => "M-1.1 0a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0z",
+        Troop::LightTank | Troop::HeavyTank => "M-1.3-1.4h2.6a1.4 1.4 0 0 1 0 2.8h-2.6a1.4 1.4 0 0 1 0-2.8z",
+        Troop::TankScouts => "M-1.3-1.4h2.6a1.4 1.4 0 0 1 0 2.8h-2.6a1.4 1.4 0 0 1 0-2.8zM-4 2.5l8-5",
+    }
+}
+
+/// The frame of a sign and what is in it; guns and heavy tanks are filled.
+fn symbol(troop: Troop) -> AnyView {
+    let solid = matches!(troop, Troop::Artillery | Troop::HeavyTank);
+    view! {
+        <path class="cl-sign__frame" d="M-4-2.5h8v5h-8z" />
+        <path class="cl-sign__mark" class:cl-sign__mark--solid=solid d=sign(troop) />
+    }
+    .into_any()
+}
+
+/// The sign of a kind of troop beside words.
+pub fn icon(troop: Troop) -> AnyView {
+    view! {
+        <svg class="cl-icon cl-sign" viewBox="-5 -3.5 10 7" aria-hidden="true">
+            {symbol(troop)}
+        </svg>
+    }
+    .into_any()
+}
+
+/// The pattern of a player inside the counter, so that his colour is not needed.
+const fn pattern(hue: Hue) -> &'static str {
+    match hue {
+        Hue::Blue => "M-5.5-2.5l3-3M-5.5 1.5l7-7M-5.5 5.5l11-11M-1.5 5.5l7-7M2.5 5.5l3-3",
+        Hue::Green => {
+            "M-3.7-3.7h.01M0-3.7h.01M3.7-3.7h.01M-3.7 0h.01M0 0h.01M3.7 0h.01M-3.7 3.7h.01M0 3.7h.01M3.7 3.7h.01"
+        }
+        Hue::Yellow => "M-3.7-5.5v11M0-5.5v11M3.7-5.5v11M-5.5-3.7h11M-5.5 0h11M-5.5 3.7h11",
+        Hue::Violet => "M-5.5-1.5l5.5-3 5.5 3M-5.5 2.5l5.5-3 5.5 3",
+        Hue::White => "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
+        Hue::Red => "",
+    }
+}
+
+/// A piece in the middle of its field. `hidden` is the troop below, where the viewer may know it.
+pub fn counter(player: &Player, piece: Piece, hidden: Option<Troop>, full: u8) -> AnyView {
+    let (hue, letter) = (player.hue, player.letter());
+    let face = match piece.unit() {
+        Some(unit) => revealed(unit, letter, full),
+        None => match hidden {
+            Some(troop) => view! {
+                <rect class="cl-counter__plate cl-counter__plate--hidden" x="-4.9" y="-3.4" width="9.8" height="6.8" rx="1" />
+                <g class="cl-sign cl-sign--hidden">{symbol(troop)}</g>
+            }
+            .into_any(),
+            None => view! {
+                <circle class="cl-counter__plate" r="2.9" />
+                <text class="cl-counter__letter" y="1.45">
+                    {letter}
+                </text>
+            }
+            .into_any(),
+        },
+    };
+    let used = piece.used.then(|| {
+        view! {
+            <circle class="cl-used" cx="4.6" cy="-4.6" r="2.1" />
+            <path class="cl-used__mark" d="M3.6-4.6l.8.8 1.3-1.5" />
+        }
+    });
+    view! {
+        <g class=format!("cl-counter {}", hue.class())>
+            <rect class="cl-counter__back" x="-5.5" y="-5.5" width="11" height="11" rx="1.6" />
+            <path class="cl-counter__pattern" d=pattern(hue) />
+            {face}
+            {used}
+        </g>
+    }
+    .into_any()
+}
+
+fn revealed(unit: Unit, letter: String, full: u8) -> AnyView {
+    view! {
+        <rect class="cl-counter__paper" x="-4.7" y="-4.9" width="9.4" height="5.6" rx="0.6" />
+        <g class="cl-sign" transform="translate(0 -2.1) scale(.95)">
+            {symbol(unit.troop)}
+        </g>
+        <circle class="cl-counter__plate" cx="-2.9" cy="3.1" r="2" />
+        <text class="cl-counter__letter cl-counter__letter--small" x="-2.9" y="4.2">
+            {letter}
+        </text>
+        <rect class="cl-counter__plate" x="0" y="1.1" width="5" height="4" rx="0.8" />
+        <text class="cl-counter__strength" class:cl-counter__strength--hurt={unit.strength < full} x="2.5" y="4.6">
+            {unit.strength}
+        </text>
+        {facing(unit.facing, "cl-facing")}
+    }
+    .into_any()
+}
+
+/// A wedge at the edge of the field a troop looks across.
+pub fn facing(facing: Facing, class: &'static str) -> AnyView {
+    let turn = format!("rotate({})", words::degrees(facing));
+    view! { <path class=class transform=turn d="M6.1-2.7L8.8 0L6.1 2.7z" /> }.into_any()
+}

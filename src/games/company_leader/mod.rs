@@ -1,0 +1,25 @@
+//! Company Leader on the screen: armies nobody else sees, a board of hexagons, shots with exact odds.
+
+mod ask;
+mod board;
+mod buying;
+mod camera;
+mod deploy;
+mod desk;
+mod dice;
+mod figure;
+mod history;
+mod log;
+mod moves;
+mod new_game;
+mod odds;
+mod over;
+mod panel;
+mod room;
+mod shelved;
+mod standing;
+mod table;
+mod turn;
+mod words;
+
+pub use new_game::NewGame;

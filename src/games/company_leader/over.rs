@@ -1,0 +1,68 @@
+//! The end, and how it came.
+
+use company_leader::{Outcome, View};
+use leptos::prelude::*;
+
+use super::{
+    board::{self, Marks, Scene},
+    history::History,
+    log,
+    room::Room,
+    standing, words,
+};
+use crate::{
+    texts::company_leader::texts,
+    ui::{BottomBar, ButtonLink, Card, Frame, LineChart, PlayerBadge, Series, Weight},
+};
+
+/// The last screen of a game.
+pub fn over(room: Room, history: History) -> AnyView {
+    let t = texts();
+    let public = room.public();
+    let view = public.get_untracked();
+    let Some(outcome) = view.now.outcome else { return ().into_any() };
+    let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
+    let scene = Memo::new(move |_| Scene { view: public.get(), marks: Marks::default() });
+    let map = board::board(room, scene, Callback::new(|_| ()));
+    let series = view.rules.division().seats().map(|seat| {
+        let (player, values) = (room.player(seat), untrack(|| history.held(seat)));
+        Series { player, values }
+    });
+    let series: Vec<Series> = series.collect();
+    let (victory, open) = (victory(room, &view, outcome), standing::standing(room, &view));
+    let story = log::told(room, &view, &untrack(|| history.all()));
+    view! {
+        <Frame title=t.over_title back=room.back() tools=room.way_out() bottom=bottom.into_any()>
+            {victory}
+            {map}
+            {open}
+            <Card>
+                <LineChart label=t.over_chart series />
+            </Card>
+            <Card title=t.over_story>
+                {story}
+            </Card>
+        </Frame>
+    }
+    .into_any()
+}
+
+fn victory(room: Room, view: &View, outcome: Outcome) -> AnyView {
+    let t = texts();
+    let winners = match outcome {
+        Outcome::Won { seat: Some(seat), .. } => vec![seat],
+        Outcome::Won { side, .. } => view.rules.division().members(side).collect(),
+        Outcome::Drawn(_) => Vec::new(),
+    };
+    let badges = winners.into_iter().map(|seat| view! { <PlayerBadge player=room.player(seat) large=true /> });
+    view! {
+        <section class="victory">
+            <div class="row">{badges.collect_view()}</div>
+            <h2>{words::outcome(room, view, outcome)}</h2>
+            <ButtonLink href="/company-leader" weight=Weight::Primary>
+                {t.over_rematch}
+            </ButtonLink>
+        </section>
+    }
+    .into_any()
+}

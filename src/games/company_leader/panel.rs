@@ -1,0 +1,205 @@
+//! Beside the board: what is on the selected field, and what may be done there.
+
+use company_leader::{Facing, FieldId};
+use leptos::{html, prelude::*};
+
+use super::{
+    buying,
+    desk::Desk,
+    figure,
+    moves::{Hand, Kind},
+    odds, words,
+};
+use crate::{
+    texts::company_leader::texts,
+    ui::{Button, Choice, ChoiceOption, Weight},
+};
+
+/// What the selected field is about.
+pub fn panel(desk: Desk) -> AnyView {
+    let stage = Memo::new(move |_| {
+        let Hand { selected, kind, .. } = desk.hand.get();
+        (selected, kind)
+    });
+    let content = move || {
+        // Every command and every step back may change what is permitted.
+        desk.legal.track();
+        desk.view.track();
+        let stage = stage.get();
+        untrack(|| match stage {
+            (None, _) if desk.is_buying() => buying::shop(desk),
+            (None, _) => view! { <p class="dim">{texts().turn_hint}</p> }.into_any(),
+            (Some(at), None) => selected(desk, at),
+            (Some(at), Some(kind)) => doing(desk, at, kind),
+        })
+    };
+    let place = NodeRef::<html::Section>::new();
+    Effect::new(move |before: Option<()>| {
+        stage.track();
+        if before.is_some() {
+            request_animation_frame(move || keep_focus(place));
+        }
+    });
+    view! {
+        <section class="card cl-panel" tabindex="-1" node_ref=place>
+            {content}
+        </section>
+    }
+    .into_any()
+}
+
+/// Who has pressed a button that is gone goes on in its place.
+fn keep_focus(place: NodeRef<html::Section>) {
+    let lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+    if let Some(place) = place.try_get_untracked().flatten().filter(|_| lost) {
+        let quietly = web_sys::FocusOptions::new();
+        quietly.set_prevent_scroll(true);
+        let _ = place.focus_with_options(&quietly);
+    }
+}
+
+/// The field, what stands there, and what can be done with it.
+fn selected(desk: Desk, at: FieldId) -> AnyView {
+    let t = texts();
+    desk.offer(|offer| {
+        let view = offer.view;
+        let kinds = offer.kinds(at);
+        let nothing = kinds.is_empty().then_some(t.turn_nothing);
+        let actions = kinds.into_iter().map(|kind| {
+            view! { <Button on_press=move |()| desk.begin(kind)>{words::kind(kind)}</Button> }
+        });
+        let actions = actions.collect_view();
+        let back = desk.is_buying().then(|| {
+            view! {
+                <Button weight=Weight::Quiet on_press=move |()| desk.hand.set(Hand::default())>
+                    {t.shop_back}
+                </Button>
+            }
+        });
+        let mine = view.piece(at).is_some_and(|piece| piece.owner == desk.seat);
+        view! {
+            {heading(desk, at)}
+            <div class="cl-actions">{actions}</div>
+            {details(desk, at)}
+            {nothing.filter(|_| mine).map(|nothing| view! { <p class="dim">{nothing}</p> })}
+            {back}
+        }
+        .into_any()
+    })
+}
+
+/// What stands on a field, with its sign.
+fn heading(desk: Desk, at: FieldId) -> AnyView {
+    desk.view.with(|view| {
+        let piece = view.piece(at);
+        let hidden = view.hidden(at);
+        let kind = piece.and_then(|piece| piece.unit()).map(|unit| unit.troop).or(hidden);
+        let what = piece.map(|piece| {
+            let mine = piece.owner == desk.seat;
+            let full = kind.map_or(0, |kind| view.rules.kind(kind).strength);
+            words::piece(desk.room, piece, hidden, mine && hidden.is_none(), full)
+        });
+        view! {
+            <h2 class="cl-panel__title">
+                {kind.map(figure::icon)} <span>{what.unwrap_or_else(|| texts().piece_none.to_owned())}</span>
+            </h2>
+        }
+        .into_any()
+    })
+}
+
+/// The field, and what the troop on it can do.
+fn details(desk: Desk, at: FieldId) -> AnyView {
+    desk.view.with(|view| {
+        let unit = view.piece(at).and_then(|piece| piece.unit());
+        let kind = unit.map(|unit| unit.troop).or_else(|| view.hidden(at));
+        let ground = words::ground(&view.rules, at, None);
+        let skills = kind.map(|kind| words::skills(&view.rules, kind));
+        view! { <p class="dim">{ground} {skills.map(|skills| format!(" · {skills}"))}</p> }.into_any()
+    })
+}
+
+/// An action that has begun: its target, its facing, its odds.
+fn doing(desk: Desk, at: FieldId, kind: Kind) -> AnyView {
+    let t = texts();
+    let facings = Memo::new(move |_| desk.offer(|offer| offer.facings(desk.hand.get())));
+    let turning = Memo::new(move |_| match kind {
+        // Only where the target can be hit with several.
+        Kind::Shoot => desk.hand.get().target.is_some() && facings.with(|facings| facings.len() > 1),
+        _ => facings.with(|facings| !facings.is_empty()),
+    });
+    let turn = move || {
+        turning.get().then(|| {
+            let chosen = Signal::derive(move || desk.hand.get().facing);
+            let choose = Callback::new(move |facing| desk.hand.update(|hand| hand.facing = Some(facing)));
+            compass(facings.into(), chosen, choose)
+        })
+    };
+    let odds = move || {
+        let chosen = desk.chosen.get();
+        chosen.map(|command| desk.view.with_untracked(|view| odds::before(desk.room, view, command)))
+    };
+    let points = untrack(|| desk.offer(|offer| offer.points(desk.hand.get_untracked())));
+    let points = (points.len() > 1).then(|| points_of(desk, points));
+    let cancel = (kind != Kind::Face).then(|| {
+        view! {
+            <Button weight=Weight::Quiet on_press=move |()| desk.cancel()>
+                {t.turn_cancel}
+            </Button>
+        }
+    });
+    view! {
+        {heading(desk, at)}
+        <p class="cl-panel__task" role="status">
+            {words::kind_text(kind)}
+        </p>
+        {turn}
+        {points}
+        {odds}
+        {cancel}
+    }
+    .into_any()
+}
+
+/// By how many points a troop is repaired.
+fn points_of(desk: Desk, points: Vec<u8>) -> AnyView {
+    let options: Vec<ChoiceOption> = points.iter().map(|points| ChoiceOption::from(points.to_string())).collect();
+    let all = StoredValue::new(points);
+    let chosen = move || all.with_value(|all| all.iter().position(|points| desk.hand.get().points == Some(*points)));
+    let choose = move |at: usize| desk.hand.update(|hand| hand.points = all.with_value(|all| all.get(at).copied()));
+    view! {
+        <Choice label=texts().turn_points options chosen=Signal::derive(chosen) on_choose=choose />
+    }
+    .into_any()
+}
+
+/// Six arrows, of which those can be pressed that there are to choose from.
+pub fn compass(facings: Signal<Vec<Facing>>, chosen: Signal<Option<Facing>>, choose: Callback<Facing>) -> AnyView {
+    let arrow = |facing: Facing| {
+        let turn = format!("rotate({})", words::degrees(facing));
+        view! {
+            <button
+                class="cl-compass__way"
+                type="button"
+                aria-label=words::facing(facing)
+                title=words::facing(facing)
+                aria-pressed=move || if chosen.get() == Some(facing) { "true" } else { "false" }
+                disabled=move || facings.with(|facings| !facings.contains(&facing))
+                on:click=move |_| choose.run(facing)
+            >
+                <svg viewBox="-12 -12 24 24" aria-hidden="true">
+                    <path transform=turn d="M-8 0H7M1-6l6 6-6 6" />
+                </svg>
+            </button>
+        }
+    };
+    // As they lie around a field.
+    let order =
+        [Facing::NorthWest, Facing::NorthEast, Facing::West, Facing::East, Facing::SouthWest, Facing::SouthEast];
+    view! {
+        <div class="cl-compass" role="group" aria-label=texts().turn_facing>
+            {order.map(arrow).collect_view()}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,53 @@
+//! What every screen of a running game of Company Leader needs: who sits where, and what he may see.
+
+use company_leader::{Command, CompanyLeader, Side, View};
+use leptos::prelude::*;
+use tabletop::{Seat, Viewer};
+
+use super::words;
+use crate::{table, ui::Player};
+
+/// A running game of Company Leader.
+pub type Room = table::Room<CompanyLeader>;
+
+impl Room {
+    /// The player in a seat. Who is not known by name is known by number.
+    pub fn player(self, seat: Seat) -> Player {
+        self.about.with_value(|about| match about.players.get(seat.index()) {
+            Some((name, hue)) => Player { name: name.clone(), hue: *hue },
+            None => words::unnamed(seat),
+        })
+    }
+
+    /// The name of the player in a seat.
+    pub fn name(self, seat: Seat) -> String {
+        self.player(seat).name
+    }
+
+    /// The names of a side.
+    pub fn names(self, view: &View, side: Side) -> String {
+        view.rules.division().members(side).map(|seat| self.name(seat)).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// What everybody may know.
+    pub fn public(self) -> Memo<View> {
+        self.session.view(Viewer::Public)
+    }
+
+    /// What the player in a seat may know. Ask only behind the curtain.
+    pub fn private(self, seat: Seat) -> Memo<View> {
+        self.session.view(Viewer::Seat(seat))
+    }
+
+    /// What a seat may do now.
+    pub fn legal(self, seat: Seat) -> Memo<Vec<Command>> {
+        self.session.follow(move |table| tabletop::Game::legal(table.game(), seat))
+    }
+
+    /// Does something for a seat. A second tap while the first is being saved is the same tap.
+    pub fn act(self, seat: Seat, command: Command) {
+        if !self.session.saving().get_untracked() {
+            self.session.play(seat, command);
+        }
+    }
+}

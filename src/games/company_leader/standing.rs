@@ -1,0 +1,85 @@
+//! What lies open: coins, built-up fields and pieces of every side.
+
+use company_leader::{FieldId, View};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::room::Room;
+use crate::{
+    texts::company_leader::texts,
+    ui::{Card, PlayerName},
+};
+
+/// What everybody can count of a seat.
+struct Count {
+    built_up: usize,
+    revealed: usize,
+    down: usize,
+}
+
+impl Count {
+    fn of(view: &View, seat: Seat) -> Self {
+        let own = |at: &FieldId| view.piece(*at).filter(|piece| piece.owner == seat);
+        let pieces = || view.rules.board().all().filter_map(|at| Some((at, own(&at)?)));
+        Self {
+            built_up: pieces().filter(|(at, _)| view.rules.board().built_up().contains(*at)).count(),
+            revealed: pieces().filter(|(_, piece)| !piece.is_down()).count(),
+            down: pieces().filter(|(_, piece)| piece.is_down()).count(),
+        }
+    }
+}
+
+/// Coins and built-up fields of the side of a seat, for the bottom bar.
+pub fn short(view: &View, seat: Seat) -> AnyView {
+    let t = texts();
+    let division = view.rules.division();
+    let side = division.side(seat);
+    let fields: usize = division.members(side).map(|seat| Count::of(view, seat).built_up).sum();
+    let coins = u32::from(view.now.purses[side.index()]);
+    view! {
+        <span>{t.standing_coins(coins)}</span>
+        <span>{t.standing_fields(u32::try_from(fields).unwrap_or_default())}</span>
+    }
+    .into_any()
+}
+
+/// Everything that lies open, side by side.
+pub fn standing(room: Room, view: &View) -> AnyView {
+    let t = texts();
+    let division = view.rules.division();
+    let lines = division.seats().map(|seat| {
+        let count = Count::of(view, seat);
+        let out = view.now.out.has(seat).then(|| view! { <span class="dim">{t.standing_out}</span> });
+        let coins = u32::from(view.now.purses[division.side(seat).index()]);
+        view! {
+            <tr>
+                <th scope="row">
+                    <PlayerName player=room.player(seat) />
+                    {out}
+                </th>
+                <td>{count.built_up}</td>
+                <td>{count.revealed}</td>
+                <td>{count.down}</td>
+                <td>{coins}</td>
+            </tr>
+        }
+    });
+    let lines = lines.collect_view();
+    view! {
+        <Card title=t.standing_title>
+            <table class="cl-standing">
+                <thead>
+                    <tr>
+                        <td></td>
+                        <th scope="col">{t.standing_head_fields}</th>
+                        <th scope="col">{t.standing_head_revealed}</th>
+                        <th scope="col">{t.standing_head_down}</th>
+                        <th scope="col">{t.standing_head_coins}</th>
+                    </tr>
+                </thead>
+                <tbody>{lines}</tbody>
+            </table>
+        </Card>
+    }
+    .into_any()
+}

@@ -1,0 +1,202 @@
+//! The words for what the rules call by a name.
+
+use company_leader::{
+    Draw, Facing, FieldId, Mode, Outcome, Piece, Refusal, Rules, Terrain, Troop, Unit, Victory, View,
+};
+use tabletop::Seat;
+
+use super::{moves::Kind, room::Room};
+use crate::{
+    texts::company_leader::texts,
+    ui::{Hue, Player},
+};
+
+/// The colours of the players, seat by seat.
+pub const HUES: [Hue; 4] = [Hue::Red, Hue::Blue, Hue::Green, Hue::Yellow];
+
+/// The player in a seat whose name nobody has told.
+pub fn unnamed(seat: Seat) -> Player {
+    let name = texts().new_default_name(&(seat.0 + 1));
+    Player { name, hue: HUES.get(seat.index()).copied().unwrap_or(Hue::White) }
+}
+
+/// The name of a mode.
+pub fn mode(mode: Mode) -> &'static str {
+    let t = texts();
+    match mode {
+        Mode::Duel => t.mode_duel,
+        Mode::Melee => t.mode_melee,
+        Mode::OneAgainstTwo => t.mode_one_against_two,
+        Mode::Teams => t.mode_teams,
+    }
+}
+
+/// Who fights whom in a mode.
+pub fn mode_text(mode: Mode) -> &'static str {
+    let t = texts();
+    match mode {
+        Mode::Duel => t.mode_duel_text,
+        Mode::Melee => t.mode_melee_text,
+        Mode::OneAgainstTwo => t.mode_one_against_two_text,
+        Mode::Teams => t.mode_teams_text,
+    }
+}
+
+/// The name of a kind of troop.
+pub fn troop(troop: Troop) -> &'static str {
+    let t = texts();
+    match troop {
+        Troop::Infantry => t.troop_infantry,
+        Troop::InfantryScouts => t.troop_infantry_scouts,
+        Troop::Artillery => t.troop_artillery,
+        Troop::LightTank => t.troop_light_tank,
+        Troop::HeavyTank => t.troop_heavy_tank,
+        Troop::TankScouts => t.troop_tank_scouts,
+    }
+}
+
+/// A kind of troop and whose it is.
+pub fn troop_of(room: Room, kind: Troop, owner: Seat) -> String {
+    texts().troop_of(&troop(kind), &room.name(owner))
+}
+
+/// What a kind of troop can do, in a line.
+pub fn skills(rules: &Rules, troop: Troop) -> String {
+    let kind = rules.kind(troop);
+    texts().troop_skills(&kind.fire, &kind.sight, &kind.movement, &kind.strength)
+}
+
+/// The name of a terrain.
+pub fn terrain(terrain: Terrain) -> &'static str {
+    let t = texts();
+    match terrain {
+        Terrain::Open => t.terrain_open,
+        Terrain::Forest => t.terrain_forest,
+        Terrain::BuiltUp => t.terrain_built_up,
+    }
+}
+
+/// A field by its name and what it is covered with; `shop` is who may buy there.
+pub fn ground(rules: &Rules, at: FieldId, shop: Option<String>) -> String {
+    let (name, terrain) = (rules.board().name(at), terrain(rules.board().terrain(at)));
+    match shop {
+        Some(shop) => format!("{name}, {terrain}, {}", texts().board_purchase(&shop)),
+        None => format!("{name}, {terrain}"),
+    }
+}
+
+/// A way to look.
+pub fn facing(facing: Facing) -> &'static str {
+    let t = texts();
+    match facing {
+        Facing::East => t.facing_east,
+        Facing::SouthEast => t.facing_south_east,
+        Facing::SouthWest => t.facing_south_west,
+        Facing::West => t.facing_west,
+        Facing::NorthWest => t.facing_north_west,
+        Facing::NorthEast => t.facing_north_east,
+    }
+}
+
+/// A way to look, clockwise from the right.
+pub const fn degrees(facing: Facing) -> u16 {
+    match facing {
+        Facing::East => 0,
+        Facing::SouthEast => 60,
+        Facing::SouthWest => 120,
+        Facing::West => 180,
+        Facing::NorthWest => 240,
+        Facing::NorthEast => 300,
+    }
+}
+
+/// A piece as its viewer knows it.
+pub fn piece(room: Room, piece: Piece, hidden: Option<Troop>, dummy: bool, full: u8) -> String {
+    let t = texts();
+    let name = room.name(piece.owner);
+    let what = match (piece.unit(), hidden) {
+        (Some(unit), _) => revealed(room, piece.owner, unit, full),
+        (None, Some(kind)) => t.piece_hidden(&troop(kind), &name),
+        (None, None) if dummy => t.piece_dummy(&name),
+        (None, None) => t.piece_down(&name),
+    };
+    if piece.used { format!("{what}, {}", t.piece_used) } else { what }
+}
+
+fn revealed(room: Room, owner: Seat, unit: Unit, full: u8) -> String {
+    texts().piece_up(&troop_of(room, unit.troop, owner), &unit.strength, &full, &facing(unit.facing))
+}
+
+/// What is done.
+pub fn kind(kind: Kind) -> &'static str {
+    let t = texts();
+    match kind {
+        Kind::Reveal => t.action_reveal,
+        Kind::Scout => t.action_scout,
+        Kind::Advance => t.action_advance,
+        Kind::Lay => t.action_lay,
+        Kind::Shoot => t.action_shoot,
+        Kind::Blitz => t.action_blitz,
+        Kind::Swap => t.action_swap,
+        Kind::Hide => t.action_hide,
+        Kind::Repair => t.action_repair,
+        Kind::Face => t.action_face,
+    }
+}
+
+/// What is done, and what comes of it.
+pub fn kind_text(kind: Kind) -> &'static str {
+    let t = texts();
+    match kind {
+        Kind::Reveal => t.action_reveal_text,
+        Kind::Scout => t.action_scout_text,
+        Kind::Advance => t.action_advance_text,
+        Kind::Lay => t.action_lay_text,
+        Kind::Shoot => t.action_shoot_text,
+        Kind::Blitz => t.action_blitz_text,
+        Kind::Swap => t.action_swap_text,
+        Kind::Hide => t.action_hide_text,
+        Kind::Repair => t.action_repair_text,
+        Kind::Face => t.action_face_text,
+    }
+}
+
+/// How a game ended.
+pub fn outcome(room: Room, view: &View, outcome: Outcome) -> String {
+    let t = texts();
+    let (names, by) = match outcome {
+        Outcome::Won { side, seat, by } => (seat.map_or_else(|| room.names(view, side), |seat| room.name(seat)), by),
+        Outcome::Drawn(Draw::AllFell) => return t.over_all_fell.to_owned(),
+        Outcome::Drawn(Draw::AllEven) => return t.over_all_even.to_owned(),
+    };
+    match by {
+        Victory::Troops => t.over_troops(&names),
+        Victory::BuiltUp => t.over_built_up(&names),
+        Victory::Resigned => t.over_resigned(&names),
+        Victory::LastFields => t.over_last_fields(&names),
+        Victory::Held => t.over_held(&names),
+        Victory::MoreFields => t.over_more_fields(&names),
+        Victory::MoreStrength => t.over_more_strength(&names),
+        Victory::MoreDummies => t.over_more_dummies(&names),
+        // Of scenarios, which are set up elsewhere.
+        Victory::Flag | Victory::Assault | Victory::Defended | Victory::Through | Victory::Stopped => {
+            t.over_scenario(&names)
+        }
+    }
+}
+
+/// Why the rules say no. The screen offers only what they permit, so this is said of what is not complete yet, or after
+/// a tap that came too late.
+pub fn refusal(refusal: Refusal) -> String {
+    let t = texts();
+    match refusal {
+        Refusal::TroopsLeft(left) => t.refusal_troops_left(left.into()),
+        Refusal::NoArmy => t.refusal_no_army.to_owned(),
+        Refusal::TooDear { price, purse } => t.refusal_too_dear(&price, &purse),
+        Refusal::NothingBought => t.refusal_nothing_bought.to_owned(),
+        Refusal::FieldHeld(_) => t.refusal_field_held.to_owned(),
+        Refusal::OldTroop(_) | Refusal::NoOldTroop => t.refusal_old_troop.to_owned(),
+        Refusal::GameOver => t.refusal_game_over.to_owned(),
+        _ => t.refusal_not_now.to_owned(),
+    }
+}

@@ -1,0 +1,176 @@
+//! Company Leader: a whole game of two people without a network, and armies that are nowhere behind the curtain.
+
+use browser_tests::pages::{Shelf, Start};
+use browser_tests::{Phone, Site, button, choice, field, heading, with_phone};
+use fantoccini::Locator;
+
+/// "Company Leader", "STARTEN", the small board, two people.
+async fn begin(phone: &Phone) {
+    phone.tap(choice("Company Leader")).await;
+    phone.tap(button("Starten")).await;
+    phone.on_screen("Company Leader").await;
+    phone.tap(choice("Klein, 61 Felder")).await;
+    phone.fill(field("Name von Spieler 1"), "Anna").await;
+    phone.fill(field("Name von Spieler 2"), "Ben").await;
+    phone.tap(button("STARTEN")).await;
+}
+
+/// The device is handed to a player, who lifts the curtain.
+async fn hand_to(phone: &Phone, name: &str) {
+    phone.on_screen(&format!("Weitergeben an {name}")).await;
+    phone.hold(button("Zum Aufdecken halten")).await;
+}
+
+/// Touches the field of this name, as "e5".
+async fn touch(phone: &Phone, name: &str) {
+    let found = format!(".cl-field[aria-label^='{name},']");
+    phone.until(&format!("document.querySelector(\"{found}\") !== null")).await;
+    let field = phone.client.find(Locator::Css(&found)).await.expect("the board has this field");
+    phone.touch(field).await.expect("a field can be touched");
+}
+
+/// What is said of a field to those who do not see it.
+async fn spoken(phone: &Phone, name: &str) -> String {
+    let said = phone.value(&format!("document.querySelector(\".cl-field[aria-label^='{name},']\").ariaLabel")).await;
+    said.as_str().expect("a field has a label").to_owned()
+}
+
+/// Waits until this is said of a field.
+async fn until_spoken(phone: &Phone, name: &str, words: &str) {
+    let label = format!("document.querySelector(\".cl-field[aria-label^='{name},']\")?.ariaLabel");
+    phone.until(&format!("{label}?.includes('{words}')")).await;
+}
+
+/// Puts the six troops of the small board down, each on a field of its own.
+async fn deploy(phone: &Phone, name: &str, fields: [&str; 6]) {
+    hand_to(phone, name).await;
+    phone.on_screen("Dein Heer").await;
+    phone.tap(button("Infanterie")).await;
+    for at in fields {
+        touch(phone, at).await;
+        until_spoken(phone, at, "verdeckt: ").await;
+    }
+    phone.tap(button("FERTIG")).await;
+}
+
+/// Who has the first turn is drawn.
+async fn first(phone: &Phone) -> &'static str {
+    phone.until("document.body.innerText.includes(' beginnt.')").await;
+    if phone.value("document.body.innerText.includes('Anna beginnt.')").await == true { "Anna" } else { "Ben" }
+}
+
+/// The turn ends without a purchase.
+async fn end_turn(phone: &Phone) {
+    phone.tap(button("AKTIONEN BEENDEN")).await;
+    phone.on_screen("Einkauf").await;
+    phone.tap(button("ZUG BEENDEN")).await;
+}
+
+/// Chooses what to do with the selected piece, where it looks, and confirms.
+async fn act(phone: &Phone, action: &str, facing: Option<&str>) {
+    phone.tap(button(action)).await;
+    if let Some(facing) = facing {
+        phone.tap(button(facing)).await;
+    }
+    phone.tap(button(action)).await;
+}
+
+#[tokio::test]
+async fn a_whole_game_of_two_people_without_a_network() {
+    let mut site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.until_offline_ready().await;
+        site.go_away();
+        begin(phone).await;
+        // Infantry beside the neutral zone, opposite to each other in the middle row.
+        deploy(phone, "Anna", ["e4", "d1", "d2", "e1", "e2", "f1"]).await;
+        deploy(phone, "Ben", ["e6", "f7", "f8", "e9", "e8", "d7"]).await;
+        let first = first(phone).await;
+        let second = if first == "Anna" { "Ben" } else { "Anna" };
+        let at = |name: &str| if name == "Anna" { "e4" } else { "e6" };
+        let toward = |name: &str| if name == "Anna" { "Osten" } else { "Westen" };
+
+        // Turned up, a step into the neutral zone, and what stands there is scouted.
+        hand_to(phone, first).await;
+        phone.on_screen("Deine Aktionen").await;
+        touch(phone, at(first)).await;
+        act(phone, "Aufdecken", Some(toward(first))).await;
+        until_spoken(phone, at(first), "blickt nach").await;
+        act(phone, "Erkunden", None).await;
+        act(phone, "Vorrücken", None).await;
+
+        // The scouted one chooses openly where it looks.
+        phone.on_screen("Aufgedeckt").await;
+        assert!(!phone.text().await.contains("verdeckt: "), "both look at the screen now");
+        phone.tap(button("AUSRICHTEN")).await;
+        hand_to(phone, first).await;
+        phone.on_screen("Deine Aktionen").await;
+        phone.reload().await;
+        hand_to(phone, first).await;
+        end_turn(phone).await;
+
+        // The answer: a shot with its odds, and a target that may fire back.
+        hand_to(phone, second).await;
+        touch(phone, at(second)).await;
+        phone.tap(button("SCHIESSEN")).await;
+        touch(phone, "e5").await;
+        phone.sees("vernichtet: ").await;
+        phone.tap(button("SCHIESSEN")).await;
+        phone.on_screen("Zurückschießen?").await;
+        phone.tap(button("ZURÜCKSCHIESSEN")).await;
+        phone.until("document.querySelectorAll('.cl-dice').length === 2").await;
+        hand_to(phone, second).await;
+        // What was thrown stays thrown.
+        phone.tap(button("Zurück")).await;
+        phone.sees("der Zufall hat gesprochen").await;
+        end_turn(phone).await;
+
+        hand_to(phone, first).await;
+        phone.tap(button("Aufgeben")).await;
+        phone.tap(button("AUFGEBEN")).await;
+        phone.on_screen("Spielende").await;
+        phone.find(heading(&format!("{second} gewinnt: Der Gegner gibt auf."))).await;
+        phone.sees("Wie es kam").await;
+        phone.tap(button("SPIELAUSWAHL")).await;
+        Shelf::shown(phone).await;
+        phone.sees(&format!("Sieg: {second}")).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn no_army_is_behind_the_curtain() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        begin(phone).await;
+        let nowhere = "document.querySelector('.cl-field') === null && !document.body.innerHTML.includes('verdeckt: ')";
+        phone.on_screen("Weitergeben an Anna").await;
+        phone.until(nowhere).await;
+        let fields = ["e4", "d1", "d2", "e1", "e2", "f1"];
+        deploy(phone, "Anna", fields).await;
+        phone.on_screen("Weitergeben an Ben").await;
+        phone.until(nowhere).await;
+
+        // For Ben they are pieces like all others.
+        hand_to(phone, "Ben").await;
+        for at in fields {
+            let said = spoken(phone, at).await;
+            assert!(said.contains("verdeckter Stein (Anna)"), "{said}");
+        }
+        let down = phone.value("document.body.innerHTML.split('verdeckter Stein (Anna)').length - 1").await;
+        assert_eq!(down, 24, "troops and dummies look alike");
+
+        // It falls when somebody looks away, and what was put down is still there.
+        phone.tap(button("Infanterie")).await;
+        touch(phone, "e6").await;
+        until_spoken(phone, "e6", "verdeckt: Infanterie (Ben)").await;
+        phone.value("void window.dispatchEvent(new Event('blur'))").await;
+        phone.on_screen("Weitergeben an Ben").await;
+        phone.until(nowhere).await;
+        phone.hold(button("Zum Aufdecken halten")).await;
+        until_spoken(phone, "e6", "verdeckt: Infanterie (Ben)").await;
+    })
+    .await;
+}
