@@ -50,6 +50,8 @@ struct Draft {
     setup: RwSignal<Setup>,
     sittings: StoredValue<Vec<Sitting>>,
     level: RwSignal<usize>,
+    /// Nothing is noted any more.
+    settled: StoredValue<bool>,
 }
 
 impl Draft {
@@ -64,6 +66,7 @@ impl Draft {
             setup: RwSignal::new(Setup::for_players(FEWEST_PLAYERS)),
             sittings: StoredValue::new((0..MOST_PLAYERS).zip(words::HUES).map(sitting).collect()),
             level: RwSignal::new(LEVEL),
+            settled: StoredValue::new(false),
         };
         let suits = |noted: &Noted| noted.level < LEVELS.len() && noted.setup.check(&Edition::house()).is_empty();
         if let Some(noted) = notes::recall(Note::General).filter(suits) {
@@ -77,13 +80,22 @@ impl Draft {
             });
         }
         Effect::new(move || {
+            if draft.settled.get_value() {
+                return;
+            }
             let sittings = draft.sittings.get_value();
             let sittings = sittings.iter().map(|sitting| (sitting.name.get(), sitting.computer.get())).collect();
             notes::keep(Note::General, &Noted { setup: draft.setup.get(), sittings, level: draft.level.get() });
         });
         // A reload runs no clean-up.
-        on_cleanup(|| notes::write(Note::General, None));
+        on_cleanup(move || draft.forget());
         draft
+    }
+
+    /// The game has begun, or nobody wants it any more.
+    fn forget(self) {
+        self.settled.try_set_value(true);
+        notes::write(Note::General, None);
     }
 
     /// Those who take part.
@@ -129,6 +141,7 @@ pub fn NewGame() -> impl IntoView {
     let create = Create::prepare(move || {
         let setup = draft.setup.get_untracked();
         let table = Table::<General>::begin(Edition::house(), setup, seed()).ok()?;
+        draft.forget();
         Some((table, untrack(|| draft.about())))
     });
     let blocked = Signal::derive(move || draft.fault().map(str::to_owned));
