@@ -44,6 +44,11 @@ impl About {
         self.players.iter().map(|(name, hue)| Player { name: name.clone(), hue: *hue })
     }
 
+    /// The player at a position, if it is known who sits there.
+    pub fn player(&self, at: usize) -> Option<Player> {
+        self.shown_players().nth(at)
+    }
+
     /// How far the game is.
     pub fn state(&self) -> String {
         let t = texts();

@@ -1,12 +1,13 @@
 //! A running game, as its screens and the frame around them need it.
 
 use leptos::prelude::*;
+use tabletop::Seat;
 
 use super::{Session, Shelved, keeper::SaveKeeper};
 use crate::{
     library::About,
     texts::texts,
-    ui::{Back, Glyph, IconButton},
+    ui::{Back, Glyph, IconButton, Player},
 };
 
 /// A running game.
@@ -32,6 +33,18 @@ impl<G: Shelved> Room<G> {
     /// The arrow at the top left: a step back inside one's own turn, or the reason why there is none.
     pub fn back(self) -> Back {
         Back::Run(Callback::new(move |()| self.session.undo()))
+    }
+
+    /// Who sits in a seat, as the save has it; `None` if it does not say.
+    pub fn sitting(self, seat: Seat) -> Option<Player> {
+        self.about.with_value(|about| about.player(seat.index()))
+    }
+
+    /// Does something for a seat. A second tap while the first is being saved is the same tap.
+    pub fn act_once(self, seat: Seat, command: G::Command) {
+        if !self.session.saving().get_untracked() {
+            self.session.play(seat, command);
+        }
     }
 
     /// The way out of a game, for the top bar.

@@ -78,7 +78,7 @@ fn face(room: Room, seat: Seat, at: FieldId, history: History) -> AnyView {
     let choose = Callback::new(move |way| facing.set(way));
     let compass =
         panel::compass(Signal::stored(Facing::ALL.to_vec()), Signal::derive(move || Some(facing.get())), choose);
-    let next = move |()| room.act(seat, Command::Face { facing: facing.get_untracked() });
+    let next = move |()| room.act_once(seat, Command::Face { facing: facing.get_untracked() });
     let bottom = view! { <BottomBar label=t.ask_face_confirm on_next=next /> }.into_any();
     let troop = words::troop(unit.troop);
     let field = view.with_untracked(|view| view.rules.board().name(at));
@@ -103,14 +103,14 @@ fn fire_back(room: Room, seat: Seat, shooter: FieldId, target: FieldId, history:
     let marks = Marks { selected: Some(target), target: Some(shooter), ..Marks::default() };
     let scene = Memo::new(move |_| Scene { view: view.get(), marks });
     let hold = view! {
-        <Button weight=Weight::Quiet on_press=move |()| room.act(seat, Command::Return(false))>
+        <Button weight=Weight::Quiet on_press=move |()| room.act_once(seat, Command::Return(false))>
             {t.ask_return_no}
         </Button>
     };
     let bottom = view! {
         <BottomBar
             label=t.ask_return_yes
-            on_next=move |()| room.act(seat, Command::Return(true))
+            on_next=move |()| room.act_once(seat, Command::Return(true))
             aside=hold.into_any()
         />
     };

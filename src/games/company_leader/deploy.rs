@@ -37,7 +37,7 @@ pub fn deploy(room: Room, seat: Seat, picked: RwSignal<Option<Troop>>) -> AnyVie
         let place = hand.get_untracked().map(|troop| Command::Place { troop, at });
         let permitted = |command: &Command| legal.with_untracked(|legal| legal.contains(command));
         if let Some(command) = [Some(lift), place].into_iter().flatten().find(permitted) {
-            room.act(seat, command);
+            room.act_once(seat, command);
         }
     };
     let scene = Memo::new(move |_| {
@@ -59,7 +59,7 @@ pub fn deploy(room: Room, seat: Seat, picked: RwSignal<Option<Troop>>) -> AnyVie
         })
     };
     let bottom = view! {
-        <BottomBar label=t.deploy_ready on_next=move |()| room.act(seat, Command::Ready) blocked>
+        <BottomBar label=t.deploy_ready on_next=move |()| room.act_once(seat, Command::Ready) blocked>
             <span>{left}</span>
         </BottomBar>
     };

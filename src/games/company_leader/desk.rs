@@ -89,7 +89,7 @@ impl Desk {
         match touch {
             Touch::Hold(next) if hand.kind == Some(Kind::Face) && next.kind != hand.kind => {}
             Touch::Hold(next) => self.hand.set(next),
-            Touch::Play(command) => self.room.act(self.seat, command),
+            Touch::Play(command) => self.room.act_once(self.seat, command),
         }
     }
 
@@ -113,7 +113,7 @@ impl Desk {
             (None, _) if buys(self.cart.get_untracked()) => Command::Buy(self.cart.get_untracked()),
             (None, _) => Command::EndTurn,
         };
-        self.room.act(self.seat, command);
+        self.room.act_once(self.seat, command);
     }
 
     /// The words on the button at the bottom.

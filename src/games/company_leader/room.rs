@@ -13,10 +13,7 @@ pub type Room = table::Room<CompanyLeader>;
 impl Room {
     /// The player in a seat. Who is not known by name is known by number.
     pub fn player(self, seat: Seat) -> Player {
-        self.about.with_value(|about| match about.players.get(seat.index()) {
-            Some((name, hue)) => Player { name: name.clone(), hue: *hue },
-            None => words::unnamed(seat),
-        })
+        self.sitting(seat).unwrap_or_else(|| words::unnamed(seat))
     }
 
     /// The name of the player in a seat.
@@ -42,12 +39,5 @@ impl Room {
     /// What a seat may do now.
     pub fn legal(self, seat: Seat) -> Memo<Vec<Command>> {
         self.session.follow(move |table| tabletop::Game::legal(table.game(), seat))
-    }
-
-    /// Does something for a seat. A second tap while the first is being saved is the same tap.
-    pub fn act(self, seat: Seat, command: Command) {
-        if !self.session.saving().get_untracked() {
-            self.session.play(seat, command);
-        }
     }
 }

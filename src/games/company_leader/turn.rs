@@ -91,7 +91,7 @@ fn resign(room: Room, seat: Seat) -> AnyView {
             text=t.turn_resign_text
             confirm=t.turn_resign_confirm
             weight=Weight::Danger
-            on_confirm=move |()| room.act(seat, Command::Resign)
+            on_confirm=move |()| room.act_once(seat, Command::Resign)
         />
     }
     .into_any()

@@ -83,7 +83,7 @@ pub fn lay(room: Room, seat: Seat, picked: RwSignal<Option<Unit>>, back: Back) -
     let (Some(mine), Some(battle)) = (&view.mine, &view.battle) else { return ().into_any() };
     let next = move |()| {
         if let Some(unit) = picked.get_untracked() {
-            room.act(seat, Command::Lay(unit));
+            room.act_once(seat, Command::Lay(unit));
         }
     };
     let blocked = Signal::derive(move || picked.get().is_none().then(|| t.table_lay_choose.to_owned()));

@@ -25,7 +25,7 @@ pub fn between(room: Room) -> AnyView {
     let seat = room.people(view.waiting).lowest().or(view.waiting.lowest());
     let next = move |()| {
         if let Some(seat) = seat {
-            room.act(seat, Command::Proceed);
+            room.act_once(seat, Command::Proceed);
         }
     };
     let bottom = view! { <BottomBar label=t.between_next on_next=next /> };
@@ -104,7 +104,7 @@ fn offer(room: Room, people: Seats) -> AnyView {
                 title=t.between_peace
                 text=t.between_peace_text
                 confirm=t.between_peace
-                on_confirm=move |()| room.act(first, Command::OfferPeace)
+                on_confirm=move |()| room.act_once(first, Command::OfferPeace)
             />
         }
         .into_any()
@@ -132,7 +132,7 @@ fn who(room: Room, seat: Seat) -> AnyView {
     view! {
         <div class="row">
             <PlayerBadge player />
-            <Button on_press=move |()| room.act(seat, Command::OfferPeace)>{name}</Button>
+            <Button on_press=move |()| room.act_once(seat, Command::OfferPeace)>{name}</Button>
         </div>
     }
     .into_any()
@@ -152,7 +152,7 @@ pub fn peace(room: Room, by: Seat, asked: Seat) -> AnyView {
         if !accept {
             declined(room, asked, notices);
         }
-        room.act(asked, Command::AnswerPeace { accept });
+        room.act_once(asked, Command::AnswerPeace { accept });
     };
     let decline = view! {
         <Button weight=Weight::Quiet on_press=move |()| answer(false)>

@@ -40,7 +40,7 @@ pub fn choose(room: Room, seat: Seat, selected: Selected, back: Back) -> AnyView
     let next = move |()| {
         let stake = stake.get_untracked();
         let choice = if stake.is_empty() { Choice::Retreat } else { Choice::Stake(stake) };
-        room.act(seat, Command::Choose(choice));
+        room.act_once(seat, Command::Choose(choice));
     };
     let blocked = Signal::derive(move || (replacing && stake.get().is_empty()).then(|| t.table_nothing.to_owned()));
     let bottom = view! {
@@ -146,7 +146,7 @@ fn total_war(room: Room, seat: Seat) -> AnyView {
             text=t.table_total_text
             confirm=t.table_total_confirm
             weight=Weight::Danger
-            on_confirm=move |()| room.act(seat, Command::Choose(Choice::TotalWar))
+            on_confirm=move |()| room.act_once(seat, Command::Choose(Choice::TotalWar))
         />
     }
     .into_any()

@@ -75,7 +75,7 @@ impl Computers {
             let Some(waiting) = waiting.flatten() else { return };
             let next = self.room.bots(waiting).iter().find(|other| other.0 > seat.0);
             match (command, next) {
-                (Command::OfferPeace, _) => self.room.act(seat, command),
+                (Command::OfferPeace, _) => self.room.act_once(seat, command),
                 (_, Some(next)) => self.sound_out(next),
                 _ => {}
             }

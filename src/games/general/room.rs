@@ -1,6 +1,6 @@
 //! What every screen of a running game of GENERAL needs: who sits where, and who is played by the computer.
 
-use general::{Command, General, Seats, View};
+use general::{General, Seats, View};
 use leptos::prelude::*;
 use tabletop::{Seat, Viewer};
 
@@ -13,10 +13,7 @@ pub type Room = table::Room<General>;
 impl Room {
     /// The player in a seat. Who is not known by name is known by number.
     pub fn player(self, seat: Seat) -> Player {
-        self.about.with_value(|about| match about.players.get(seat.index()) {
-            Some((name, hue)) => Player { name: name.clone(), hue: *hue },
-            None => words::unnamed(seat),
-        })
+        self.sitting(seat).unwrap_or_else(|| words::unnamed(seat))
     }
 
     /// The name of the player in a seat.
@@ -58,12 +55,5 @@ impl Room {
     /// What the player in a seat may know. Ask only behind the curtain.
     pub fn private(self, seat: Seat) -> Memo<View> {
         self.session.view(Viewer::Seat(seat))
-    }
-
-    /// Does something for a seat. A second tap while the first is being saved is the same tap.
-    pub fn act(self, seat: Seat, command: Command) {
-        if !self.session.saving().get_untracked() {
-            self.session.play(seat, command);
-        }
     }
 }

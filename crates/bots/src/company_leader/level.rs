@@ -18,9 +18,9 @@ pub struct Level {
 /// All levels, the easiest first.
 ///
 /// # Why random mistakes, and not only fewer trials?
-/// Who tries too few plans finds none that is better than the end of his turn, and waits for ever: that is easy to beat, and
-/// no game. The easiest level has to let people win who have just read the rules, and to attack them. Every level beats the one below it in six of ten decided games at
-/// least: the test `company_leader_ladder` plays them.
+/// Who tries too few plans finds none that is better than the end of his turn, and waits for ever: that is easy to beat,
+/// and no game. The easiest level has to let people win who have just read the rules, and to attack them. Every level
+/// beats the one below it in six of ten decided games at least: the test `company_leader_ladder` plays them.
 pub const LEVELS: [Level; 5] = [
     Level { name: "beginner", trials: 100, mistakes: 65 },
     Level { name: "easy", trials: 130, mistakes: 45 },
