@@ -43,12 +43,12 @@ async fn is_asked_again_when_it_did_not_come() {
     let site = Site::at_root();
     with_phone(async |phone| {
         Start::open(phone, &site).await.play_as_guest().await;
-        let engine = phone.value("document.querySelector('meta[name=engine]').content").await;
-        phone.value("document.querySelector('meta[name=engine]').content = 'nowhere/worker.js'").await;
+        let engine = phone.value("document.querySelector('meta[name=engine-sparta]').content").await;
+        phone.value("document.querySelector('meta[name=engine-sparta]').content = 'nowhere/worker.js'").await;
         begin_against_the_computer(phone).await;
         phone.sees("Der Computer fehlt").await;
 
-        phone.value(&format!("document.querySelector('meta[name=engine]').content = {engine}")).await;
+        phone.value(&format!("document.querySelector('meta[name=engine-sparta]').content = {engine}")).await;
         phone.tap(button("NOCHMAL")).await;
         phone.on_screen("Spartaner am Zug").await;
     })
@@ -62,7 +62,7 @@ async fn a_million_plies_are_the_same_here_and_there() {
     let site = Site::at_root();
     with_phone(async |phone| {
         phone.open(&site.url()).await;
-        let script = "import(new URL(document.querySelector('meta[name=engine]').content.replace('worker', 'engine'), \
+        let script = "import(new URL(document.querySelector('meta[name=engine-sparta]').content.replace('worker', 'engine-sparta'), \
              document.baseURI)).then(async (engine) => { await engine.default(); window.engine = engine; })";
         phone.value(script).await;
         let there = phone.value(&format!("String(window.engine.sparta_chain({NUMBER}n, {PLIES}n))")).await;

@@ -32,8 +32,8 @@ async function speeds() {
   const page = await browser.newPage();
   await page.goto(server.url);
   await page.evaluate(async () => {
-    const worker = document.querySelector("meta[name=engine]").content;
-    window.engine = await import(new URL(worker.replace("worker", "engine"), document.baseURI));
+    const worker = document.querySelector("meta[name=engine-sparta]").content;
+    window.engine = await import(new URL(worker.replace("worker", "engine-sparta"), document.baseURI));
     await window.engine.default();
   });
   const times = Object.fromEntries(Object.keys(YARDSTICKS).map((name) => [name, { native: [], wasm: [] }]));

@@ -1,9 +1,8 @@
-//! The worker the bots think in (`src/engine.rs`).
+//! The worker the bots of a game think in (`src/engine/`).
 
 use core::cell::RefCell;
 use std::rc::Rc;
 
-use bots::Question;
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use wasm_bindgen_futures::spawn_local;
@@ -15,8 +14,11 @@ type Then = Box<dyn FnOnce(Option<Vec<u8>>)>;
 /// Somebody who thinks while the page goes on drawing: a worker, loaded when it is first needed.
 ///
 /// It thinks about one question at a time. Dropping it ends it, whatever it is thinking about.
-#[derive(Default)]
-pub struct Engine(RefCell<Option<Running>>);
+pub struct Engine {
+    /// The tag of the game.
+    game: &'static str,
+    running: RefCell<Option<Running>>,
+}
 
 /// A worker that has been started.
 struct Running {
@@ -40,21 +42,26 @@ struct State {
 }
 
 impl Engine {
+    /// Nobody yet: the one who plays the game with this tag, when he is first needed.
+    pub fn new(game: &'static str) -> Self {
+        Self { game, running: RefCell::default() }
+    }
+
     /// Loads the worker, so that the first answer does not wait for it.
     pub fn prepare(&self) {
-        let mut running = self.0.borrow_mut();
+        let mut running = self.running.borrow_mut();
         if running.as_ref().is_none_or(|running| running.state.borrow().broken) {
-            *running = Running::start();
+            *running = Running::start(self.game);
         }
     }
 
-    /// Asks, and does something with the answer; `None` if the worker does not come, as when its file is neither kept on
+    /// Asks a question in bytes, and does something with the answer; `None` if the worker does not come, as when its file is neither kept on
     /// the device nor to be fetched. What was asked before is not answered any more.
-    pub fn ask(&self, question: &Question, then: impl FnOnce(Option<Vec<u8>>) + 'static) {
+    pub fn ask(&self, question: &[u8], then: impl FnOnce(Option<Vec<u8>>) + 'static) {
         self.cancel();
         self.prepare();
-        match &*self.0.borrow() {
-            Some(running) => running.ask(Uint8Array::from(question.to_bytes().as_slice()), Box::new(then)),
+        match &*self.running.borrow() {
+            Some(running) => running.ask(Uint8Array::from(question), Box::new(then)),
             None => then(None),
         }
     }
@@ -64,7 +71,7 @@ impl Engine {
         // Without shared memory nothing reaches a worker that is thinking, so it is ended and another one started. Nothing
         // is fetched again for it.
         let is_busy = |running: &mut Running| running.state.borrow().then.is_some();
-        let stopped = self.0.borrow_mut().take_if(is_busy);
+        let stopped = self.running.borrow_mut().take_if(is_busy);
         if stopped.is_some() {
             self.prepare();
         }
@@ -73,8 +80,8 @@ impl Engine {
 
 impl Running {
     /// `None` where the browser has no workers, or the page does not say where this one is.
-    fn start() -> Option<Self> {
-        let address = web_sys::window()?.document()?.query_selector("meta[name=engine]").ok()??;
+    fn start(game: &str) -> Option<Self> {
+        let address = web_sys::window()?.document()?.query_selector(&format!("meta[name=engine-{game}]")).ok()??;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&address.get_attribute("content")?, &options).ok()?;

@@ -1,28 +1,42 @@
 //! The computer at a table: asks the worker, and says so when there is none.
 
-use bots::Question;
+use core::marker::PhantomData;
+
+use bots::{Pace, Played, Question};
 use leptos::prelude::*;
-use serde::de::DeserializeOwned;
 
 use crate::{
-    browser::engine::Engine,
+    browser::{engine::Engine, seed::seed},
     texts::app::texts,
     ui::{Notices, Tone, use_notices},
 };
 
-/// Somebody to ask for commands; he stops thinking when the table is left.
-#[derive(Clone, Copy)]
-pub struct Thinker {
+/// Somebody to ask for the commands of a game; he stops thinking when the table is left.
+pub struct Thinker<G> {
     engine: StoredValue<Engine, LocalStorage>,
     /// He could not be asked.
     absent: RwSignal<bool>,
     notices: Notices,
+    game: PhantomData<fn() -> G>,
 }
 
-impl Thinker {
+impl<G> Clone for Thinker<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G> Copy for Thinker<G> {}
+
+impl<G: Played> Thinker<G> {
     /// Somebody for the table that is on the screen. Nothing is loaded before he is needed.
     pub fn new() -> Self {
-        Self { engine: StoredValue::new_local(Engine::default()), absent: RwSignal::new(false), notices: use_notices() }
+        Self {
+            engine: StoredValue::new_local(Engine::new(G::TAG)),
+            absent: RwSignal::new(false),
+            notices: use_notices(),
+            game: PhantomData,
+        }
     }
 
     /// Gets him ready, so that his first answer comes as fast as any other.
@@ -41,14 +55,17 @@ impl Thinker {
         self.absent.set(false);
     }
 
-    /// Asks, and does something with the answer. What was asked before is not answered any more.
-    pub fn ask<T: DeserializeOwned>(self, question: &Question, then: impl FnOnce(T) + 'static) {
+    /// Asks what he does at a view, and does something with the answer, if he has one. What was asked before is not
+    /// answered any more. The level is a place in those of the game.
+    pub fn ask(self, view: G::View, level: u8, pace: Pace, then: impl FnOnce(G::Command) + 'static) {
         self.absent.set(false);
         let heard = move |answer: Option<Vec<u8>>| match answer.and_then(|bytes| postcard::from_bytes(&bytes).ok()) {
-            Some(answer) => then(answer),
+            Some(Some(command)) => then(command),
+            Some(None) => {}
             None => self.miss(),
         };
-        self.engine.with_value(|engine| engine.ask(question, heard));
+        let question = Question { view, level, seed: seed(), pace };
+        self.engine.with_value(|engine| engine.ask(&question.to_bytes(), heard));
     }
 
     fn miss(self) {

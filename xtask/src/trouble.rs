@@ -67,7 +67,7 @@ pub enum Trouble {
     #[error("the {what} takes {bytes} compressed bytes; {limit} are allowed. The parts stand above.")]
     OverBudget {
         /// What is too large.
-        what: &'static str,
+        what: String,
         /// The size measured.
         bytes: usize,
         /// The size allowed.

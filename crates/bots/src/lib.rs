@@ -4,9 +4,9 @@
 //! game, it has no clock, and it draws chance only from a seed that comes in: the same view, level, seed and number of
 //! nodes give the same answer on every platform.
 //!
-//! Every game has an engine of its own class, since what makes a good one differs: [`sparta`] is searched, and in
-//! [`general`] odds are found, and in [`company_leader`] plans are tried in guessed worlds. What they share is the [`Budget`], when to stop thinking, and the [`Tally`] of a contest;
-//! and a [`Question`] can be sent to where one may think in peace.
+//! Every game has an engine of its own class, since what makes a good one differs: [`sparta`] is searched, in [`general`]
+//! odds are found, and in [`company_leader`] plans are tried in guessed worlds. What they share is the [`Budget`], when to
+//! stop thinking, and the [`Tally`] of a contest; and a [`Question`] can be sent to where one may think in peace.
 //!
 //! ```
 //! use bots::{Budget, sparta::{LEVELS, choose}};
@@ -20,15 +20,15 @@
 //! assert!(game.apply(seats[0], &choice.command).is_ok());
 //! ```
 
+mod ask;
 mod budget;
 pub mod company_leader;
 pub mod general;
 mod named;
-mod question;
 pub mod sparta;
 mod tally;
 
+pub use ask::{Pace, Played, Question, answer};
 pub use budget::Budget;
 pub use named::NoLevel;
-pub use question::{Asked, Pace, Question};
 pub use tally::Tally;

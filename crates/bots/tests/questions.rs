@@ -5,27 +5,27 @@
 use core::cell::Cell;
 
 use bots::{
-    Asked, Budget, Pace, Question,
+    Budget, Pace, Question, answer,
     sparta::{LEVELS, choose},
 };
-use sparta::{Command, Limits, Rules, Side, View, edition::Edition};
+use sparta::{Command, Limits, Rules, Side, Sparta, View, edition::Edition};
 
-fn asked(level: u8, pace: Pace) -> Asked<View> {
+fn question(level: u8, pace: Pace) -> Question<View> {
     let start = Edition::house().start(Rules::German, Side::Spartans).unwrap();
     let view = View::without_past(start, Limits { repetitions: 3, quiet: 80 });
-    Asked { view, level, seed: [3; 32], pace }
+    Question { view, level, seed: [3; 32], pace }
 }
 
-fn answer(asked: Asked<View>, clock: &dyn Fn() -> f64) -> Option<Command> {
-    postcard::from_bytes(&Question::answer(&Question::Sparta(asked).to_bytes(), clock)).unwrap()
+fn answered(question: &Question<View>, clock: &dyn Fn() -> f64) -> Option<Command> {
+    postcard::from_bytes(&answer::<Sparta>(&question.to_bytes(), clock)).unwrap()
 }
 
 #[test]
 fn the_answer_is_that_of_the_level() {
     for (number, level) in (0..).zip(&LEVELS) {
-        let asked = asked(number, Pace::Fast);
-        let here = choose(&asked.view, level, asked.seed, Budget::of_the_level()).unwrap().command;
-        assert_eq!(answer(asked, &|| 0.0), Some(here), "{level}");
+        let question = question(number, Pace::Fast);
+        let here = choose(&question.view, level, question.seed, Budget::of_the_level()).unwrap().command;
+        assert_eq!(answered(&question, &|| 0.0), Some(here), "{level}");
     }
 }
 
@@ -38,7 +38,7 @@ fn it_stops_when_the_time_is_over() {
             looks.set(looks.get() + 1);
             now.replace(now.get() + pace.limit() / 10.0)
         };
-        assert!(answer(asked(5, pace), &clock).is_some());
+        assert!(answered(&question(5, pace), &clock).is_some());
         assert!((10..=12).contains(&looks.get()), "{} looks at the clock", looks.get());
     }
 }
@@ -48,7 +48,7 @@ fn who_may_think_longer_looks_at_more() {
     let looks = |pace| {
         let looks = Cell::new(0);
         assert!(
-            answer(asked(5, pace), &|| {
+            answered(&question(5, pace), &|| {
                 looks.set(looks.get() + 1);
                 0.0
             })
@@ -61,24 +61,49 @@ fn who_may_think_longer_looks_at_more() {
 
 #[test]
 fn what_is_no_question_has_no_answer() {
-    assert!(Question::answer(&[], &|| 0.0).is_empty());
-    assert!(Question::answer(&[200, 1, 2, 3], &|| 0.0).is_empty());
+    assert!(answer::<Sparta>(&[], &|| 0.0).is_empty());
+    assert!(answer::<Sparta>(&[200, 1, 2, 3], &|| 0.0).is_empty());
     let behind_the_last = u8::try_from(LEVELS.len()).unwrap();
-    assert_eq!(answer(asked(behind_the_last, Pace::Fast), &|| 0.0), None);
+    assert_eq!(answered(&question(behind_the_last, Pace::Fast), &|| 0.0), None);
 }
 
 #[test]
 fn a_player_of_general_is_asked_the_same_way() {
     use bots::general::{LEVELS, choose};
-    use general::{Command, General, Setup, edition::Edition};
+    use general::{General, Setup, edition::Edition};
     use tabletop::{Game as _, Seat, Viewer};
 
     let (game, _) = General::begin(&Edition::house(), &Setup::for_players(3), [5; 32]).unwrap();
     let view = game.view(Viewer::Seat(Seat(1)));
     for (number, level) in (0..).zip(&LEVELS) {
-        let asked = Asked { view: view.clone(), level: number, seed: [3; 32], pace: Pace::Fast };
-        let here = choose(&view, level, asked.seed, Budget::of_the_level()).unwrap().command;
-        let bytes = Question::answer(&Question::General(asked).to_bytes(), &|| 0.0);
-        assert_eq!(postcard::from_bytes::<Option<Command>>(&bytes).unwrap(), Some(here), "{level}");
+        let question = Question { view: view.clone(), level: number, seed: [3; 32], pace: Pace::Fast };
+        let here = choose(&view, level, question.seed, Budget::of_the_level()).unwrap().command;
+        let bytes = answer::<General>(&question.to_bytes(), &|| 0.0);
+        assert_eq!(postcard::from_bytes(&bytes), Ok(Some(here)), "{level}");
+    }
+}
+
+#[test]
+fn a_player_of_company_leader_is_asked_the_same_way() {
+    use bots::company_leader::{LEVELS, choose};
+    use company_leader::{CompanyLeader, Phase, Setup, edition::Edition};
+    use tabletop::{Game as _, Viewer, Waiting};
+
+    let (mut game, _) = CompanyLeader::begin(&Edition::house(), &Setup::default(), [5; 32]).unwrap();
+    // Both set their armies up first, so that there is something to think about.
+    let view = loop {
+        let Waiting::For(seats) = game.waiting_for() else { panic!("nobody has won yet") };
+        let view = game.view(Viewer::Seat(seats[0]));
+        if view.now.phase != Phase::SettingUp {
+            break view;
+        }
+        let choice = choose(&view, &LEVELS[0], [1; 32], Budget::of_the_level()).unwrap();
+        game.apply(seats[0], &choice.command).unwrap();
+    };
+    for (number, level) in (0..).zip(&LEVELS) {
+        let question = Question { view: view.clone(), level: number, seed: [3; 32], pace: Pace::Fast };
+        let here = choose(&view, level, question.seed, Budget::of_the_level()).unwrap().command;
+        let bytes = answer::<CompanyLeader>(&question.to_bytes(), &|| 0.0);
+        assert_eq!(postcard::from_bytes(&bytes), Ok(Some(here)), "{level}");
     }
 }

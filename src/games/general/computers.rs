@@ -1,14 +1,13 @@
 //! The computers at the table. They are asked in the order of the seats, when no person is left to act: a computer sees
 //! no more than a person in its seat, so the order gives nothing away, and a person's choice can still be taken back.
 
-use bots::{Asked, Pace, Question};
-use general::{Command, Stage, View};
+use bots::Pace;
+use general::{Command, General, Stage, View};
 use leptos::prelude::*;
 use tabletop::{Seat, Viewer};
 
 use super::{between::declined, room::Room};
 use crate::{
-    browser::seed::seed,
     table::Thinker,
     ui::{Notices, use_notices},
 };
@@ -39,7 +38,7 @@ pub struct Computers {
     room: Room,
     public: Memo<View>,
     theirs: Memo<bool>,
-    thinker: Thinker,
+    thinker: Thinker<General>,
     notices: Notices,
 }
 
@@ -85,11 +84,6 @@ impl Computers {
     fn think(self, seat: Seat, then: impl FnOnce(Command) + 'static) {
         let Some(level) = self.room.bot(seat) else { return };
         let view = self.room.session.read(|table| tabletop::Game::view(table.game(), Viewer::Seat(seat)));
-        let question = Question::General(Asked { view, level, seed: seed(), pace: Pace::Fast });
-        self.thinker.ask(&question, move |answer: Option<Command>| {
-            if let Some(command) = answer {
-                then(command);
-            }
-        });
+        self.thinker.ask(view, level, Pace::Fast, then);
     }
 }

@@ -1,17 +1,17 @@
 //! The computer at the table: for a side, for a hint, or not at all. Who plays which side is not the rules' business, so
 //! it is kept beside the save, as a document of the device.
 
-use bots::{Asked, Pace, Question, sparta::LEVELS};
+use bots::{Pace, sparta::LEVELS};
 use leptos::{
     prelude::*,
     task::{spawn_local, spawn_local_scoped_with_cancellation},
 };
-use sparta::{Side, View};
+use sparta::Side;
 
 use super::words;
 use crate::{
     accounts::use_visit,
-    browser::{self, page, seed::seed},
+    browser::{self, page},
     texts::sparta::texts,
     ui::{Choice, ChoiceOption},
 };
@@ -25,8 +25,8 @@ const PACES: [Pace; 2] = [Pace::Fast, Pace::Thorough];
 /// How the document of one that thinks longer ends.
 const THOROUGH: &str = " thorough";
 
-/// The level of a hint: the strongest.
-const HINT: usize = LEVELS.len() - 1;
+/// Who is asked for a hint: the strongest.
+pub const HINT: Opponent = Opponent { side: None, level: LEVELS.len() - 1, pace: Pace::Fast };
 
 /// What the computer does at this table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,6 +40,12 @@ pub struct Opponent {
 }
 
 impl Opponent {
+    /// The level as a bot is asked for it.
+    pub fn place(self) -> u8 {
+        // Behind the last level there is none, whatever the number.
+        u8::try_from(self.level).unwrap_or(u8::MAX)
+    }
+
     /// As a document: nothing where it plays for nobody.
     fn to_text(self) -> String {
         let thorough = if self.pace == Pace::Thorough { THOROUGH } else { "" };
@@ -57,18 +63,6 @@ impl Opponent {
         let level = level.parse().ok().filter(|level| *level < LEVELS.len())?;
         Some(Self { side: Some(side), level, pace })
     }
-
-    /// What it is asked at a view.
-    pub fn question(self, view: View) -> Question {
-        // Behind the last level there is none, whatever the number.
-        let level = u8::try_from(self.level).unwrap_or(u8::MAX);
-        Question::Sparta(Asked { view, level, seed: seed(), pace: self.pace })
-    }
-}
-
-/// Asks what one would do best, as far as the computer knows.
-pub fn hint(view: View) -> Question {
-    Opponent { level: HINT, ..Opponent::default() }.question(view)
 }
 
 /// The document of the game at this address.

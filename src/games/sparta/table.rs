@@ -9,7 +9,7 @@ use tabletop::Viewer;
 use super::{
     board::{Scene, board},
     history::History,
-    opponent::{self, Opponent},
+    opponent::{self, HINT, Opponent},
     words,
 };
 use crate::{
@@ -45,7 +45,7 @@ struct Desk {
     at: RwSignal<usize>,
     hand: RwSignal<Hand>,
     computer: RwSignal<Opponent>,
-    thinker: Thinker,
+    thinker: Thinker<Sparta>,
     outcome: Memo<Option<Outcome>>,
     /// The present position is shown, and the game goes on.
     playing: Memo<bool>,
@@ -115,8 +115,11 @@ impl Desk {
         let view = self.view.get_untracked();
         let asked = view.position;
         if self.is_mine() {
-            self.thinker.ask(&opponent::hint(view), move |best: Option<Command>| {
-                if let Some(Command::Move(best)) = best.filter(|_| self.still(asked) && self.is_mine()) {
+            self.thinker.ask(view, HINT.place(), HINT.pace, move |best| {
+                if let Command::Move(best) = best
+                    && self.still(asked)
+                    && self.is_mine()
+                {
                     self.hold(best);
                 }
             });
@@ -187,8 +190,8 @@ impl Desk {
     fn ask_computer(self) {
         let view = self.view.get_untracked();
         let (asked, begun) = (view.position, clock::now());
-        self.thinker.ask(&self.computer.get_untracked().question(view), move |answer: Option<Command>| {
-            let Some(command) = answer else { return };
+        let computer = self.computer.get_untracked();
+        self.thinker.ask(view, computer.place(), computer.pace, move |command| {
             let play = move || {
                 if self.still(asked) && self.thinking.get_untracked() {
                     self.play(command);

@@ -1,4 +1,4 @@
-//! Puts the worker that thinks where the page finds it.
+//! Puts the workers that think, one a game, where the page finds them.
 //!
 //! Trunk gives a worker no name that changes with its contents, so a browser could join the worker of one build to the
 //! page of another, and they would not understand each other.
@@ -10,22 +10,40 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-/// The folder of the worker begins with this.
-pub const FOLDER: &str = "engine-";
+/// The programs of the workers begin with this, and so do their folders.
+pub const ENGINE: &str = "engine-";
 
 /// What the worker runs first.
 const ENTRY: &str = "worker.js";
 
-/// Starts the engine. An error must reach the page, and a promise that is refused would not.
-const START: &str =
-    "import init from \"./engine.js\";\ninit().catch((reason) => setTimeout(() => { throw reason; }));\n";
-
 /// What the names of files and folders may carry of a digest.
 const DIGITS: usize = 16;
 
-/// Moves the worker in Trunk's folder `staging` into a folder named after its contents, and tells the page.
+/// Moves every worker in Trunk's folder `staging` into a folder named after its contents, and tells the page.
 pub fn place(staging: &Path) -> Result<(), Trouble> {
-    let [script, module] = ["engine.js", "engine_bg.wasm"].map(|name| staging.join(name));
+    let page_path = staging.join("index.html");
+    let mut page = fs::read_to_string(&page_path).map_err(Trouble::file(&page_path))?;
+    for engine in engines(staging)? {
+        let folder = move_one(staging, &engine)?;
+        page = told(&page, &engine, &folder)?;
+    }
+    fs::write(&page_path, page).map_err(Trouble::file(&page_path))
+}
+
+/// The names of the workers that Trunk has built, such as `engine-sparta`.
+fn engines(staging: &Path) -> Result<Vec<String>, Trouble> {
+    let entries = fs::read_dir(staging).map_err(Trouble::file(staging))?;
+    let files = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let scripts = files.filter_map(|file| Some(file.strip_suffix(".js")?.to_owned()));
+    let mut engines: Vec<String> = scripts.filter(|name| name.starts_with(ENGINE)).collect();
+    // A folder is listed in no order, and the page shall be the same for the same build.
+    engines.sort_unstable();
+    Ok(engines)
+}
+
+/// Moves one worker, and returns its folder.
+fn move_one(staging: &Path, engine: &str) -> Result<String, Trouble> {
+    let [script, module] = [format!("{engine}.js"), format!("{engine}_bg.wasm")].map(|name| staging.join(name));
     let code = fs::read(&script).map_err(Trouble::file(&script))?;
     let mut wasm = fs::read(&module).map_err(Trouble::file(&module))?;
     if env::var("TRUNK_PROFILE").as_deref() != Ok("debug") {
@@ -33,7 +51,7 @@ pub fn place(staging: &Path) -> Result<(), Trouble> {
     }
     let digest = policy::integrity(&[code.as_slice(), &wasm].concat());
     let digest = digest.bytes().filter(u8::is_ascii_alphanumeric).map(char::from).skip("sha256".len());
-    let folder = format!("{FOLDER}{}", digest.take(DIGITS).collect::<String>());
+    let folder = format!("{engine}-{}", digest.take(DIGITS).collect::<String>());
     let home = staging.join(&folder);
     fs::create_dir_all(&home).map_err(Trouble::file(&home))?;
     for (from, content) in [(&script, &code), (&module, &wasm)] {
@@ -42,18 +60,20 @@ pub fn place(staging: &Path) -> Result<(), Trouble> {
         fs::remove_file(from).map_err(Trouble::file(from))?;
     }
     let entry = home.join(ENTRY);
-    fs::write(&entry, START).map_err(Trouble::file(&entry))?;
-
-    let page_path = staging.join("index.html");
-    let page = fs::read_to_string(&page_path).map_err(Trouble::file(&page_path))?;
-    fs::write(&page_path, told(&page, &folder)?).map_err(Trouble::file(&page_path))
+    fs::write(&entry, start(engine)).map_err(Trouble::file(&entry))?;
+    Ok(folder)
 }
 
-/// The page with the address of the worker, for `src/browser/engine.rs`.
-fn told(page: &str, folder: &str) -> Result<String, Trouble> {
+/// Starts a worker. An error must reach the page, and a promise that is refused would not.
+fn start(engine: &str) -> String {
+    format!("import init from \"./{engine}.js\";\ninit().catch((reason) => setTimeout(() => {{ throw reason; }}));\n")
+}
+
+/// The page with the address of a worker, for `src/browser/engine.rs`.
+fn told(page: &str, engine: &str, folder: &str) -> Result<String, Trouble> {
     let why = || Trouble::Content { file: "index.html", why: "it has no head".to_owned() };
     let (head, rest) = page.split_once("</head>").ok_or_else(why)?;
-    Ok(format!("{head}<meta name=\"engine\" content=\"{folder}/{ENTRY}\">\n  </head>{rest}"))
+    Ok(format!("{head}<meta name=\"{engine}\" content=\"{folder}/{ENTRY}\">\n  </head>{rest}"))
 }
 
 #[cfg(test)]
@@ -62,8 +82,8 @@ mod tests {
 
     #[test]
     fn the_page_is_told_where_the_worker_is() {
-        let page = told("<head><title>LEADERS</title></head><body></body>", "engine-1").unwrap();
-        assert!(page.contains("<meta name=\"engine\" content=\"engine-1/worker.js\">\n  </head><body>"));
-        assert!(told("<body></body>", "engine-1").is_err());
+        let page = told("<head><title>LEADERS</title></head><body></body>", "engine-go", "engine-go-1").unwrap();
+        assert!(page.contains("<meta name=\"engine-go\" content=\"engine-go-1/worker.js\">\n  </head><body>"));
+        assert!(told("<body></body>", "engine-go", "engine-go-1").is_err());
     }
 }

@@ -1,0 +1,98 @@
+//! Asking a bot who thinks somewhere else, such as in a web worker: question and answer as bytes.
+
+use ::{company_leader::CompanyLeader, general::General, sparta::Sparta};
+use serde::{Deserialize, Serialize};
+use tabletop::{Game, Seed, Written};
+
+use crate::{Budget, company_leader, general, sparta};
+
+/// A game that bots play.
+pub trait Played: Game<View: Written> {
+    /// What the viewer does; `None` behind the last level, if the game does not wait for him, or if the view is the table's.
+    fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command>;
+}
+
+impl Played for Sparta {
+    fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command> {
+        let level = sparta::LEVELS.get(usize::from(level))?;
+        Some(sparta::choose(view, level, seed, budget)?.command)
+    }
+}
+
+impl Played for General {
+    fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command> {
+        let level = general::LEVELS.get(usize::from(level))?;
+        Some(general::choose(view, level, seed, budget)?.command)
+    }
+}
+
+impl Played for CompanyLeader {
+    fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command> {
+        let level = company_leader::LEVELS.get(usize::from(level))?;
+        Some(company_leader::choose(view, level, seed, budget)?.command)
+    }
+}
+
+/// Everything a bot needs to answer for a seat. The answer is an `Option` of a command.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question<V> {
+    /// What the seat sees.
+    pub view: V,
+    /// How well it plays, as a place in the levels of the game; behind the last it has no answer.
+    pub level: u8,
+    /// What its chance grows from.
+    pub seed: Seed,
+    /// How long it may think.
+    pub pace: Pace,
+}
+
+/// How long a bot may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pace {
+    /// As much as the level says, and never longer than one waits gladly.
+    #[default]
+    Fast,
+    /// Much more than the level says, as far as the level looks ahead: for a good game, and a quick device.
+    Thorough,
+}
+
+impl Pace {
+    /// The longest it may take, in milliseconds.
+    #[must_use]
+    pub const fn limit(self) -> f64 {
+        match self {
+            Self::Fast => 250.0,
+            Self::Thorough => 5_000.0,
+        }
+    }
+
+    /// How many times the nodes of the level it may look at.
+    const fn times(self) -> u64 {
+        match self {
+            Self::Fast => 1,
+            Self::Thorough => 16,
+        }
+    }
+}
+
+impl<V: Written> Question<V> {
+    /// The question as bytes.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        // Writing into memory cannot fail; a worker answers an empty question with nothing.
+        postcard::to_allocvec(self).unwrap_or_default()
+    }
+}
+
+/// Thinks about a [`Question`] that was sent as bytes, and gives the bytes of the answer; empty for what is no question.
+///
+/// `clock` tells the time in milliseconds, from any moment on.
+#[must_use]
+pub fn answer<G: Played>(bytes: &[u8], clock: &dyn Fn() -> f64) -> Vec<u8> {
+    let Ok(question) = postcard::from_bytes::<Question<G::View>>(bytes) else { return Vec::new() };
+    let end = clock() + question.pace.limit();
+    let mut watch = || clock() >= end;
+    let budget = Budget::times_the_level(question.pace.times()).until(&mut watch);
+    let command = G::choose(&question.view, question.level, question.seed, budget);
+    postcard::to_allocvec(&command).unwrap_or_default()
+}
