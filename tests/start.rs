@@ -85,11 +85,11 @@ async fn keeps_the_old_build_until_the_new_one_is_accepted() {
         site.deploy_another_build();
         phone.value("void (await navigator.serviceWorker.getRegistration()).update()").await;
         phone.until(WAITING).await;
-        phone.open(&site.url()).await;
+        Start::open(phone, &site).await.play_as_guest().await;
         assert_eq!(phone.value(WAITING).await, true, "a reload does not accept the new build");
 
-        phone.value("(await navigator.serviceWorker.getRegistration()).waiting.postMessage('skipWaiting')").await;
-        phone.until("(await caches.keys()).length === 1").await;
+        phone.tap(button("Neu laden")).await;
+        phone.until("(await caches.keys()).length === 1 && document.readyState === 'complete'").await;
         let new = phone.value(KEPT).await;
         assert_ne!(old, new);
         assert!(new.as_str().is_some_and(|name| name.contains("another")), "{new}");

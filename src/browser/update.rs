@@ -5,7 +5,9 @@
 
 use super::js;
 use super::listener::Listener;
+use core::time::Duration;
 use js_sys::Promise;
+use leptos::prelude::set_timeout;
 use std::rc::Rc;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -13,6 +15,10 @@ use web_sys::{Document, ServiceWorkerContainer, ServiceWorkerRegistration, Servi
 
 /// What the worker understands as "take over now".
 const TAKE_OVER: &str = "skipWaiting";
+
+/// How long one waits for it to do so. Chromium can forget it, if the old worker was just answering; loading the page anew
+/// reminds it.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Calls `found` as soon as a newer build waits, now or later, and looks for one whenever the page comes back to the
 /// screen. Call it once, when the app starts; it lasts as long as the page.
@@ -54,15 +60,17 @@ pub async fn accept() {
     else {
         return;
     };
-    Listener::new(workers, "controllerchange", || {
-        if let Some(window) = web_sys::window() {
-            // Refused only while the page is being closed, which is as good.
-            let _ = window.location().reload();
-        }
-    })
-    .forever();
+    Listener::new(workers, "controllerchange", reload).forever();
     // The worker is gone only if another tab has accepted already; then the event above comes from there.
     let _ = waiting.post_message(&TAKE_OVER.into());
+    set_timeout(reload, PATIENCE);
+}
+
+fn reload() {
+    if let Some(window) = web_sys::window() {
+        // Refused only while the page is being closed, which is as good.
+        let _ = window.location().reload();
+    }
 }
 
 /// The service workers of this page; `None` where the address is not secure or the browser has none.
