@@ -45,6 +45,8 @@ folders! {
     leaders = "/leaders.rs";
     /// What Sparta says.
     sparta = "/sparta.rs";
+    /// What is said of those who sit at a table.
+    seating = "/seating.rs";
     /// What GENERAL says.
     general = "/general.rs";
     /// What Company Leader says.

@@ -4,14 +4,26 @@ use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Site, button, choice, field, heading, with_phone};
 use fantoccini::Locator;
 
-/// "Company Leader", "STARTEN", the small board, two people.
-async fn begin(phone: &Phone) {
+/// "Company Leader", "STARTEN".
+async fn set_up(phone: &Phone) {
     phone.tap(choice("Company Leader")).await;
     phone.tap(button("Starten")).await;
     phone.on_screen("Company Leader").await;
+}
+
+/// People sit down, seat by seat.
+async fn seat(phone: &Phone, names: &[&str]) {
+    for (name, number) in names.iter().zip(1..) {
+        phone.tap(choice("Mensch").of(&format!("Wer spielt auf Platz {number}?"))).await;
+        phone.fill(field(&format!("Name von Spieler {number}")), name).await;
+    }
+}
+
+/// The small board, two people.
+async fn begin(phone: &Phone) {
+    set_up(phone).await;
     phone.tap(choice("Klein, 61 Felder")).await;
-    phone.fill(field("Name von Spieler 1"), "Anna").await;
-    phone.fill(field("Name von Spieler 2"), "Ben").await;
+    seat(phone, &["Anna", "Ben"]).await;
     phone.tap(button("STARTEN")).await;
 }
 
@@ -171,6 +183,97 @@ async fn no_army_is_behind_the_curtain() {
         phone.until(nowhere).await;
         phone.hold(button("Zum Aufdecken halten")).await;
         until_spoken(phone, "e6", "verdeckt: Infanterie (Ben)").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn one_person_against_a_computer() {
+    let mut site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.until_offline_ready().await;
+        site.go_away();
+        set_up(phone).await;
+        phone.tap(choice("Szenario")).await;
+        phone.tap(choice("Angriff und Verteidigung")).await;
+        phone.sees("Spieler 1 greift an").await;
+        phone.fill(field("Name von Spieler 1"), "Anna").await;
+        // What is settled survives a slip of the thumb.
+        phone.reload().await;
+        phone.sees("Anna greift an").await;
+        phone.tap(button("STARTEN")).await;
+
+        // Nobody else looks at the device, so there is nothing to hide.
+        phone.on_screen("Dein Heer").await;
+        phone.tap(button("Rest zufällig verteilen")).await;
+        phone.sees("noch 0 Truppen").await;
+        phone.tap(button("FERTIG")).await;
+        for _ in 0..2 {
+            watch(phone).await;
+            phone.on_screen("Deine Aktionen").await;
+            phone.sees("alle 3 markierten Ziele").await;
+            end_turn(phone).await;
+        }
+        watch(phone).await;
+        phone.on_screen("Deine Aktionen").await;
+        phone.tap(button("Aufgeben")).await;
+        phone.tap(button("AUFGEBEN")).await;
+        phone.find(heading("Boudicca gewinnt: Der Gegner gibt auf.")).await;
+    })
+    .await;
+}
+
+/// Lets the computer play its turn out, if it has one.
+async fn watch(phone: &Phone) {
+    let (watched, mine) = ("Boudicca ist am Zug", "Deine Aktionen");
+    let title = "document.querySelector('h1').innerText";
+    phone.until(&format!("['{watched}', '{mine}'].includes({title})")).await;
+    // It may be done before the button is reached.
+    let hurry = "[...document.querySelectorAll('button')].find((button) => button.innerText === 'SCHNELLER')?.click()";
+    phone.value(&format!("void {hurry}")).await;
+    phone.until(&format!("{title} === '{mine}'")).await;
+}
+
+#[tokio::test]
+async fn two_teams_set_up_and_begin() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        set_up(phone).await;
+        phone.tap(choice("Zwei gegen zwei")).await;
+        let players = ["Anna", "Ben", "Cleo", "Dora"];
+        seat(phone, &players).await;
+        phone.tap(button("STARTEN")).await;
+        for name in players {
+            hand_to(phone, name).await;
+            phone.on_screen("Dein Heer").await;
+            // One's partner's pieces are as face down as everybody else's.
+            let foreign = "[...document.querySelectorAll('.cl-field')].map((field) => field.ariaLabel)\
+                .filter((label) => label.includes('verdeckt: '))";
+            phone.until(&format!("{foreign}.length === 0")).await;
+            phone.tap(button("Rest zufällig verteilen")).await;
+            phone
+                .until(&format!("{foreign}.length > 0 && {foreign}.every((label) => label.includes('({name})'))"))
+                .await;
+            phone.sees("noch 0 Truppen").await;
+            phone.tap(button("FERTIG")).await;
+        }
+        // Whoever begins, the turn goes to the other team and comes back to the partner.
+        let mut order = Vec::new();
+        for _ in players {
+            phone.until("document.body.innerText.includes('Weitergeben an ')").await;
+            let text = phone.text().await;
+            let next = players.into_iter().find(|name| text.contains(&format!("Weitergeben an {name}")));
+            let next = next.expect("the device goes to somebody");
+            hand_to(phone, next).await;
+            phone.on_screen("Deine Aktionen").await;
+            end_turn(phone).await;
+            order.push(next);
+        }
+        let first = players.iter().position(|name| *name == order[0]).expect("somebody plays");
+        let round: Vec<&str> = players.iter().cycle().skip(first).take(players.len()).copied().collect();
+        assert_eq!(order, round);
     })
     .await;
 }

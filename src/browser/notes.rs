@@ -2,6 +2,7 @@
 //!
 //! Only what everybody at the table may see goes here. Where the storage is blocked nothing is noted.
 
+use leptos::prelude::{Effect, GetValue as _, SetValue as _, StoredValue, on_cleanup};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// What is noted.
@@ -11,6 +12,8 @@ pub enum Note {
     Setup,
     /// The set-up of a game of GENERAL.
     General,
+    /// The set-up of a game of Company Leader.
+    CompanyLeader,
     /// The points of a turn.
     Points,
 }
@@ -40,6 +43,35 @@ pub fn keep(note: Note, value: &impl Serialize) {
     write(note, postcard::to_allocvec(value).ok().map(|bytes| to_hex(&bytes)).as_deref());
 }
 
+/// A note that is kept up to date while its screen is there, and forgotten with it; a reload does not count as leaving.
+#[derive(Clone, Copy)]
+pub struct Noting {
+    note: Note,
+    /// Nothing is noted any more.
+    settled: StoredValue<bool>,
+}
+
+impl Noting {
+    /// Notes a value and every change of it.
+    pub fn begin<T: Serialize>(note: Note, value: impl Fn() -> T + 'static) -> Self {
+        let noting = Self { note, settled: StoredValue::new(false) };
+        Effect::new(move || {
+            if !noting.settled.get_value() {
+                keep(note, &value());
+            }
+        });
+        // A reload runs no clean-up.
+        on_cleanup(move || noting.forget());
+        noting
+    }
+
+    /// What was noted is done, or nobody wants it any more.
+    pub fn forget(self) {
+        self.settled.try_set_value(true);
+        write(self.note, None);
+    }
+}
+
 fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.session_storage().ok()?
 }
@@ -48,6 +80,7 @@ fn key(note: Note) -> &'static str {
     match note {
         Note::Setup => "leaders.setup",
         Note::General => "leaders.general",
+        Note::CompanyLeader => "leaders.company-leader",
         Note::Points => "leaders.points",
     }
 }

@@ -7,6 +7,7 @@ mod curtain;
 mod keeper;
 mod play;
 mod room;
+mod seating;
 mod session;
 mod thinker;
 
@@ -21,6 +22,7 @@ pub use curtain::Curtain;
 pub use keeper::{Misfit, save_file, verify};
 pub use play::play;
 pub use room::Room;
+pub use seating::{Noted, Seating};
 pub use session::{Keeper, Session, Trouble};
 pub use thinker::Thinker;
 

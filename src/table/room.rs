@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{Session, Shelved, keeper::SaveKeeper};
+use super::{Session, Shelved, keeper::SaveKeeper, seating::unnamed};
 use crate::{
     library::About,
     texts::texts,
@@ -35,9 +35,25 @@ impl<G: Shelved> Room<G> {
         Back::Run(Callback::new(move |()| self.session.undo()))
     }
 
-    /// Who sits in a seat, as the save has it; `None` if it does not say.
-    pub fn sitting(self, seat: Seat) -> Option<Player> {
-        self.about.with_value(|about| about.player(seat.index()))
+    /// Who sits in a seat, as the save has it. Who is not known by name is known by number.
+    pub fn sitting(self, seat: Seat) -> Player {
+        self.about.with_value(|about| about.player(seat.index())).unwrap_or_else(|| unnamed(seat))
+    }
+
+    /// The level of the computer that plays for a seat; `None` where a person does.
+    pub fn bot(self, seat: Seat) -> Option<u8> {
+        self.about.with_value(|about| about.bots.get(seat.index()).copied().flatten())
+    }
+
+    /// Whether any seat is played by a computer.
+    pub fn has_bots(self) -> bool {
+        self.about.with_value(|about| about.bots.iter().any(Option::is_some))
+    }
+
+    /// Whether one person plays alone: there is nobody the device would have to be hidden from.
+    pub fn is_alone(self) -> bool {
+        let seats = self.session.read(|table| table.game().seats());
+        (0..seats).filter(|seat| self.bot(Seat(*seat)).is_none()).count() <= 1
     }
 
     /// Does something for a seat. A second tap while the first is being saved is the same tap.

@@ -253,8 +253,9 @@ impl Rules {
         self.built_up_counts
     }
 
-    /// The troops of a scenario that stand before the game begins.
-    pub(crate) fn placed(&self) -> &[(Seat, Troop, FieldId)] {
+    /// The troops of a scenario that stand before the game begins: whose, which, and where. Everybody has read it.
+    #[must_use]
+    pub fn placed(&self) -> &[(Seat, Troop, FieldId)] {
         &self.placed
     }
 

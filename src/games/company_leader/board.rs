@@ -1,6 +1,6 @@
 //! The board: an SVG of hexagons, each with a name that can be read out, under fingers or the arrow keys.
 
-use company_leader::{Board, Coord, Facing, FieldId, Fields, Piece, Terrain, Troop, View};
+use company_leader::{Board, Coord, Facing, FieldId, Fields, Piece, Side, Terrain, Troop, View};
 use leptos::{ev, prelude::*, svg};
 use tabletop::{Seat, Viewer};
 use wasm_bindgen::JsCast as _;
@@ -30,6 +30,10 @@ const TREES: &str = "M-1.5-5.9L0-9.2l1.5 3.3zM-1.5 9.2L0 5.9l1.5 3.3zM-7.9 2.6l1
 /// Houses at the corners.
 const HOUSES: &str = "M-2-5.7v-1.9L0-9.3l2 1.7v1.9zM-2 9.1V7.2L0 5.5l2 1.7v1.9zM-8.1 2V-.1l1.6-1.5 1.6 1.5V2zM4.9 2V-.1l1.6-1.5L8.1-.1V2z\
                       M-4.8-2.3v-2.1l1.6-1.5 1.6 1.5v2.1zM1.6-2.3v-2.1l1.6-1.5 1.6 1.5v2.1zM-4.8 5.7V3.6l1.6-1.5 1.6 1.5v2.1zM1.6 5.7V3.6l1.6-1.5 1.6 1.5v2.1z";
+/// A pennant beside the counter.
+const PENNANT: &str = "M1.6-1V-10L9.8-6.8 3.2-3.8V-1z";
+/// A star above the counter.
+const STAR: &str = "M0-10.2L.7-8.4 2.7-8.3 1.1-7 1.7-5.1 0-6.2-1.7-5.1-1.1-7-2.7-8.3-.7-8.4z";
 /// How far a finger may stray and still touch, in pixels.
 const STRAY: f64 = 8.0;
 /// How much nearer a press of the button brings the board.
@@ -90,6 +94,8 @@ struct Cell {
     hit: bool,
     aside: bool,
     look: Option<Facing>,
+    /// Whose flag is here.
+    flag: Option<Side>,
 }
 
 impl Scene {
@@ -97,7 +103,12 @@ impl Scene {
         let Self { view, marks } = self;
         let (piece, hidden) = (view.piece(at), view.hidden(at));
         let mine = piece.is_some_and(|piece| view.viewer == Viewer::Seat(piece.owner));
+        let sides = view.rules.division().all_sides();
         Cell {
+            flag: sides
+                .zip(view.now.flags)
+                .find(|(_, flag)| flag.is_some_and(|flag| flag.at == at))
+                .map(|(side, _)| side),
             piece,
             hidden,
             dummy: mine && hidden.is_none() && piece.is_some_and(|piece| piece.is_down()),
@@ -308,6 +319,21 @@ fn field(
     let ground = words::ground(rules, at, shop.map(|seat| room.name(seat)));
     let keys = rules.clone();
     let has = move |mark: fn(&Cell) -> bool| cell.with(mark);
+    let goal = words::target(rules, at);
+    let ground = [Some(ground), goal.map(str::to_owned)].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let sides = rules.clone();
+    let flag = move || {
+        let side = cell.with(|cell| cell.flag)?;
+        let hue = room.player(sides.division().members(side).next()?).hue;
+        Some(view! { <path class=format!("cl-flag {}", hue.class()) d=PENNANT /> })
+    };
+    let sides = rules.clone();
+    let label = move || {
+        cell.with(|cell| {
+            let flag = cell.flag.map(|side| texts().goal_flag_of(&room.names(&sides, side)));
+            [Some(spoken(room, &ground, cell)), flag].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        })
+    };
     view! {
         <g
             id=id(at)
@@ -320,7 +346,7 @@ fn field(
             class:cl-field--aside=move || has(|cell| cell.aside)
             role="button"
             tabindex=move || if feet.focus.get() == at { "0" } else { "-1" }
-            aria-label=move || cell.with(|cell| spoken(room, &ground, cell))
+            aria-label=label
             transform=format!("translate({x:.2} {y:.2})")
             on:click=move |_| {
                 feet.focus.set(at);
@@ -331,6 +357,10 @@ fn field(
             <path class="cl-field__ground" d=OUTLINE />
             {land(terrain)}
             {shop.map(|seat| gate(room, seat))}
+            {goal.map(|_| view! {
+                <path class="cl-goal" d=INSIDE />
+                <path class="cl-goal cl-goal--star" d=STAR />
+            })}
             <path class="cl-field__seen" d=INSIDE />
             <path class="cl-field__hit" d="M-7.6-2.4V-4.4L-5.6-5.5M7.6-2.4V-4.4L5.6-5.5M-7.6 2.4V4.4L-5.6 5.5M7.6 2.4V4.4L5.6 5.5M-1.6-8.2L0-9.1 1.6-8.2M-1.6 8.2L0 9.1 1.6 8.2" />
             {move || {
@@ -342,6 +372,7 @@ fn field(
                     {look}
                 }
             }}
+            {flag}
             <path class="cl-field__mark" d=INSIDE />
             <circle class="cl-field__reach" r="2" />
         </g>

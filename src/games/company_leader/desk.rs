@@ -6,11 +6,12 @@ use tabletop::Seat;
 
 use super::{
     board::Marks,
+    computers::Computers,
     moves::{Hand, Kind, Offer, Touch},
     room::Room,
     words,
 };
-use crate::texts::company_leader::texts;
+use crate::texts::{self, company_leader::texts};
 
 /// What outlives the curtain.
 #[derive(Clone, Copy)]
@@ -53,11 +54,13 @@ pub struct Desk {
     pub cart: RwSignal<Purchase>,
     /// The command in hand, if only one is left.
     pub chosen: Memo<Option<Command>>,
+    /// Who may have to be waited for in the middle of it.
+    computers: StoredValue<Computers>,
 }
 
 impl Desk {
     /// Takes the turn up.
-    pub fn new(room: Room, seat: Seat, pocket: Pocket) -> Self {
+    pub fn new(room: Room, seat: Seat, pocket: Pocket, computers: Computers) -> Self {
         let (view, legal) = (room.private(seat), room.legal(seat));
         let Pocket { hand, cart } = pocket;
         let chosen = Memo::new(move |_| view.with(|view| legal.with(|legal| Offer { view, legal }.chosen(hand.get()))));
@@ -68,7 +71,7 @@ impl Desk {
             cart.set(EMPTY);
             active
         });
-        Self { room, seat, view, legal, hand, cart, chosen }
+        Self { room, seat, view, legal, hand, cart, chosen, computers: StoredValue::new(computers) }
     }
 
     /// Reads what is on offer, and follows it.
@@ -106,6 +109,10 @@ impl Desk {
 
     /// The button at the bottom.
     pub fn next(self) {
+        let computers = self.computers.get_value();
+        if untrack(|| computers.are_acting()) {
+            return computers.ask_again();
+        }
         let command = match (self.hand.get_untracked().kind, self.chosen.get_untracked()) {
             (Some(_), Some(command)) => command,
             (Some(_), None) => return,
@@ -119,6 +126,9 @@ impl Desk {
     /// The words on the button at the bottom.
     pub fn label(self) -> String {
         let t = texts();
+        if self.computers.get_value().are_absent() {
+            return texts::app::texts().table_ask_again.to_owned();
+        }
         match self.hand.get().kind {
             Some(kind) => words::kind(kind).to_owned(),
             None if !self.is_buying() => t.turn_end_actions.to_owned(),
@@ -130,6 +140,10 @@ impl Desk {
     /// Why the button at the bottom does nothing now.
     pub fn blocked(self) -> Option<String> {
         let t = texts();
+        let computers = self.computers.get_value();
+        if computers.are_acting() {
+            return (!computers.are_absent()).then(|| texts::seating::texts().seat_thinking.to_owned());
+        }
         if self.hand.get().kind.is_some() {
             return self.chosen.get().is_none().then(|| t.turn_choose.to_owned());
         }

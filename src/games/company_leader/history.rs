@@ -138,6 +138,20 @@ impl History {
         })
     }
 
+    /// What everybody saw in the turn that is on.
+    pub fn of_turn(self) -> Vec<Line> {
+        self.read(|told| {
+            let begin = told.lines.iter().rposition(|line| matches!(line.event, Event::Turn { .. }));
+            told.lines[begin.unwrap_or_default()..].to_vec()
+        })
+    }
+
+    /// What a seat has not seen yet: what its last command has brought, or everything since then.
+    pub fn news(self, seat: Seat) -> Vec<Line> {
+        let acted = self.read(|told| told.commands.last().is_some_and(|(by, _)| *by == seat));
+        if acted { self.last() } else { self.since(seat) }
+    }
+
     /// What the last command has brought.
     pub fn last(self) -> Vec<Line> {
         self.read(|told| {

@@ -63,12 +63,16 @@ fn sentence(room: Room, view: &View, line: &Line) -> Option<String> {
         }
         Event::Repaired { at, strength, .. } => t.log_repaired(&who(actor), &field(*at), strength),
         Event::Hid(at) => t.log_hid(&who(actor), &field(*at)),
-        Event::Paid { side, coins, .. } => t.log_paid(u32::from(*coins), &room.names(view, *side)),
+        Event::Paid { side, coins, .. } => t.log_paid(u32::from(*coins), &room.names(&view.rules, *side)),
         Event::Bought { seat, price, .. } => t.log_bought(u32::from(*price), &room.name(*seat)),
         Event::Out(seat) => t.log_out(&room.name(*seat)),
         Event::Resigned(seat) => t.log_resigned(&room.name(*seat)),
         Event::Ended(outcome) => words::outcome(room, view, *outcome),
-        // What the board shows, what is told to its owner alone, and scenarios.
+        Event::FlagTaken { side, at } => t.log_flag_taken(&room.names(&view.rules, *side), &field(*at)),
+        Event::FlagFell { side, at } => t.log_flag_fell(&room.names(&view.rules, *side), &field(*at)),
+        Event::FlagBack(side) => t.log_flag_back(&room.names(&view.rules, *side)),
+        Event::CameThrough { at, through } => t.log_came_through(&who(actor), &field(*at), through),
+        // What the board shows, and what is told to its owner alone.
         Event::Turn { .. }
         | Event::Turned { .. }
         | Event::Scouted(_)
@@ -76,10 +80,6 @@ fn sentence(room: Room, view: &View, line: &Line) -> Option<String> {
         | Event::ActionsEnded(_)
         | Event::Placed { .. }
         | Event::Lifted { .. }
-        | Event::Delivered { .. }
-        | Event::FlagTaken { .. }
-        | Event::FlagFell { .. }
-        | Event::FlagBack(_)
-        | Event::CameThrough { .. } => return None,
+        | Event::Delivered { .. } => return None,
     })
 }

@@ -4,6 +4,7 @@ mod ask;
 mod board;
 mod buying;
 mod camera;
+mod computers;
 mod deploy;
 mod desk;
 mod dice;
@@ -20,6 +21,7 @@ mod shelved;
 mod standing;
 mod table;
 mod turn;
+mod watch;
 mod words;
 
 pub use new_game::NewGame;

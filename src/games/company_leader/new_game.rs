@@ -1,24 +1,26 @@
-//! Setting up a game of Company Leader: mode, board, names, variants.
+//! Setting up a game of Company Leader: a battle or a scenario, who sits there, variants.
 
+use bots::company_leader::LEVELS;
 use company_leader::{
     CompanyLeader, Ground, Mode, Muster, Setup,
     edition::{Edition, Layout},
 };
 use leptos::prelude::*;
-use tabletop::{Game as _, Seat, Table};
+use serde::{Deserialize, Serialize};
+use tabletop::{Game as _, Table};
 
 use super::words;
 use crate::{
     accounts::require_account,
-    browser::seed::seed,
-    library::About,
-    table::Create,
+    browser::{
+        notes::{self, Note, Noting},
+        seed::seed,
+    },
+    table::{Create, Noted, Seating},
     texts::{self, company_leader::texts},
-    ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame, Hue, Stepper, TextField, Toggle},
+    ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame, Stepper, Toggle},
 };
 
-/// The most a name may have, as at the other tables.
-const NAME_LIMIT: u16 = 20;
 /// Who may play against whom, in the order in which it is offered.
 const MODES: [Mode; 4] = [Mode::Duel, Mode::Melee, Mode::OneAgainstTwo, Mode::Teams];
 /// The limit of turns one begins with, and the highest one offered.
@@ -26,67 +28,113 @@ const TURNS: (u16, u16) = (10, 50);
 /// How many built-up fields more than one begins with win at first.
 const HOLD_MORE: u16 = 2;
 
+/// The same as it is noted.
+#[derive(Serialize, Deserialize)]
+struct NotedDraft {
+    setup: Setup,
+    seating: Noted,
+}
+
 /// Everything that is being settled.
 #[derive(Clone, Copy)]
 struct Draft {
     edition: StoredValue<Edition>,
-    mode: RwSignal<Mode>,
-    /// Which board of the edition.
-    board: RwSignal<usize>,
-    names: StoredValue<Vec<(RwSignal<String>, Hue)>>,
-    coins: RwSignal<bool>,
-    turns: RwSignal<Option<u16>>,
-    hold: RwSignal<Option<u16>>,
+    setup: RwSignal<Setup>,
+    seating: Seating,
 }
 
 impl Draft {
+    /// What was being settled before the page was loaded anew, or a duel.
     fn new() -> Self {
-        let name = |(seat, hue): (u8, Hue)| (RwSignal::new(words::unnamed(Seat(seat)).name), hue);
-        Self {
-            edition: StoredValue::new(Edition::house()),
-            mode: RwSignal::new(Mode::Duel),
-            board: RwSignal::new(0),
-            names: StoredValue::new((0..).zip(words::HUES).map(name).collect()),
-            coins: RwSignal::new(false),
-            turns: RwSignal::new(None),
-            hold: RwSignal::new(None),
+        let edition = Edition::house();
+        let draft = Self {
+            setup: RwSignal::new(Setup::default()),
+            seating: Seating::new(LEVELS.map(|level| level.name)),
+            edition: StoredValue::new(edition),
+        };
+        if let Some(noted) = notes::recall::<NotedDraft>(Note::CompanyLeader).filter(|noted| draft.plays(&noted.setup))
+        {
+            draft.setup.set(noted.setup);
+            draft.seating.recall(noted.seating);
         }
+        draft
     }
 
-    /// Reads how the chosen board is divided in the chosen mode.
-    fn layout<T>(self, read: impl FnOnce(&Layout) -> T) -> Option<T> {
-        let (mode, board) = (self.mode.get(), self.board.get());
-        self.edition.with_value(|edition| edition.boards.get(board).and_then(|board| board.layout(mode)).map(read))
+    fn noted(self) -> NotedDraft {
+        NotedDraft { setup: self.setup.get(), seating: self.seating.noted() }
     }
 
-    /// The positions of the boards that can be divided in the chosen mode.
-    fn boards(self) -> Vec<usize> {
-        let mode = self.mode.get();
-        self.edition.with_value(|edition| {
-            (0..edition.boards.len()).filter(|at| edition.boards[*at].layout(mode).is_some()).collect()
+    /// Whether a set-up makes a game.
+    fn plays(self, setup: &Setup) -> bool {
+        self.edition.with_value(|edition| CompanyLeader::begin(edition, setup, [0; 32]).is_ok())
+    }
+
+    /// How the board is divided.
+    fn layout(self, ground: &Ground) -> Option<Layout> {
+        self.edition.with_value(|edition| match ground {
+            Ground::Board { id, mode } => edition.board(id)?.layout(*mode).cloned(),
+            Ground::Own { board, mode } => board.layout(*mode).cloned(),
+            Ground::Scenario(id) => Some(edition.scenario(id)?.layout.clone()),
         })
     }
 
-    fn names(self) -> Vec<(RwSignal<String>, Hue)> {
-        let seats = self.mode.get().sides().len();
-        self.names.with_value(|names| names.iter().take(seats).copied().collect())
+    /// Who plays against whom.
+    fn mode(self) -> Mode {
+        self.setup.with(|setup| self.layout(&setup.ground)).map_or(Mode::Duel, |layout| layout.mode)
     }
 
-    fn setup(self) -> Setup {
-        let id = self.edition.with_value(|edition| edition.boards.get(self.board.get()).map(|board| board.id.clone()));
-        let muster = if self.coins.get() { self.layout(|layout| Muster::Coins(layout.coins.value)) } else { None };
-        Setup {
-            ground: Ground::Board { id: id.unwrap_or_default(), mode: self.mode.get() },
-            muster: muster.unwrap_or_default(),
-            turns: self.turns.get(),
-            hold: self.hold.get(),
-            ..Setup::default()
+    /// The boards that can be divided in a mode, with their names.
+    fn boards(self, mode: Mode) -> Vec<(String, Ground)> {
+        self.edition.with_value(|edition| {
+            let divided = edition.boards.iter().filter(|board| board.layout(mode).is_some());
+            divided.map(|board| (texts::chosen(&board.title), Ground::Board { id: board.id.clone(), mode })).collect()
+        })
+    }
+
+    /// The scenarios, with their names.
+    fn scenarios(self) -> Vec<(String, Ground)> {
+        self.edition.with_value(|edition| {
+            let scenarios = edition.scenarios.iter();
+            scenarios.map(|one| (texts::chosen(&one.title), Ground::Scenario(one.id.clone()))).collect()
+        })
+    }
+
+    /// Another ground has other limits, and other coins.
+    fn choose_ground(self, ground: Ground) {
+        let layout = self.layout(&ground);
+        self.setup.update(|setup| {
+            let is_scenario = matches!(ground, Ground::Scenario(_));
+            setup.ground = ground;
+            setup.hold = None;
+            if is_scenario {
+                setup.turns = None;
+                setup.muster = Muster::Set;
+            }
+            if let (Muster::Coins(coins), Some(layout)) = (&mut setup.muster, layout) {
+                *coins = layout.coins.value;
+            }
+        });
+    }
+
+    /// Another mode may need another board.
+    fn choose_mode(self, mode: Mode) {
+        let boards = self.boards(mode);
+        let same =
+            self.setup.with_untracked(|setup| boards.iter().position(|(_, ground)| is_same(ground, &setup.ground)));
+        if let Some((_, ground)) = boards.into_iter().nth(same.unwrap_or_default()) {
+            self.choose_ground(ground);
         }
+    }
+
+    fn buys(self, on: bool) {
+        let layout = self.setup.with_untracked(|setup| self.layout(&setup.ground));
+        let coins = layout.filter(|_| on).map(|layout| Muster::Coins(layout.coins.value));
+        self.setup.update(|setup| setup.muster = coins.unwrap_or_default());
     }
 
     /// How many built-up fields may be asked for in the variant that wins by holding them.
     fn holds(self) -> (u16, u16) {
-        let setup = Setup { hold: None, turns: None, ..self.setup() };
+        let setup = Setup { hold: None, turns: None, ..self.setup.get() };
         let begun = self.edition.with_value(|edition| CompanyLeader::begin(edition, &setup, [0; 32]));
         let Ok((game, _)) = begun else { return (1, 1) };
         let (board, division) = (game.rules().board(), game.rules().division());
@@ -94,31 +142,15 @@ impl Draft {
         let count = |fields: u32| u16::try_from(fields).unwrap_or(u16::MAX);
         (count(begins.unwrap_or_default() + 1), count(board.built_up().len()))
     }
+}
 
-    /// Another mode may need another board.
-    fn choose_mode(self, mode: Mode) {
-        self.mode.set(mode);
-        self.hold.set(None);
-        let boards = untrack(|| self.boards());
-        if !boards.contains(&self.board.get_untracked()) {
-            self.board.set(boards.first().copied().unwrap_or_default());
-        }
-    }
-
-    fn about(self) -> About {
-        let players = self.names().into_iter().map(|(name, hue)| (name.get().trim().to_owned(), hue)).collect();
-        About { players, ..About::default() }
-    }
-
-    /// What is still missing.
-    fn fault(self) -> Option<&'static str> {
-        let t = texts();
-        let mut names: Vec<String> = self.about().players.into_iter().map(|(name, _)| name.to_lowercase()).collect();
-        names.sort();
-        if names.iter().any(String::is_empty) {
-            return Some(t.new_name_missing);
-        }
-        names.windows(2).any(|pair| pair[0] == pair[1]).then_some(t.new_name_taken)
+/// Whether it is the same board, however it is divided.
+fn is_same(one: &Ground, other: &Ground) -> bool {
+    match (one, other) {
+        (Ground::Own { board: one, .. }, Ground::Own { board: other, .. }) => one.id == other.id,
+        (Ground::Board { id: one, .. }, Ground::Board { id: other, .. })
+        | (Ground::Scenario(one), Ground::Scenario(other)) => one == other,
+        _ => false,
     }
 }
 
@@ -128,32 +160,44 @@ pub fn NewGame() -> impl IntoView {
     require_account();
     let t = texts();
     let draft = Draft::new();
+    let Draft { setup, seating, .. } = draft;
+    let noting = Noting::begin(Note::CompanyLeader, move || draft.noted());
+    let seats = Memo::new(move |_| draft.mode().sides().len());
     let create = Create::prepare(move || {
-        let setup = untrack(|| draft.setup());
-        let table = Table::<CompanyLeader>::begin(draft.edition.get_value(), setup, seed()).ok()?;
-        Some((table, untrack(|| draft.about())))
+        let table = Table::<CompanyLeader>::begin(draft.edition.get_value(), setup.get_untracked(), seed()).ok()?;
+        noting.forget();
+        Some((table, untrack(|| seating.about(seats.get()))))
     });
-    let blocked = Signal::derive(move || draft.fault().map(str::to_owned));
+    let blocked = Signal::derive(move || seating.fault(seats.get()).map(str::to_owned));
     let bottom = view! { <BottomBar label=t.new_start on_next=move |()| create.run() blocked /> };
-    let names = move || {
-        let seats = draft.mode.get().sides().len();
-        (0..seats).map(|seat| untrack(|| name(draft, seat))).collect_view()
+    let players = move || {
+        let seats = seats.get();
+        untrack(|| seating.choice(seats))
     };
+    let is_scenario = Memo::new(move |_| setup.with(|setup| matches!(setup.ground, Ground::Scenario(_))));
+    let choose_kind = move |at: usize| match (at, draft.scenarios().into_iter().next()) {
+        (1, Some((_, scenario))) => draft.choose_ground(scenario),
+        _ => draft.choose_mode(Mode::Duel),
+    };
+    let ground = move || {
+        let is_scenario = is_scenario.get();
+        untrack(|| if is_scenario { scenario(draft) } else { battle(draft) })
+    };
+    let variants = move || (!is_scenario.get()).then(|| untrack(|| variants(draft)));
     view! {
         <Frame title=t.new_title back=Back::To("/games") bottom=bottom.into_any()>
             <p>{t.new_intro}</p>
             <Card>
                 <Choice
-                    label=t.new_mode
-                    options=MODES.map(|mode| ChoiceOption::from(words::mode(mode))).to_vec()
-                    chosen=Signal::derive(move || MODES.into_iter().position(|mode| mode == draft.mode.get()))
-                    on_choose=move |at: usize| draft.choose_mode(MODES[at])
+                    label=t.new_kind
+                    options=[t.new_battle, t.new_scenario].map(ChoiceOption::from).to_vec()
+                    chosen=Signal::derive(move || Some(usize::from(is_scenario.get())))
+                    on_choose=choose_kind
                 />
-                <p class="dim">{move || words::mode_text(draft.mode.get())}</p>
-                {move || ground(draft)}
+                {ground}
             </Card>
-            {names}
-            {variants(draft)}
+            {players}
+            {variants}
             <details class="fold">
                 <summary>{t.new_how}</summary>
                 <p>{t.new_how_hide}</p>
@@ -168,51 +212,79 @@ pub fn NewGame() -> impl IntoView {
     .into_any()
 }
 
-/// Which board.
-fn ground(draft: Draft) -> AnyView {
-    let boards = draft.boards();
-    let title = |at: &usize| {
-        let title = draft.edition.with_value(|edition| texts::chosen(&edition.boards[*at].title));
-        ChoiceOption::from(title)
+/// Who against whom, and on which board.
+fn battle(draft: Draft) -> AnyView {
+    let t = texts();
+    let mode = Memo::new(move |_| draft.mode());
+    let boards = move || {
+        let mode = mode.get();
+        untrack(|| grounds(draft, t.new_board, draft.boards(mode)))
     };
-    let options: Vec<ChoiceOption> = boards.iter().map(title).collect();
-    let boards = StoredValue::new(boards);
-    let chosen = move || boards.with_value(|boards| boards.iter().position(|at| *at == draft.board.get()));
-    let choose = move |at: usize| {
-        if let Some(board) = boards.with_value(|boards| boards.get(at).copied()) {
-            draft.board.set(board);
-            draft.hold.set(None);
-        }
-    };
-    view! { <Choice label=texts().new_board options chosen=Signal::derive(chosen) on_choose=choose /> }.into_any()
-}
-
-/// Who sits in a seat.
-fn name(draft: Draft, seat: usize) -> AnyView {
-    let found = draft.names.with_value(|names| names.get(seat).copied());
-    let Some((name, hue)) = found else { return ().into_any() };
     view! {
-        <section class=format!("card sitting {}", hue.class())>
-            <TextField label=texts().new_name(&(seat + 1)) value=name longest=NAME_LIMIT />
-        </section>
+        <Choice
+            label=t.new_mode
+            options=MODES.map(|mode| ChoiceOption::from(words::mode(mode))).to_vec()
+            chosen=Signal::derive(move || MODES.into_iter().position(|one| one == mode.get()))
+            on_choose=move |at: usize| draft.choose_mode(MODES[at])
+        />
+        <p class="dim">{move || words::mode_text(mode.get())}</p>
+        {boards}
     }
     .into_any()
+}
+
+/// Which scenario, and what it is about.
+fn scenario(draft: Draft) -> AnyView {
+    let about = move || {
+        let setup = draft.setup.get();
+        let begun = draft.edition.with_value(|edition| CompanyLeader::begin(edition, &setup, [0; 32]));
+        let seats = draft.mode().sides().len();
+        let names: Vec<String> = draft.seating.about(seats).players.into_iter().map(|(name, _)| name).collect();
+        let name = |seat: tabletop::Seat| names.get(seat.index()).cloned().unwrap_or_default();
+        begun.ok().map(|(game, _)| words::goal(game.rules(), &name))
+    };
+    view! {
+        {grounds(draft, texts().new_scenario, draft.scenarios())}
+        <p class="dim">{about}</p>
+    }
+    .into_any()
+}
+
+/// The choice of one of several grounds.
+fn grounds(draft: Draft, label: &'static str, grounds: Vec<(String, Ground)>) -> AnyView {
+    let options: Vec<_> = grounds.iter().map(|(title, _)| ChoiceOption::from(title.clone())).collect();
+    let grounds = StoredValue::new(grounds);
+    let chosen = move || {
+        draft.setup.with(|setup| {
+            grounds.with_value(|grounds| grounds.iter().position(|(_, ground)| is_same(ground, &setup.ground)))
+        })
+    };
+    let choose = move |at: usize| {
+        if let Some((_, ground)) = grounds.with_value(|grounds| grounds.get(at).cloned()) {
+            draft.choose_ground(ground);
+        }
+    };
+    view! { <Choice label options chosen=Signal::derive(chosen) on_choose=choose /> }.into_any()
 }
 
 /// „Varianten".
 fn variants(draft: Draft) -> AnyView {
     let t = texts();
-    let limited = Memo::new(move |_| draft.turns.get().is_some());
-    let holding = Memo::new(move |_| draft.hold.get().is_some());
+    let setup = draft.setup;
+    let limit = Memo::new(move |_| setup.with(|setup| setup.turns));
+    let wanted = Memo::new(move |_| setup.with(|setup| setup.hold));
+    let coins = Memo::new(move |_| setup.with(|setup| setup.muster != Muster::Set));
+    let limited = Memo::new(move |_| limit.get().is_some());
+    let holding = Memo::new(move |_| wanted.get().is_some());
     let turns = move || {
         limited.get().then(|| {
             view! {
                 <Stepper
                     label=t.new_turns_count
-                    value=Signal::derive(move || u32::from(draft.turns.get().unwrap_or(TURNS.0)))
+                    value=Signal::derive(move || u32::from(limit.get().unwrap_or(TURNS.0)))
                     min=1
                     max=u32::from(TURNS.1)
-                    on_change=move |turns: u32| draft.turns.set(u16::try_from(turns).ok())
+                    on_change=move |turns: u32| setup.update(|setup| setup.turns = u16::try_from(turns).ok())
                 />
             }
         })
@@ -223,10 +295,10 @@ fn variants(draft: Draft) -> AnyView {
             view! {
                 <Stepper
                     label=t.new_hold_count
-                    value=Signal::derive(move || u32::from(draft.hold.get().unwrap_or(least)))
+                    value=Signal::derive(move || u32::from(wanted.get().unwrap_or(least)))
                     min=u32::from(least)
                     max=u32::from(most)
-                    on_change=move |fields: u32| draft.hold.set(u16::try_from(fields).ok())
+                    on_change=move |fields: u32| setup.update(|setup| setup.hold = u16::try_from(fields).ok())
                 />
             }
         })
@@ -237,14 +309,14 @@ fn variants(draft: Draft) -> AnyView {
             <Toggle
                 label=t.new_coins
                 hint=t.new_coins_text
-                on=draft.coins
-                on_change=move |on: bool| draft.coins.set(on)
+                on=coins
+                on_change=move |on: bool| draft.buys(on)
             />
             <Toggle
                 label=t.new_turns
                 hint=t.new_turns_text
                 on=limited
-                on_change=move |on: bool| draft.turns.set(on.then_some(TURNS.0))
+                on_change=move |on: bool| setup.update(|setup| setup.turns = on.then_some(TURNS.0))
             />
             {turns}
             <Toggle
@@ -253,7 +325,7 @@ fn variants(draft: Draft) -> AnyView {
                 on=holding
                 on_change=move |on: bool| {
                     let (least, most) = untrack(|| draft.holds());
-                    draft.hold.set(on.then_some((least + HOLD_MORE - 1).min(most)));
+                    setup.update(|setup| setup.hold = on.then_some((least + HOLD_MORE - 1).min(most)));
                 }
             />
             {hold}

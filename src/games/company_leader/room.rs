@@ -1,19 +1,18 @@
 //! What every screen of a running game of Company Leader needs: who sits where, and what he may see.
 
-use company_leader::{Command, CompanyLeader, Side, View};
+use company_leader::{Command, CompanyLeader, Rules, Side, View};
 use leptos::prelude::*;
 use tabletop::{Seat, Viewer};
 
-use super::words;
 use crate::{table, ui::Player};
 
 /// A running game of Company Leader.
 pub type Room = table::Room<CompanyLeader>;
 
 impl Room {
-    /// The player in a seat. Who is not known by name is known by number.
+    /// The player in a seat.
     pub fn player(self, seat: Seat) -> Player {
-        self.sitting(seat).unwrap_or_else(|| words::unnamed(seat))
+        self.sitting(seat)
     }
 
     /// The name of the player in a seat.
@@ -22,13 +21,23 @@ impl Room {
     }
 
     /// The names of a side.
-    pub fn names(self, view: &View, side: Side) -> String {
-        view.rules.division().members(side).map(|seat| self.name(seat)).collect::<Vec<_>>().join(" + ")
+    pub fn names(self, rules: &Rules, side: Side) -> String {
+        rules.division().members(side).map(|seat| self.name(seat)).collect::<Vec<_>>().join(" + ")
     }
 
     /// What everybody may know.
     pub fn public(self) -> Memo<View> {
         self.session.view(Viewer::Public)
+    }
+
+    /// What may be seen while a computer acts: with one person alone at the table his own secrets too.
+    pub fn onlooker(self) -> Memo<View> {
+        let seats = self.session.read(|table| tabletop::Game::seats(table.game()));
+        let person = (0..seats).map(Seat).find(|seat| self.bot(*seat).is_none());
+        match person.filter(|_| self.is_alone()) {
+            Some(seat) => self.private(seat),
+            None => self.public(),
+        }
     }
 
     /// What the player in a seat may know. Ask only behind the curtain.

@@ -1,10 +1,10 @@
 //! What lies open: coins, built-up fields and pieces of every side.
 
-use company_leader::{FieldId, View};
+use company_leader::{Aim, FieldId, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::room::Room;
+use super::{room::Room, words};
 use crate::{
     texts::company_leader::texts,
     ui::{Card, PlayerName},
@@ -43,6 +43,24 @@ pub fn short(view: &View, seat: Seat) -> AnyView {
     .into_any()
 }
 
+/// What a scenario is about, and how much time is left.
+fn orders(room: Room, view: &View) -> Option<AnyView> {
+    let t = texts();
+    let goal = words::goal(&view.rules, &|seat| room.name(seat));
+    let through = matches!(view.rules.aim(), Aim::Escort { .. }).then(|| t.goal_through(&view.now.through));
+    let round = view.rules.turns().map(|turns| t.goal_round(&view.now.round.clamp(1, turns), &turns));
+    let now = [round, through].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    (!goal.is_empty()).then(|| {
+        view! {
+            <Card title=t.goal_title>
+                <p>{goal}</p>
+                <p class="dim">{now}</p>
+            </Card>
+        }
+        .into_any()
+    })
+}
+
 /// Everything that lies open, side by side.
 pub fn standing(room: Room, view: &View) -> AnyView {
     let t = texts();
@@ -66,6 +84,7 @@ pub fn standing(room: Room, view: &View) -> AnyView {
     });
     let lines = lines.collect_view();
     view! {
+        {orders(room, view)}
         <Card title=t.standing_title>
             <table class="cl-standing">
                 <thead>

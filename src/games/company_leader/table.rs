@@ -4,7 +4,10 @@ use company_leader::{Pending, Phase, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{ask, deploy, desk::Pocket, history::History, log, over, room::Room, standing, turn};
+use super::{
+    ask, computers::Computers, deploy, desk::Pocket, history::History, log, over, room::Room, standing, turn,
+    watch::watch,
+};
 use crate::{
     table::{Curtain, stay_awake},
     texts::company_leader::texts,
@@ -19,22 +22,30 @@ enum Scene {
     Turn(Seat, u16),
     /// Somebody else must choose something that lies open.
     Ask(Pending),
+    /// A computer acts, for all to see.
+    Watch(Seat),
     /// The end.
     Over,
 }
 
-/// What comes now. Armies are set up in the order of the seats, so that the order tells nothing.
-fn scene(view: &View) -> Scene {
+/// What comes now. Armies are set up in the order of the seats, people first, so that the order tells nothing.
+fn scene(view: &View, is_bot: impl Fn(Seat) -> bool) -> Scene {
     let now = &view.now;
     if now.outcome.is_some() {
         return Scene::Over;
     }
     if now.phase == Phase::SettingUp {
-        let unready = view.rules.division().seats().find(|seat| !now.ready.has(*seat));
-        return Scene::Deploy(unready.unwrap_or(now.turn));
+        let mut unready = view.rules.division().seats().filter(|seat| !now.ready.has(*seat));
+        let person = unready.clone().find(|seat| !is_bot(*seat));
+        return match person {
+            Some(seat) => Scene::Deploy(seat),
+            None => Scene::Watch(unready.next().unwrap_or(now.turn)),
+        };
     }
     match view.pending.first() {
-        Some(pending) if pending.seat() != now.turn => Scene::Ask(*pending),
+        Some(pending) if pending.seat() != now.turn && !is_bot(pending.seat()) => Scene::Ask(*pending),
+        // A computer that is asked something answers at once: the device stays where it is.
+        _ if is_bot(now.turn) => Scene::Watch(now.turn),
         _ => Scene::Turn(now.turn, now.round),
     }
 }
@@ -43,12 +54,14 @@ fn scene(view: &View) -> Scene {
 pub fn table(room: Room) -> AnyView {
     let public = room.public();
     let history = History::of(room);
-    let scene = Memo::new(move |_| public.with(scene));
+    let computers = Computers::seat(room);
+    let scene = Memo::new(move |_| public.with(|view| scene(view, |seat| room.bot(seat).is_some())));
     stay_awake(move || scene.get() != Scene::Over);
     (move || match scene.get() {
         Scene::Deploy(seat) => untrack(|| deploying(room, seat)),
-        Scene::Turn(seat, _) => untrack(|| turning(room, seat, history)),
+        Scene::Turn(seat, _) => untrack(|| turning(room, seat, computers, history)),
         Scene::Ask(pending) => untrack(|| ask::ask(room, pending, history)),
+        Scene::Watch(seat) => untrack(|| watch(room, seat, computers, history)),
         Scene::Over => untrack(|| over::over(room, history)),
     })
     .into_any()
@@ -56,6 +69,9 @@ pub fn table(room: Room) -> AnyView {
 
 fn deploying(room: Room, seat: Seat) -> AnyView {
     let picked = RwSignal::new(None);
+    if room.is_alone() {
+        return deploy::deploy(room, seat, picked);
+    }
     let lifted = RwSignal::new(false);
     view! {
         <Curtain player=room.player(seat) lifted hint=texts().curtain_deploy>
@@ -66,8 +82,11 @@ fn deploying(room: Room, seat: Seat) -> AnyView {
 }
 
 /// The device goes to a player, who sees first what everybody may know: what happened since he last did something.
-fn turning(room: Room, seat: Seat, history: History) -> AnyView {
+fn turning(room: Room, seat: Seat, computers: Computers, history: History) -> AnyView {
     let pocket = Pocket::new();
+    if room.is_alone() {
+        return turn::turn(room, seat, pocket, computers, history);
+    }
     let lifted = RwSignal::new(false);
     let public = move || {
         let lines = untrack(|| history.since(seat));
@@ -83,7 +102,7 @@ fn turning(room: Room, seat: Seat, history: History) -> AnyView {
             hint=texts().curtain_turn
             public=ToChildren::to_children(public)
         >
-            {turn::turn(room, seat, pocket, history)}
+            {turn::turn(room, seat, pocket, computers, history)}
         </Curtain>
     }
     .into_any()
@@ -99,9 +118,15 @@ mod tests {
     fn armies_come_first_then_turns_then_the_end() {
         let setup = Setup { first: First::Chosen(Seat(1)), ..Setup::default() };
         let mut table = Table::<CompanyLeader>::begin(Edition::house(), setup, [0; 32]).expect("a game");
-        let now = |table: &Table<CompanyLeader>| scene(&table.game().view(Viewer::Public));
+        let seen = |table: &Table<CompanyLeader>, bots: &[Seat]| {
+            scene(&table.game().view(Viewer::Public), |seat| bots.contains(&seat))
+        };
+        let now = |table: &Table<CompanyLeader>| seen(table, &[]);
         for seat in [Seat(0), Seat(1)] {
             assert_eq!(now(&table), Scene::Deploy(seat));
+            // People first, and computers where nobody has to be asked any more.
+            let without = if seat == Seat(0) { Scene::Deploy(Seat(1)) } else { Scene::Watch(Seat(1)) };
+            assert_eq!(seen(&table, &[seat]), without);
             loop {
                 let legal = table.game().legal(seat);
                 let place = legal.iter().find(|command| matches!(command, Command::Place { .. }));
@@ -114,6 +139,8 @@ mod tests {
             }
         }
         assert_eq!(now(&table), Scene::Turn(Seat(1), 1));
+        assert_eq!(seen(&table, &[Seat(1)]), Scene::Watch(Seat(1)));
+        assert_eq!(seen(&table, &[Seat(0)]), Scene::Turn(Seat(1), 1));
         let proposal = table.propose(Seat(1), Command::Resign).expect("it is permitted");
         table.accept(proposal);
         assert_eq!(now(&table), Scene::Over);

@@ -6,6 +6,7 @@ use tabletop::Seat;
 
 use super::{
     board::{self, Scene},
+    computers::Computers,
     desk::{Desk, Pocket},
     history::History,
     log, panel,
@@ -18,9 +19,9 @@ use crate::{
 };
 
 /// The turn of a seat.
-pub fn turn(room: Room, seat: Seat, pocket: Pocket, history: History) -> AnyView {
+pub fn turn(room: Room, seat: Seat, pocket: Pocket, computers: Computers, history: History) -> AnyView {
     let t = texts();
-    let desk = Desk::new(room, seat, pocket);
+    let desk = Desk::new(room, seat, pocket, computers);
     let view = desk.view;
     let marks = Memo::new(move |_| desk.marks());
     let scene = Memo::new(move |_| Scene { view: view.get(), marks: marks.get() });
@@ -36,7 +37,7 @@ pub fn turn(room: Room, seat: Seat, pocket: Pocket, history: History) -> AnyView
     };
     let map = board::board(room, scene, Callback::new(move |at| desk.tap(at)));
     let news = move || {
-        let lines = history.last();
+        let lines = history.news(seat);
         view.with_untracked(|view| log::told(room, view, &lines))
     };
     let open = move || view.with(|view| standing::standing(room, view));

@@ -1,24 +1,12 @@
 //! The words for what the rules call by a name.
 
 use company_leader::{
-    Draw, Facing, FieldId, Mode, Outcome, Piece, Refusal, Rules, Terrain, Troop, Unit, Victory, View,
+    Aim, Draw, Facing, FieldId, Mode, Outcome, Piece, Refusal, Rules, Side, Terrain, Troop, Unit, Victory, View,
 };
 use tabletop::Seat;
 
 use super::{moves::Kind, room::Room};
-use crate::{
-    texts::company_leader::texts,
-    ui::{Hue, Player},
-};
-
-/// The colours of the players, seat by seat.
-pub const HUES: [Hue; 4] = [Hue::Red, Hue::Blue, Hue::Green, Hue::Yellow];
-
-/// The player in a seat whose name nobody has told.
-pub fn unnamed(seat: Seat) -> Player {
-    let name = texts().new_default_name(&(seat.0 + 1));
-    Player { name, hue: HUES.get(seat.index()).copied().unwrap_or(Hue::White) }
-}
+use crate::texts::company_leader::texts;
 
 /// The name of a mode.
 pub fn mode(mode: Mode) -> &'static str {
@@ -52,6 +40,34 @@ pub fn troop(troop: Troop) -> &'static str {
         Troop::LightTank => t.troop_light_tank,
         Troop::HeavyTank => t.troop_heavy_tank,
         Troop::TankScouts => t.troop_tank_scouts,
+    }
+}
+
+/// What a game is about, if it is not about the battle alone; `name` says who sits in a seat.
+pub fn goal(rules: &Rules, name: &dyn Fn(Seat) -> String) -> String {
+    let t = texts();
+    let side = |side: Side| rules.division().members(side).map(name).collect::<Vec<_>>().join(" + ");
+    let goal = match rules.aim() {
+        Aim::Battle if rules.placed().is_empty() => String::new(),
+        Aim::Battle => t.goal_placed.to_owned(),
+        Aim::Flag { .. } => t.goal_flag.to_owned(),
+        Aim::Assault { attacker, fields } => t.goal_assault(fields.len(), &side(*attacker)),
+        Aim::Escort { side: convoy_of, convoy, through, .. } => {
+            t.goal_escort(&side(*convoy_of), through, &troop(*convoy))
+        }
+    };
+    match rules.turns() {
+        Some(turns) => [goal, t.goal_turns(&turns)].join(" ").trim().to_owned(),
+        None => goal,
+    }
+}
+
+/// What a field is to a scenario, apart from flags.
+pub fn target(rules: &Rules, at: FieldId) -> Option<&'static str> {
+    match rules.aim() {
+        Aim::Assault { fields, .. } if fields.contains(at) => Some(texts().goal_field),
+        Aim::Escort { exits, .. } if exits.contains(at) => Some(texts().goal_exit),
+        _ => None,
     }
 }
 
@@ -165,7 +181,9 @@ pub fn kind_text(kind: Kind) -> &'static str {
 pub fn outcome(room: Room, view: &View, outcome: Outcome) -> String {
     let t = texts();
     let (names, by) = match outcome {
-        Outcome::Won { side, seat, by } => (seat.map_or_else(|| room.names(view, side), |seat| room.name(seat)), by),
+        Outcome::Won { side, seat, by } => {
+            (seat.map_or_else(|| room.names(&view.rules, side), |seat| room.name(seat)), by)
+        }
         Outcome::Drawn(Draw::AllFell) => return t.over_all_fell.to_owned(),
         Outcome::Drawn(Draw::AllEven) => return t.over_all_even.to_owned(),
     };
@@ -178,10 +196,11 @@ pub fn outcome(room: Room, view: &View, outcome: Outcome) -> String {
         Victory::MoreFields => t.over_more_fields(&names),
         Victory::MoreStrength => t.over_more_strength(&names),
         Victory::MoreDummies => t.over_more_dummies(&names),
-        // Of scenarios, which are set up elsewhere.
-        Victory::Flag | Victory::Assault | Victory::Defended | Victory::Through | Victory::Stopped => {
-            t.over_scenario(&names)
-        }
+        Victory::Flag => t.over_flag(&names),
+        Victory::Assault => t.over_assault(&names),
+        Victory::Defended => t.over_defended(&names),
+        Victory::Through => t.over_through(&names),
+        Victory::Stopped => t.over_stopped(&names),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
 /// Lets computers act while it is theirs to act, and offer peace between two rounds.
 pub fn seat(room: Room, public: Memo<View>, theirs: Memo<bool>) -> Computers {
     let computers = Computers { room, public, theirs, thinker: Thinker::new(), notices: use_notices() };
-    if room.bots(public.get_untracked().seats.seats().collect()).lowest().is_some() {
+    if room.has_bots() {
         computers.thinker.prepare();
     }
     Effect::new(move || {

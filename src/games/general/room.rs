@@ -4,16 +4,15 @@ use general::{General, Seats, View};
 use leptos::prelude::*;
 use tabletop::{Seat, Viewer};
 
-use super::words;
 use crate::{table, ui::Player};
 
 /// A running game of GENERAL.
 pub type Room = table::Room<General>;
 
 impl Room {
-    /// The player in a seat. Who is not known by name is known by number.
+    /// The player in a seat.
     pub fn player(self, seat: Seat) -> Player {
-        self.sitting(seat).unwrap_or_else(|| words::unnamed(seat))
+        self.sitting(seat)
     }
 
     /// The name of the player in a seat.
@@ -26,11 +25,6 @@ impl Room {
         seats.iter().map(|seat| self.name(seat)).collect::<Vec<_>>().join(", ")
     }
 
-    /// The level of the computer that plays for a seat; `None` where a person does.
-    pub fn bot(self, seat: Seat) -> Option<u8> {
-        self.about.with_value(|about| about.bots.get(seat.index()).copied().flatten())
-    }
-
     /// Those of some seats that are played by people.
     pub fn people(self, seats: Seats) -> Seats {
         seats.iter().filter(|seat| self.bot(*seat).is_none()).collect()
@@ -39,12 +33,6 @@ impl Room {
     /// Those of some seats that are played by computers.
     pub fn bots(self, seats: Seats) -> Seats {
         seats - self.people(seats)
-    }
-
-    /// Whether one person plays alone: there is nobody the device would have to be hidden from.
-    pub fn is_alone(self) -> bool {
-        let all = Seats::first(self.session.read(|table| table.record().setup.players));
-        self.people(all).len() <= 1
     }
 
     /// What everybody may know.

@@ -124,7 +124,7 @@ fn ask(room: Room, seat: Seat, moment: Moment) -> AnyView {
 
 /// Computers think, or could not be asked.
 fn wait(room: Room, computers: Computers) -> AnyView {
-    let t = texts();
+    let thinking = texts::seating::texts().seat_thinking;
     let meanwhile = room.public().with_untracked(|view| field::meanwhile(room, view));
     let state = move || {
         if computers.are_absent() {
@@ -135,11 +135,11 @@ fn wait(room: Room, computers: Computers) -> AnyView {
             }
             .into_any()
         } else {
-            view! { <Spinner label=t.table_thinking /> }.into_any()
+            view! { <Spinner label=thinking /> }.into_any()
         }
     };
     view! {
-        <Frame title=t.table_thinking back=room.back() tools=room.way_out()>
+        <Frame title=thinking back=room.back() tools=room.way_out()>
             {state} {meanwhile}
         </Frame>
     }

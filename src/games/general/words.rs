@@ -1,41 +1,9 @@
 //! The words for what the rules call by a name.
 
 use general::{Book, Defeat, Outcome, Refusal, Regions, Seats, Unit, Victory, Zone, Zones, edition::Values};
-use tabletop::Seat;
 
 use super::room::Room;
-use crate::{
-    texts::{self, general::texts},
-    ui::{Hue, Player},
-};
-
-/// The colours of the players, seat by seat.
-pub const HUES: [Hue; 6] = [Hue::Red, Hue::Blue, Hue::Green, Hue::Yellow, Hue::Violet, Hue::White];
-
-/// The player in a seat whose name nobody has told.
-pub fn unnamed(seat: Seat) -> Player {
-    let name = texts().new_default_name(&(seat.0 + 1));
-    Player { name, hue: HUES.get(seat.index()).copied().unwrap_or(Hue::White) }
-}
-
-/// The name of the computer in a seat, unless it is given another one. Each begins with a letter of its own.
-pub fn computer(seat: Seat) -> &'static str {
-    let t = texts();
-    let names = [t.computer_one, t.computer_two, t.computer_three, t.computer_four, t.computer_five, t.computer_six];
-    names.get(seat.index()).copied().unwrap_or(t.computer_six)
-}
-
-/// The name of a level of the computer.
-pub fn level(name: &str) -> &'static str {
-    let t = texts();
-    match name {
-        "beginner" => t.level_beginner,
-        "easy" => t.level_easy,
-        "medium" => t.level_medium,
-        "good" => t.level_good,
-        _ => t.level_strong,
-    }
-}
+use crate::texts::{self, general::texts};
 
 /// The name of a zone.
 pub fn zone(zone: Zone) -> &'static str {

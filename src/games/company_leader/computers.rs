@@ -1,0 +1,99 @@
+//! The computers at the table: asked one command after the other, each shown before the next one is played.
+
+use core::time::Duration;
+
+use bots::Pace;
+use company_leader::{CompanyLeader, Phase};
+use leptos::prelude::*;
+use tabletop::{Game as _, Seat, Table, Viewer, Waiting};
+
+use super::room::Room;
+use crate::{browser::clock, table::Thinker};
+
+/// How long what a computer has done is looked at before it goes on.
+const PAUSE: Duration = Duration::from_millis(900);
+
+/// Who plays for the seats without people.
+#[derive(Clone, Copy)]
+pub struct Computers {
+    room: Room,
+    thinker: Thinker<CompanyLeader>,
+    /// After how many commands it is whose turn to act.
+    acting: Memo<Option<(usize, Seat)>>,
+    /// Nobody wants to look on.
+    hurry: RwSignal<bool>,
+}
+
+impl Computers {
+    /// Lets computers act while it is theirs to act.
+    pub fn seat(room: Room) -> Self {
+        let acting = room.session.follow(move |table| acting(room, table));
+        let computers = Self { room, thinker: Thinker::new(), acting, hurry: RwSignal::new(false) };
+        if room.has_bots() {
+            computers.thinker.prepare();
+        }
+        Effect::new(move || {
+            computers.thinker.cancel();
+            if let Some((_, seat)) = acting.get() {
+                computers.ask(seat);
+            } else {
+                computers.hurry.set(false);
+            }
+        });
+        computers
+    }
+
+    /// Whether one of them is to act.
+    pub fn are_acting(self) -> bool {
+        self.acting.with(Option::is_some)
+    }
+
+    /// Whether nobody could be asked.
+    pub fn are_absent(self) -> bool {
+        self.thinker.is_absent()
+    }
+
+    /// Asks again.
+    pub fn ask_again(self) {
+        if let Some((_, seat)) = self.acting.get_untracked() {
+            self.ask(seat);
+        }
+    }
+
+    /// Whether they go on without being looked at, until a person is to act.
+    pub fn are_hurrying(self) -> bool {
+        self.hurry.get()
+    }
+
+    /// They go on without being looked at.
+    pub fn hurry(self) {
+        self.hurry.set(true);
+    }
+
+    fn ask(self, seat: Seat) {
+        let Some(level) = self.room.bot(seat) else { return };
+        let asked = self.acting.get_untracked();
+        let view = self.room.session.read(|table| table.game().view(Viewer::Seat(seat)));
+        let is_secret = view.now.phase == Phase::SettingUp;
+        let begun = clock::now();
+        self.thinker.ask(view, level, Pace::Fast, move |command| {
+            let play = move || {
+                if self.acting.try_get_untracked() == Some(asked) {
+                    self.room.session.play(seat, command);
+                }
+            };
+            // There is nothing to be seen of an army that is being set up.
+            let pause = if is_secret || self.hurry.get_untracked() { Duration::ZERO } else { PAUSE };
+            let passed = Duration::from_millis(clock::now().0.saturating_sub(begun.0));
+            set_timeout(play, pause.saturating_sub(passed));
+        });
+    }
+}
+
+/// After how many commands which computer is to act; none while the game waits for a person, too: his step back must not
+/// take a computer's command with it.
+fn acting(room: Room, table: &Table<CompanyLeader>) -> Option<(usize, Seat)> {
+    let Waiting::For(seats) = table.game().waiting_for() else { return None };
+    let all = seats.iter().all(|seat| room.bot(*seat).is_some());
+    seats.first().filter(|_| all).map(|seat| (table.record().commands.len(), *seat))
+}

@@ -1,0 +1,92 @@
+//! A computer's turn, as the whole table sees it.
+
+use company_leader::{Event, View};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{
+    board::{self, Marks, Scene},
+    computers::Computers,
+    history::{History, Line},
+    log,
+    room::Room,
+    standing, turn,
+};
+use crate::{
+    texts::{self, company_leader::texts},
+    ui::{BottomBar, Eye, Frame},
+};
+
+/// The turn of a computer, or the setting up of its army.
+pub fn watch(room: Room, seat: Seat, computers: Computers, history: History) -> AnyView {
+    let t = texts();
+    let public = room.onlooker();
+    let scene = Memo::new(move |_| Scene { view: public.get(), marks: marks(&history.last()) });
+    let map = board::board(room, scene, Callback::new(|_| ()));
+    let news = move || {
+        let lines = history.of_turn();
+        public.with_untracked(|view: &View| log::told(room, view, &lines))
+    };
+    let open = move || public.with(|view| standing::standing(room, view));
+    let label = move || {
+        let label = if computers.are_absent() { texts::app::texts().table_ask_again } else { t.watch_hurry };
+        label.to_owned()
+    };
+    let next = move |()| {
+        if computers.are_absent() {
+            computers.ask_again();
+        } else {
+            computers.hurry();
+        }
+    };
+    let blocked = move || {
+        let hurrying = computers.are_hurrying() && !computers.are_absent();
+        hurrying.then(|| texts::seating::texts().seat_thinking.to_owned())
+    };
+    let bottom = view! {
+        <BottomBar label=Signal::derive(label) on_next=next blocked=Signal::derive(blocked) />
+    };
+    view! {
+        <Frame
+            title=t.watch_title(&room.name(seat))
+            back=room.back()
+            player=room.player(seat)
+            eye=Eye::Open
+            tools=room.way_out()
+            wide=true
+            bottom=bottom.into_any()
+        >
+            <div class="cl-table">
+                {map}
+                <div class="cl-table__side">
+                    <div class="cl-news" role="status">
+                        {news}
+                    </div> {open} {turn::legend()}
+                </div>
+            </div>
+        </Frame>
+    }
+    .into_any()
+}
+
+/// Where something has just happened.
+fn marks(lines: &[Line]) -> Marks {
+    let mut marks = Marks::default();
+    for line in lines {
+        match &line.event {
+            Event::Fired { at, target, .. } => {
+                marks.selected = Some(*at);
+                marks.target = Some(*target);
+            }
+            Event::Revealed { at, .. }
+            | Event::Moved { to: at, .. }
+            | Event::Turned { at, .. }
+            | Event::Laid(at)
+            | Event::Repaired { at, .. }
+            | Event::Hid(at) => marks.selected = marks.selected.or(Some(*at)),
+            Event::Swapped(pair) => pair.ends().into_iter().for_each(|at| marks.targets.insert(at)),
+            _ => {}
+        }
+    }
+    marks
+}

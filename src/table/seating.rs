@@ -1,0 +1,212 @@
+//! Who sits at a table that is being set up: people and computers mixed.
+
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use tabletop::Seat;
+
+use crate::{
+    library::About,
+    texts::seating::texts,
+    ui::{Card, Choice, ChoiceOption, Hue, Player, TextField},
+};
+
+/// The most a name may have, as at the other tables.
+const NAME_LIMIT: u16 = 20;
+
+/// The level the computers begin with.
+const LEVEL: usize = 1;
+
+/// The colours of the players, seat by seat.
+const HUES: [Hue; 6] = [Hue::Red, Hue::Blue, Hue::Green, Hue::Yellow, Hue::Violet, Hue::White];
+
+/// The player in a seat whose name nobody has told.
+pub fn unnamed(seat: Seat) -> Player {
+    let name = texts().seat_default_name(&(seat.0 + 1));
+    Player { name, hue: HUES.get(seat.index()).copied().unwrap_or(Hue::White) }
+}
+
+/// The name of the computer in a seat, unless it is given another one. Each begins with a letter of its own.
+fn computer(seat: Seat) -> &'static str {
+    let t = texts();
+    let names = [t.computer_one, t.computer_two, t.computer_three, t.computer_four, t.computer_five, t.computer_six];
+    names.get(seat.index()).copied().unwrap_or(t.computer_six)
+}
+
+/// The name of a level of the computer.
+fn level(name: &str) -> &'static str {
+    let t = texts();
+    match name {
+        "beginner" => t.level_beginner,
+        "easy" => t.level_easy,
+        "medium" => t.level_medium,
+        "good" => t.level_good,
+        _ => t.level_strong,
+    }
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Copy)]
+struct Sitting {
+    player: RwSignal<String>,
+    computer: RwSignal<bool>,
+}
+
+/// The same as it is noted: names and computers seat by seat, and their level.
+#[derive(Serialize, Deserialize)]
+pub struct Noted {
+    sittings: Vec<(String, bool)>,
+    level: usize,
+}
+
+/// Who sits at the table, and how well the computers play.
+#[derive(Clone, Copy)]
+pub struct Seating {
+    sittings: StoredValue<Vec<Sitting>>,
+    level: RwSignal<usize>,
+    /// The names of the levels, the easiest first.
+    levels: StoredValue<Vec<&'static str>>,
+}
+
+impl Seating {
+    /// One person against computers with these levels.
+    pub fn new(levels: impl IntoIterator<Item = &'static str>) -> Self {
+        let sitting = |seat: u8| Sitting {
+            player: RwSignal::new(if seat == 0 { unnamed(Seat(seat)).name } else { computer(Seat(seat)).to_owned() }),
+            computer: RwSignal::new(seat > 0),
+        };
+        Self {
+            sittings: StoredValue::new((0..).zip(HUES).map(|(seat, _)| sitting(seat)).collect()),
+            level: RwSignal::new(LEVEL),
+            levels: StoredValue::new(levels.into_iter().collect()),
+        }
+    }
+
+    /// What is to be noted, and every change of it.
+    pub fn noted(self) -> Noted {
+        let sittings = self.sittings.get_value();
+        let sittings = sittings.iter().map(|sitting| (sitting.player.get(), sitting.computer.get())).collect();
+        Noted { sittings, level: self.level.get() }
+    }
+
+    /// Those who were noted sit down again.
+    pub fn recall(self, noted: Noted) {
+        if noted.level < self.levels.with_value(Vec::len) {
+            self.level.set(noted.level);
+        }
+        for (sitting, (name, computer)) in self.sittings.get_value().iter().zip(noted.sittings) {
+            sitting.player.set(name);
+            sitting.computer.set(computer);
+        }
+    }
+
+    /// Those in the first seats, for the save.
+    pub fn about(self, seats: usize) -> About {
+        let level = u8::try_from(self.level.get()).unwrap_or(u8::MAX);
+        let sitting: Vec<Sitting> = self.sittings.with_value(|all| all.iter().take(seats).copied().collect());
+        let name = |sitting: &Sitting| sitting.player.get().trim().to_owned();
+        About {
+            players: sitting.iter().zip(HUES).map(|(sitting, hue)| (name(sitting), hue)).collect(),
+            bots: sitting.iter().map(|sitting| sitting.computer.get().then_some(level)).collect(),
+            ..About::default()
+        }
+    }
+
+    /// What is still missing for a game with so many seats.
+    pub fn fault(self, seats: usize) -> Option<&'static str> {
+        fault(&self.about(seats))
+    }
+
+    /// The choice of who sits in the first seats, and how well the computers among them play.
+    pub fn choice(self, seats: usize) -> AnyView {
+        let any_computer = move || self.about(seats).bots.iter().any(Option::is_some);
+        let cards = (0..).take(seats).map(|seat| self.card(Seat(seat))).collect_view();
+        view! {
+            {cards}
+            {move || any_computer().then(|| self.level())}
+        }
+        .into_any()
+    }
+
+    /// Who sits in a seat: a name, and whether it is the computer.
+    fn card(self, seat: Seat) -> AnyView {
+        let t = texts();
+        let Some(sitting) = self.sittings.with_value(|sittings| sittings.get(seat.index()).copied()) else {
+            return ().into_any();
+        };
+        let number = seat.0 + 1;
+        let nobody = unnamed(seat);
+        let hue = nobody.hue.class();
+        // A name nobody has typed in follows what sits there.
+        let choose = move |at: usize| {
+            let becomes_computer = at == 1;
+            let names = [nobody.name.as_str(), computer(seat)];
+            if sitting.player.with_untracked(|name| name == names[usize::from(!becomes_computer)]) {
+                sitting.player.set(names[usize::from(becomes_computer)].to_owned());
+            }
+            sitting.computer.set(becomes_computer);
+        };
+        view! {
+            <section class=format!("card sitting {hue}")>
+                <TextField label=t.seat_name(&number) value=sitting.player longest=NAME_LIMIT />
+                <Choice
+                    label=t.seat_kind(&number)
+                    options=[t.seat_person, t.seat_computer].map(ChoiceOption::from).to_vec()
+                    chosen=Signal::derive(move || Some(usize::from(sitting.computer.get())))
+                    on_choose=choose
+                />
+            </section>
+        }
+        .into_any()
+    }
+
+    /// How well the computers play.
+    fn level(self) -> AnyView {
+        let options: Vec<_> =
+            self.levels.with_value(|levels| levels.iter().map(|name| ChoiceOption::from(level(name))).collect());
+        view! {
+            <Card>
+                <Choice
+                    label=texts().seat_level
+                    options
+                    chosen=Signal::derive(move || Some(self.level.get()))
+                    on_choose=move |at: usize| self.level.set(at)
+                />
+            </Card>
+        }
+        .into_any()
+    }
+}
+
+/// What is wrong with who sits at a table.
+fn fault(about: &About) -> Option<&'static str> {
+    let t = texts();
+    let mut names: Vec<String> = about.players.iter().map(|(name, _)| name.to_lowercase()).collect();
+    names.sort();
+    if names.iter().any(String::is_empty) {
+        return Some(t.seat_name_missing);
+    }
+    if names.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Some(t.seat_name_taken);
+    }
+    about.bots.iter().all(Option::is_some).then_some(t.seat_nobody)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{About, fault, texts, unnamed};
+    use tabletop::Seat;
+
+    fn about(names: [&str; 2], bots: [Option<u8>; 2]) -> About {
+        let players = names.into_iter().zip(0..).map(|(name, seat)| (name.to_owned(), unnamed(Seat(seat)).hue));
+        About { players: players.collect(), bots: bots.to_vec(), ..About::default() }
+    }
+
+    #[test]
+    fn somebody_plays_and_can_be_told_from_the_others() {
+        let t = texts();
+        assert_eq!(fault(&about(["Ada", "Ben"], [None, Some(1)])), None);
+        assert_eq!(fault(&about(["Ada", ""], [None; 2])), Some(t.seat_name_missing));
+        assert_eq!(fault(&about(["Ada", "ADA"], [None; 2])), Some(t.seat_name_taken));
+        assert_eq!(fault(&about(["Ada", "Ben"], [Some(0); 2])), Some(t.seat_nobody));
+    }
+}
