@@ -59,7 +59,7 @@ mod vault;
 mod write;
 
 pub use account::{Account, AccountError, Confirmation, Login};
-pub use document::DocumentError;
+pub use document::{DocumentError, Documents};
 pub use envelope::{SCHEMA, Unreadable};
 pub use file::{ExportError, ImportError, SaveFile};
 pub use ids::{AccountId, Entropy, SaveId, SessionId, Time};
