@@ -298,16 +298,20 @@ impl Board {
     /// from 1.
     #[must_use]
     pub fn name(&self, field: FieldId) -> String {
-        let coord = self.coord(field);
-        let top = self.coords.iter().map(|coord| coord.r).min().unwrap_or_default();
-        let row = u32::from((coord.r - top).unsigned_abs());
-        let place = self.coords.iter().filter(|other| other.r == coord.r && other.q <= coord.q).count();
-        let letter = |number: u32| char::from_u32(u32::from('a') + number % 26).unwrap_or('?');
-        let mut name = String::new();
-        if row >= 26 {
-            name.push(letter(row / 26 - 1));
-        }
-        name.push(letter(row));
-        format!("{name}{place}")
+        name(self.coords.iter().copied(), self.coord(field))
     }
+}
+
+/// The short name of one of these fields.
+pub(crate) fn name(fields: impl Iterator<Item = Coord> + Clone, at: Coord) -> String {
+    let top = fields.clone().map(|field| field.r).min().unwrap_or_default();
+    let row = u32::from((at.r - top).unsigned_abs());
+    let place = fields.filter(|other| other.r == at.r && other.q <= at.q).count();
+    let letter = |number: u32| char::from_u32(u32::from('a') + number % 26).unwrap_or('?');
+    let mut name = String::new();
+    if row >= 26 {
+        name.push(letter(row / 26 - 1));
+    }
+    name.push(letter(row));
+    format!("{name}{place}")
 }

@@ -8,6 +8,7 @@
 //! 5. [`View`]: all that a screen or a bot gets; it lists what its viewer may do, and can be imagined as a game. [`Piece`]
 //!    is what everybody sees of a piece, and has no room for more.
 //! 6. [`odds`]: the exact odds of shots and duels.
+//! 7. [`workshop`]: boards in the making, for whoever draws his own.
 //!
 //! What the rule text leaves open is decided in `docs/rulings/company-leader.md`; the numbers CL-1 and so on point there.
 //!
@@ -70,6 +71,7 @@ mod setup;
 mod state;
 mod turn;
 mod view;
+pub mod workshop;
 
 pub use board::{Board, Fire, Terrain};
 pub use command::{Command, Pair, Purchase, Slot};

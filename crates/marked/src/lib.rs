@@ -74,6 +74,14 @@ pub struct Text {
     pub en: String,
 }
 
+impl Text {
+    /// A name that somebody has given, the same in every language.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self { de: name.to_owned(), en: name.to_owned() }
+    }
+}
+
 /// Everything that is wrong with an edition, a line each.
 pub fn lines(faults: &[impl Display]) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")

@@ -1,0 +1,120 @@
+//! A board as a file, to be kept and handed on: JSON, in the shape that the boards of an edition have.
+
+use serde::{Deserialize, Serialize};
+
+use super::findings::faults_of;
+use crate::{
+    edition::{BoardData, Fault, SCHEMA},
+    game::TAG,
+};
+
+/// The largest text that is read, in bytes: 400 fields in 400 rows, divided for all four modes, take half of it.
+pub const LARGEST: usize = 256 * 1024;
+
+/// A board, and what it is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardFile {
+    /// The version of the shape: [`SCHEMA`](crate::edition::SCHEMA).
+    pub schema: u16,
+    /// Which game it is for: `company-leader`.
+    pub game: String,
+    /// The board.
+    pub board: BoardData,
+}
+
+/// Why a text is no board that can be played.
+#[derive(Debug, thiserror::Error)]
+pub enum BoardFileError {
+    /// It is larger than [`LARGEST`], so it was not even looked at.
+    #[error("the file is too large ({0} bytes, at most {LARGEST})")]
+    TooLarge(usize),
+    /// It is no text.
+    #[error("the file is no text")]
+    NoText,
+    /// It is no JSON.
+    #[error("line {line}, column {column}: no JSON")]
+    NoJson {
+        /// The line, from 1.
+        line: usize,
+        /// The character in it, from 1.
+        column: usize,
+    },
+    /// It is JSON, but not of a board.
+    #[error("line {line}, column {column}: {text}")]
+    Shape {
+        /// The line, from 1.
+        line: usize,
+        /// The character in it, from 1.
+        column: usize,
+        /// What was expected there, in English.
+        text: String,
+    },
+    /// It is for another game.
+    #[error("the file is for “{0}”")]
+    Game(String),
+    /// It is of a newer version.
+    #[error("the file is of version {0}, this version reads {SCHEMA}")]
+    Schema(u16),
+    /// The board can not be played.
+    #[error("{}", marked::lines(.0))]
+    Faults(Vec<Fault>),
+}
+
+impl BoardFile {
+    /// A file of this board.
+    #[must_use]
+    pub fn of(board: BoardData) -> Self {
+        Self { schema: SCHEMA, game: TAG.to_owned(), board }
+    }
+
+    /// The text of the file, for people and programs.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        // Plain data with text keys: writing it to memory can not fail.
+        serde_json::to_string_pretty(self).unwrap_or_default()
+    }
+
+    /// Reads a file whose board can be played.
+    ///
+    /// # Errors
+    /// It is no such file, or the board has faults: all of them.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, BoardFileError> {
+        let file = Self::unfinished(bytes)?;
+        let faults = faults_of(&file.board);
+        if faults.is_empty() { Ok(file) } else { Err(BoardFileError::Faults(faults)) }
+    }
+
+    /// Reads a file of this shape, whether or not the board can be played.
+    ///
+    /// # Errors
+    /// It is no such file.
+    pub fn unfinished(bytes: &[u8]) -> Result<Self, BoardFileError> {
+        if bytes.len() > LARGEST {
+            return Err(BoardFileError::TooLarge(bytes.len()));
+        }
+        let text = core::str::from_utf8(bytes).map_err(|_| BoardFileError::NoText)?;
+        // Editors of some systems put a mark before the text.
+        let file: Self = serde_json::from_str(text.trim_start_matches('\u{feff}'))?;
+        if file.game != TAG {
+            return Err(BoardFileError::Game(file.game));
+        }
+        if file.schema != SCHEMA {
+            return Err(BoardFileError::Schema(file.schema));
+        }
+        Ok(file)
+    }
+}
+
+impl From<serde_json::Error> for BoardFileError {
+    fn from(error: serde_json::Error) -> Self {
+        let (line, column) = (error.line(), error.column());
+        if !error.is_data() {
+            return Self::NoJson { line, column };
+        }
+        let mut text = error.to_string();
+        // The place is said beside it.
+        text.truncate(text.rfind(" at line ").unwrap_or(text.len()));
+        Self::Shape { line, column, text }
+    }
+}
