@@ -24,7 +24,9 @@ fn faults(draft: &Draft) -> String {
 
 /// The draft after some edits.
 fn edited(mut draft: Draft, edits: &[Edit], fair: bool) -> Draft {
-    edits.iter().for_each(|edit| draft.apply(edit, fair));
+    for edit in edits {
+        draft.apply(edit, fair);
+    }
     draft
 }
 
@@ -144,9 +146,9 @@ fn a_suggested_division_is_that_of_the_house() {
             |plan: &Plan| plan.plots.iter().map(|(at, p)| (*at, mode.sides()[p.seat.index()])).collect::<Vec<_>>();
         assert_eq!(side(&again), side(&house), "{mode:?}");
         // The house has moved two fields between partners, so that both have as many houses.
-        let size = |plan: &Plan, seat| plan.plots.values().filter(|plot| plot.seat == Seat(seat)).count();
+        let fields = |plan: &Plan, seat| plan.plots.values().filter(|plot| plot.seat == Seat(seat)).count();
         for seat in 0..4 {
-            assert_eq!(size(&again, seat), size(&house, seat), "{mode:?}, {seat}");
+            assert_eq!(fields(&again, seat), fields(&house, seat), "{mode:?}, {seat}");
         }
     }
     let duel = house.plan(Mode::Duel).unwrap();
@@ -215,7 +217,7 @@ fn numbers_are_fair_too() {
     let tanks = |army: &PerTroop<u8>| army.heavy_tank;
     assert_eq!(draft.plan(Mode::OneAgainstTwo).unwrap().armies.iter().map(tanks).collect::<Vec<_>>(), [2, 4, 4]);
     let income = Edit::Income { mode: Mode::Duel, side: Side(1), income: Income { fields: 5, coins: 3 } };
-    let draft = edited(house("small"), &[income.clone()], true);
+    let draft = edited(house("small"), std::slice::from_ref(&income), true);
     assert_eq!(draft.plan(Mode::Duel).unwrap().income, [Income { fields: 5, coins: 3 }; 2]);
     let draft = edited(house("small"), &[income], false);
     assert_eq!(draft.plan(Mode::Duel).unwrap().income[0].coins, 1);

@@ -105,10 +105,10 @@ impl Draft {
         draft
     }
 
-    /// The same board under other names: a copy that can be changed by itself.
+    /// The same board under another id: one that can be changed by itself.
     #[must_use]
-    pub fn renamed(self, id: &str, title: &str) -> Self {
-        Self { id: id.to_owned(), title: Text::named(title), ..self }
+    pub fn with_id(self, id: &str) -> Self {
+        Self { id: id.to_owned(), ..self }
     }
 
     /// The name programs know it by.

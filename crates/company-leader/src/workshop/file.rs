@@ -57,8 +57,13 @@ pub enum BoardFileError {
     #[error("the file is of version {0}, this version reads {SCHEMA}")]
     Schema(u16),
     /// The board can not be played.
-    #[error("{}", marked::lines(.0))]
-    Faults(Vec<Fault>),
+    #[error("{}", marked::lines(faults))]
+    Faults {
+        /// As it was read.
+        board: Box<BoardData>,
+        /// Everything that is wrong with it.
+        faults: Vec<Fault>,
+    },
 }
 
 impl BoardFile {
@@ -82,7 +87,7 @@ impl BoardFile {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BoardFileError> {
         let file = Self::unfinished(bytes)?;
         let faults = faults_of(&file.board);
-        if faults.is_empty() { Ok(file) } else { Err(BoardFileError::Faults(faults)) }
+        if faults.is_empty() { Ok(file) } else { Err(BoardFileError::Faults { board: Box::new(file.board), faults }) }
     }
 
     /// Reads a file of this shape, whether or not the board can be played.

@@ -1,0 +1,227 @@
+//! The sheet a board lies on: fingers and the mouse draw it along, bring it nearer, or paint on it.
+
+use leptos::{ev, prelude::*, svg};
+
+use super::camera::Camera;
+use crate::{
+    texts::company_leader::texts,
+    ui::{Glyph, IconButton},
+};
+
+/// How far a finger may stray and still touch, in pixels.
+const STRAY: f64 = 8.0;
+/// How much nearer a press of the button brings the board.
+const STEP: f64 = 1.5;
+/// A pen that is drawn fast is heard of every so many pixels.
+const DOT: f64 = 8.0;
+
+/// What one finger does that is drawn across the board, instead of drawing the board along.
+#[derive(Clone, Copy)]
+pub struct Pen {
+    /// Whether it paints now.
+    pub on: Signal<bool>,
+    /// Hears of it.
+    pub paint: Callback<Stroke>,
+}
+
+/// Where a pen is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stroke {
+    /// Put down. Where, is said next.
+    Begun,
+    /// Over this point of the window.
+    Over(f64, f64),
+    /// Lifted.
+    Ended,
+}
+
+/// The fingers on the board: one draws it along or paints, two bring it nearer.
+#[derive(Clone, Copy)]
+pub struct Hands {
+    camera: RwSignal<Camera>,
+    pen: Option<Pen>,
+    sheet: NodeRef<svg::Svg>,
+    fingers: StoredValue<Vec<Finger>>,
+    dragged: StoredValue<bool>,
+    painting: StoredValue<bool>,
+}
+
+#[derive(Clone, Copy)]
+struct Finger {
+    id: i32,
+    at: (f64, f64),
+    begun: (f64, f64),
+}
+
+impl Hands {
+    /// Over the board that the camera sees.
+    pub fn new(camera: RwSignal<Camera>, pen: Option<Pen>) -> Self {
+        Self {
+            camera,
+            pen,
+            sheet: NodeRef::new(),
+            fingers: StoredValue::new(Vec::new()),
+            dragged: StoredValue::new(false),
+            painting: StoredValue::new(false),
+        }
+    }
+
+    /// Whether the touch that has just ended moved the board or painted.
+    pub fn have_dragged(self) -> bool {
+        self.dragged.get_value()
+    }
+
+    fn down(self, event: &ev::PointerEvent) {
+        let at = (f64::from(event.client_x()), f64::from(event.client_y()));
+        self.fingers.update_value(|fingers| {
+            fingers.retain(|finger| finger.id != event.pointer_id());
+            fingers.push(Finger { id: event.pointer_id(), at, begun: at });
+        });
+        let alone = self.fingers.with_value(|fingers| fingers.len() == 1);
+        self.dragged.set_value(!alone);
+        if !alone {
+            self.lift();
+        }
+    }
+
+    fn up(self, event: &ev::PointerEvent) {
+        self.fingers.update_value(|fingers| fingers.retain(|finger| finger.id != event.pointer_id()));
+        self.lift();
+    }
+
+    /// The pen is lifted, if it was down.
+    fn lift(self) {
+        if let Some(pen) = self.pen.filter(|_| self.painting.get_value()) {
+            self.painting.set_value(false);
+            pen.paint.run(Stroke::Ended);
+        }
+    }
+
+    /// The pen that paints now, if it does.
+    fn pen(self) -> Option<Pen> {
+        self.pen.filter(|pen| pen.on.get_untracked())
+    }
+
+    fn paint(self, pen: Pen, from: (f64, f64), to: (f64, f64)) {
+        if !self.painting.get_value() {
+            self.painting.set_value(true);
+            pen.paint.run(Stroke::Begun);
+        }
+        for (x, y) in dots(from, to) {
+            pen.paint.run(Stroke::Over(x, y));
+        }
+    }
+
+    fn moved(self, event: &ev::PointerEvent) {
+        let now = (f64::from(event.client_x()), f64::from(event.client_y()));
+        let Some(sheet) = self.sheet.get_untracked() else { return };
+        let frame = sheet.get_bounding_client_rect();
+        let camera = self.camera.get_untracked();
+        let scale = camera.seen().width / frame.width().max(1.0);
+        let mut fingers = self.fingers.get_value();
+        let Some(moved) = fingers.iter().position(|finger| finger.id == event.pointer_id()) else { return };
+        let Finger { at: before, begun, .. } = fingers[moved];
+        fingers[moved].at = now;
+        let next = match fingers[..] {
+            [_] if distance(begun, now) < STRAY && !self.dragged.get_value() => return,
+            [_] if self.pen().is_some() => {
+                if let Some(pen) = self.pen() {
+                    let from = if self.painting.get_value() { before } else { begun };
+                    self.paint(pen, from, now);
+                }
+                camera
+            }
+            [_] => camera.dragged((now.0 - before.0) * scale, (now.1 - before.1) * scale),
+            [one, other] => {
+                let still = if moved == 0 { other.at } else { one.at };
+                let by = distance(still, now) / distance(still, before).max(1.0);
+                let seen = camera.seen();
+                let middle =
+                    (f64::midpoint(still.0, now.0) - frame.left(), f64::midpoint(still.1, now.1) - frame.top());
+                let nearer = camera.zoomed(by, seen.x + middle.0 * scale, seen.y + middle.1 * scale);
+                // The middle between two fingers goes half as far as the one that moves.
+                nearer.dragged((now.0 - before.0) * scale / 2.0, (now.1 - before.1) * scale / 2.0)
+            }
+            _ => camera,
+        };
+        self.dragged.set_value(true);
+        self.fingers.set_value(fingers);
+        if next != camera {
+            self.camera.set(next);
+        }
+    }
+
+    /// A wheel moves what is near, for a mouse that paints.
+    fn rolled(self, event: &ev::WheelEvent) {
+        let camera = self.camera.get_untracked();
+        let (Some(_), true, Some(sheet)) = (self.pen(), camera.is_near(), self.sheet.get_untracked()) else { return };
+        event.prevent_default();
+        let scale = camera.seen().width / sheet.get_bounding_client_rect().width().max(1.0);
+        self.camera.set(camera.dragged(-event.delta_x() * scale, -event.delta_y() * scale));
+    }
+}
+
+fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
+    (one.0 - other.0).hypot(one.1 - other.1)
+}
+
+/// The points on the way from one to another, both included, no farther apart than [`DOT`].
+fn dots(from: (f64, f64), to: (f64, f64)) -> Vec<(f64, f64)> {
+    let count = (distance(from, to) / DOT).ceil().max(1.0);
+    let mut dots = vec![from];
+    let mut step = 1.0;
+    while step <= count {
+        let part = step / count;
+        dots.push((from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part));
+        step += 1.0;
+    }
+    dots
+}
+
+/// The sheet with what lies on it, and the two buttons that bring it nearer and farther.
+pub fn sheet(hands: Hands, label: &'static str, fields: AnyView) -> AnyView {
+    let t = texts();
+    let camera = hands.camera;
+    let zoom = move |by: f64| camera.update(|camera| *camera = camera.stepped(by));
+    let paints = move || hands.pen.is_some_and(|pen| pen.on.get());
+    view! {
+        <div class="cl-map">
+            <svg
+                class="cl-board"
+                class:cl-board--near=move || camera.get().is_near()
+                class:cl-board--paint=paints
+                viewBox=move || camera.get().view_box()
+                role="group"
+                aria-label=label
+                node_ref=hands.sheet
+                on:pointerdown=move |event| hands.down(&event)
+                on:pointermove=move |event| hands.moved(&event)
+                on:pointerup=move |event| hands.up(&event)
+                on:pointercancel=move |event| hands.up(&event)
+                on:pointerleave=move |event| hands.up(&event)
+                on:wheel=move |event| hands.rolled(&event)
+            >
+                {fields}
+            </svg>
+            <div class="cl-map__zoom">
+                <IconButton glyph=Glyph::Plus label=t.board_nearer on_press=move |()| zoom(STEP) />
+                <IconButton glyph=Glyph::Minus label=t.board_farther on_press=move |()| zoom(1.0 / STEP) />
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DOT, distance, dots};
+
+    #[test]
+    fn a_fast_pen_leaves_no_gaps() {
+        for to in [(3.0, 4.0), (100.0, -40.0), (0.0, 0.0)] {
+            let dots = dots((0.0, 0.0), to);
+            assert_eq!((dots[0], dots[dots.len() - 1]), ((0.0, 0.0), to));
+            assert!(dots.windows(2).all(|pair| distance(pair[0], pair[1]) <= DOT));
+        }
+    }
+}
