@@ -45,11 +45,11 @@ impl Generator {
         if bound < 2 {
             return 0;
         }
-        let threshold = bound.wrapping_neg() % bound;
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(bound);
             let [low, high] = halves(product);
-            if low >= threshold {
+            // The threshold is a remainder, and so below the bound: nearly always there is nothing to divide.
+            if low >= bound || low >= bound.wrapping_neg() % bound {
                 return high;
             }
         }
