@@ -37,6 +37,12 @@ impl Mode {
             Self::Teams => &[Side(0), Side(1), Side(0), Side(1)],
         }
     }
+
+    /// The seats of the sides that are meant, in order.
+    fn seats(self, is_meant: impl Fn(Side) -> bool) -> Vec<Seat> {
+        let seats = (0..).map(Seat).zip(self.sides());
+        seats.filter(|(_, side)| is_meant(**side)).map(|(seat, _)| seat).collect()
+    }
 }
 
 /// Troops by kind: an army that is not on the board yet.
@@ -81,6 +87,10 @@ impl From<PerTroop<u8>> for Troops {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Division {
     mode: Mode,
+    /// Of every seat.
+    enemies: Vec<Vec<Seat>>,
+    /// Of every side.
+    members: Vec<Vec<Seat>>,
     areas: Vec<Fields>,
     purchase: Vec<[FieldId; 3]>,
     armies: Vec<Troops>,
@@ -128,7 +138,15 @@ impl Division {
         let sides = layout.mode.sides().iter().map(|side| side.index() + 1).max().unwrap_or_default();
         faults.count(format!("{path}.income"), income.len(), sides);
         let armies = layout.armies.value.iter().map(|army| Troops::from(*army)).collect();
-        let division = Self { mode: layout.mode, areas, purchase: three, armies, income: income.clone() };
+        let division = Self {
+            mode: layout.mode,
+            enemies: layout.mode.sides().iter().map(|side| layout.mode.seats(|other| other != *side)).collect(),
+            members: (0..sides).map(|side| layout.mode.seats(|other| other.index() == side)).collect(),
+            areas,
+            purchase: three,
+            armies,
+            income: income.clone(),
+        };
         (faults.0.len() == before).then_some(division)
     }
 
@@ -176,10 +194,18 @@ impl Division {
         self.side(one) != self.side(other)
     }
 
-    /// The seats of a side.
+    /// The seats a seat of this table fights, in order.
+    #[inline]
+    #[must_use = "iterators are lazy"]
+    pub fn enemies(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone {
+        self.enemies[seat.index()].iter().copied()
+    }
+
+    /// The seats of a side of this table, in order.
+    #[inline]
     #[must_use = "iterators are lazy"]
     pub fn members(&self, side: Side) -> impl Iterator<Item = Seat> + Clone {
-        self.seats().filter(move |seat| self.side(*seat) == side)
+        self.members[side.index()].iter().copied()
     }
 
     /// The area of a seat.

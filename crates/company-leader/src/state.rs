@@ -249,21 +249,36 @@ impl State {
         }
     }
 
-    /// Changes the piece on a field, if there is one; what lies under it stays.
-    pub fn change(&mut self, rules: &Rules, at: FieldId, change: impl FnOnce(&mut Piece)) {
-        if let Some(mut piece) = self.fields[at.index()] {
-            change(&mut piece);
-            self.put(rules, at, piece, self.under[at.index()]);
+    /// Marks the piece on a field as used, if there is one.
+    pub fn use_up(&mut self, at: FieldId) {
+        if let Some(piece) = &mut self.fields[at.index()] {
+            piece.used = true;
+            self.index.used.insert(at);
         }
+    }
+
+    /// Takes all marks of a turn from the pieces of a seat.
+    pub fn rest(&mut self, seat: Seat) {
+        let own = self.index.own[seat.index()];
+        for at in &own {
+            if let Some(piece) = &mut self.fields[at.index()] {
+                (piece.used, piece.hid) = (false, false);
+                if let Shown::Up(unit) = &mut piece.face {
+                    unit.fired = false;
+                }
+            }
+        }
+        self.index.used = self.index.used & !own;
     }
 
     /// Changes the revealed troop on a field, if there is one.
     pub fn change_unit(&mut self, rules: &Rules, at: FieldId, change: impl FnOnce(&mut Unit)) {
-        self.change(rules, at, |piece| {
-            if let Shown::Up(unit) = &mut piece.face {
-                change(unit);
-            }
-        });
+        if let Some(mut piece) = self.fields[at.index()]
+            && let Shown::Up(unit) = &mut piece.face
+        {
+            change(unit);
+            self.put(rules, at, piece, None);
+        }
     }
 
     /// Exchanges what is on two fields, an empty one included; flags go with those who carry them.
@@ -291,9 +306,20 @@ impl State {
         rules.division().members(side).fold(Fields::NONE, |all, seat| all | self.index.own[seat.index()])
     }
 
+    /// Whether a side has a piece on any of these fields.
+    pub fn holds_any(&self, rules: &Rules, side: Side, fields: &Fields) -> bool {
+        rules.division().members(side).any(|seat| self.index.own[seat.index()].meets(fields))
+    }
+
+    /// Where no dummy lies: troops, hidden or revealed, and fields that are free.
+    #[inline]
+    pub fn troops(&self) -> Fields {
+        self.index.hidden | !self.index.down
+    }
+
     /// Fields with troops, hidden or revealed, among `fields` with pieces.
     pub fn troops_among(&self, fields: Fields) -> Fields {
-        fields & (self.index.hidden | !self.index.down)
+        fields & self.troops()
     }
 
     /// Computes the sets anew, after the state was read.

@@ -34,8 +34,7 @@ pub(crate) fn deploy(view: &View, seat: Seat, legal: &[Command], is_mistake: boo
 /// How well a field suits a troop.
 fn suits(view: &View, seat: Seat, troop: Troop, at: FieldId) -> i32 {
     let (board, division) = (view.rules.board(), view.rules.division());
-    let enemies = division.seats().filter(|other| division.hostile(*other, seat));
-    let theirs = enemies.fold(Fields::NONE, |all, enemy| all | *division.area(enemy));
+    let theirs = division.enemies(seat).fold(Fields::NONE, |all, enemy| all | *division.area(enemy));
     let here = board.coord(at);
     let front = theirs.iter().map(|field| here.distance(board.coord(field))).min().unwrap_or_default();
     let kind = view.rules.kind(troop);

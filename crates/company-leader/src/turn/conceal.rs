@@ -29,10 +29,8 @@ impl CompanyLeader {
         if price > purse {
             return Err(Refusal::TooDear { price, purse });
         }
-        let division = self.rules.division();
-        let enemies = division.seats().filter(|seat| division.hostile(*seat, eyes.seat));
         let ring = self.rules.board().ring(at);
-        for enemy in enemies {
+        for enemy in self.rules.division().enemies(eyes.seat) {
             if self.state.index.own[enemy.index()].meets(ring) {
                 return Err(Refusal::EnemyBeside(at));
             }
@@ -42,7 +40,7 @@ impl CompanyLeader {
 
     pub(super) fn repair(&mut self, seat: Seat, at: FieldId, points: u8, log: &mut Log) {
         self.state.now.active = None;
-        self.state.change(&self.rules, at, |piece| piece.used = true);
+        self.state.use_up(at);
         self.state.change_unit(&self.rules, at, |unit| unit.strength += points);
         let side = self.side(seat).index();
         self.state.now.purses[side] -= u16::from(points);

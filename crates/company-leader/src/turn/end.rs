@@ -39,16 +39,17 @@ impl CompanyLeader {
 
     /// Whether a side has a troop left, hidden or revealed (CL-22).
     pub(super) fn has_troops(&self, side: Side) -> bool {
-        !self.state.troops_among(self.state.of_side(&self.rules, side)).is_empty()
+        self.state.holds_any(&self.rules, side, &self.state.troops())
     }
 
     /// Two sides: without a troop, or without a built-up field, a side has lost (CL-21).
     fn judge_two(&mut self, log: &mut Log) {
         let sides = [Side(0), Side(1)];
-        let [no_troops, no_fields] = [
-            sides.map(|side| !self.has_troops(side)),
-            sides.map(|side| self.rules.built_up_counts() && self.built_up(side) == 0),
-        ];
+        let (troops, built_up) = (self.state.troops(), self.rules.board().built_up());
+        let holds_any = |side, fields| self.state.holds_any(&self.rules, side, fields);
+        let without = |fields| [!holds_any(sides[0], fields), !holds_any(sides[1], fields)];
+        let no_troops = without(&troops);
+        let no_fields = if self.rules.built_up_counts() { without(built_up) } else { [false; 2] };
         let lost = [no_troops[0] || no_fields[0], no_troops[1] || no_fields[1]];
         let by = |loser: usize| if no_troops[loser] { Victory::Troops } else { Victory::BuiltUp };
         match lost {

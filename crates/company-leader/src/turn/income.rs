@@ -7,7 +7,6 @@ use crate::{
     event::Event,
     game::{CompanyLeader, Log},
     outcome::{Outcome, Victory},
-    piece::Shown,
     state::Phase,
 };
 
@@ -52,15 +51,7 @@ impl CompanyLeader {
     /// The next seat that is not out has its turn.
     pub(super) fn pass_turn(&mut self, log: &mut Log) {
         let seat = self.state.now.turn;
-        let own = self.state.index.own[seat.index()];
-        for at in &own {
-            self.state.change(&self.rules, at, |piece| {
-                (piece.used, piece.hid) = (false, false);
-                if let Shown::Up(unit) = &mut piece.face {
-                    unit.fired = false;
-                }
-            });
-        }
+        self.state.rest(seat);
         let count = self.rules.division().seat_count();
         let seats = (1..=count).map(|step| Seat((seat.0 + step) % count));
         let next = seats.into_iter().find(|next| !self.state.now.out.has(*next)).unwrap_or(seat);

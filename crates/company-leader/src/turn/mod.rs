@@ -43,8 +43,7 @@ impl Eyes {
 impl CompanyLeader {
     /// The fields the enemies of a seat see with their revealed troops.
     pub(crate) fn in_sight(&self, seat: Seat) -> Fields {
-        let division = self.rules.division();
-        let enemies = division.seats().filter(|other| division.hostile(*other, seat));
+        let enemies = self.rules.division().enemies(seat);
         enemies.fold(Fields::NONE, |seen, enemy| seen | self.state.index.sees[enemy.index()])
     }
 

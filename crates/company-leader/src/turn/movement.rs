@@ -24,7 +24,7 @@ impl CompanyLeader {
         let before = self.state.now.active.filter(|active| active.at == at);
         let moves = before.map_or(0, |active| active.moves).saturating_add(1);
         let fired = before.is_some_and(|active| active.fired);
-        self.state.change(&self.rules, at, |piece| piece.used = true);
+        self.state.use_up(at);
         self.state.now.active = Some(Active { at, moves, fired, stage: Stage::Scouted });
         self.turn_to(at, facing, log);
         self.scout(at, log);
@@ -62,7 +62,7 @@ impl CompanyLeader {
         self.state.exchange(&self.rules, from, to);
         log.push(Told::public(Event::Moved { from, to }));
         if swaps {
-            self.state.change(&self.rules, from, |piece| piece.used = true);
+            self.state.use_up(from);
             self.show_exchanged(seat, from, to, log);
             self.arrive(from, log);
         }

@@ -48,7 +48,7 @@ impl CompanyLeader {
         let before = self.state.now.active.filter(|active| active.at == at);
         let moves = before.map_or(0, |active| active.moves);
         self.state.now.active = Some(Active { at, moves, fired: true, stage: Stage::Done });
-        self.state.change(&self.rules, at, |piece| piece.used = true);
+        self.state.use_up(at);
         self.state.change_unit(&self.rules, at, |unit| unit.fired = true);
         self.turn_to(at, facing, log);
         log.push(Told::public(Event::Aimed { at, target }));

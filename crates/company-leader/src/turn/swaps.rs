@@ -49,7 +49,7 @@ impl CompanyLeader {
         self.state.now.active = None;
         self.state.exchange(&self.rules, one, other);
         for at in [one, other] {
-            self.state.change(&self.rules, at, |piece| piece.used = true);
+            self.state.use_up(at);
         }
         log.push(Told::public(Event::Swapped(pair)));
         self.show_exchanged(seat, one, other, log);
