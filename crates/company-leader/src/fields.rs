@@ -4,6 +4,7 @@ use core::{
     array::from_fn,
     fmt,
     ops::{BitAnd, BitOr, BitOrAssign, Not},
+    slice,
 };
 
 use serde::{Deserialize, Serialize};
@@ -84,7 +85,9 @@ impl Fields {
     /// Adds a field, or takes it away.
     #[inline]
     pub fn set(&mut self, field: FieldId, contained: bool) {
-        if contained { self.insert(field) } else { self.remove(field) }
+        let (word, bit) = field.place();
+        // Without a branch: whether a field is contained is hardly ever foreseen.
+        self.0[word] = self.0[word] & !bit | if contained { bit } else { 0 };
     }
 
     /// Whether the sets have a field in common.
@@ -97,11 +100,11 @@ impl Fields {
     /// The field that comes after `skip` others, if there are so many.
     #[must_use]
     pub fn nth(&self, mut skip: u32) -> Option<FieldId> {
-        for (at, word) in (0_u16..).zip(self.0).filter(|(_, word)| *word != 0) {
+        for (word, at) in self.0.iter().zip((0..).step_by(64)).filter(|(word, _)| **word != 0) {
             let count = word.count_ones();
             if skip < count {
-                let left = (0..skip).fold(word, |left, _| left & (left - 1));
-                return Some(FieldId(at * 64 + lowest(left)));
+                let left = (0..skip).fold(*word, |left, _| left & (left - 1));
+                return Some(FieldId(at + lowest(left)));
             }
             skip -= count;
         }
@@ -111,43 +114,45 @@ impl Fields {
     /// The fields in order.
     #[inline]
     #[must_use = "iterators are lazy"]
-    pub const fn iter(&self) -> Iter {
-        Iter { words: self.0, at: 0 }
+    pub fn iter(&self) -> Iter<'_> {
+        let [first, rest @ ..] = &self.0;
+        Iter { word: *first, base: 0, rest: rest.iter() }
     }
 }
 
-impl IntoIterator for &Fields {
+impl<'a> IntoIterator for &'a Fields {
     type Item = FieldId;
-    type IntoIter = Iter;
+    type IntoIter = Iter<'a>;
 
-    fn into_iter(self) -> Iter {
+    #[inline]
+    fn into_iter(self) -> Iter<'a> {
         self.iter()
     }
 }
 
 /// The fields of a set, in order.
 #[derive(Clone, Debug)]
-pub struct Iter {
-    /// What is left.
-    words: [u64; WORDS],
-    /// The first word with something left.
-    at: u16,
+pub struct Iter<'a> {
+    /// What is left of the word at hand.
+    word: u64,
+    /// The field of its lowest bit.
+    base: u16,
+    /// The words behind it.
+    rest: slice::Iter<'a, u64>,
 }
 
-impl Iterator for Iter {
+impl Iterator for Iter<'_> {
     type Item = FieldId;
 
     #[inline]
     fn next(&mut self) -> Option<FieldId> {
-        loop {
-            let word = self.words.get_mut(usize::from(self.at))?;
-            if *word != 0 {
-                let bit = lowest(*word);
-                *word &= *word - 1;
-                return Some(FieldId(self.at * 64 + bit));
-            }
-            self.at += 1;
+        while self.word == 0 {
+            self.word = *self.rest.next()?;
+            self.base += 64;
         }
+        let field = FieldId(self.base + lowest(self.word));
+        self.word &= self.word - 1;
+        Some(field)
     }
 }
 
@@ -211,10 +216,13 @@ impl fmt::Debug for Fields {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Few {
     count: u8,
-    fields: [FieldId; 7],
+    fields: [FieldId; Self::MOST as usize],
 }
 
 impl Few {
+    /// How many there can be.
+    pub const MOST: u8 = 7;
+
     /// The fields.
     #[inline]
     #[must_use]

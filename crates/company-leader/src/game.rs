@@ -8,7 +8,7 @@ use tabletop::{Applied, Begun, Fence, Game, Generator, Seat, Seed, Told, Viewer,
 use crate::{
     command::Command,
     division::{MOST_SEATS, MOST_SIDES, Side},
-    edition::{Edition, Fault},
+    edition::{Edition, Fault, Troop},
     event::Event,
     fields::FieldId,
     outcome::Outcome,
@@ -25,6 +25,9 @@ pub(crate) const TAG: &str = "company-leader";
 
 /// What happens while a command is done.
 pub(crate) type Log = Vec<Told<Event>>;
+
+/// More than nearly all commands make: memory is asked for once.
+const EVENTS: usize = 8;
 
 /// A game of Company Leader.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -102,7 +105,7 @@ impl Game for CompanyLeader {
 
     fn apply(&mut self, seat: Seat, command: &Command) -> Result<Applied<Event>, Refusal> {
         self.permits(seat, *command)?;
-        let mut events = Log::new();
+        let mut events = Log::with_capacity(EVENTS);
         let before = self.actor();
         self.perform(seat, *command, &mut events);
         let fence = self.fence(before, &events);
@@ -142,8 +145,7 @@ impl CompanyLeader {
         view.now = self.state.now;
         view.pending.clone_from(&self.state.pending);
         if let (Viewer::Seat(seat), Some(own)) = (view.viewer, &mut view.own) {
-            own.hidden.clear();
-            own.hidden.extend(self.hidden_of(seat));
+            self.tell_hidden(seat, &mut own.hidden);
             own.reserve = self.state.reserve[seat.index()];
         }
     }
@@ -151,18 +153,19 @@ impl CompanyLeader {
     /// What only a viewer himself knows.
     fn own(&self, viewer: Viewer) -> Option<Own> {
         let Viewer::Seat(seat) = viewer else { return None };
-        self.rules.division().seats().any(|other| other == seat).then(|| Own {
-            seat,
-            hidden: self.hidden_of(seat).collect(),
-            reserve: self.state.reserve[seat.index()],
+        self.rules.division().seats().any(|other| other == seat).then(|| {
+            let mut own = Own { seat, hidden: Vec::new(), reserve: self.state.reserve[seat.index()] };
+            self.tell_hidden(seat, &mut own.hidden);
+            own
         })
     }
 
-    /// The hidden troops of a seat.
-    fn hidden_of(&self, seat: Seat) -> impl Iterator<Item = (FieldId, crate::edition::Troop)> {
+    /// Lists the hidden troops of a seat.
+    fn tell_hidden(&self, seat: Seat, list: &mut Vec<(FieldId, Troop)>) {
         let index = &self.state.index;
         let fields = index.own[seat.index()] & index.hidden;
-        fields.iter().filter_map(|at| Some((at, self.state.under[at.index()]?)))
+        list.clear();
+        list.extend(fields.iter().filter_map(|at| Some((at, self.state.under[at.index()]?))));
     }
 
     /// The board before the first command: dummies everywhere, troops of a scenario among them.
