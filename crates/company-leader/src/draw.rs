@@ -4,39 +4,59 @@ use tabletop::{Generator, Seat};
 
 use crate::{
     command::{Command, Pair, Purchase, Slot},
+    dice::MOST_DICE,
     edition::Troop,
-    fields::Fields,
+    fields::{Few, Fields},
     game::CompanyLeader,
     hex::Facing,
-    state::{Pending, Phase},
+    state::{Pending, Phase, Stage},
     turn::{Eyes, Spot},
 };
 
-/// What a seat could do in its turn, in groups of which every place can be tried by its number.
+/// Places of an unused piece: three neighbours to change places with.
+const OF_FRESH: u32 = 3;
+/// Places of a troop that may look somewhere else: six facings.
+const OF_LOOKER: u32 = 6;
+/// Places of a troop that may fire: all that its fields of fire hold, with six facings.
+const OF_SHOOTER: u32 = 6 * Few::MOST as u32;
+/// Places of a troop that may be repaired: a point of its strength is left at least.
+const OF_DAMAGED: u32 = MOST_DICE as u32 - 1;
+
+/// What a seat could do in its turn, as places: every command that may be permitted has one, and none has two.
 #[derive(Default)]
-struct Groups {
-    /// The one that goes on: the end of the actions, or of the turn.
-    end: Option<Command>,
-    /// Unused pieces, each with three neighbours to change places with.
+struct Places {
+    /// Unused pieces of its own.
     fresh: Fields,
-    /// Hidden troops, each with six facings to be turned up.
-    hidden: Fields,
-    /// Revealed troops that may have an action left, each with six facings to scout.
-    scouts: Fields,
+    /// Hidden troops, which may be turned up, and revealed ones that may have an action left, and scout.
+    lookers: Fields,
     /// Revealed troops, each of which may hide.
     units: Fields,
-    /// Whether a troop may advance, to each of six facings.
-    advance: bool,
-    /// Where dummies may be laid.
-    behind: Fields,
-    /// Shots, repairs, the blitz: few, and permitted.
-    rest: Vec<Command>,
+    /// Those with a target in reach.
+    shooters: Fields,
+    /// Damaged troops.
+    damaged: Fields,
+    /// What the troop may go on with that is in the middle of its actions.
+    next: Next,
     /// Ways to fill the purchase fields.
     shop: Shop,
-    /// How many places each of the groups has.
-    sizes: [u32; 9],
-    /// All places together, with that of the one that goes on.
-    places: u32,
+    /// How many places there are of each kind: those of the fields above, of what is next, and of the two ways to buy.
+    sizes: [u32; 8],
+    /// All of them together, with that of the command that goes on: the end of the actions, or of the turn.
+    count: u32,
+}
+
+/// What a troop may go on with.
+#[derive(Default)]
+enum Next {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// To go on, to six facings.
+    Advance,
+    /// To lay a dummy behind it.
+    Lay(Fields),
+    /// To follow by blitz.
+    Blitz,
 }
 
 impl CompanyLeader {
@@ -44,8 +64,8 @@ impl CompanyLeader {
     /// the game is over.
     ///
     /// # Why not draw from the list?
-    /// The list costs some microseconds, and most of a random game would go into it. Here places of groups are drawn until
-    /// one holds a permitted command; no command has two places, so none is likelier than another.
+    /// The list costs some microseconds, and most of a random game would go into it. Here places are drawn until one holds a
+    /// permitted command; no command has two places, so none is likelier than another.
     #[must_use]
     pub fn draw(&self, dice: &mut Generator) -> Option<(Seat, Command)> {
         let now = &self.state.now;
@@ -62,10 +82,9 @@ impl CompanyLeader {
             Some(Pending::Face { .. }) => Some((seat, Command::Face { facing: Facing::ALL[below(dice, 6)] })),
             Some(Pending::Return { .. }) => Some((seat, Command::Return(dice.below(2) == 1))),
             None => {
-                let eyes = Eyes::on(self, seat);
-                let groups = self.groups(&eyes).counted();
+                let (eyes, places) = (Eyes::on(self, seat), self.places(seat));
                 loop {
-                    if let Some(command) = groups.draw(self, dice)
+                    if let Some(command) = places.command(self, dice.below(places.count))
                         && self.permits_in_turn(&eyes, command).is_ok()
                     {
                         return Some((seat, command));
@@ -75,44 +94,48 @@ impl CompanyLeader {
         }
     }
 
-    /// The groups of a turn.
-    fn groups(&self, eyes: &Eyes) -> Groups {
+    /// The places of a turn.
+    fn places(&self, seat: Seat) -> Places {
         let index = &self.state.index;
-        let own = index.own[eyes.seat.index()];
+        let own = index.own[seat.index()];
         let (hidden, units) = (own & index.hidden, own & !index.down);
+        let mut places = Places { lookers: hidden, units, ..Places::default() };
         if self.state.now.phase == Phase::Buying {
-            let shop = self.shop(eyes.seat);
-            return Groups { end: Some(Command::EndTurn), hidden, units, shop, ..Groups::default() };
-        }
-        let fresh = own & !index.used;
-        let mut groups = Groups { end: Some(Command::EndActions), fresh, hidden, units, ..Groups::default() };
-        groups.advance = self.permits_in_turn(eyes, Command::Advance { facing: Facing::East }).is_ok();
-        groups.behind = self.behind().unwrap_or(Fields::NONE);
-        let rest = &mut groups.rest;
-        let mut note = |command| {
-            if self.permits_in_turn(eyes, command).is_ok() {
-                rest.push(command);
+            places.shop = self.shop(seat);
+        } else {
+            places.fresh = own & !index.used;
+            // Who was used is done, but for the one in the middle of its actions.
+            let mut able = units & places.fresh;
+            if let Some(active) = self.state.now.active {
+                able.insert(active.at);
             }
-        };
-        let active = self.state.now.active.map(|active| active.at);
-        let scouts = active.into_iter().collect::<Fields>() | (units & fresh);
-        if active.is_some() {
-            note(Command::Blitz);
+            places.lookers |= able;
+            self.find_shooters(seat, able, &mut places);
+            places.next = match self.state.now.active.map(|active| active.stage) {
+                None | Some(Stage::Done) => Next::Nothing,
+                Some(Stage::Scouted) => Next::Advance,
+                Some(Stage::Advanced(_)) => self.behind().map_or(Next::Nothing, Next::Lay),
+                Some(Stage::Won(_)) => Next::Blitz,
+            };
         }
-        // Who was used neither fires nor repairs, but for the one in the middle of its actions.
-        let division = self.rules.division();
-        let enemies = division.seats().filter(|other| division.hostile(*other, eyes.seat));
+        places.count();
+        places
+    }
+
+    /// Which of those with an action left may fire, or be repaired.
+    fn find_shooters(&self, seat: Seat, able: Fields, places: &mut Places) {
+        let index = &self.state.index;
+        let enemies = self.rules.division().enemies(seat);
         let targets = enemies.fold(Fields::NONE, |all, enemy| all | index.own[enemy.index()]) & !index.down;
-        for at in (units & fresh).iter().chain(active) {
-            if let Some(unit) = self.state.unit(at) {
-                let fires = self.rules.board().reach(at, self.rules.fire(unit.troop)).meets(&targets);
-                if fires || unit.strength < self.rules.kind(unit.troop).strength {
-                    self.shots(at, unit, &mut note);
-                }
+        for at in &able {
+            let Some(unit) = self.state.unit(at) else { continue };
+            if self.rules.board().reach(at, self.rules.fire(unit.troop)).meets(&targets) {
+                places.shooters.insert(at);
+            }
+            if unit.strength < self.rules.kind(unit.troop).strength {
+                places.damaged.insert(at);
             }
         }
-        groups.scouts = scouts;
-        groups
     }
 
     /// What a seat can buy, the coins considered; nothing if there is not enough for anything.
@@ -184,51 +207,83 @@ impl Shop {
     }
 }
 
-impl Groups {
+impl Places {
     /// Counts the places, once for all draws.
-    fn counted(mut self) -> Self {
+    fn count(&mut self) {
         let [bought, lifted] = self.shop.sizes();
         self.sizes = [
-            3 * self.fresh.len(),
-            6 * self.hidden.len(),
-            6 * self.scouts.len(),
+            OF_FRESH * self.fresh.len(),
+            OF_LOOKER * self.lookers.len(),
             self.units.len(),
-            6 * u32::from(self.advance),
-            self.behind.len(),
-            count(self.rest.len()),
+            OF_SHOOTER * self.shooters.len(),
+            OF_DAMAGED * self.damaged.len(),
+            self.next.places(),
             bought,
             lifted,
         ];
-        self.places = 1 + self.sizes.iter().sum::<u32>();
-        self
+        self.count = 1 + self.sizes.iter().sum::<u32>();
     }
 
-    /// The command in one place of all, if there is one.
-    fn draw(&self, game: &CompanyLeader, dice: &mut Generator) -> Option<Command> {
-        let mut place = dice.below(self.places);
-        let group = self.sizes.iter().position(|size| {
+    /// The command in one of the places, if there is one; permitted or not.
+    fn command(&self, game: &CompanyLeader, mut place: u32) -> Option<Command> {
+        let kind = self.sizes.iter().position(|size| {
             let found = place < *size;
             if !found {
                 place -= size;
             }
             found
         });
-        let facing = |number: u32| Facing::ALL.get(index(number)).copied();
-        Some(match group {
+        let field = |fields: &Fields, each: u32| Some((fields.nth(place / each)?, place % each));
+        Some(match kind {
             Some(0) => {
-                let at = self.fresh.nth(place / 3)?;
-                let other = game.rules.board().neighbour(at, Facing::HALF[index(place % 3)])?;
+                let (at, way) = field(&self.fresh, OF_FRESH)?;
+                let other = game.rules.board().neighbour(at, Facing::HALF[index(way)])?;
                 Command::Swap(Pair::new(at, other))
             }
-            Some(1) => Command::Reveal { at: self.hidden.nth(place / 6)?, facing: facing(place % 6)? },
-            Some(2) => Command::Scout { at: self.scouts.nth(place / 6)?, facing: facing(place % 6)? },
-            Some(3) => Command::Hide { at: self.units.nth(place)? },
-            Some(4) => Command::Advance { facing: facing(place)? },
-            Some(5) => Command::Lay { at: self.behind.nth(place)? },
-            Some(6) => *self.rest.get(index(place))?,
-            Some(7) => Command::Buy(self.shop.purchase(false, place)),
+            Some(1) => {
+                let (at, way) = field(&self.lookers, OF_LOOKER)?;
+                let facing = Facing::ALL[index(way)];
+                if self.units.contains(at) { Command::Scout { at, facing } } else { Command::Reveal { at, facing } }
+            }
+            Some(2) => Command::Hide { at: self.units.nth(place)? },
+            Some(3) => {
+                let (at, way) = field(&self.shooters, OF_SHOOTER)?;
+                let facing = Facing::ALL[index(way % 6)];
+                let fire = game.rules.fire(game.state.unit(at)?.troop);
+                let target = *game.rules.board().fire(at, facing, fire).as_slice().get(index(way / 6))?;
+                Command::Shoot { at, target, facing }
+            }
+            Some(4) => {
+                let (at, way) = field(&self.damaged, OF_DAMAGED)?;
+                Command::Repair { at, points: u8::try_from(way + 1).ok()? }
+            }
+            Some(5) => self.next.command(place)?,
+            Some(6) => Command::Buy(self.shop.purchase(false, place)),
             Some(_) => Command::Buy(self.shop.purchase(true, place)),
-            None => self.end?,
+            None if game.state.now.phase == Phase::Buying => Command::EndTurn,
+            None => Command::EndActions,
+        })
+    }
+}
+
+impl Next {
+    /// How many places there are.
+    fn places(&self) -> u32 {
+        match self {
+            Self::Nothing => 0,
+            Self::Advance => 6,
+            Self::Lay(behind) => behind.len(),
+            Self::Blitz => 1,
+        }
+    }
+
+    /// The command in one of them.
+    fn command(&self, place: u32) -> Option<Command> {
+        Some(match self {
+            Self::Nothing => return None,
+            Self::Advance => Command::Advance { facing: *Facing::ALL.get(index(place))? },
+            Self::Lay(behind) => Command::Lay { at: behind.nth(place)? },
+            Self::Blitz => Command::Blitz,
         })
     }
 }
