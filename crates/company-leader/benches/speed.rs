@@ -8,9 +8,12 @@
 #![allow(missing_docs, reason = "criterion's macros make a public item without docs")]
 #![allow(clippy::unwrap_used, reason = "a measurement that can not go on fails")]
 
-use std::{env, hint::black_box, process::Command as Process, time::Instant};
+#[path = "../../../bench/openspiel/beside.rs"]
+mod beside;
 
-use company_leader::{Command, CompanyLeader, Fighter, Setup, Terrain, Troop, View, edition::Edition, odds};
+use std::{env, hint::black_box, time::Instant};
+
+use company_leader::{Command, CompanyLeader, Setup, View, edition::Edition, yardstick};
 use criterion::{Criterion, criterion_group};
 use tabletop::{Game, Generator, Seat, Viewer, Waiting};
 
@@ -94,44 +97,42 @@ fn median(mut rates: Vec<f64>) -> f64 {
     rates[rates.len() / 2]
 }
 
-const DARK_CHESS: &str = "
-import random, time, pyspiel
-game, random_ = pyspiel.load_game('dark_chess'), random.Random(1)
-done, begin = 0, time.perf_counter()
-while time.perf_counter() - begin < 3:
-    state = game.new_initial_state()
-    while not state.is_terminal() and time.perf_counter() - begin < 3:
-        state.apply_action(random_.choice(state.legal_actions()))
-        state.observation_tensor(0), state.observation_tensor(1)
-        done += 1
-print(done / (time.perf_counter() - begin) / 1e6)
-";
-
-/// What `OpenSpiel` does of the same kind, if it is there.
-fn dark_chess() -> Option<f64> {
-    let output = Process::new("python3").args(["-c", DARK_CHESS]).output().ok()?;
-    String::from_utf8(output.stdout).ok()?.trim().parse().ok()
-}
-
 /// The figures that are promised, and how far they are kept.
 fn promised() {
     let mut dice = Generator::from_number(1);
     let starts: Vec<CompanyLeader> = (0..20).map(|_| start(&mut dice)).collect();
     let mut rates = [(); 3].map(|()| Vec::new());
+    let mut odds = [(); 4].map(|()| Vec::new());
     for _ in 0..ROUNDS {
         rates[0].push(rate(|| games(&starts, &mut dice, 1_000_000, CompanyLeader::draw)));
         rates[1].push(rate(|| games(&starts, &mut dice, 200_000, listed)));
-        rates[2].extend(dark_chess());
+        rates[2].extend(beside::openspiel("dark_chess"));
+        odds[0].push(rate(|| found(yardstick::shots, 1, 100)));
+        odds[1].push(rate(|| found(yardstick::shots, 6, 3_600)));
+        odds[2].push(rate(|| found(yardstick::duels, 1, 20)));
+        odds[3].push(rate(|| found(yardstick::duels, 6, 200)));
     }
     let [drawn, listed, chess] = rates;
     println!("medians of {ROUNDS} interleaved rounds, millions of commands a second, both views up to date:");
-    println!("random games, drawn: {:.2} (aim 2.0)", median(drawn));
+    let drawn = median(drawn);
+    println!("random games, drawn: {drawn:.2} (at least 2.0)");
     println!("random games, drawn from the list: {:.2}", median(listed));
     if chess.is_empty() {
-        println!("OpenSpiel's dark_chess: not measured, python3 has no pyspiel here");
+        println!("  without OpenSpiel's dark_chess beside them: it is not installed");
     } else {
-        println!("OpenSpiel's dark_chess, from Python: {:.4}", median(chess));
+        let chess = median(chess);
+        println!("  OpenSpiel's dark_chess {chess:.2}, ratio {:.1}", drawn / chess);
     }
+    let [shots, most_shots, duels, most_duels] = odds.map(|rates| 1.0 / median(rates));
+    println!("exact odds, microseconds each, of all pairs of troops and of those at full strength:");
+    println!("shot with return fire: {shots:.2}, {most_shots:.2} (less than 50)");
+    println!("duel to the death: {duels:.1}, {most_duels:.1} (less than 1000)");
+}
+
+/// Has a yardstick find odds for so many rounds; how many it found.
+fn found(yardstick: fn(u8, u32) -> u64, least: u8, rounds: u32) -> u32 {
+    black_box(yardstick(least, rounds));
+    yardstick::pairs(least) * rounds
 }
 
 fn steps(criterion: &mut Criterion) {
@@ -152,14 +153,6 @@ fn steps(criterion: &mut Criterion) {
     let mut view = game.view(Viewer::Seat(Seat(0)));
     group.bench_function("view", |bencher| bencher.iter(|| black_box(&game).view(Viewer::Seat(Seat(0)))));
     group.bench_function("refresh", |bencher| bencher.iter(|| black_box(&game).refresh(&mut view)));
-    let tank = Fighter { troop: Troop::HeavyTank, strength: 6, terrain: Terrain::Open };
-    let foot = Fighter { troop: Troop::Infantry, strength: 6, terrain: Terrain::Forest };
-    group.bench_function("odds of a shot", |bencher| {
-        bencher.iter(|| odds::exchange(game.rules(), black_box(tank), black_box(foot), true));
-    });
-    group.bench_function("odds of a duel", |bencher| {
-        bencher.iter(|| odds::duel(game.rules(), black_box(tank), black_box(foot)));
-    });
     group.finish();
 }
 

@@ -39,7 +39,7 @@ impl Mode {
     }
 
     /// The seats of the sides that are meant, in order.
-    fn seats(self, is_meant: impl Fn(Side) -> bool) -> Vec<Seat> {
+    fn seats_where(self, is_meant: impl Fn(Side) -> bool) -> Vec<Seat> {
         let seats = (0..).map(Seat).zip(self.sides());
         seats.filter(|(_, side)| is_meant(**side)).map(|(seat, _)| seat).collect()
     }
@@ -140,8 +140,8 @@ impl Division {
         let armies = layout.armies.value.iter().map(|army| Troops::from(*army)).collect();
         let division = Self {
             mode: layout.mode,
-            enemies: layout.mode.sides().iter().map(|side| layout.mode.seats(|other| other != *side)).collect(),
-            members: (0..sides).map(|side| layout.mode.seats(|other| other.index() == side)).collect(),
+            enemies: layout.mode.sides().iter().map(|side| layout.mode.seats_where(|other| other != *side)).collect(),
+            members: (0..sides).map(|side| layout.mode.seats_where(|other| other.index() == side)).collect(),
             areas,
             purchase: three,
             armies,

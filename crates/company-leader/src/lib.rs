@@ -72,6 +72,7 @@ mod state;
 mod turn;
 mod view;
 pub mod workshop;
+pub mod yardstick;
 
 pub use board::{Board, Fire, Terrain};
 pub use command::{Command, Pair, Purchase, Slot};

@@ -7,7 +7,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::begun;
-use company_leader::{Die, Fighter, Rules, Setup, Terrain, Troop, edition::Class, odds};
+use company_leader::{Die, Fighter, Rules, Setup, Terrain, Troop, edition::Class, odds, yardstick};
 
 /// A fraction of whole numbers that fit: what 6^6 by 6^6 throws need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,11 +39,10 @@ impl Fraction {
     }
 }
 
-/// What is left of a target, by listing every single throw.
-fn listed(die: &Die, class: Class, shots: u8, strength: u8) -> BTreeMap<u8, Fraction> {
-    let count = 6_u32.pow(shots.into());
-    let mut left: BTreeMap<u8, u128> = BTreeMap::new();
-    for throw in 0..count {
+/// In how many throws a class is hit 0, 1 and so on times, by listing every single one.
+fn throws(die: &Die, class: Class, shots: u8) -> BTreeMap<u8, u128> {
+    let mut throws = BTreeMap::new();
+    for throw in 0..6_u32.pow(shots.into()) {
         let shown = (0..u32::from(shots)).map(|place| throw / 6_u32.pow(place) % 6);
         let faces = shown.map(|face| die.faces()[usize::try_from(face).unwrap()].halves(class));
         // Whole hits first, then the halves, as one counts at the table.
@@ -52,9 +51,24 @@ fn listed(die: &Die, class: Class, shots: u8, strength: u8) -> BTreeMap<u8, Frac
             whole += face / 2;
             halves += face % 2;
         }
-        *left.entry(strength.saturating_sub(whole + halves.div_ceil(2))).or_default() += 1;
+        *throws.entry(whole + halves.div_ceil(2)).or_default() += 1;
     }
-    left.into_iter().map(|(left, ways)| (left, Fraction(ways, count.into()).least())).collect()
+    throws
+}
+
+/// What is left of a target, in ways.
+fn survivors(throws: &BTreeMap<u8, u128>, strength: u8) -> BTreeMap<u8, u128> {
+    let mut left = BTreeMap::new();
+    for (hits, ways) in throws {
+        *left.entry(strength.saturating_sub(*hits)).or_default() += ways;
+    }
+    left
+}
+
+/// What is left of a target, as fractions.
+fn listed(die: &Die, class: Class, shots: u8, strength: u8) -> BTreeMap<u8, Fraction> {
+    let left = survivors(&throws(die, class, shots), strength);
+    left.into_iter().map(|(left, ways)| (left, Fraction(ways, 6_u128.pow(shots.into())).least())).collect()
 }
 
 fn fighters() -> impl Iterator<Item = Fighter> {
@@ -135,6 +149,57 @@ fn een_duel_op_een_breuk_nauwkeurig() {
     let now = at(&theirs, 0).times(at(&mine, 2).plus(at(&mine, 1)));
     let later = at(&theirs, 1).times(at(&mine, 1)).times(first);
     assert!(divided(now.plus(later), both_miss).near(odds::duel(&rules, tank(2), tank(1)).first));
+}
+
+/// Every duel there is, in whole numbers: an exchange is a number of ways, and chances are counted in units so small that
+/// what is lost by dividing, one unit for every two strengths, is far below what is tested.
+#[test]
+fn alle_duels_in_gehele_getallen() {
+    const UNIT: u128 = 1 << 90;
+    let rules = rules();
+    let throws = |fighter: Fighter| {
+        let (die, class) = (*rules.die(fighter.terrain), rules.kind(fighter.troop).class);
+        [1, 2, 3, 4, 5, 6].map(|shots| throws(&die, class, shots))
+    };
+    let fighters: Vec<_> = fighters().map(|fighter| (fighter, throws(fighter))).collect();
+    for ((first, on_first), (second, on_second)) in
+        fighters.iter().flat_map(|one| fighters.iter().map(move |other| (one, other)))
+    {
+        // One, the other, or nobody is left; and what is left of either.
+        let mut solved = BTreeMap::from([((0, 0), [0, 0, UNIT, 0, 0])]);
+        for strength in 1..=6_u8 {
+            solved.insert((strength, 0), [UNIT, 0, 0, UNIT * u128::from(strength), 0]);
+            solved.insert((0, strength), [0, UNIT, 0, 0, UNIT * u128::from(strength)]);
+        }
+        for (mine, theirs) in (1..=6).flat_map(|mine| (1..=6).map(move |theirs| (mine, theirs))) {
+            let left = survivors(&on_first[usize::from(theirs) - 1], mine);
+            let other = survivors(&on_second[usize::from(mine) - 1], theirs);
+            let (mut sums, mut ways) = ([0; 5], 0);
+            for (after, here) in
+                left.iter().flat_map(|one| other.iter().map(move |two| ((*one.0, *two.0), one.1 * two.1)))
+            {
+                if after != (mine, theirs) {
+                    ways += here;
+                    sums.iter_mut().zip(solved[&after]).for_each(|(sum, units)| *sum += here * units);
+                }
+            }
+            let exact = sums.map(|sum: u128| sum / ways);
+            solved.insert((mine, theirs), exact);
+            let with = |strength, fighter: &Fighter| Fighter { strength, ..*fighter };
+            let duel = odds::duel(&rules, with(mine, first), with(theirs, second));
+            let got = [duel.first, duel.second, duel.both, duel.first_left, duel.second_left];
+            for (number, exact) in got.into_iter().zip(exact) {
+                assert!(Fraction(exact, UNIT).near(number), "{first:?} {mine}, {second:?} {theirs}: {duel:?}");
+            }
+        }
+    }
+}
+
+/// Odds are the same numbers to the last bit on every platform: whoever measures there compares these.
+#[test]
+fn de_maatstaf_is_overal_gelijk() {
+    assert_eq!([1, 6].map(yardstick::pairs), [1_296, 36]);
+    assert_eq!([yardstick::shots(1, 1), yardstick::duels(1, 1)], [0xf90c_bc0d_a420_bc35, 0xcf8d_ef85_4b8f_f175]);
 }
 
 /// The table of the reconstruction of the dice, found there by simulation.
