@@ -1,6 +1,6 @@
 //! A board, and what is computed once for it: neighbours, fields of view („Gezichtsveld") and of fire („Schootsveld").
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -95,10 +95,10 @@ impl Board {
     pub(crate) fn read(faults: &mut Faults, path: &str, data: &BoardData) -> Option<Self> {
         let before = faults.0.len();
         let mut fields: Vec<(Coord, Terrain)> = Vec::new();
-        let mut seen: BTreeSet<Coord> = BTreeSet::new();
+        let mut at = BTreeMap::new();
         let rows_path = format!("{path}.rows");
-        for (at, row) in data.rows.value.iter().enumerate() {
-            let path = format!("{rows_path}[{at}]");
+        for (number, row) in data.rows.value.iter().enumerate() {
+            let path = format!("{rows_path}[{number}]");
             for (q, letter) in (i32::from(row.q)..).zip(row.fields.chars()) {
                 let terrain = match letter {
                     'o' => Terrain::Open,
@@ -119,7 +119,8 @@ impl Board {
                     break;
                 };
                 let coord = Coord::new(q, r);
-                faults.when(!seen.insert(coord), &path, || Problem::FieldTwice(coord));
+                let field = FieldId(u16::try_from(fields.len()).unwrap_or(u16::MAX));
+                faults.when(at.insert(coord, field).is_some(), &path, || Problem::FieldTwice(coord));
                 fields.push((coord, terrain));
             }
         }
@@ -129,7 +130,7 @@ impl Board {
         if faults.0.len() > before {
             return None;
         }
-        let board = Self::of(&fields);
+        let board = Self::of(&fields, at);
         if let Some(island) = board.unreached() {
             faults.note(rows_path, Problem::Disconnected(board.coord(island)));
             return None;
@@ -138,9 +139,8 @@ impl Board {
     }
 
     /// Computes the tables.
-    fn of(fields: &[(Coord, Terrain)]) -> Self {
+    fn of(fields: &[(Coord, Terrain)], at: BTreeMap<Coord, FieldId>) -> Self {
         let (coords, terrain): (Vec<Coord>, Vec<Terrain>) = fields.iter().copied().unzip();
-        let at: BTreeMap<Coord, FieldId> = coords.iter().copied().zip((0..).map(FieldId)).collect();
         let find = |coord: Coord| at.get(&coord).copied();
         let neighbours: Vec<_> =
             coords.iter().map(|coord| Facing::ALL.map(|facing| find(*coord + facing.step()))).collect();

@@ -96,7 +96,7 @@ impl CompanyLeader {
     }
 
     /// Shots and repairs of a revealed troop.
-    pub(crate) fn shots(&self, at: FieldId, unit: Unit, each: &mut impl FnMut(Command)) {
+    fn shots(&self, at: FieldId, unit: Unit, each: &mut impl FnMut(Command)) {
         for facing in Facing::ALL {
             for target in self.rules.board().fire(at, facing, self.rules.fire(unit.troop)).as_slice() {
                 if self.state.unit(*target).is_some() {

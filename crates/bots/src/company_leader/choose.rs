@@ -91,9 +91,10 @@ fn think(
 ) -> Option<Choice> {
     let most = budget.nodes(level.trials);
     let mut trials = Trials::new(view, seat);
-    let mut left: Vec<Tried> = plans.into_iter().map(|plan| Tried { plan, sum: 0.0, worlds: 0 }).collect();
     // The end is what all others are compared with; half of the trials are kept for comparing.
-    left.sort_by_key(|tried| !tried.plan.is_end());
+    let (mut left, others): (Vec<Tried>, Vec<Tried>) =
+        plans.into_iter().map(|plan| Tried { plan, sum: 0.0, worlds: 0 }).partition(|tried| tried.plan.is_end());
+    left.extend(others);
     left.truncate(usize::try_from(most / 2).unwrap_or(usize::MAX).max(1));
     let (mut made, mut stopped, mut round, mut first) = (0, false, 0_u32, 0_usize);
     'rounds: while left.len() > 1 && made < most && round < ROUNDS {
