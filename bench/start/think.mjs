@@ -10,7 +10,13 @@ const SLOWDOWN = 4;
 const ROOT = join(import.meta.dirname, "../..");
 const EXAMPLE = ["build", "--quiet", "--release", "--package", "bots", "--example", "yardstick"];
 const NATIVE = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "release/examples/yardstick");
-const YARDSTICKS = { sparta_perft: [4], sparta_search: [] };
+/** Of which worker, and with what. The odds are those of troops at full strength, the dearest ones, so many rounds. */
+const YARDSTICKS = {
+  sparta_perft: { engine: "sparta", parameters: [4] },
+  sparta_search: { engine: "sparta", parameters: [] },
+  company_leader_shots: { engine: "company-leader", parameters: [6, 1000] },
+  company_leader_duels: { engine: "company-leader", parameters: [6, 100] },
+};
 
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1];
 
@@ -31,33 +37,43 @@ async function speeds() {
   execFileSync("cargo", EXAMPLE, { cwd: ROOT });
   const page = await browser.newPage();
   await page.goto(server.url);
-  await page.evaluate(async () => {
-    const worker = document.querySelector("meta[name=engine-sparta]").content;
-    window.engine = await import(new URL(worker.replace("worker", "engine-sparta"), document.baseURI));
-    await window.engine.default();
-  });
+  await page.evaluate(loaded, [...new Set(Object.values(YARDSTICKS).map(({ engine }) => engine))]);
   const times = Object.fromEntries(Object.keys(YARDSTICKS).map((name) => [name, { native: [], wasm: [] }]));
   for (let round = 0; round < ROUNDS; round++) {
     const lines = execFileSync(NATIVE, { encoding: "utf8" }).trim().split("\n");
     for (const [name, nodes, time] of lines.map((line) => line.split(" "))) {
-      const there = await page.evaluate(timed, [name, YARDSTICKS[name]]);
+      const there = await page.evaluate(timed, { name, ...YARDSTICKS[name] });
       if (there.nodes !== nodes) throw new Error(`${name}: ${nodes} nodes here, ${there.nodes} in the browser`);
       times[name].native.push(Number(time));
       times[name].wasm.push(there.time);
     }
   }
+  const pairs = await page.evaluate(() => window.engines["company-leader"].company_leader_pairs(6));
   await page.close();
   return Object.entries(times).map(([yardstick, { native, wasm }]) => {
     const [here, there] = [median(native), median(wasm)];
-    return { yardstick, native: here.toFixed(0), wasm: there.toFixed(0), "of native": (here / there).toFixed(2) };
+    const { engine, parameters } = YARDSTICKS[yardstick];
+    const each = engine === "company-leader" ? ((1000 * there) / (pairs * parameters[1])).toFixed(2) : "";
+    return { yardstick, native: here.toFixed(0), wasm: there.toFixed(0), "of native": (here / there).toFixed(2), "µs each in wasm": each };
   });
 }
 
+/** Runs in the page: loads what workers load. */
+async function loaded(names) {
+  window.engines = {};
+  for (const name of names) {
+    const worker = document.querySelector(`meta[name=engine-${name}]`).content;
+    window.engines[name] = await import(new URL(worker.replace("worker", `engine-${name}`), document.baseURI));
+    await window.engines[name].default();
+  }
+}
+
 /** Runs in the page. */
-function timed([name, parameters]) {
+function timed({ name, engine, parameters }) {
   const begin = performance.now();
-  const nodes = window.engine[name](...parameters);
-  return { nodes: String(nodes), time: performance.now() - begin };
+  const nodes = window.engines[engine][name](...parameters);
+  // Numbers of 64 bits come as signed ones.
+  return { nodes: String(BigInt.asUintN(64, BigInt(nodes))), time: performance.now() - begin };
 }
 
 /** Plays by the computer's own hints against it, and listens for long tasks while it thinks. */
