@@ -180,3 +180,67 @@ fn bytes(value: &impl serde::Serialize) -> Vec<u8> {
 fn count(plies: usize) -> u32 {
     u32::try_from(plies).unwrap_or(u32::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use ::{
+        company_leader::{self, CompanyLeader},
+        general::{self, General},
+        leaders::{
+            self, Colour, Leaders, PlayerSetup, Settings,
+            edition::{Edition, NationId, ScenarioId},
+        },
+        sparta::{self, Sparta},
+    };
+
+    use super::*;
+
+    /// The house edition of a game in the bytes the app carried, and put into every save, before it spoke Dutch.
+    macro_rules! before_dutch {
+        ($game:literal) => {
+            include_bytes!(concat!("../../editions/before-dutch/", $game, "-house.postcard"))
+        };
+    }
+
+    /// Takes in and opens a game that began with an edition in these bytes, and gives the edition.
+    fn begun_with<G: Shelved>(edition: &[u8], setup: &G::Setup) -> G::Edition {
+        let commands = Vec::<u8>::new();
+        let setup = [&bytes(&(tabletop::SCHEMA, G::TAG)), edition, &bytes(&(setup, [7_u8; 32], commands))].concat();
+        let file = SaveFile { game: G::TAG.to_owned(), setup, about: Vec::new(), commands: Vec::new() };
+        verify::<G>(&file).expect("it can be taken in");
+        let record = read_setup::<G>(&file.setup).expect("it can be opened");
+        assert_eq!(bytes(&record), file.setup, "it is exported as it was");
+        record.edition
+    }
+
+    #[test]
+    fn games_of_sparta_from_before_dutch_go_on() {
+        let edition = begun_with::<Sparta>(before_dutch!("sparta"), &sparta::Setup::default());
+        assert_eq!(edition.title.nl(), "Sparta with a reconstructed layout");
+    }
+
+    #[test]
+    fn games_of_general_from_before_dutch_go_on() {
+        let edition = begun_with::<General>(before_dutch!("general"), &general::Setup::for_players(3));
+        assert_eq!(edition.units[0].name.value.nl(), "Main battle tank");
+    }
+
+    #[test]
+    fn games_of_company_leader_from_before_dutch_go_on() {
+        let edition = begun_with::<CompanyLeader>(before_dutch!("company-leader"), &company_leader::Setup::default());
+        assert_eq!(edition.boards[0].title.nl(), "Standard, 91 fields");
+    }
+
+    #[test]
+    fn games_of_leaders_from_before_dutch_go_on() {
+        let player =
+            |name: &str, colour, nation| PlayerSetup { name: name.to_owned(), colour, nation: NationId(nation) };
+        let setup = leaders::Setup {
+            players: vec![player("Anna", Colour::Red, 0), player("Ben", Colour::Blue, 1)],
+            scenario: ScenarioId::FreePlay,
+            settings: Settings::proposed(&Edition::house().scenarios[0], 2),
+        };
+        let edition = begun_with::<Leaders>(before_dutch!("leaders"), &setup);
+        assert_eq!(edition.nations[0].name.value.nl(), "USA");
+    }
+}

@@ -91,6 +91,24 @@ fn the_same_twice() {
     assert_eq!(region, "regions[4]: is the same as regions[1]");
     let name = faults(|json| json["units"][9]["name"][0]["de"] = " Artillerie".into());
     assert_eq!(name, "units[9].name.de: is the same as units[1].name.de");
+    // Where one has no Dutch name, its English one is shown.
+    let dutch = faults(|json| {
+        json["units"][1]["name"][0].as_object_mut().unwrap().remove("nl");
+        json["units"][9]["name"][0]["nl"] = "Artillery".into();
+    });
+    assert_eq!(dutch, "units[9].name.nl: is the same as units[1].name.nl");
+}
+
+/// Who has a printed game in German or English need not translate it.
+#[test]
+fn an_edition_without_dutch() {
+    let mut json: serde_json::Value = serde_json::from_str(SOURCE).unwrap();
+    for unit in json["units"].as_array_mut().unwrap() {
+        unit["name"][0].as_object_mut().unwrap().remove("nl");
+    }
+    let edition = Edition::from_json(&json.to_string()).unwrap();
+    assert_eq!(edition.units[0].name.value.nl(), "Main battle tank");
+    assert_eq!(Edition::house().units[0].name.value.nl(), "Gevechtstank");
 }
 
 #[test]

@@ -104,10 +104,10 @@ impl<P: Debug + Display + From<Common>> Faults<P> {
         }
     }
 
-    /// A text that must not be empty in any language.
+    /// A text that must not be empty in any language it is given in.
     pub fn text(&mut self, path: &str, text: &Text) {
-        for (language, text) in [("de", &text.de), ("en", &text.en)] {
-            self.when(text.trim().is_empty(), &format!("{path}.{language}"), || Common::Empty.into());
+        for language in text.gaps() {
+            self.add(format!("{path}.{language}"), Common::Empty.into());
         }
     }
 

@@ -8,6 +8,7 @@ mod build;
 mod fault;
 #[cfg(feature = "json")]
 mod json;
+mod text;
 
 use core::fmt::Display;
 
@@ -18,6 +19,7 @@ pub use build::{BuildError, house};
 pub use fault::{Common, Fault, Faults, Head};
 #[cfg(feature = "json")]
 pub use json::{EditionError, from_json};
+pub use text::{Reading, Text, readings};
 
 /// Where a value of an edition comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -61,24 +63,6 @@ impl<T: Clone> From<(T, Mark)> for Marked<T> {
 impl<T: Clone> From<Marked<T>> for (T, Mark) {
     fn from(marked: Marked<T>) -> Self {
         (marked.value, marked.mark)
-    }
-}
-
-/// A text in both languages that every game speaks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Text {
-    /// German.
-    pub de: String,
-    /// English.
-    pub en: String,
-}
-
-impl Text {
-    /// A name that somebody has given, the same in every language.
-    #[must_use]
-    pub fn named(name: &str) -> Self {
-        Self { de: name.to_owned(), en: name.to_owned() }
     }
 }
 

@@ -78,8 +78,9 @@ impl<T> PerTroop<T> {
 }
 
 fn title(faults: &mut Faults, path: &str, title: &Text) {
-    faults.when(title.de.trim().is_empty(), format!("{path}.de"), || Problem::Empty);
-    faults.when(title.en.trim().is_empty(), format!("{path}.en"), || Problem::Empty);
+    for language in title.gaps() {
+        faults.note(format!("{path}.{language}"), Problem::Empty);
+    }
 }
 
 fn kind(faults: &mut Faults, troop: Troop, kind: Kind) {

@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::RangeInclusive};
 
-use marked::{Common, Head};
+use marked::{Common, Head, readings};
 
 use super::{
     SCHEMA,
@@ -83,13 +83,12 @@ impl Edition {
     fn check_units(&self, faults: &mut Faults) {
         for (at, unit) in self.units.iter().enumerate() {
             let earlier = &self.units[..at];
-            let name = &unit.name.value;
+            faults.text(&format!("units[{at}].name"), &unit.name.value);
             // Who lays a card must know which one: a name can not stand for two units.
-            let de = earlier.iter().position(|other| other.name.value.de.trim() == name.de.trim());
-            let en = earlier.iter().position(|other| other.name.value.en.trim() == name.en.trim());
-            faults.text(&format!("units[{at}].name"), name);
-            for (language, name, same) in [("de", &name.de, de), ("en", &name.en, en)] {
-                if let Some(other) = same.filter(|_| !name.trim().is_empty()) {
+            for (language, read) in readings(self.units.iter().map(|unit| &unit.name.value)) {
+                let name = read(&unit.name.value).trim();
+                let same = earlier.iter().position(|other| read(&other.name.value).trim() == name);
+                if let Some(other) = same.filter(|_| !name.is_empty()) {
                     let other = Problem::Same(format!("units[{other}].name.{language}"));
                     faults.add(format!("units[{at}].name.{language}"), other);
                 }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use marked::Marked;
+use marked::{Marked, readings};
 
 use super::{
     SCHEMA,
@@ -181,8 +181,10 @@ fn ranges(edition: &Edition, faults: &mut Faults) {
 fn lists(edition: &Edition, faults: &mut Faults) {
     let most = usize::from(edition.players.max.value);
     faults.length("nations", edition.nations.len(), most, 64);
-    faults.names("nations", "name.de", edition.nations.iter().map(|nation| nation.name.value.de.as_str()));
-    faults.names("nations", "name.en", edition.nations.iter().map(|nation| nation.name.value.en.as_str()));
+    let names = edition.nations.iter().map(|nation| &nation.name.value);
+    for (language, read) in readings(names.clone()) {
+        faults.names("nations", &format!("name.{language}"), names.clone().map(read));
+    }
     let mut homes = BTreeSet::new();
     for (index, nation) in edition.nations.iter().enumerate() {
         let (home, path) = (nation.home.value, format!("nations[{index}].home"));
@@ -204,8 +206,10 @@ fn lists(edition: &Edition, faults: &mut Faults) {
     let categories: BTreeSet<_> = edition.missions.iter().map(|mission| mission.category.value).collect();
     faults.length("missions", categories.len(), 3, 3);
     faults.length("badges", edition.badges.len(), 7, 7);
-    faults.names("badges", "de", edition.badges.iter().map(|badge| badge.value.de.as_str()));
-    faults.names("badges", "en", edition.badges.iter().map(|badge| badge.value.en.as_str()));
+    let badges = edition.badges.iter().map(|badge| &badge.value);
+    for (language, read) in readings(badges.clone()) {
+        faults.names("badges", language, badges.clone().map(read));
+    }
 }
 
 /// The map: ids, names, borders, and that one can get about.
