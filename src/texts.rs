@@ -1,5 +1,6 @@
 //! The words of the app and of its games. They live in `locales/`, one folder each with one file a language; `build.rs`
-//! turns a folder into a struct. A game's words travel with the game's part of the app (see [`crate::parts`]).
+//! turns a folder into a struct. The words of the shelf and of each game travel with their part of the app (see
+//! [`crate::parts`]).
 //!
 //! ```ignore
 //! let t = texts();
@@ -41,6 +42,8 @@ macro_rules! folders {
 folders! {
     /// What the app itself says.
     app = "/app.rs";
+    /// What the shelf and the settings say.
+    shelf = "/shelf.rs";
     /// What LEADERS says.
     leaders = "/leaders.rs";
     /// What Sparta says.

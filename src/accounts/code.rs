@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     browser,
-    texts::texts,
+    texts::{shelf, texts},
     ui::{Back, Banner, Button, ButtonLink, Card, Frame, PasswordField, TextField, Tone, Weight, use_notices, use_way},
 };
 
@@ -176,7 +176,7 @@ pub fn ConfirmReminder() -> impl IntoView {
             view! {
                 <Banner tone=Tone::Warning>
                     <p>{text}</p>
-                    <ButtonLink href="/code">{t.settings_confirm_code}</ButtonLink>
+                    <ButtonLink href="/code">{shelf::texts().settings_confirm_code}</ButtonLink>
                 </Banner>
             }
         })

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    texts::texts,
+    texts::shelf::texts,
     ui::{Hue, Player},
 };
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     accounts::use_visit,
-    texts::texts,
+    texts::shelf::texts,
     ui::{Button, Card, Tone, use_notices},
 };
 

@@ -8,7 +8,7 @@ use vault::{AccountId, Place, Save, Slot};
 use super::{about::About, figures::date, on_shelf::OnShelf, transfer::ExportButton};
 use crate::{
     browser::notes::{self, Note},
-    texts::texts,
+    texts::{self, shelf::texts},
     ui::{Button, Dialog, Weight, use_way},
 };
 
@@ -84,7 +84,7 @@ pub fn ReplaceDialog(
                 <p>{t.games_replace(&game, &date(save.updated))}</p>
                 <div class="dialog__answers">
                     <Button weight=Weight::Quiet on_press=move |()| open.set(false)>
-                        {t.dialog_cancel}
+                        {texts::texts().dialog_cancel}
                     </Button>
                     <ExportButton id />
                     <Button

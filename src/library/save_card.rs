@@ -5,7 +5,7 @@ use vault::Save;
 
 use super::{about::About, figures::date, on_shelf::OnShelf, transfer::ExportButton};
 use crate::{
-    texts::texts,
+    texts::shelf::texts,
     ui::{ButtonLink, PlayerName, Weight},
 };
 

@@ -10,14 +10,14 @@ use crate::{
     accounts::{ConfirmReminder, send_to, store_error, use_visit},
     browser,
     settings::{InstallHint, UpdateBanner},
-    texts::texts,
+    texts::{self, shelf::texts},
     ui::{Banner, Button, Card, Choice, ChoiceOption, Frame, Glyph, Icon, Link, Spinner, Tone, Weight},
 };
 
 /// The games of whoever is signed in.
 #[component]
 pub fn Shelf() -> impl IntoView {
-    let t = texts();
+    let t = texts::texts();
     let visit = use_visit();
     let (ready, account) = (visit.ready(), visit.account());
     move || {
@@ -62,7 +62,7 @@ fn shelf_of(account: Account) -> AnyView {
         .into_any(),
         Some(Ok(slots)) => cards(id, slots, changed),
     };
-    let name = account.login.map_or_else(|| t.account_guest.to_owned(), |login| login.mail);
+    let name = account.login.map_or_else(|| texts::texts().account_guest.to_owned(), |login| login.mail);
     view! {
         <Frame title=t.games_title wide=true tools=settings_link()>
             <p class="shelf__who dim">{name}</p>

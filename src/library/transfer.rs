@@ -11,7 +11,7 @@ use crate::{
         files::{self, FileError, Handed},
     },
     parts,
-    texts::texts,
+    texts::{self, shelf::texts},
     ui::{Button, Glyph, Notices, Tone, Weight, use_notices},
 };
 
@@ -71,7 +71,9 @@ pub fn ImportButton(
         spawn_local(async move {
             let file = bytes.get_value();
             let game = game_of(&file, vault.policy().file_max);
-            let Ok(verify) = parts::verifier(game).await else { return notices.say(Tone::Bad, t.app_missing_text) };
+            let Ok(verify) = parts::verifier(game).await else {
+                return notices.say(Tone::Bad, texts::texts().app_missing_text);
+            };
             let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
             match vault.import(Place { account, replacing }, &file, game.tag(), verify, now, entropy).await {
                 Ok(_) => {
@@ -129,7 +131,7 @@ fn import_error<E>(error: &ImportError<E>) -> String {
         ImportError::OtherGame { tag } => t.file_other_game(tag),
         ImportError::Refused(_) => t.file_refused.to_owned(),
         ImportError::Place(PlaceError::Store(error)) => store_error(error),
-        ImportError::Place(PlaceError::NoAccount) => t.trouble_account_unknown.to_owned(),
+        ImportError::Place(PlaceError::NoAccount) => texts::texts().trouble_account_unknown.to_owned(),
         ImportError::Place(PlaceError::ChangedElsewhere | PlaceError::NoFreeSlot { .. }) => t.open_changed.to_owned(),
     }
 }

@@ -6,7 +6,7 @@ use vault::OpenError;
 use super::figures::date;
 use crate::{
     accounts::store_error,
-    texts::texts,
+    texts::shelf::texts,
     ui::{Back, Button, ButtonLink, Card, Frame, Weight},
 };
 

@@ -11,7 +11,7 @@ use crate::{
         update,
     },
     library::bytes_text,
-    texts::texts,
+    texts::{self, shelf::texts},
     ui::{Back, Button, ButtonLink, Card, Choice, ChoiceOption, Frame, Tone, use_notices, use_way},
 };
 
@@ -92,12 +92,12 @@ fn AccountCard() -> impl IntoView {
     let who = move || match account.get().map(|account| account.login) {
         None => view! {
             <p>{t.settings_signed_out}</p>
-            <ButtonLink href="/login">{t.start_sign_in}</ButtonLink>
+            <ButtonLink href="/login">{texts::texts().start_sign_in}</ButtonLink>
         }
         .into_any(),
         Some(None) => view! {
             <p>{t.settings_guest_text}</p>
-            <ButtonLink href="/register">{t.start_register}</ButtonLink>
+            <ButtonLink href="/register">{texts::texts().start_register}</ButtonLink>
             <Button on_press=sign_out>{t.settings_sign_out}</Button>
         }
         .into_any(),

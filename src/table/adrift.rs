@@ -8,7 +8,7 @@ use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
     library::{OnShelf, hand_out},
-    texts::texts,
+    texts::{shelf, texts},
     ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
 };
 
@@ -40,7 +40,7 @@ pub fn adrift<G: Shelved>(room: Room<G>) -> AnyView {
                         {t.adrift_save}
                     </Button>
                     <Button glyph=Glyph::Download on_press=export>
-                        {t.games_export}
+                        {shelf::texts().games_export}
                     </Button>
                 </div>
             </Card>
