@@ -60,10 +60,12 @@ pub use app::texts;
 
 /// A text of an edition in the language on the screen.
 pub fn chosen(text: &Text) -> String {
-    match Language::current() {
-        Language::De => text.de.clone(),
-        Language::En => text.en.clone(),
-    }
+    let wording = match Language::current() {
+        Language::De => &text.de,
+        Language::En => &text.en,
+        Language::Nl => text.nl(),
+    };
+    wording.to_owned()
 }
 
 /// Position in [`Language::ALL`] of the language on the screen.
@@ -123,6 +125,23 @@ mod tests {
     fn a_tag_finds_its_language_by_the_first_part() {
         assert_eq!(Language::from_tag("de-AT"), Some(Language::De));
         assert_eq!(Language::from_tag("EN"), Some(Language::En));
+        assert_eq!(Language::from_tag("nl_BE"), Some(Language::Nl));
         assert_eq!(Language::from_tag("tlh"), None);
+    }
+
+    /// The boot screen stands in files that no build script reads: here they are held against the languages.
+    #[test]
+    fn the_boot_screen_speaks_every_language() {
+        let (page, style) = (include_str!("../index.html"), include_str!("../style/02-boot.css"));
+        let codes = Language::ALL.map(Language::code);
+        let list = format!("const languages = {codes:?};");
+        assert!(page.contains(&list), "index.html lacks `{list}`");
+        let said = |code| ["p", "span"].map(|tag| page.matches(&format!("<{tag} lang=\"{code}\">")).count());
+        assert_ne!(said("de"), [0, 0]);
+        for code in codes {
+            assert_eq!(said(code), said("de"), "wordings in {code} and in de");
+            let rule = format!("html[lang=\"{code}\"] #boot [lang]:not([lang=\"{code}\"])");
+            assert!(style.contains(&rule), "style/02-boot.css lacks `{rule}`");
+        }
     }
 }
