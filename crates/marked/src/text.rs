@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 ///
 /// In JSON it is `{"de": …, "en": …}`, and `"nl"` where there is Dutch. Its bytes are two strings, as they were before
 /// there was Dutch: every save carries its edition, in a form that says nothing of itself, so a third string would make
-/// each of them unreadable. Dutch stands in the second string, behind English and a [`SEPARATOR`].
+/// each of them unreadable. Dutch stands in the second string, behind English and the character U+001F.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     /// German.
