@@ -1,4 +1,4 @@
-//! German and English, and addresses that lead somewhere or nowhere.
+//! German, English and Dutch, and addresses that lead somewhere or nowhere.
 
 use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Site, button, choice, field, heading, link, with_phone, with_phone_in};
@@ -52,6 +52,60 @@ async fn speaks_the_language_of_the_browser() {
         }
         phone.hold(button("Hold to reveal")).await;
         phone.until("document.querySelector('.frame__phase')?.ariaLabel === 'Phase 0: Production points'").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn switches_to_dutch_in_the_settings() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.tap(link("Einstellungen")).await;
+        phone.tap(choice("Nederlands")).await;
+        phone.on_screen("Instellingen").await;
+        assert_eq!(phone.value("document.documentElement.lang").await, "nl");
+        phone.open(&site.url()).await;
+        phone.on_screen("Spelkeuze").await;
+
+        // The names of boards and units are part of the edition, and Dutch as well.
+        go(phone, &site, "company-leader").await;
+        phone.find(choice("Klein, 61 velden")).await;
+        go(phone, &site, "general").await;
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Je inzet").await;
+        let units = "document.querySelectorAll('.gcard--unit .gcard__name')";
+        phone.until(&format!("{units}.length > 0")).await;
+        let names = phone.value(&format!("[...{units}].map((name) => name.innerText)")).await;
+        let house = general::edition::Edition::house();
+        for name in names.as_array().expect("a list of names") {
+            assert!(house.units.iter().any(|unit| unit.name.value.nl.as_deref() == name.as_str()), "{name}");
+        }
+
+        go(phone, &site, "settings").await;
+        phone.tap(choice("Deutsch")).await;
+        phone.on_screen("Einstellungen").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn speaks_dutch_to_a_dutch_browser_from_the_boot_screen_on() {
+    let site = Site::at_root();
+    with_phone_in("nl-BE", async |phone| {
+        phone.devtools("Network.enable", serde_json::json!({})).await;
+        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": ["*.wasm"] })).await;
+        phone.client.goto(&site.url()).await.expect("the page opens");
+        phone.sees("LEADERS kon niet starten.").await;
+        let text = phone.text().await;
+        assert!(!text.contains("konnte nicht") && !text.contains("could not"), "{text}");
+        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": [] })).await;
+        phone.tap(button("OPNIEUW LADEN")).await;
+
+        phone.tap(button("Zonder account spelen")).await;
+        phone.on_screen("Spelkeuze").await;
+        phone.tap(button("Starten")).await;
+        phone.on_screen("Aantal spelers").await;
     })
     .await;
 }

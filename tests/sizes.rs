@@ -2,7 +2,9 @@
 //! what is meant for fingers is large enough for them. Pictures of all of them go to `target/screenshots`.
 
 use browser_tests::pages::{Game, Shelf, Start, Table, Wizard};
-use browser_tests::{Phone, Site, blocked, button, choice, field, fold, link, tab, with_phone};
+use browser_tests::{
+    Phone, Site, blocked, button, choice, field, fold, link, tab, with_phone, with_phone_told_in_german,
+};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,7 +49,12 @@ struct Inspection<'a> {
 
 impl<'a> Inspection<'a> {
     fn begin(phone: &'a Phone) -> Self {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/screenshots");
+        Self::begin_in(phone, "")
+    }
+
+    /// With the pictures in a folder of their own.
+    fn begin_in(phone: &'a Phone, folder: &str) -> Self {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/screenshots").join(folder);
         fs::create_dir_all(&folder).expect("the folder for pictures can be made");
         Self { phone, folder, faults: Vec::new() }
     }
@@ -174,51 +181,58 @@ async fn headquarters(phone: &Phone, table: &Table<'_>, see: &mut Inspection<'_>
 
 #[tokio::test]
 async fn every_screen_fits() {
+    with_phone(async |phone| every_screen(phone, Inspection::begin(phone)).await).await;
+}
+
+/// Dutch words are as long as German ones, and others.
+#[tokio::test]
+async fn every_screen_fits_in_dutch() {
+    with_phone_told_in_german("nl", async |phone| every_screen(phone, Inspection::begin_in(phone, "nl")).await).await;
+}
+
+/// A way through the whole app with a game of LEADERS.
+async fn every_screen(phone: &Phone, mut see: Inspection<'_>) {
     let site = Site::at_root();
-    with_phone(async |phone| {
-        let mut see = Inspection::begin(phone);
-        ways_in(phone, &site, &mut see).await;
-        phone.tap(link("Zum Start")).await;
-        let shelf = Shelf::shown(phone).await;
-        let players = ["Anna", "Bartholomäus XVI", "Cesar"];
-        set_up(&shelf.new_game().await, &players, &mut see).await;
-        let table = Table::shown(phone).await;
-        preparations(phone, &mut see).await;
-        board(phone, &table, &mut see).await;
-        headquarters(phone, &table, &mut see).await;
-        for _ in 1..players.len() {
-            table.pass_turn(40).await;
-        }
-        see.look("curtain-digest").await;
-        table.begin_turn().await;
-        table.enter(60).await;
-        table.withdraw().await;
-        see.look("turn-2-public").await;
-        table.read_events().await;
-        table.leave_events().await;
-        phone.tap(button("Zum Spielmenü")).await;
-        let shelf = Shelf::shown(phone).await;
-        see.look("games").await;
-        let table = shelf.resume().await;
-        table.fight().await;
-        let other = if table.receiver().await == "Anna" { "Cesar" } else { "Anna" };
-        table.enter_headquarters().await.act("Spionage", "Spionage", other).await;
-        table.end_turn().await;
-        // Whoever was spied on decides how it went, so everybody has a turn.
-        for _ in 1..players.len() {
-            table.pass_turn(30).await;
-        }
-        table.begin_turn().await;
-        table.type_points(120).await;
-        phone.tap(button("WEITER")).await;
-        phone.find(button("JA, SIEG")).await;
-        see.look("turn-0-victory").await;
-        phone.tap(button("JA, SIEG")).await;
-        phone.on_screen("Sieg").await;
-        see.look("over").await;
-        see.end();
-    })
-    .await;
+    ways_in(phone, &site, &mut see).await;
+    phone.tap(link("Zum Start")).await;
+    let shelf = Shelf::shown(phone).await;
+    let players = ["Anna", "Bartholomäus XVI", "Cesar"];
+    set_up(&shelf.new_game().await, &players, &mut see).await;
+    let table = Table::shown(phone).await;
+    preparations(phone, &mut see).await;
+    board(phone, &table, &mut see).await;
+    headquarters(phone, &table, &mut see).await;
+    for _ in 1..players.len() {
+        table.pass_turn(40).await;
+    }
+    see.look("curtain-digest").await;
+    table.begin_turn().await;
+    table.enter(60).await;
+    table.withdraw().await;
+    see.look("turn-2-public").await;
+    table.read_events().await;
+    table.leave_events().await;
+    phone.tap(button("Zum Spielmenü")).await;
+    let shelf = Shelf::shown(phone).await;
+    see.look("games").await;
+    let table = shelf.resume().await;
+    table.fight().await;
+    let other = if table.receiver().await == "Anna" { "Cesar" } else { "Anna" };
+    table.enter_headquarters().await.act("Spionage", "Spionage", other).await;
+    table.end_turn().await;
+    // Whoever was spied on decides how it went, so everybody has a turn.
+    for _ in 1..players.len() {
+        table.pass_turn(30).await;
+    }
+    table.begin_turn().await;
+    table.type_points(120).await;
+    phone.tap(button("WEITER")).await;
+    phone.find(button("JA, SIEG")).await;
+    see.look("turn-0-victory").await;
+    phone.tap(button("JA, SIEG")).await;
+    phone.on_screen("Sieg").await;
+    see.look("over").await;
+    see.end();
 }
 
 #[tokio::test]
@@ -258,24 +272,30 @@ async fn the_largest_game_fits_too() {
 
 #[tokio::test]
 async fn the_board_of_sparta_and_the_values_fit_too() {
+    with_phone(async |phone| sparta_and_values(phone, Inspection::begin(phone)).await).await;
+}
+
+#[tokio::test]
+async fn the_board_of_sparta_and_the_values_fit_in_dutch() {
+    with_phone_told_in_german("nl", async |phone| sparta_and_values(phone, Inspection::begin_in(phone, "nl")).await)
+        .await;
+}
+
+async fn sparta_and_values(phone: &Phone, mut see: Inspection<'_>) {
     let site = Site::at_root();
-    with_phone(async |phone| {
-        let mut see = Inspection::begin(phone);
-        Start::open(phone, &site).await.play_as_guest().await;
-        phone.tap(choice("Sparta")).await;
-        phone.tap(button("Starten")).await;
-        phone.tap(fold("So wird gezogen")).await;
-        see.look("sparta-new").await;
-        phone.tap(button("STARTEN")).await;
-        phone.find(fold("Alle Züge")).await;
-        see.look("sparta").await;
-        phone.open(&format!("{}values", site.url())).await;
-        phone.tap(fold("Preise")).await;
-        phone.tap(fold("Gebiete und Kontinente")).await;
-        see.look("values").await;
-        see.end();
-    })
-    .await;
+    Start::open(phone, &site).await.play_as_guest().await;
+    phone.tap(choice("Sparta")).await;
+    phone.tap(button("Starten")).await;
+    phone.tap(fold("So wird gezogen")).await;
+    see.look("sparta-new").await;
+    phone.tap(button("STARTEN")).await;
+    phone.find(fold("Alle Züge")).await;
+    see.look("sparta").await;
+    phone.open(&format!("{}values", site.url())).await;
+    phone.tap(fold("Preise")).await;
+    phone.tap(fold("Gebiete und Kontinente")).await;
+    see.look("values").await;
+    see.end();
 }
 
 /// Goes on through a round of GENERAL until a screen of that title: lifts curtains, takes the first card, and looks at
@@ -287,16 +307,22 @@ async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) {
         phone.until("document.querySelector('.curtain__hold, .bottom-bar__next') !== null").await;
         let now = phone.value("document.querySelector('h1').innerText").await;
         let now = now.as_str().expect("a title is a text").to_owned();
-        if now == title {
+        if now == phone.say(title) {
             return;
         }
-        let name = match now.as_str() {
-            "Dein Einsatz" | "Es ist Krieg: dein Einsatz" => "general-choose",
-            "Krieg!" => "general-war",
-            "Die Einsätze" => "general-stakes",
-            _ if phone.value("document.querySelector('.curtain') !== null").await == true => "general-curtain",
-            _ if phone.value("document.querySelector('.gcard--button') !== null").await == true => "general-lay",
-            _ => "general-engagement",
+        let is = |title| now == phone.say(title);
+        let name = if is("Dein Einsatz") || is("Es ist Krieg: dein Einsatz") {
+            "general-choose"
+        } else if is("Krieg!") {
+            "general-war"
+        } else if is("Die Einsätze") {
+            "general-stakes"
+        } else if phone.value("document.querySelector('.curtain') !== null").await == true {
+            "general-curtain"
+        } else if phone.value("document.querySelector('.gcard--button') !== null").await == true {
+            "general-lay"
+        } else {
+            "general-engagement"
         };
         if !seen.contains(&name) {
             seen.push(name);
@@ -306,48 +332,54 @@ async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) {
             phone.hold(button("Zum Aufdecken halten")).await;
             continue;
         }
+        // Two regions are war.
         let go_on = "(() => {
             const cards = [...document.querySelectorAll('.gcard--button')];
-            const wanted = document.querySelector('h1').innerText.includes('Einsatz') ? 2 : 1;
-            cards.slice(0, wanted).filter((card) => card.ariaPressed !== 'true').forEach((card) => card.click());
+            cards.slice(0, WANTED).filter((card) => card.ariaPressed !== 'true').forEach((card) => card.click());
             document.querySelector('.bottom-bar__next:not([aria-disabled])')?.click();
         })()";
-        phone.value(go_on).await;
+        let wanted = if name == "general-choose" { "2" } else { "1" };
+        phone.value(&go_on.replace("WANTED", wanted)).await;
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
 
 #[tokio::test]
 async fn the_war_of_general_fits_too() {
+    with_phone(async |phone| war_of_general(phone, Inspection::begin(phone)).await).await;
+}
+
+#[tokio::test]
+async fn the_war_of_general_fits_in_dutch() {
+    with_phone_told_in_german("nl", async |phone| war_of_general(phone, Inspection::begin_in(phone, "nl")).await).await;
+}
+
+async fn war_of_general(phone: &Phone, mut see: Inspection<'_>) {
     let site = Site::at_root();
-    with_phone(async |phone| {
-        let mut see = Inspection::begin(phone);
-        Start::open(phone, &site).await.play_as_guest().await;
-        phone.tap(choice("GENERAL")).await;
-        phone.tap(button("Starten")).await;
-        phone.tap(choice("6")).await;
-        phone.tap(choice("Mensch").of("Wer spielt auf Platz 2?")).await;
-        phone.fill(field("Name von Spieler 1"), "Annamaria-Louise").await;
-        phone.fill(field("Name von Spieler 2"), "Bartholomäus XVI").await;
-        phone.tap(fold("Regeln, die der Text offenlässt")).await;
-        see.look("general-new").await;
-        phone.tap(button("STARTEN")).await;
-        until_title(phone, "Nach Runde 1", &mut see).await;
-        see.look("general-between").await;
-        // Two people alone make peace, and the game is over.
-        phone.open(&format!("{}general", site.url())).await;
-        phone.tap(choice("Mensch").of("Wer spielt auf Platz 2?")).await;
-        phone.tap(button("STARTEN")).await;
-        until_title(phone, "Nach Runde 1", &mut see).await;
-        phone.tap(button("Frieden anbieten")).await;
-        see.look("general-who").await;
-        phone.tap(button("Spieler 1")).await;
-        phone.find(button("ANNEHMEN")).await;
-        see.look("general-peace").await;
-        phone.tap(button("ANNEHMEN")).await;
-        phone.on_screen("Spielende").await;
-        see.look("general-over").await;
-        see.end();
-    })
-    .await;
+    Start::open(phone, &site).await.play_as_guest().await;
+    phone.tap(choice("GENERAL")).await;
+    phone.tap(button("Starten")).await;
+    phone.tap(choice("6")).await;
+    phone.tap(choice("Mensch").of("Wer spielt auf Platz 2?")).await;
+    phone.fill(field("Name von Spieler 1"), "Annamaria-Louise").await;
+    phone.fill(field("Name von Spieler 2"), "Bartholomäus XVI").await;
+    phone.tap(fold("Regeln, die der Text offenlässt")).await;
+    see.look("general-new").await;
+    phone.tap(button("STARTEN")).await;
+    until_title(phone, "Nach Runde 1", &mut see).await;
+    see.look("general-between").await;
+    // Two people alone make peace, and the game is over.
+    phone.open(&format!("{}general", site.url())).await;
+    phone.tap(choice("Mensch").of("Wer spielt auf Platz 2?")).await;
+    phone.tap(button("STARTEN")).await;
+    until_title(phone, "Nach Runde 1", &mut see).await;
+    phone.tap(button("Frieden anbieten")).await;
+    see.look("general-who").await;
+    phone.tap(button("Spieler 1")).await;
+    phone.find(button("ANNEHMEN")).await;
+    see.look("general-peace").await;
+    phone.tap(button("ANNEHMEN")).await;
+    phone.on_screen("Spielende").await;
+    see.look("general-over").await;
+    see.end();
 }

@@ -6,6 +6,7 @@ use fantoccini::elements::{Element, ElementRef};
 use fantoccini::error::{CmdError, ErrorStatus};
 use fantoccini::key::Key;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
@@ -74,7 +75,8 @@ fn untimely(error: &CmdError) -> bool {
 impl Phone {
     /// Every such thing on the screen.
     async fn all(&self, thing: Thing<'_>) -> Vec<Element> {
-        let words = vec![json!(thing.kind), json!(thing.name), json!(thing.place)];
+        let place = thing.place.map(|place| self.say(place));
+        let words = vec![json!(thing.kind), json!(self.say(thing.name)), json!(place)];
         let found = self.client.execute(FIND, words).await;
         let found = found.unwrap_or_else(|error| panic!("looking for {thing:?} fails: {error}"));
         let element = |value: &Value| {
@@ -201,6 +203,12 @@ impl Phone {
         self.client.perform_actions(keys).await.expect("the browser takes keys");
     }
 
+    /// A German text of the app in the language of the phone.
+    #[must_use]
+    pub fn say<'b>(&self, german: &'b str) -> Cow<'b, str> {
+        self.words.say(german)
+    }
+
     /// What can be read on the screen.
     pub async fn text(&self) -> String {
         self.value("document.body.innerText").await.as_str().unwrap_or_default().to_owned()
@@ -211,6 +219,7 @@ impl Phone {
     /// # Panics
     /// If it does not appear.
     pub async fn sees(&self, text: &str) {
+        let text = self.say(text);
         let start = Instant::now();
         loop {
             let screen = self.text().await;
@@ -224,6 +233,7 @@ impl Phone {
 
     /// Waits for the screen with this heading on top.
     pub async fn on_screen(&self, title: &str) {
+        let title = self.say(title);
         self.until(&format!(
             "document.querySelector('h1')?.innerText.toLowerCase() === {}",
             json!(title.to_lowercase())

@@ -2,6 +2,7 @@
 
 use crate::driver::Driver;
 use crate::setting;
+use crate::words::Words;
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder};
 use futures_util::FutureExt as _;
@@ -19,6 +20,7 @@ pub struct Phone {
     /// The `WebDriver` client, for clicks, keys and searches.
     pub client: Client,
     taps: Cell<u32>,
+    pub(crate) words: Words,
 }
 
 /// Runs a test on a new phone and puts it away afterwards, also when the test panics.
@@ -34,13 +36,26 @@ pub async fn with_phone(test: impl AsyncFnOnce(&Phone)) {
 /// # Panics
 /// As [`with_phone`].
 pub async fn with_phone_in(language: &str, test: impl AsyncFnOnce(&Phone)) {
+    with_phone_and_words(language, Words::german(), test).await;
+}
+
+/// Like [`with_phone`], of somebody who reads another language, such as `nl`, for a test that names what is on the screen
+/// in German all the same.
+///
+/// # Panics
+/// As [`with_phone`], or if the app has no such language.
+pub async fn with_phone_told_in_german(language: &str, test: impl AsyncFnOnce(&Phone)) {
+    with_phone_and_words(language, Words::of(language), test).await;
+}
+
+async fn with_phone_and_words(language: &str, words: Words, test: impl AsyncFnOnce(&Phone)) {
     let driver = Driver::start();
     let client = ClientBuilder::new(HttpConnector::new())
         .capabilities(capabilities(language))
         .connect(&driver.url())
         .await
         .expect("ChromeDriver opens a browser");
-    let phone = Phone { client, taps: Cell::new(0) };
+    let phone = Phone { client, taps: Cell::new(0), words };
     let outcome = AssertUnwindSafe(async {
         phone.resize(360, 640).await;
         test(&phone).await;

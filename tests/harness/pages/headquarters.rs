@@ -50,7 +50,7 @@ impl Headquarters<'_> {
         let pressed = format!(
             "[...document.querySelectorAll('[aria-pressed=true]')].some((deed) =>
                 deed.innerText.startsWith({}) && deed.closest('section').innerText.includes({}))",
-            json!(deed),
+            json!(self.phone.say(deed)),
             json!(player),
         );
         self.phone.until(&pressed).await;
@@ -62,7 +62,7 @@ impl Headquarters<'_> {
         let name = format!(
             "[...document.querySelectorAll('section')].find((card) =>
                 [...card.querySelectorAll('p')].some((line) => line.innerText === {}))?.querySelector('h2').innerText",
-            json!(category)
+            json!(self.phone.say(category))
         );
         self.phone.until(&format!("{name} !== undefined")).await;
         let name = self.phone.value(&name).await;
@@ -73,7 +73,7 @@ impl Headquarters<'_> {
 
     /// An order stands when it is saved; the number of what is ordered says so.
     async fn ordered(&self, what: &str, count: u32) {
-        let number = format!("document.querySelector('[role=spinbutton][aria-label={}]')", json!(what));
+        let number = format!("document.querySelector('[role=spinbutton][aria-label={}]')", json!(self.phone.say(what)));
         self.phone.until(&format!("{number}?.ariaValueNow === '{count}'")).await;
     }
 }

@@ -44,7 +44,8 @@ impl<'a> Table<'a> {
 
     /// Waits until the phone is handed over.
     pub async fn until_curtain(&self) {
-        self.phone.until(&format!("document.querySelector('h1')?.innerText.startsWith('{PASS_TO}')")).await;
+        let pass_to = self.phone.say(PASS_TO);
+        self.phone.until(&format!("document.querySelector('h1')?.innerText.startsWith('{pass_to}')")).await;
     }
 
     /// Who gets the phone, as the curtain says.
@@ -52,7 +53,7 @@ impl<'a> Table<'a> {
         self.until_curtain().await;
         let title = self.phone.client.find(Locator::Css("h1")).await.expect("the curtain has a title");
         let title = title.text().await.expect("the title can be read");
-        title.strip_prefix(PASS_TO).expect("the curtain names who is next").to_owned()
+        title.strip_prefix(&*self.phone.say(PASS_TO)).expect("the curtain names who is next").to_owned()
     }
 
     /// Waits until a phase of a turn is on the screen, 0 to 4.
@@ -106,7 +107,7 @@ impl<'a> Table<'a> {
 
     /// Whether somebody has won.
     pub async fn is_over(&self) -> bool {
-        self.phone.value("document.querySelector('h1')?.innerText").await == "Sieg"
+        self.phone.value("document.querySelector('h1')?.innerText").await == *self.phone.say("Sieg")
     }
 
     /// Phase 2: reads every page of what is for everybody, then of what is for one, up to WEITER.
@@ -127,10 +128,11 @@ impl<'a> Table<'a> {
     /// Leafs through the pages from the one on the screen to the last.
     pub async fn read_pages(&self, public: bool, events: &mut Vec<Event>) {
         const PAGE: &str = "document.querySelector('.carousel [role=group]')?.ariaLabel";
+        let of = self.phone.say(" von ");
         loop {
             self.phone.until(&format!("{PAGE} !== undefined")).await;
             let page = self.phone.value(PAGE).await;
-            let (page, count) = page.as_str().and_then(|page| page.split_once(" von ")).expect("pages are numbered");
+            let (page, count) = page.as_str().and_then(|page| page.split_once(&*of)).expect("pages are numbered");
             let (page, count): (u32, u32) = (page.parse().expect("a number"), count.parse().expect("a number"));
             let text = |what: &'static str| async move {
                 let text = self.phone.value(&format!("document.querySelector('{what}').innerText")).await;
@@ -141,7 +143,7 @@ impl<'a> Table<'a> {
                 return;
             }
             self.phone.tap(button("Nächste Seite")).await;
-            self.phone.until(&format!("{PAGE} === '{} von {count}'", page + 1)).await;
+            self.phone.until(&format!("{PAGE} === '{}{of}{count}'", page + 1)).await;
         }
     }
 
@@ -200,5 +202,5 @@ impl<'a> Table<'a> {
 
 /// Whether a phase of a turn is on the screen.
 fn phase_is(phase: u8) -> String {
-    format!("document.querySelector('.frame__phase')?.ariaLabel.startsWith('Phase {phase}:') === true")
+    format!("document.querySelector('.frame__phase')?.ariaLabel.includes(' {phase}: ') === true")
 }
