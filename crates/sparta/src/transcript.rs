@@ -271,7 +271,7 @@ fn edition(id: String, start: &Position, draws: [u16; 2]) -> Edition {
     Edition {
         schema: SCHEMA,
         game: TAG.to_owned(),
-        title: Text { de: id.clone(), en: id.clone(), nl: None },
+        title: Text::named(&id),
         id,
         fighters: layout(Position::fighters),
         cities: layout(Position::cities),
