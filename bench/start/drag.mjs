@@ -1,0 +1,101 @@
+// How the largest board of Company Leader follows a finger and two fingers on a slow phone. See README.md.
+import { chromium } from "playwright-core";
+import { CHROME, CHROME_FLAGS, leaders, serve } from "./site.mjs";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const SLOWDOWN = 4;
+const AT = { x: 195, y: 240, gestureSourceType: "touch" };
+
+/** There and back, as the browser itself moves fingers: with every frame of the screen. Speeds are in pixels a second. */
+const GESTURES = {
+  drag: [1, -1].map((way) => ["Input.synthesizeScrollGesture", { ...AT, xDistance: way * 120, yDistance: way * 90, speed: 120, preventFling: true }]),
+  pinch: [2, 0.5].map((scaleFactor) => ["Input.synthesizePinchGesture", { ...AT, scaleFactor, relativeSpeed: 120 }]),
+};
+
+const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1];
+
+const server = await serve(await leaders());
+const browser = await chromium.launch({ executablePath: CHROME, args: CHROME_FLAGS });
+try {
+  const { page, devtools } = await board();
+  // Only the browser as a whole may be traced.
+  const tracer = await browser.newBrowserCDPSession();
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  const results = Object.fromEntries(Object.keys(GESTURES).map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, ways] of Object.entries(GESTURES)) results[name].push(await traced(tracer, devtools, ways));
+  }
+  console.log(`91 fields, the page slowed down ${SLOWDOWN} times; medians of ${ROUNDS} interleaved rounds`);
+  console.table(Object.entries(results).map(([gesture, rounds]) => summary(gesture, rounds)));
+  await page.close();
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+/** A game of two on the largest board, both armies set up, the first turn on the screen, the board brought nearer. */
+async function board() {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-DE" });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.goto(server.url);
+  await page.getByText("Ohne Account spielen").click();
+  await page.getByText("Company Leader", { exact: true }).first().click({ force: true });
+  await page.getByRole("button", { name: "Starten" }).click();
+  await page.getByRole("button", { name: "STARTEN" }).click();
+  await page.getByRole("button", { name: "Rest zufällig verteilen" }).click();
+  await page.getByText("noch 0 Truppen").waitFor();
+  await page.getByRole("button", { name: "FERTIG" }).click();
+  await page.getByText("Deine Aktionen").waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Näher heran" }).click();
+  return { page, devtools };
+}
+
+/** Moves the fingers and returns what the browser's trace says of its frames meanwhile. */
+async function traced(tracer, devtools, ways) {
+  const events = [];
+  const collect = ({ value }) => events.push(...value);
+  tracer.on("Tracing.dataCollected", collect);
+  const done = new Promise((resolve) => tracer.once("Tracing.tracingComplete", resolve));
+  await tracer.send("Tracing.start", { traceConfig: { includedCategories: ["cc", "benchmark", "toplevel"] } });
+  for (const [gesture, parameters] of ways) await devtools.send(gesture, parameters);
+  await tracer.send("Tracing.end");
+  await done;
+  tracer.off("Tracing.dataCollected", collect);
+  return frames(events);
+}
+
+/**
+ * Chromium reports for every frame of a compositor whether it was shown, or dropped although there was something new; the
+ * page's own is the one that shows most. What keeps the page's main thread is in the tasks of the thread that begins frames.
+ */
+function frames(events) {
+  const compositors = new Map();
+  for (const { pid, ts, args } of events.filter(({ args }) => args?.frame_reporter)) {
+    const { layer_tree_host_id: id, state } = args.frame_reporter;
+    const key = `${pid} ${id}`;
+    const counts = compositors.get(key) ?? { shown: [], late: 0, dropped: 0 };
+    if (state === "STATE_PRESENTED_ALL" || state === "STATE_PRESENTED_PARTIAL") counts.shown.push(ts / 1000);
+    counts.late += state === "STATE_PRESENTED_PARTIAL";
+    counts.dropped += state === "STATE_DROPPED";
+    compositors.set(key, counts);
+  }
+  const [page] = [...compositors.values()].sort((one, other) => other.shown.length - one.shown.length);
+  const shown = page.shown.sort((one, other) => one - other);
+  const rate = (1000 * (shown.length - 1)) / (shown.at(-1) - shown[0]);
+  const main = events.find(({ name }) => name === "ProxyMain::BeginMainFrame");
+  const tasks = events.filter(({ name, pid, tid }) => name === "ThreadControllerImpl::RunTask" && pid === main?.pid && tid === main.tid);
+  return { rate, frames: shown.length, late: page.late, dropped: page.dropped, task: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)) };
+}
+
+function summary(gesture, rounds) {
+  const of = (key) => median(rounds.map((round) => round[key]));
+  return {
+    gesture,
+    "frames shown a second": of("rate").toFixed(1),
+    frames: of("frames"),
+    "of them without the page's news": of("late"),
+    dropped: of("dropped"),
+    "longest task, ms": of("task").toFixed(1),
+  };
+}
