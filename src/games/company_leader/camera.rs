@@ -39,10 +39,23 @@ impl Camera {
         Extent { x: self.x - width / 2.0, y: self.y - height / 2.0, width, height }
     }
 
-    /// What is seen, as the `viewBox` of an SVG.
+    /// The whole drawing, as the `viewBox` of an SVG.
     pub fn view_box(self) -> String {
-        let Extent { x, y, width, height } = self.seen();
+        let Extent { x, y, width, height } = self.whole;
         format!("{x:.2} {y:.2} {width:.2} {height:.2}")
+    }
+
+    /// How many times as wide as high the drawing is.
+    pub fn ratio(self) -> f64 {
+        self.whole.width / self.whole.height
+    }
+
+    /// What brings the part that is seen to where the whole drawing lies, as a `transform` of CSS from its upper left corner.
+    pub fn transform(self) -> String {
+        let (whole, seen) = (self.whole, self.seen());
+        let share = |from: f64, to: f64, size: f64| (from - to) / size * self.zoom * 100.0;
+        let (x, y) = (share(whole.x, seen.x, whole.width), share(whole.y, seen.y, whole.height));
+        format!("translate({x:.3}%, {y:.3}%) scale({:.4})", self.zoom)
     }
 
     /// Whether there is more than what is seen.
@@ -104,6 +117,13 @@ mod tests {
             "the point has as much to its left as before, in share of the width"
         );
         assert_eq!(near.zoomed(0.1, 0.0, 0.0), Camera::on(WHOLE), "there is nothing to see beyond the edges");
+    }
+
+    #[test]
+    fn the_corner_of_what_is_seen_comes_to_the_corner_of_the_sheet() {
+        assert_eq!(Camera::on(WHOLE).transform(), "translate(0.000%, 0.000%) scale(1.0000)");
+        let near = Camera::on(WHOLE).zoomed(2.0, 50.0, -20.0);
+        assert_eq!(near.transform(), "translate(-100.000%, 0.000%) scale(2.0000)");
     }
 
     #[test]

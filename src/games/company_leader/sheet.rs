@@ -1,6 +1,6 @@
 //! The sheet a board lies on: fingers and the mouse draw it along, bring it nearer, or paint on it.
 
-use leptos::{ev, prelude::*, svg};
+use leptos::{ev, html, prelude::*};
 
 use super::camera::Camera;
 use crate::{
@@ -40,10 +40,12 @@ pub enum Stroke {
 pub struct Hands {
     camera: RwSignal<Camera>,
     pen: Option<Pen>,
-    sheet: NodeRef<svg::Svg>,
+    frame: NodeRef<html::Div>,
     fingers: StoredValue<Vec<Finger>>,
     dragged: StoredValue<bool>,
     painting: StoredValue<bool>,
+    /// Fingers are moving the sheet.
+    moving: RwSignal<bool>,
 }
 
 #[derive(Clone, Copy)]
@@ -59,10 +61,11 @@ impl Hands {
         Self {
             camera,
             pen,
-            sheet: NodeRef::new(),
+            frame: NodeRef::new(),
             fingers: StoredValue::new(Vec::new()),
             dragged: StoredValue::new(false),
             painting: StoredValue::new(false),
+            moving: RwSignal::new(false),
         }
     }
 
@@ -86,6 +89,9 @@ impl Hands {
 
     fn up(self, event: &ev::PointerEvent) {
         self.fingers.update_value(|fingers| fingers.retain(|finger| finger.id != event.pointer_id()));
+        if self.fingers.with_value(Vec::is_empty) {
+            self.moving.set(false);
+        }
         self.lift();
     }
 
@@ -114,8 +120,8 @@ impl Hands {
 
     fn moved(self, event: &ev::PointerEvent) {
         let now = (f64::from(event.client_x()), f64::from(event.client_y()));
-        let Some(sheet) = self.sheet.get_untracked() else { return };
-        let frame = sheet.get_bounding_client_rect();
+        let Some(frame) = self.frame.get_untracked() else { return };
+        let frame = frame.get_bounding_client_rect();
         let camera = self.camera.get_untracked();
         let scale = camera.seen().width / frame.width().max(1.0);
         let mut fingers = self.fingers.get_value();
@@ -147,6 +153,7 @@ impl Hands {
         self.dragged.set_value(true);
         self.fingers.set_value(fingers);
         if next != camera {
+            self.moving.set(true);
             self.camera.set(next);
         }
     }
@@ -154,9 +161,9 @@ impl Hands {
     /// A wheel moves what is near, for a mouse that paints.
     fn rolled(self, event: &ev::WheelEvent) {
         let camera = self.camera.get_untracked();
-        let (Some(_), true, Some(sheet)) = (self.pen(), camera.is_near(), self.sheet.get_untracked()) else { return };
+        let (Some(_), true, Some(frame)) = (self.pen(), camera.is_near(), self.frame.get_untracked()) else { return };
         event.prevent_default();
-        let scale = camera.seen().width / sheet.get_bounding_client_rect().width().max(1.0);
+        let scale = camera.seen().width / frame.get_bounding_client_rect().width().max(1.0);
         self.camera.set(camera.dragged(-event.delta_x() * scale, -event.delta_y() * scale));
     }
 }
@@ -183,17 +190,20 @@ pub fn sheet(hands: Hands, label: &'static str, fields: AnyView) -> AnyView {
     let t = texts();
     let camera = hands.camera;
     let zoom = move |by: f64| camera.update(|camera| *camera = camera.stepped(by));
+    let whole = camera.get_untracked();
     let paints = move || hands.pen.is_some_and(|pen| pen.on.get());
     view! {
         <div class="cl-map">
+            <div class="cl-sheet" style=format!("--ratio: {:.5}", whole.ratio()) node_ref=hands.frame>
             <svg
                 class="cl-board"
                 class:cl-board--near=move || camera.get().is_near()
                 class:cl-board--paint=paints
-                viewBox=move || camera.get().view_box()
+                class:cl-board--moving=hands.moving
+                viewBox=whole.view_box()
+                style:transform=move || camera.get().transform()
                 role="group"
                 aria-label=label
-                node_ref=hands.sheet
                 on:pointerdown=move |event| hands.down(&event)
                 on:pointermove=move |event| hands.moved(&event)
                 on:pointerup=move |event| hands.up(&event)
@@ -203,6 +213,7 @@ pub fn sheet(hands: Hands, label: &'static str, fields: AnyView) -> AnyView {
             >
                 {fields}
             </svg>
+            </div>
             <div class="cl-map__zoom">
                 <IconButton glyph=Glyph::Plus label=t.board_nearer on_press=move |()| zoom(STEP) />
                 <IconButton glyph=Glyph::Minus label=t.board_farther on_press=move |()| zoom(1.0 / STEP) />
