@@ -383,3 +383,67 @@ async fn war_of_general(phone: &Phone, mut see: Inspection<'_>) {
     see.look("general-over").await;
     see.end();
 }
+
+#[tokio::test]
+async fn company_leader_fits_too() {
+    with_phone(async |phone| company_leader(phone, Inspection::begin(phone)).await).await;
+}
+
+#[tokio::test]
+async fn company_leader_fits_in_dutch() {
+    with_phone_told_in_german("nl", async |phone| company_leader(phone, Inspection::begin_in(phone, "nl")).await).await;
+}
+
+/// Two people and two computers up to the first turn of a person, and the end of a scenario against a computer.
+async fn company_leader(phone: &Phone, mut see: Inspection<'_>) {
+    let site = Site::at_root();
+    Start::open(phone, &site).await.play_as_guest().await;
+    phone.open(&format!("{}company-leader", site.url())).await;
+    phone.tap(choice("Zwei gegen zwei")).await;
+    phone.tap(choice("Mensch").of("Wer spielt auf Platz 2?")).await;
+    phone.fill(field("Name von Spieler 1"), "Annamaria-Louise").await;
+    phone.fill(field("Name von Spieler 2"), "Bartholomäus XVI").await;
+    phone.tap(fold("Varianten")).await;
+    see.look("company-leader-new").await;
+    phone.tap(button("STARTEN")).await;
+    for _ in 0..2 {
+        phone.hold(button("Zum Aufdecken halten")).await;
+        phone.on_screen("Dein Heer").await;
+        see.look("company-leader-army").await;
+        phone.tap(button("Rest zufällig verteilen")).await;
+        phone.until("document.querySelector('.bottom-bar__next:not([aria-disabled])') !== null").await;
+        phone.tap(button("FERTIG")).await;
+    }
+    phone.until("document.querySelector('.frame--open') !== null").await;
+    see.look("company-leader-watch").await;
+    until_curtain(phone).await;
+    see.look("company-leader-curtain").await;
+    phone.hold(button("Zum Aufdecken halten")).await;
+    phone.on_screen("Deine Aktionen").await;
+    see.look("company-leader-turn").await;
+    phone.tap(button("AKTIONEN BEENDEN")).await;
+    phone.on_screen("Einkauf").await;
+    see.look("company-leader-purchase").await;
+
+    phone.open(&format!("{}company-leader", site.url())).await;
+    phone.tap(choice("Szenario")).await;
+    see.look("company-leader-scenario").await;
+    phone.tap(button("STARTEN")).await;
+    phone.tap(button("Rest zufällig verteilen")).await;
+    phone.until("document.querySelector('.bottom-bar__next:not([aria-disabled])') !== null").await;
+    phone.tap(button("FERTIG")).await;
+    phone.on_screen("Deine Aktionen").await;
+    phone.tap(button("Aufgeben")).await;
+    see.look("company-leader-resign").await;
+    phone.tap(button("AUFGEBEN")).await;
+    phone.on_screen("Spielende").await;
+    see.look("company-leader-over").await;
+    see.end();
+}
+
+/// Hurries computers until the device goes to a person.
+async fn until_curtain(phone: &Phone) {
+    let there = "document.querySelector('.curtain__hold') !== null";
+    let hurry = "document.querySelector('.frame--open .bottom-bar__next:not([aria-disabled])')?.click()";
+    phone.until(&format!("{there} || void {hurry}")).await;
+}
