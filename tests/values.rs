@@ -3,7 +3,6 @@
 use browser_tests::pages::{Game, Shelf, Start};
 use browser_tests::{Phone, Site, button, field, fold, link, number, switch, tab, with_phone};
 use serde_json::json;
-use vault::{MemoryStore, Policy, Time, Vault};
 
 /// What a number of the sheet says.
 async fn shown(phone: &Phone, name: &str) -> serde_json::Value {
@@ -56,33 +55,12 @@ async fn own_values_are_kept_and_played_with() {
     .await;
 }
 
-/// Puts a text where the app keeps the owner's numbers, as a version that knows other ones would have done.
-async fn store(phone: &Phone, text: &str) {
-    let vault = Vault::new(MemoryStore::new(), Policy::default());
-    vault.put_document("values/leaders", text, Time(0)).await.expect("memory can be written to");
-    let (key, bytes) = vault.store().records().pop_first().expect("it was just put there");
-    phone
-        .value(&format!(
-            "new Promise((done) => {{
-                const opening = indexedDB.open('leaders');
-                opening.onsuccess = () => {{
-                    const writing = opening.result.transaction('records', 'readwrite');
-                    writing.objectStore('records').put(Uint8Array.from({}), {});
-                    writing.oncomplete = () => done(opening.result.close());
-                }};
-            }})",
-            json!(bytes),
-            json!(key),
-        ))
-        .await;
-}
-
 #[tokio::test]
 async fn own_values_of_another_time_are_not_overwritten() {
     let site = Site::at_root();
     with_phone(async |phone| {
         Start::open(phone, &site).await.play_as_guest().await;
-        store(phone, "prices.gold = 7\n").await;
+        phone.put_document("values/leaders", "prices.gold = 7\n").await;
         phone.open(&format!("{}values", site.url())).await;
         phone.sees("kann diese Version nichts anfangen").await;
         phone.open(&format!("{}new", site.url())).await;

@@ -27,6 +27,7 @@
 #![expect(clippy::missing_panics_doc, reason = "it is said once, above")]
 
 mod driver;
+mod files;
 mod hands;
 pub mod pages;
 mod phone;

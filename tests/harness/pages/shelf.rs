@@ -2,7 +2,6 @@
 
 use super::{Table, Wizard};
 use crate::{Phone, Site, button, link};
-use serde_json::json;
 
 /// The games of whoever is signed in.
 pub struct Shelf<'a> {
@@ -38,41 +37,16 @@ impl<'a> Shelf<'a> {
 
     /// "Exportieren" of the only game: the bytes of the file.
     pub async fn export(&self) -> Vec<u8> {
-        // What the app gives to the downloads of the browser is caught on its way.
-        self.phone
-            .value(
-                "void (URL.createObjectURL = (blob) => { window.exported = blob; return 'blob:caught'; },
-                HTMLAnchorElement.prototype.click = () => {}, window.exported = undefined)",
-            )
-            .await;
-        self.phone.tap(button("Exportieren")).await;
-        self.phone.until("window.exported !== undefined").await;
-        let bytes = self.phone.value("[...new Uint8Array(await window.exported.arrayBuffer())]").await;
-        serde_json::from_value(bytes).expect("bytes are numbers")
+        self.phone.catch_file(button("Exportieren")).await
     }
 
     /// "Spiel importieren", picking a file with these bytes.
     pub async fn import(&self, bytes: &[u8]) {
-        self.pick(&format!("Uint8Array.from({})", json!(bytes))).await;
+        self.phone.pick_file(button("Spiel importieren"), bytes).await;
     }
 
     /// "Spiel importieren", picking a file of so many bytes that mean nothing.
     pub async fn import_of_size(&self, size: u32) {
-        self.pick(&format!("new Uint8Array({size})")).await;
-    }
-
-    /// The browser's own window for picking a file is beyond the reach of a test, so the choice is put in its place.
-    async fn pick(&self, bytes: &str) {
-        self.phone
-            .value(&format!(
-                "void (HTMLInputElement.prototype.click = function () {{
-                    const files = new DataTransfer();
-                    files.items.add(new File([{bytes}], 'picked.save'));
-                    this.files = files.files;
-                    setTimeout(() => this.dispatchEvent(new Event('change')));
-                }})",
-            ))
-            .await;
-        self.phone.tap(button("Spiel importieren")).await;
+        self.phone.pick_file_of_size(button("Spiel importieren"), size).await;
     }
 }
