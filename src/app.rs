@@ -45,6 +45,8 @@ pub fn App() -> impl IntoView {
                     <Route path=path!("/general") view=|| arriving(parts::new_general) />
                     <Route path=path!("/general/:id") view=|| arriving(parts::play_general) />
                     <Route path=path!("/company-leader") view=|| arriving(parts::new_company_leader) />
+                    <Route path=path!("/company-leader/boards") view=|| arriving(parts::own_boards) />
+                    <Route path=path!("/company-leader/boards/:id") view=|| arriving(parts::edit_board) />
                     <Route path=path!("/company-leader/:id") view=|| arriving(parts::play_company_leader) />
                     <Route path=path!("/values") view=|| arriving(parts::values) />
                     <Route path=path!("/settings") view=|| arriving(parts::settings) />

@@ -57,6 +57,7 @@ parts! {
     general by fetch_general: new_general = general::NewGame, play_general = table::play::<General>;
     company_leader by fetch_company_leader: new_company_leader = company_leader::NewGame,
         play_company_leader = table::play::<CompanyLeader>;
+    boards by fetch_boards: own_boards = company_leader::Boards, edit_board = company_leader::EditBoard;
 }
 
 /// Plays a whole file by the rules.
@@ -106,6 +107,7 @@ pub fn fetch_all() {
         let _ = fetch_sparta().await;
         let _ = fetch_general().await;
         let _ = fetch_company_leader().await;
+        let _ = fetch_boards().await;
         let _ = fetch_account().await;
         page::announce("leaders-parts-settled");
     });

@@ -447,3 +447,36 @@ async fn until_curtain(phone: &Phone) {
     let hurry = "document.querySelector('.frame--open .bottom-bar__next:not([aria-disabled])')?.click()";
     phone.until(&format!("{there} || void {hurry}")).await;
 }
+
+#[tokio::test]
+async fn own_boards_and_their_tools_fit_too() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let mut see = Inspection::begin(phone);
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.open(&format!("{}company-leader/boards", site.url())).await;
+        phone.sees("Noch ist hier kein Spielbrett.").await;
+        see.look("boards-none").await;
+        phone.fill(field("Name des Spielbretts"), "Moor").await;
+        phone.tap(choice("Standard, 91 Felder")).await;
+        phone.tap(button("ANLEGEN")).await;
+        phone.on_screen("Moor").await;
+        see.look("boards-land").await;
+        phone.tap(tab("Gebiete")).await;
+        phone.tap(choice("Zwei gegen zwei")).await;
+        phone.sees("Aufteilung entfernen").await;
+        see.look("boards-areas").await;
+        phone.tap(tab("Heere")).await;
+        see.look("boards-armies").await;
+        phone.tap(tab("Prüfung")).await;
+        phone.fill(field("Name des Spielbretts"), " ").await;
+        phone.sees("Das Spielbrett braucht einen Namen.").await;
+        see.look("boards-check").await;
+        phone.tap(button("SPEICHERN")).await;
+        phone.tap(link("Zurück")).await;
+        phone.sees("noch nicht spielbar").await;
+        see.look("boards").await;
+        see.end();
+    })
+    .await;
+}

@@ -9,6 +9,7 @@ pub mod engine;
 pub mod files;
 pub mod install;
 mod js;
+pub mod launch;
 pub mod listener;
 pub mod notes;
 pub mod page;

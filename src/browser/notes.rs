@@ -2,6 +2,8 @@
 //!
 //! Only what everybody at the table may see goes here. Where the storage is blocked nothing is noted.
 
+use std::borrow::Cow;
+
 use leptos::prelude::{Effect, GetValue as _, SetValue as _, StoredValue, on_cleanup};
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -16,11 +18,13 @@ pub enum Note {
     CompanyLeader,
     /// The points of a turn.
     Points,
+    /// What was changed of the own board with this number, and is not kept yet.
+    Board(u64),
 }
 
 /// What was noted before.
 pub fn read(note: Note) -> Option<String> {
-    storage()?.get_item(key(note)).ok()?
+    storage()?.get_item(&key(note)).ok()?
 }
 
 /// Notes something in place of what was noted before, or forgets that.
@@ -28,8 +32,8 @@ pub fn write(note: Note, text: Option<&str>) {
     let Some(storage) = storage() else { return };
     // Full or blocked: then a reload begins anew.
     let _ = match text {
-        Some(text) => storage.set_item(key(note), text),
-        None => storage.remove_item(key(note)),
+        Some(text) => storage.set_item(&key(note), text),
+        None => storage.remove_item(&key(note)),
     };
 }
 
@@ -76,13 +80,14 @@ fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.session_storage().ok()?
 }
 
-fn key(note: Note) -> &'static str {
-    match note {
+fn key(note: Note) -> Cow<'static, str> {
+    Cow::Borrowed(match note {
         Note::Setup => "leaders.setup",
         Note::General => "leaders.general",
         Note::CompanyLeader => "leaders.company-leader",
         Note::Points => "leaders.points",
-    }
+        Note::Board(number) => return format!("leaders.board.{number:016x}").into(),
+    })
 }
 
 /// Bytes as text, two digits each.

@@ -11,7 +11,7 @@ mod transfer;
 mod trouble;
 
 pub use about::{About, DRAWN};
-pub use figures::bytes_text;
+pub use figures::{bytes_text, date};
 pub use on_shelf::OnShelf;
 pub use replace::{ReplaceDialog, place_of_new_game};
 pub use shelf::Shelf;

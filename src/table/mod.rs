@@ -22,7 +22,7 @@ pub use curtain::Curtain;
 pub use keeper::{Misfit, save_file, verify};
 pub use play::play;
 pub use room::Room;
-pub use seating::{Noted, Seating};
+pub use seating::{Noted, Seating, unnamed};
 pub use session::{Keeper, Session, Trouble};
 pub use thinker::Thinker;
 

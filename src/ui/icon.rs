@@ -18,12 +18,14 @@ pub enum Glyph {
     EyeClosed,
     EyeOpen,
     Forward,
+    Hexagon,
     Infantry,
     Medal,
     Menu,
     Minus,
     Plane,
     Plus,
+    Redo,
     Research,
     Sabotage,
     Settings,
@@ -32,6 +34,7 @@ pub enum Glyph {
     Star,
     Tank,
     Tribute,
+    Undo,
     Upload,
     Warning,
 }
@@ -56,6 +59,7 @@ impl Glyph {
             Self::EyeClosed => "M2 10s3.6 6 10 6 10-6 10-6M5 14l-2 3M12 16v4M19 14l2 3",
             Self::EyeOpen => "M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
             Self::Forward => "M9 5l7 7-7 7",
+            Self::Hexagon => "M12 2.5l8.2 4.75v9.5L12 21.5l-8.2-4.75v-9.5z",
             Self::Infantry => {
                 "M12 2.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM9 21.5v-6H7.5V12c0-2 2-3 4.5-3s4.5 1 4.5 3v3.5H15v6M12 16v5.5M19.5 4v12"
             }
@@ -68,6 +72,7 @@ impl Glyph {
                 "M12 2c1 0 1.5 1.5 1.5 3v4l8 5v2l-8-2.5V18l2.5 2v1.5l-4-1-4 1V20l2.5-2v-4.5L2.5 16v-2l8-5V5c0-1.5.5-3 1.5-3z"
             }
             Self::Plus => "M12 5v14M5 12h14",
+            Self::Redo => "M15 4l5 5-5 5M20 9H10a5.5 5.5 0 0 0 0 11h3",
             Self::Research => "M9 3h6M10 3v6l-5.4 9.3A1.8 1.8 0 0 0 6.2 21h11.6a1.8 1.8 0 0 0 1.6-2.7L14 9V3M7.5 15h9",
             Self::Sabotage => "M10 9a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM14.2 10.8L17 8c.8-2 3-1.5 3.5-4M7 14a3 3 0 0 1 3-2",
             Self::Settings => "M4 7h10M18 7h2M4 17h2M10 17h10M14 5v4h4V5zM6 15v4h4v-4z",
@@ -80,6 +85,7 @@ impl Glyph {
                 "M3 17a3 3 0 0 1 3-3h12a3 3 0 0 1 0 6H6a3 3 0 0 1-3-3zM7 14v-4h7v4M14 11h8M7 17h.01M12 17h.01M17 17h.01"
             }
             Self::Tribute => "M14 3a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM14 6.5v5M3 19h11M11 16l3 3-3 3",
+            Self::Undo => "M9 4L4 9l5 5M4 9h10a5.5 5.5 0 0 1 0 11h-3",
             Self::Upload => "M12 15V4M8 8l4-4 4 4M5 20h14",
             Self::Warning => "M12 3L2 20h20zM12 10v4M12 17h.01",
         }

@@ -298,15 +298,16 @@ impl Board {
     /// from 1.
     #[must_use]
     pub fn name(&self, field: FieldId) -> String {
-        name(self.coords.iter().copied(), self.coord(field))
+        let at = self.coord(field);
+        let top = self.coords.iter().map(|coord| coord.r).min().unwrap_or_default();
+        let place = self.coords.iter().filter(|other| other.r == at.r && other.q <= at.q).count();
+        name((at.r - top).unsigned_abs(), place)
     }
 }
 
-/// The short name of one of these fields.
-pub(crate) fn name(fields: impl Iterator<Item = Coord> + Clone, at: Coord) -> String {
-    let top = fields.clone().map(|field| field.r).min().unwrap_or_default();
-    let row = u32::from((at.r - top).unsigned_abs());
-    let place = fields.filter(|other| other.r == at.r && other.q <= at.q).count();
+/// The short name of a field, by its row from 0 and its place there from 1.
+pub(crate) fn name(row: u16, place: usize) -> String {
+    let row = u32::from(row);
     let letter = |number: u32| char::from_u32(u32::from('a') + number % 26).unwrap_or('?');
     let mut name = String::new();
     if row >= 26 {

@@ -349,9 +349,11 @@ proptest! {
         for fault in &faults {
             prop_assert!(!draft.meant_by_fault(fault).iter().any(|at| at.q.abs() > 20));
         }
+        let names = draft.names();
+        prop_assert_eq!(names.len(), draft.land().len());
         if let Ok(board) = Board::new(&data) {
             for field in board.all() {
-                prop_assert_eq!(board.name(field), draft.name(board.coord(field)));
+                prop_assert_eq!(&board.name(field), &names[&board.coord(field)]);
             }
         }
 

@@ -33,6 +33,11 @@ impl Camera {
         Self { whole, zoom: 1.0, x: whole.x + whole.width / 2.0, y: whole.y + whole.height / 2.0 }
     }
 
+    /// The same camera over a drawing that has grown or shrunk.
+    pub fn over(self, whole: Extent) -> Self {
+        if self.is_near() { Self { whole, ..self }.inside() } else { Self::on(whole) }
+    }
+
     /// What is seen.
     pub fn seen(self) -> Extent {
         let (width, height) = (self.whole.width / self.zoom, self.whole.height / self.zoom);
@@ -133,6 +138,14 @@ mod tests {
         assert_eq!((seen.x, seen.y), (-50.0, 0.0));
         assert_eq!(Camera::on(WHOLE).dragged(7.0, 7.0), Camera::on(WHOLE));
         assert!(near.is_near() && !Camera::on(WHOLE).is_near());
+    }
+
+    #[test]
+    fn it_follows_a_drawing_that_grows() {
+        let grown = Extent { width: 120.0, ..WHOLE };
+        assert_eq!(Camera::on(WHOLE).over(grown), Camera::on(grown));
+        let near = Camera::on(WHOLE).stepped(2.0);
+        assert!(near.over(grown).is_near());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod ask;
 mod board;
+mod boards;
 mod buying;
 mod camera;
 mod computers;
@@ -26,4 +27,5 @@ mod turn;
 mod watch;
 mod words;
 
+pub use boards::{Boards, EditBoard};
 pub use new_game::NewGame;

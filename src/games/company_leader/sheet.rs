@@ -190,17 +190,19 @@ pub fn sheet(hands: Hands, label: &'static str, fields: AnyView) -> AnyView {
     let t = texts();
     let camera = hands.camera;
     let zoom = move |by: f64| camera.update(|camera| *camera = camera.stepped(by));
-    let whole = camera.get_untracked();
+    // A board in the making grows; all others stay as they are.
+    let view_box = Memo::new(move |_| camera.with(|camera| camera.view_box()));
+    let ratio = Memo::new(move |_| camera.with(|camera| camera.ratio()));
     let paints = move || hands.pen.is_some_and(|pen| pen.on.get());
     view! {
         <div class="cl-map">
-            <div class="cl-sheet" style=format!("--ratio: {:.5}", whole.ratio()) node_ref=hands.frame>
+            <div class="cl-sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=hands.frame>
             <svg
                 class="cl-board"
                 class:cl-board--near=move || camera.get().is_near()
                 class:cl-board--paint=paints
                 class:cl-board--moving=hands.moving
-                viewBox=whole.view_box()
+                viewBox=view_box
                 style:transform=move || camera.get().transform()
                 role="group"
                 aria-label=label

@@ -148,10 +148,16 @@ impl Draft {
         around.filter(|at| !self.land.contains_key(at)).collect()
     }
 
-    /// The name [`Board::name`](crate::Board::name) will give a field.
+    /// The names [`Board::name`](crate::Board::name) will give the fields.
     #[must_use]
-    pub fn name(&self, at: Coord) -> String {
-        crate::board::name(self.land.keys().copied(), at)
+    pub fn names(&self) -> BTreeMap<Coord, String> {
+        let rows = self.rows();
+        let top = rows.first_key_value().map_or(0, |(r, _)| *r);
+        let row = |(r, fields): (i16, BTreeMap<i16, Terrain>)| {
+            let places = fields.into_keys().zip(1..);
+            places.map(move |(q, place)| (Coord::new(q, r), crate::board::name((r - top).unsigned_abs(), place)))
+        };
+        rows.into_iter().flat_map(row).collect()
     }
 
     /// The rows of the board, top to bottom, each from left to right.

@@ -17,10 +17,10 @@ impl Draft {
         faults_of(&BoardData::from(self))
     }
 
-    /// The guidelines the draft does not keep; none as long as it can not be played.
+    /// The guidelines the draft does not keep. Of a draft with faults it tells only what can be told.
     #[must_use]
     pub fn advice(&self) -> Vec<Advice> {
-        if self.faults().is_empty() { BoardData::from(self).advice() } else { Vec::new() }
+        BoardData::from(self).advice()
     }
 
     /// The fields a fault is about; none where it is about no field.
