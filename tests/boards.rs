@@ -1,4 +1,4 @@
-//! Own boards of Company Leader: drawn, broken and mended, kept, and handed on as a file.
+//! Own boards of Company Leader: drawn, broken and mended, kept, handed on as a file, and played on.
 
 use browser_tests::pages::Start;
 use browser_tests::{Phone, Site, blocked, button, choice, field, heading, link, number, switch, tab, with_phone};
@@ -48,7 +48,7 @@ async fn count_boards(phone: &Phone, count: usize) {
 }
 
 #[tokio::test]
-async fn a_board_is_drawn_and_kept() {
+async fn a_board_is_drawn_kept_and_played_on() {
     let site = Site::at_root();
     with_phone(async |phone| {
         boards(phone, &site).await;
@@ -88,6 +88,15 @@ async fn a_board_is_drawn_and_kept() {
         phone.tap(link("Zurück")).await;
         count_boards(phone, 1).await;
         phone.until("!document.body.innerText.includes('Hat Änderungen')").await;
+
+        // It is among the boards for two, and a duel begins on it.
+        phone.tap(link("Zurück")).await;
+        phone.on_screen("Company Leader").await;
+        phone.tap(choice("Moor")).await;
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Dein Heer").await;
+        until_spoken(phone, "a1", "Wald").await;
+        phone.until("document.querySelectorAll('.cl-field').length === 61").await;
     })
     .await;
 }
@@ -256,7 +265,7 @@ async fn a_board_is_painted_with_a_mouse_and_with_keys() {
         phone.fill(field("Name des Spielbretts"), " ").await;
         phone.sees("Das Spielbrett braucht einen Namen.").await;
 
-        // Unfinished as it is, it is kept; it can not be handed on.
+        // Unfinished as it is, it is kept; it can not be handed on, nor played on.
         phone.fill(field("Name des Spielbretts"), "Torf").await;
         phone.tap(button("SPEICHERN")).await;
         phone.sees("Das Spielbrett ist gespeichert.").await;
@@ -264,6 +273,9 @@ async fn a_board_is_painted_with_a_mouse_and_with_keys() {
         phone.sees("noch nicht spielbar").await;
         phone.tap(button("Weitergeben")).await;
         phone.sees("Weitergeben lässt sich nur ein spielbares Brett.").await;
+        phone.tap(link("Zurück")).await;
+        phone.find(choice("Klein, 61 Felder")).await;
+        assert!(!phone.has(choice("Torf")).await);
     })
     .await;
 }

@@ -3,22 +3,22 @@
 use bots::company_leader::LEVELS;
 use company_leader::{
     CompanyLeader, Ground, Mode, Muster, Setup,
-    edition::{Edition, Layout},
+    edition::{BoardData, Edition, Layout},
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use serde::{Deserialize, Serialize};
 use tabletop::{Game as _, Table};
 
-use super::words;
+use super::{boards, words};
 use crate::{
-    accounts::require_account,
+    accounts::{require_account, use_visit},
     browser::{
         notes::{self, Note, Noting},
         seed::seed,
     },
     table::{Create, Noted, Seating},
     texts::{self, company_leader::texts},
-    ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame, Stepper, Toggle},
+    ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame, Link, Stepper, Toggle},
 };
 
 /// Who may play against whom, in the order in which it is offered.
@@ -39,6 +39,8 @@ struct NotedDraft {
 #[derive(Clone, Copy)]
 struct Draft {
     edition: StoredValue<Edition>,
+    /// The boards people have made that can be played, once they are there.
+    own: RwSignal<Vec<BoardData>>,
     setup: RwSignal<Setup>,
     seating: Seating,
 }
@@ -46,11 +48,11 @@ struct Draft {
 impl Draft {
     /// What was being settled before the page was loaded anew, or a duel.
     fn new() -> Self {
-        let edition = Edition::house();
         let draft = Self {
+            own: RwSignal::new(Vec::new()),
             setup: RwSignal::new(Setup::default()),
             seating: Seating::new(LEVELS.map(|level| level.name)),
-            edition: StoredValue::new(edition),
+            edition: StoredValue::new(Edition::house()),
         };
         if let Some(noted) = notes::recall::<NotedDraft>(Note::CompanyLeader).filter(|noted| draft.plays(&noted.setup))
         {
@@ -58,6 +60,25 @@ impl Draft {
             draft.seating.recall(noted.seating);
         }
         draft
+    }
+
+    /// Fetches the own boards. One that was noted may have been changed since.
+    fn fetch_own(self) {
+        let visit = use_visit();
+        Effect::new(move || {
+            let Some(account) = visit.account().with(|account| account.as_ref().map(|account| account.id)) else {
+                return;
+            };
+            let vault = visit.vault();
+            spawn_local(async move {
+                let own = boards::playable(&vault, account).await;
+                if self.own.try_set(own).is_none()
+                    && let Ground::Own { mode, .. } = self.setup.with_untracked(|setup| setup.ground.clone())
+                {
+                    self.choose_mode(mode);
+                }
+            });
+        });
     }
 
     fn noted(self) -> NotedDraft {
@@ -83,12 +104,16 @@ impl Draft {
         self.setup.with(|setup| self.layout(&setup.ground)).map_or(Mode::Duel, |layout| layout.mode)
     }
 
-    /// The boards that can be divided in a mode, with their names.
+    /// The boards that can be divided in a mode, with their names: those of the edition, and then own ones.
     fn boards(self, mode: Mode) -> Vec<(String, Ground)> {
-        self.edition.with_value(|edition| {
-            let divided = edition.boards.iter().filter(|board| board.layout(mode).is_some());
-            divided.map(|board| (texts::chosen(&board.title), Ground::Board { id: board.id.clone(), mode })).collect()
-        })
+        let divided = |board: &&BoardData| board.layout(mode).is_some();
+        let house = |board: &BoardData| (texts::chosen(&board.title), Ground::Board { id: board.id.clone(), mode });
+        let own =
+            |board: &BoardData| (texts::chosen(&board.title), Ground::Own { board: Box::new(board.clone()), mode });
+        let mut boards: Vec<_> =
+            self.edition.with_value(|edition| edition.boards.iter().filter(divided).map(house).collect());
+        self.own.with(|made| boards.extend(made.iter().filter(divided).map(own)));
+        boards
     }
 
     /// The scenarios, with their names.
@@ -118,7 +143,7 @@ impl Draft {
 
     /// Another mode may need another board.
     fn choose_mode(self, mode: Mode) {
-        let boards = self.boards(mode);
+        let boards = untrack(|| self.boards(mode));
         let same =
             self.setup.with_untracked(|setup| boards.iter().position(|(_, ground)| is_same(ground, &setup.ground)));
         if let Some((_, ground)) = boards.into_iter().nth(same.unwrap_or_default()) {
@@ -160,6 +185,7 @@ pub fn NewGame() -> impl IntoView {
     require_account();
     let t = texts();
     let draft = Draft::new();
+    draft.fetch_own();
     let Draft { setup, seating, .. } = draft;
     let noting = Noting::begin(Note::CompanyLeader, move || draft.noted());
     let seats = Memo::new(move |_| draft.mode().sides().len());
@@ -217,8 +243,8 @@ fn battle(draft: Draft) -> AnyView {
     let t = texts();
     let mode = Memo::new(move |_| draft.mode());
     let boards = move || {
-        let mode = mode.get();
-        untrack(|| grounds(draft, t.new_board, draft.boards(mode)))
+        let boards = draft.boards(mode.get());
+        untrack(|| grounds(draft, t.new_board, boards))
     };
     view! {
         <Choice
@@ -229,6 +255,7 @@ fn battle(draft: Draft) -> AnyView {
         />
         <p class="dim">{move || words::mode_text(mode.get())}</p>
         {boards}
+        <Link href="/company-leader/boards">{t.boards_title}</Link>
     }
     .into_any()
 }

@@ -98,6 +98,14 @@ pub async fn all(vault: &AppVault, account: AccountId) -> Result<(Vec<Kept>, usi
     Ok((boards, found.newer))
 }
 
+/// The boards of an account that can be played, the one that was changed last first.
+pub async fn playable(vault: &AppVault, account: AccountId) -> Vec<BoardData> {
+    // What stands in the way is told on the screen of the boards.
+    let (boards, _) = all(vault, account).await.unwrap_or_default();
+    let drafts = boards.into_iter().filter_map(|board| board.draft);
+    drafts.filter(|draft| draft.faults().is_empty()).map(|draft| BoardData::from(&draft)).collect()
+}
+
 /// The board of this number.
 pub async fn find(vault: &AppVault, account: AccountId, id: BoardId) -> Result<Option<Kept>, DocumentError> {
     let text = vault.document(&name(account, id), browser::clock::now()).await?;

@@ -9,4 +9,5 @@ mod list;
 mod remarks;
 
 pub use editor::EditBoard;
+pub use kept::playable;
 pub use list::Boards;
