@@ -41,11 +41,22 @@ pub struct Hands {
     camera: RwSignal<Camera>,
     pen: Option<Pen>,
     frame: NodeRef<html::Div>,
+    /// Where the frame was when the last finger came down: to ask while fingers move would have the browser lay out the page
+    /// in the middle of every frame.
+    place: StoredValue<Place>,
     fingers: StoredValue<Vec<Finger>>,
     dragged: StoredValue<bool>,
     painting: StoredValue<bool>,
     /// Fingers are moving the sheet.
     moving: RwSignal<bool>,
+}
+
+/// Where the frame of the sheet is in the window, in pixels.
+#[derive(Clone, Copy)]
+struct Place {
+    left: f64,
+    top: f64,
+    width: f64,
 }
 
 #[derive(Clone, Copy)]
@@ -62,6 +73,7 @@ impl Hands {
             camera,
             pen,
             frame: NodeRef::new(),
+            place: StoredValue::new(Place { left: 0.0, top: 0.0, width: 1.0 }),
             fingers: StoredValue::new(Vec::new()),
             dragged: StoredValue::new(false),
             painting: StoredValue::new(false),
@@ -80,11 +92,25 @@ impl Hands {
             fingers.retain(|finger| finger.id != event.pointer_id());
             fingers.push(Finger { id: event.pointer_id(), at, begun: at });
         });
+        self.look();
         let alone = self.fingers.with_value(|fingers| fingers.len() == 1);
         self.dragged.set_value(!alone);
         if !alone {
             self.lift();
         }
+    }
+
+    /// Looks where the frame is.
+    fn look(self) {
+        if let Some(frame) = self.frame.get_untracked() {
+            let frame = frame.get_bounding_client_rect();
+            self.place.set_value(Place { left: frame.left(), top: frame.top(), width: frame.width().max(1.0) });
+        }
+    }
+
+    /// How much of the drawing a pixel is.
+    fn scale(self, camera: Camera) -> f64 {
+        camera.seen().width / self.place.get_value().width
     }
 
     fn up(self, event: &ev::PointerEvent) {
@@ -120,10 +146,8 @@ impl Hands {
 
     fn moved(self, event: &ev::PointerEvent) {
         let now = (f64::from(event.client_x()), f64::from(event.client_y()));
-        let Some(frame) = self.frame.get_untracked() else { return };
-        let frame = frame.get_bounding_client_rect();
         let camera = self.camera.get_untracked();
-        let scale = camera.seen().width / frame.width().max(1.0);
+        let scale = self.scale(camera);
         let mut fingers = self.fingers.get_value();
         let Some(moved) = fingers.iter().position(|finger| finger.id == event.pointer_id()) else { return };
         let Finger { at: before, begun, .. } = fingers[moved];
@@ -142,8 +166,8 @@ impl Hands {
                 let still = if moved == 0 { other.at } else { one.at };
                 let by = distance(still, now) / distance(still, before).max(1.0);
                 let seen = camera.seen();
-                let middle =
-                    (f64::midpoint(still.0, now.0) - frame.left(), f64::midpoint(still.1, now.1) - frame.top());
+                let Place { left, top, .. } = self.place.get_value();
+                let middle = (f64::midpoint(still.0, now.0) - left, f64::midpoint(still.1, now.1) - top);
                 let nearer = camera.zoomed(by, seen.x + middle.0 * scale, seen.y + middle.1 * scale);
                 // The middle between two fingers goes half as far as the one that moves.
                 nearer.dragged((now.0 - before.0) * scale / 2.0, (now.1 - before.1) * scale / 2.0)
@@ -161,9 +185,12 @@ impl Hands {
     /// A wheel moves what is near, for a mouse that paints.
     fn rolled(self, event: &ev::WheelEvent) {
         let camera = self.camera.get_untracked();
-        let (Some(_), true, Some(frame)) = (self.pen(), camera.is_near(), self.frame.get_untracked()) else { return };
+        if self.pen().is_none() || !camera.is_near() {
+            return;
+        }
         event.prevent_default();
-        let scale = camera.seen().width / frame.get_bounding_client_rect().width().max(1.0);
+        self.look();
+        let scale = self.scale(camera);
         self.camera.set(camera.dragged(-event.delta_x() * scale, -event.delta_y() * scale));
     }
 }
@@ -193,28 +220,29 @@ pub fn sheet(hands: Hands, label: &'static str, fields: AnyView) -> AnyView {
     // A board in the making grows; all others stay as they are.
     let view_box = Memo::new(move |_| camera.with(|camera| camera.view_box()));
     let ratio = Memo::new(move |_| camera.with(|camera| camera.ratio()));
+    let near = Memo::new(move |_| camera.with(|camera| camera.is_near()));
     let paints = move || hands.pen.is_some_and(|pen| pen.on.get());
     view! {
         <div class="cl-map">
             <div class="cl-sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=hands.frame>
-            <svg
-                class="cl-board"
-                class:cl-board--near=move || camera.get().is_near()
-                class:cl-board--paint=paints
-                class:cl-board--moving=hands.moving
-                viewBox=view_box
-                style:transform=move || camera.get().transform()
-                role="group"
-                aria-label=label
-                on:pointerdown=move |event| hands.down(&event)
-                on:pointermove=move |event| hands.moved(&event)
-                on:pointerup=move |event| hands.up(&event)
-                on:pointercancel=move |event| hands.up(&event)
-                on:pointerleave=move |event| hands.up(&event)
-                on:wheel=move |event| hands.rolled(&event)
-            >
-                {fields}
-            </svg>
+                <svg
+                    class="cl-board"
+                    class:cl-board--near=near
+                    class:cl-board--paint=paints
+                    class:cl-board--moving=hands.moving
+                    viewBox=view_box
+                    style:transform=move || camera.get().transform()
+                    role="group"
+                    aria-label=label
+                    on:pointerdown=move |event| hands.down(&event)
+                    on:pointermove=move |event| hands.moved(&event)
+                    on:pointerup=move |event| hands.up(&event)
+                    on:pointercancel=move |event| hands.up(&event)
+                    on:pointerleave=move |event| hands.up(&event)
+                    on:wheel=move |event| hands.rolled(&event)
+                >
+                    {fields}
+                </svg>
             </div>
             <div class="cl-map__zoom">
                 <IconButton glyph=Glyph::Plus label=t.board_nearer on_press=move |()| zoom(STEP) />
