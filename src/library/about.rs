@@ -1,6 +1,7 @@
 //! What the shelf says about a game without opening it.
 
 use serde::{Deserialize, Serialize};
+use tabletop::Seat;
 
 use crate::{
     texts::shelf::texts,
@@ -14,7 +15,7 @@ pub struct About {
     pub players: Vec<(String, Hue)>,
     /// The round, counted from 1; 0 while the game is prepared.
     pub round: u16,
-    /// The position of the winner among the players, once there is one; [`DRAWN`] if the game ended without.
+    /// Who has won, once the game is over: see [`won_by`].
     pub winner: Option<u8>,
     /// Whom of the players the computer plays, and how well; empty for a game that keeps this elsewhere, or has none.
     pub bots: Vec<Option<u8>>,
@@ -22,6 +23,20 @@ pub struct About {
 
 /// In place of a winner: the game ended in a draw.
 pub const DRAWN: u8 = u8::MAX;
+
+/// In place of a winner: several of them, one for each bit that is set besides. There are no more than six seats.
+const SEVERAL: u8 = 0x80;
+
+/// What stands for those who have won: the position of the one among the players, [`DRAWN`] for nobody, a number of its own
+/// for several, of whom versions that do not know it say nothing.
+pub fn won_by(seats: impl IntoIterator<Item = Seat>) -> u8 {
+    let seats: Vec<Seat> = seats.into_iter().collect();
+    match seats[..] {
+        [] => DRAWN,
+        [one] => one.0,
+        _ => seats.iter().fold(SEVERAL, |several, seat| several | 1 << seat.0),
+    }
+}
 
 impl About {
     /// For the vault.
@@ -52,12 +67,21 @@ impl About {
     /// How far the game is.
     pub fn state(&self) -> String {
         let t = texts();
-        match (self.winner.and_then(|winner| self.players.get(usize::from(winner))), self.round) {
-            (Some((name, _)), _) => t.games_finished(name),
+        match (self.winners().join(" + "), self.round) {
             _ if self.winner == Some(DRAWN) => t.games_drawn.to_owned(),
-            (None, 0) => t.games_preparing.to_owned(),
-            (None, round) => t.games_round(&round),
+            (names, _) if !names.is_empty() => t.games_finished(&names),
+            (_, 0) => t.games_preparing.to_owned(),
+            (_, round) => t.games_round(&round),
         }
+    }
+
+    /// The names of those who have won.
+    fn winners(&self) -> Vec<&str> {
+        let winner = self.winner.unwrap_or(DRAWN);
+        let is_several = winner != DRAWN && winner & SEVERAL != 0;
+        let has_won = |at: u8| if is_several { winner >> at & 1 == 1 } else { winner == at };
+        let winners = (0..).zip(&self.players).filter(|(at, _)| has_won(*at));
+        winners.map(|(_, (name, _))| name.as_str()).collect()
     }
 
     /// The game in one line.
@@ -69,7 +93,19 @@ impl About {
 
 #[cfg(test)]
 mod tests {
-    use super::{About, Hue};
+    use super::{About, DRAWN, Hue, won_by};
+    use tabletop::Seat;
+
+    #[test]
+    fn those_who_have_won_are_named() {
+        let players = ["Anna", "Ben", "Cleo", "Dora"].map(|name| (name.to_owned(), Hue::Red)).to_vec();
+        let winners = |winner| About { players: players.clone(), winner, ..About::default() }.winners().join(" + ");
+        assert_eq!(winners(None), "");
+        assert_eq!(winners(Some(DRAWN)), "");
+        assert_eq!(winners(Some(won_by([]))), "");
+        assert_eq!(winners(Some(won_by([Seat(2)]))), "Cleo");
+        assert_eq!(winners(Some(won_by([Seat(1), Seat(3)]))), "Ben + Dora");
+    }
 
     #[test]
     fn what_the_first_version_wrote_is_read() {

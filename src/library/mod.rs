@@ -10,7 +10,7 @@ mod shelf;
 mod transfer;
 mod trouble;
 
-pub use about::{About, DRAWN};
+pub use about::{About, won_by};
 pub use figures::{bytes_text, date};
 pub use on_shelf::OnShelf;
 pub use replace::{ReplaceDialog, place_of_new_game};

@@ -6,18 +6,16 @@ use tabletop::{Game as _, Viewer};
 
 use super::{room::Room, table, words};
 use crate::{
-    library::{About, DRAWN},
+    library::{About, won_by},
     table::Shelved,
 };
 
 impl Shelved for CompanyLeader {
     fn about(_: &Setup, game: &Self, _: u32, before: About) -> About {
         let winner = game.outcome().map(|outcome| match outcome {
-            // Of a team the first one is named on the shelf.
-            Outcome::Won { side, seat, .. } => {
-                seat.or_else(|| game.rules().division().members(side).next()).map_or(DRAWN, |seat| seat.0)
-            }
-            Outcome::Drawn(_) => DRAWN,
+            Outcome::Won { seat: Some(seat), .. } => won_by([seat]),
+            Outcome::Won { side, .. } => won_by(game.rules().division().members(side)),
+            Outcome::Drawn(_) => won_by([]),
         });
         About { round: game.view(Viewer::Public).now.round, winner, ..before }
     }

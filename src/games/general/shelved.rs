@@ -6,7 +6,7 @@ use tabletop::{Game as _, Viewer};
 
 use super::{room::Room, table, words};
 use crate::{
-    library::{About, DRAWN},
+    library::{About, won_by},
     table::Shelved,
 };
 
@@ -14,8 +14,7 @@ impl Shelved for General {
     fn about(_: &Setup, game: &Self, _: u32, before: About) -> About {
         let view = game.view(Viewer::Public);
         let winner = match view.stage {
-            // Of several who share it nobody is named on the shelf.
-            Stage::Over(outcome) => Some(outcome.winners().only().map_or(DRAWN, |seat| seat.0)),
+            Stage::Over(outcome) => Some(won_by(outcome.winners().iter())),
             _ => None,
         };
         About { round: u16::try_from(view.round).unwrap_or(u16::MAX), winner, ..before }

@@ -6,14 +6,14 @@ use tabletop::{Game as _, Viewer};
 
 use super::{table, words};
 use crate::{
-    library::{About, DRAWN},
+    library::{About, won_by},
     table::{Room, Shelved},
 };
 
 impl Shelved for Sparta {
     fn about(_: &Setup, game: &Self, commands: u32, _: About) -> About {
         let view = game.view(Viewer::Public);
-        let winner = view.outcome.map(|outcome| outcome.winner().map_or(DRAWN, |side| side.seat().0));
+        let winner = view.outcome.map(|outcome| won_by(outcome.winner().map(Side::seat)));
         let players = Side::BOTH.map(|side| {
             let player = words::player(side);
             (player.name, player.hue)
