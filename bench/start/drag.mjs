@@ -66,36 +66,38 @@ async function traced(tracer, devtools, ways) {
 }
 
 /**
- * Chromium reports for every frame of a compositor whether it was shown, or dropped although there was something new; the
- * page's own is the one that shows most. What keeps the page's main thread is in the tasks of the thread that begins frames.
+ * Chromium reports for every frame of a compositor whether it was shown, with or without what the page had to say (then it
+ * reports of it twice), or dropped although there was something new; the page's own compositor is the one that shows most.
+ * What keeps the page's main thread is in the tasks of the thread that begins frames.
  */
 function frames(events) {
   const compositors = new Map();
-  for (const { pid, ts, args } of events.filter(({ args }) => args?.frame_reporter)) {
-    const { layer_tree_host_id: id, state } = args.frame_reporter;
-    const key = `${pid} ${id}`;
-    const counts = compositors.get(key) ?? { shown: [], late: 0, dropped: 0 };
-    if (state === "STATE_PRESENTED_ALL" || state === "STATE_PRESENTED_PARTIAL") counts.shown.push(ts / 1000);
-    counts.late += state === "STATE_PRESENTED_PARTIAL";
-    counts.dropped += state === "STATE_DROPPED";
-    compositors.set(key, counts);
+  for (const { pid, args } of events.filter(({ args }) => args?.frame_reporter)) {
+    const { layer_tree_host_id: id, frame_sequence: sequence, state } = args.frame_reporter;
+    const of = compositors.get(`${pid} ${id}`) ?? { shown: new Set(), dropped: new Set() };
+    if (state === "STATE_PRESENTED_ALL" || state === "STATE_PRESENTED_PARTIAL") of.shown.add(sequence);
+    if (state === "STATE_DROPPED") of.dropped.add(sequence);
+    compositors.set(`${pid} ${id}`, of);
   }
-  const [page] = [...compositors.values()].sort((one, other) => other.shown.length - one.shown.length);
-  const shown = page.shown.sort((one, other) => one - other);
-  const rate = (1000 * (shown.length - 1)) / (shown.at(-1) - shown[0]);
+  const [page] = [...compositors.values()].sort((one, other) => other.shown.size - one.shown.size);
   const main = events.find(({ name }) => name === "ProxyMain::BeginMainFrame");
   const tasks = events.filter(({ name, pid, tid }) => name === "ThreadControllerImpl::RunTask" && pid === main?.pid && tid === main.tid);
-  return { rate, frames: shown.length, late: page.late, dropped: page.dropped, task: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)) };
+  return {
+    shown: page.shown.size,
+    dropped: [...page.dropped].filter((sequence) => !page.shown.has(sequence)).length,
+    task: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)),
+  };
 }
 
+/** At 60 Hz; frames for which there was nothing new, as where fingers turn round, are not counted. */
 function summary(gesture, rounds) {
   const of = (key) => median(rounds.map((round) => round[key]));
+  const [shown, dropped] = [of("shown"), of("dropped")];
   return {
     gesture,
-    "frames shown a second": of("rate").toFixed(1),
-    frames: of("frames"),
-    "of them without the page's news": of("late"),
-    dropped: of("dropped"),
+    "frames shown": shown,
+    dropped,
+    "frames a second": ((60 * shown) / (shown + dropped)).toFixed(1),
     "longest task, ms": of("task").toFixed(1),
   };
 }
