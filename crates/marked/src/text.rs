@@ -35,10 +35,12 @@ pub fn readings<'a>(mut texts: impl Iterator<Item = &'a Text>) -> impl Iterator<
 }
 
 impl Text {
-    /// A name that somebody has given, the same in every language.
+    /// A name that somebody has given, the same in every language. Characters that are not to be seen have no place in it:
+    /// one of them keeps the languages apart in bytes.
     #[must_use]
     pub fn named(name: &str) -> Self {
-        Self { de: name.to_owned(), en: name.to_owned(), nl: None }
+        let name: String = name.chars().filter(|character| !character.is_control()).collect();
+        Self { de: name.clone(), en: name, nl: None }
     }
 
     /// In Dutch; in English where there is no Dutch.
@@ -156,5 +158,13 @@ mod tests {
         assert_eq!(gaps("Small", None), "");
         assert_eq!(gaps(" ", None), "en");
         assert_eq!(gaps("Small", Some("")), "nl");
+    }
+
+    #[test]
+    fn any_name_comes_back_as_it_is() {
+        let name = Text::named("Moor\u{1f}Veen\n");
+        assert_eq!(name, Text::named("MoorVeen"));
+        assert_eq!(postcard::from_bytes(&postcard::to_allocvec(&name).unwrap()), Ok(name.clone()));
+        assert_eq!(serde_json::from_str::<Text>(&serde_json::to_string(&name).unwrap()).unwrap(), name);
     }
 }
