@@ -208,6 +208,12 @@ fn a_board_grows_to_400_fields_and_no_further() {
     assert_eq!(draft.land().len(), 331);
     let one = (0..12).fold(draft, |draft, _| edited(draft, &[Edit::Shrink], true));
     assert_eq!(one.land().len(), 1, "the last field stays");
+    let at = *one.land().keys().next().unwrap();
+    assert_eq!(
+        edited(one, &[Edit::Land { at, land: None }], true).land().len(),
+        1,
+        "it can not be painted away either"
+    );
 }
 
 #[test]
@@ -254,7 +260,7 @@ fn files_that_are_no_boards_are_named_precisely() {
     assert_eq!(said("{\n  \"schema\": \"x\"\n}"), "line 2, column 15: invalid type: string \"x\", expected u16");
     assert_eq!(
         said(&good.replace("\"rows\"", "\"lines\"")),
-        "line 10, column 11: unknown field `lines`, expected one of `id`, `title`, `rows`, `layouts`"
+        "line 11, column 11: unknown field `lines`, expected one of `id`, `title`, `rows`, `layouts`"
     );
     assert_eq!(said(&good.replace("company-leader", "chess")), "the file is for “chess”");
     assert_eq!(

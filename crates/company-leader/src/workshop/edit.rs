@@ -161,6 +161,8 @@ impl Draft {
                 }
                 self.land.extend(fields.iter().map(|at| (*at, terrain)));
             }
+            // The last field stays: without one there is nothing that could be touched.
+            None if self.land.keys().all(|at| fields.contains(at)) => {}
             None => {
                 for at in fields {
                     self.land.remove(at);

@@ -86,7 +86,7 @@ impl Workshop {
     pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.future.push(core::mem::replace(&mut self.draft, before));
-            self.last = None;
+            self.pause();
         }
     }
 
@@ -94,7 +94,15 @@ impl Workshop {
     pub fn redo(&mut self) {
         if let Some(after) = self.future.pop() {
             self.past.push(core::mem::replace(&mut self.draft, after));
-            self.last = None;
+            self.pause();
+        }
+    }
+
+    /// What comes next is a step of its own, in the middle of a stroke too.
+    fn pause(&mut self) {
+        self.last = None;
+        if self.stroke == Stroke::Drawn {
+            self.stroke = Stroke::Begun;
         }
     }
 }
