@@ -154,7 +154,8 @@ impl Hands {
         fingers[moved].at = now;
         let next = match fingers[..] {
             [_] if distance(begun, now) < STRAY && !self.dragged.get_value() => return,
-            [_] if self.pen().is_some() => {
+            // What is left of two fingers moves the board on.
+            [_] if self.pen().is_some() && (self.painting.get_value() || !self.dragged.get_value()) => {
                 if let Some(pen) = self.pen() {
                     let from = if self.painting.get_value() { before } else { begun };
                     self.paint(pen, from, now);

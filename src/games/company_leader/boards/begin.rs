@@ -53,7 +53,9 @@ pub fn begin(account: AccountId) -> AnyView {
         let (vault, draft) = (visit.vault(), untrack(draft));
         spawn_local(async move {
             match kept::add(&vault, account, draft).await {
-                Ok(board) => way.run(board.id.route()),
+                Ok(board) => {
+                    way.try_run(board.id.route());
+                }
                 Err(error) => notices.say(Tone::Bad, trouble(&error)),
             }
         });

@@ -60,7 +60,9 @@ fn actions(account: AccountId, board: Kept, changed: Callback<()>) -> AnyView {
     let is_read = board.draft.is_some();
     let board = StoredValue::new(board);
     let done = move |made: Result<(), String>| match made {
-        Ok(()) => changed.run(()),
+        Ok(()) => {
+            changed.try_run(());
+        }
         Err(error) => notices.say(Tone::Bad, error),
     };
     let copy = move |()| {

@@ -46,7 +46,7 @@ impl Import {
                 match kept::add(&vault, account, Draft::from(&file.board)).await {
                     Ok(_) => {
                         notices.say(Tone::Good, texts().boards_imported(&title));
-                        changed.run(());
+                        changed.try_run(());
                     }
                     Err(error) => notices.say(Tone::Bad, trouble(&error)),
                 }

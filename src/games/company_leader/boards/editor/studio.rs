@@ -61,6 +61,8 @@ pub struct Studio {
     pub meant: RwSignal<Vec<Coord>>,
     /// Asks what to do with a board that was changed elsewhere.
     pub elsewhere: RwSignal<bool>,
+    /// The draft is being kept.
+    saving: RwSignal<bool>,
     outside: StoredValue<Outside>,
 }
 
@@ -102,6 +104,7 @@ impl Studio {
             fair: RwSignal::new(true),
             meant: RwSignal::new(Vec::new()),
             elsewhere: RwSignal::new(false),
+            saving: RwSignal::new(false),
             outside: StoredValue::new(Outside { visit: use_visit(), notices: use_notices(), way: use_way() }),
         };
         studio.note_changes();
@@ -227,6 +230,10 @@ impl Studio {
 
     /// Keeps the draft.
     pub fn save(self) {
+        if self.saving.get_untracked() {
+            return;
+        }
+        self.saving.set(true);
         let Outside { visit, notices, .. } = self.outside.get_value();
         let (vault, draft) = (visit.vault(), self.draft.get_untracked());
         let before = self.kept.with_untracked(|kept| kept.text.clone());
@@ -241,6 +248,7 @@ impl Studio {
                 }
                 Err(error) => notices.say(Tone::Bad, trouble(&error)),
             }
+            self.saving.try_set(false);
         });
     }
 
@@ -253,7 +261,7 @@ impl Studio {
             match kept::add(&vault, self.account, draft).await {
                 Ok(copy) => {
                     notes::write(self.id.note(), None);
-                    way.run(copy.id.route());
+                    way.try_run(copy.id.route());
                 }
                 Err(error) => notices.say(Tone::Bad, trouble(&error)),
             }
