@@ -22,13 +22,24 @@ pub struct Computers {
     acting: Memo<Option<(usize, Seat)>>,
     /// Nobody wants to look on.
     hurry: RwSignal<bool>,
+    /// How many questions there were: only the last one is still to be answered.
+    questions: StoredValue<u32>,
+    /// After how many commands one of them has played.
+    played: RwSignal<Option<usize>>,
 }
 
 impl Computers {
     /// Lets computers act while it is theirs to act.
     pub fn seat(room: Room) -> Self {
         let acting = room.session.follow(move |table| acting(room, table));
-        let computers = Self { room, thinker: Thinker::new(), acting, hurry: RwSignal::new(false) };
+        let computers = Self {
+            room,
+            thinker: Thinker::new(),
+            acting,
+            hurry: RwSignal::new(false),
+            questions: StoredValue::new(0),
+            played: RwSignal::new(None),
+        };
         if room.has_bots() {
             computers.thinker.prepare();
         }
@@ -48,9 +59,11 @@ impl Computers {
         self.acting.with(Option::is_some)
     }
 
-    /// Whether nobody could be asked.
+    /// Whether nobody could be asked, or the answer could not be saved: then it is time to ask again.
     pub fn are_absent(self) -> bool {
-        self.thinker.is_absent()
+        let ply = self.acting.get().map(|(ply, _)| ply);
+        let is_lost = ply.is_some() && self.played.get() == ply && !self.room.session.saving().get();
+        is_lost || self.thinker.is_absent()
     }
 
     /// Asks again.
@@ -71,14 +84,20 @@ impl Computers {
     }
 
     fn ask(self, seat: Seat) {
-        let Some(level) = self.room.bot(seat) else { return };
-        let asked = self.acting.get_untracked();
+        let (Some(level), Some((plies, _))) = (self.room.bot(seat), self.acting.get_untracked()) else { return };
+        let question = self.questions.try_update_value(|questions| {
+            *questions += 1;
+            *questions
+        });
+        self.played.set(None);
         let view = self.room.session.read(|table| table.game().view(Viewer::Seat(seat)));
         let is_secret = view.now.phase == Phase::SettingUp;
         let begun = clock::now();
         self.thinker.ask(view, level, Pace::Fast, move |command| {
             let play = move || {
-                if self.acting.try_get_untracked() == Some(asked) {
+                let is_same = self.acting.try_get_untracked() == Some(Some((plies, seat)));
+                if is_same && self.questions.try_get_value() == question {
+                    self.played.set(Some(plies));
                     self.room.session.play(seat, command);
                 }
             };

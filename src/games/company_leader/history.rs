@@ -130,7 +130,11 @@ impl History {
     /// What everybody saw since a seat last did something.
     pub fn since(self, seat: Seat) -> Vec<Line> {
         self.read(|told| {
-            let last = told.commands.iter().rposition(|(by, _)| *by == seat).map_or(0, |at| at + 1);
+            // An answer in somebody else's turn is a part of that.
+            let own = |(by, command): &(Seat, Command)| {
+                *by == seat && !matches!(command, Command::Face { .. } | Command::Return(_))
+            };
+            let last = told.commands.iter().rposition(own).map_or(0, |at| at + 1);
             // What a seat's own command has begun for others is news to it too.
             let passes = |event: &Event| matches!(event, Event::First(_) | Event::Turn { .. });
             let news = |line: &&Line| line.ply > last || (line.ply == last && passes(&line.event));

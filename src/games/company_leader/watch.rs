@@ -49,7 +49,6 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: History) -> 
     view! {
         <Frame
             title=t.watch_title(&room.name(seat))
-            back=room.back()
             player=room.player(seat)
             eye=Eye::Open
             tools=room.way_out()
