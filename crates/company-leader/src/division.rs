@@ -27,6 +27,9 @@ impl Side {
 }
 
 impl Mode {
+    /// All, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Duel, Self::Melee, Self::OneAgainstTwo, Self::Teams];
+
     /// The side of every seat, in the order of the seats; the turn goes the same way (CL-25).
     #[must_use]
     pub const fn sides(self) -> &'static [Side] {

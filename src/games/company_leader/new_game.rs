@@ -21,8 +21,6 @@ use crate::{
     ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame, Link, Stepper, Toggle},
 };
 
-/// Who may play against whom, in the order in which it is offered.
-const MODES: [Mode; 4] = [Mode::Duel, Mode::Melee, Mode::OneAgainstTwo, Mode::Teams];
 /// The limit of turns one begins with, and the highest one offered.
 const TURNS: (u16, u16) = (10, 50);
 /// How many built-up fields more than one begins with win at first.
@@ -249,9 +247,9 @@ fn battle(draft: Draft) -> AnyView {
     view! {
         <Choice
             label=t.new_mode
-            options=MODES.map(|mode| ChoiceOption::from(words::mode(mode))).to_vec()
-            chosen=Signal::derive(move || MODES.into_iter().position(|one| one == mode.get()))
-            on_choose=move |at: usize| draft.choose_mode(MODES[at])
+            options=Mode::ALL.map(|mode| ChoiceOption::from(words::mode(mode))).to_vec()
+            chosen=Signal::derive(move || Mode::ALL.into_iter().position(|one| one == mode.get()))
+            on_choose=move |at: usize| draft.choose_mode(Mode::ALL[at])
         />
         <p class="dim">{move || words::mode_text(mode.get())}</p>
         {boards}

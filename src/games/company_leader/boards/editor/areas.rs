@@ -6,7 +6,6 @@ use tabletop::Seat;
 
 use super::{
     super::super::words,
-    MODES,
     land::fairly,
     studio::{Area, Studio},
 };
@@ -44,10 +43,10 @@ pub fn modes(studio: Studio) -> AnyView {
     view! {
         <Choice
             label=texts().edit_mode
-            options=MODES.map(|mode| ChoiceOption::from(words::mode(mode))).to_vec()
-            chosen=Signal::derive(move || MODES.into_iter().position(|mode| mode == studio.mode.get()))
+            options=Mode::ALL.map(|mode| ChoiceOption::from(words::mode(mode))).to_vec()
+            chosen=Signal::derive(move || Mode::ALL.into_iter().position(|mode| mode == studio.mode.get()))
             on_choose=move |at: usize| {
-                studio.mode.set(MODES[at]);
+                studio.mode.set(Mode::ALL[at]);
                 studio.area.set(Area::Of(Some(Seat(0))));
             }
         />

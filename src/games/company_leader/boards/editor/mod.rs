@@ -166,11 +166,3 @@ fn listen_to_keys(studio: Studio) {
     });
     on_cleanup(move || handle.remove());
 }
-
-/// The modes a board can be divided for, in the order in which they are offered.
-const MODES: [company_leader::Mode; 4] = [
-    company_leader::Mode::Duel,
-    company_leader::Mode::Melee,
-    company_leader::Mode::OneAgainstTwo,
-    company_leader::Mode::Teams,
-];
