@@ -30,3 +30,32 @@ pub(crate) fn find<L: Named>(levels: &'static [L], word: &str) -> Result<&'stati
     let found = (1..).zip(levels).find(is_meant).map(|(_, level)| level);
     found.ok_or_else(|| NoLevel { word: word.to_owned(), names: levels.iter().map(Named::name).collect() })
 }
+
+/// Makes the levels of a game known by their names.
+macro_rules! named {
+    ($levels:ident: $level:ident) => {
+        impl $level {
+            /// The level of a name, or of its number from 1.
+            ///
+            /// # Errors
+            /// There is none.
+            pub fn read(word: &str) -> Result<&'static Self, $crate::NoLevel> {
+                $crate::named::find(&$levels, word)
+            }
+        }
+
+        impl $crate::named::Named for $level {
+            fn name(&self) -> &'static str {
+                self.name
+            }
+        }
+
+        impl core::fmt::Display for $level {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.name)
+            }
+        }
+    };
+}
+
+pub(crate) use named;

@@ -1,8 +1,6 @@
 //! Who can be played against.
 
-use core::fmt;
-
-use crate::named::{Named, NoLevel, find};
+use crate::named::named;
 
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,24 +26,4 @@ pub const LEVELS: [Level; 4] = [
     Level { name: "strong", iterations: 10_000, mistakes: 0 },
 ];
 
-impl Level {
-    /// The level of a name, or of its number from 1.
-    ///
-    /// # Errors
-    /// There is none.
-    pub fn read(word: &str) -> Result<&'static Self, NoLevel> {
-        find(&LEVELS, word)
-    }
-}
-
-impl Named for Level {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name)
-    }
-}
+named!(LEVELS: Level);

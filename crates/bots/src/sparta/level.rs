@@ -1,8 +1,6 @@
 //! Who can be played against.
 
-use core::fmt;
-
-use crate::named::{Named, NoLevel, find};
+use crate::named::named;
 
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,24 +33,4 @@ pub const LEVELS: [Level; 6] = [
     Level { name: "master", nodes: 20_000, depth: 32, tactics: 6, mistakes: 0 },
 ];
 
-impl Level {
-    /// The level of a name, or of its number from 1.
-    ///
-    /// # Errors
-    /// There is none.
-    pub fn read(word: &str) -> Result<&'static Self, NoLevel> {
-        find(&LEVELS, word)
-    }
-}
-
-impl Named for Level {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name)
-    }
-}
+named!(LEVELS: Level);
