@@ -9,9 +9,9 @@ use crate::{board::Board, dice::Die, division::Division, game::TAG, hex::Coord};
 /// Turns of each player a game may be limited to.
 pub(crate) const TURNS: core::ops::RangeInclusive<u16> = 1..=200;
 /// Coins an army may be bought with.
-pub(crate) const COINS: core::ops::RangeInclusive<u16> = 2..=999;
+pub const COINS: core::ops::RangeInclusive<u16> = 2..=999;
 /// Coins a side may be paid a turn.
-const PAID: core::ops::RangeInclusive<u16> = 0..=50;
+pub const PAID: core::ops::RangeInclusive<u16> = 0..=50;
 
 impl Edition {
     /// Checks that the edition can be played.

@@ -16,7 +16,8 @@ pub use model::{
     BoardData, Class, Dice, Edition, Goal, Income, Kind, Layout, Mode, PerTroop, Placed, Row, Scenario, Troop,
 };
 
-pub(crate) use check::{COINS, TURNS, check_board, check_layout};
+pub use check::{COINS, PAID};
+pub(crate) use check::{TURNS, check_board, check_layout};
 pub(crate) use fault::Faults;
 
 pub use marked::{Mark, Marked, Text};

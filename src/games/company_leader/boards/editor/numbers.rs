@@ -2,7 +2,7 @@
 
 use company_leader::{
     Mode, Side, Troop,
-    edition::Income,
+    edition::{COINS, Income, PAID},
     workshop::{Edit, Plan},
 };
 use leptos::prelude::*;
@@ -21,10 +21,6 @@ use crate::{
 
 /// The most troops of a kind that are offered.
 const MOST_TROOPS: u32 = 30;
-/// Coins an army may be bought with, as the rules have it.
-const COINS: (u32, u32) = (2, 999);
-/// The most coins a side may be paid, as the rules have it.
-const MOST_PAID: u32 = 50;
 
 /// The panel.
 pub fn numbers(studio: Studio) -> AnyView {
@@ -94,7 +90,7 @@ fn coins(studio: Studio, mode: Mode) -> AnyView {
         studio.edit(&Edit::Coins { mode, coins: u16::try_from(coins).unwrap_or(u16::MAX) });
     };
     let name = texts().edit_coins;
-    let stepper = view! { <Stepper label=name value=coins min=COINS.0 max=COINS.1 on_change=change /> };
+    let stepper = view! { <Stepper label=name value=coins min=u32::from(*COINS.start()) max=u32::from(*COINS.end()) on_change=change /> };
     counted(name.into_any(), stepper.into_any())
 }
 
@@ -120,7 +116,7 @@ fn income(studio: Studio, mode: Mode, side: Side, several: bool) -> AnyView {
         <Stepper
             label=t.edit_income
             value=Signal::derive(move || u32::from(paid.get().1))
-            max=MOST_PAID
+            max=u32::from(*PAID.end())
             on_change=move |coins: u32| set((paid.get_untracked().0, small(coins)))
         />
     };
