@@ -41,16 +41,26 @@ struct Draft {
     own: RwSignal<Vec<BoardData>>,
     setup: RwSignal<Setup>,
     seating: Seating,
+    /// A game on the chosen ground, without variants: what it is about, and how its board is divided.
+    trial: Memo<Option<CompanyLeader>>,
 }
 
 impl Draft {
     /// What was being settled before the page was loaded anew, or a duel.
     fn new() -> Self {
+        let edition = StoredValue::new(Edition::house());
+        let setup = RwSignal::new(Setup::default());
+        let ground = Memo::new(move |_| setup.with(|setup| setup.ground.clone()));
+        let trial = Memo::new(move |_| {
+            let setup = Setup { ground: ground.get(), ..Setup::default() };
+            edition.with_value(|edition| CompanyLeader::begin(edition, &setup, [0; 32])).ok().map(|(game, _)| game)
+        });
         let draft = Self {
             own: RwSignal::new(Vec::new()),
-            setup: RwSignal::new(Setup::default()),
+            setup,
+            trial,
             seating: Seating::new(LEVELS.map(|level| level.name)),
-            edition: StoredValue::new(Edition::house()),
+            edition,
         };
         if let Some(noted) = notes::recall::<NotedDraft>(Note::CompanyLeader).filter(|noted| draft.plays(&noted.setup))
         {
@@ -157,13 +167,13 @@ impl Draft {
 
     /// How many built-up fields may be asked for in the variant that wins by holding them.
     fn holds(self) -> (u16, u16) {
-        let setup = Setup { hold: None, turns: None, ..self.setup.get() };
-        let begun = self.edition.with_value(|edition| CompanyLeader::begin(edition, &setup, [0; 32]));
-        let Ok((game, _)) = begun else { return (1, 1) };
-        let (board, division) = (game.rules().board(), game.rules().division());
-        let begins = division.seats().map(|seat| (*division.area(seat) & *board.built_up()).len()).max();
-        let count = |fields: u32| u16::try_from(fields).unwrap_or(u16::MAX);
-        (count(begins.unwrap_or_default() + 1), count(board.built_up().len()))
+        self.trial.with(|trial| {
+            let Some(game) = trial else { return (1, 1) };
+            let (board, division) = (game.rules().board(), game.rules().division());
+            let begins = division.seats().map(|seat| (*division.area(seat) & *board.built_up()).len()).max();
+            let count = |fields: u32| u16::try_from(fields).unwrap_or(u16::MAX);
+            (count(begins.unwrap_or_default() + 1), count(board.built_up().len()))
+        })
     }
 }
 
@@ -261,12 +271,10 @@ fn battle(draft: Draft) -> AnyView {
 /// Which scenario, and what it is about.
 fn scenario(draft: Draft) -> AnyView {
     let about = move || {
-        let setup = draft.setup.get();
-        let begun = draft.edition.with_value(|edition| CompanyLeader::begin(edition, &setup, [0; 32]));
         let seats = draft.mode().sides().len();
         let names: Vec<String> = draft.seating.about(seats).players.into_iter().map(|(name, _)| name).collect();
         let name = |seat: tabletop::Seat| names.get(seat.index()).cloned().unwrap_or_default();
-        begun.ok().map(|(game, _)| words::goal(game.rules(), &name))
+        draft.trial.with(|game| game.as_ref().map(|game| words::goal(game.rules(), &name)))
     };
     view! {
         {grounds(draft, texts().new_scenario, draft.scenarios())}
