@@ -55,8 +55,8 @@ impl Engine {
         }
     }
 
-    /// Asks a question in bytes, and does something with the answer; `None` if the worker does not come, as when its file is neither kept on
-    /// the device nor to be fetched. What was asked before is not answered any more.
+    /// Asks a question in bytes, and does something with the answer; `None` if the worker does not come, as when its file is
+    /// neither kept on the device nor to be fetched. What was asked before is not answered any more.
     pub fn ask(&self, question: &[u8], then: impl FnOnce(Option<Vec<u8>>) + 'static) {
         self.cancel();
         self.prepare();

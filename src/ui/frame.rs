@@ -46,7 +46,7 @@ pub fn Frame(
     #[prop(into)]
     title: Signal<String>,
     /// The arrow at the left; none on a screen one cannot leave.
-    #[prop(optional, into)]
+    #[prop(default = None, into)]
     back: Option<Back>,
     /// Phase of the turn, at the right.
     #[prop(optional, into)]

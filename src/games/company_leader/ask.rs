@@ -6,6 +6,7 @@ use tabletop::Seat;
 
 use super::{
     board::{self, Marks, Scene},
+    frame::framed,
     history::History,
     log, odds, panel,
     room::Room,
@@ -13,7 +14,7 @@ use super::{
 };
 use crate::{
     texts::company_leader::texts,
-    ui::{BottomBar, Button, Card, Eye, Frame, PlayerName, Weight},
+    ui::{BottomBar, Button, Card, Eye, PlayerName, Weight},
 };
 
 /// Asks who must choose.
@@ -25,23 +26,9 @@ pub fn ask(room: Room, pending: Pending, history: History) -> AnyView {
 }
 
 /// The frame of a question.
-fn framed(room: Room, seat: Seat, title: &'static str, map: AnyView, side: AnyView, bottom: AnyView) -> AnyView {
-    view! {
-        <Frame
-            title
-            back=room.back()
-            player=room.player(seat)
-            eye=Eye::Open
-            tools=room.way_out()
-            wide=true
-            bottom
-        >
-            <div class="cl-table">
-                {map} <div class="cl-table__side">{side} {turn::legend()}</div>
-            </div>
-        </Frame>
-    }
-    .into_any()
+fn open_question(room: Room, seat: Seat, title: &'static str, map: AnyView, side: AnyView, bottom: AnyView) -> AnyView {
+    let side = view! { {side} {turn::legend()} };
+    framed(room, seat, title, Eye::Open, map, side.into_any(), bottom)
 }
 
 /// What has led to the question.
@@ -93,7 +80,7 @@ fn face(room: Room, seat: Seat, at: FieldId, history: History) -> AnyView {
         {news}
     };
     let map = board::board(room, scene, Callback::new(tap));
-    framed(room, seat, t.ask_face_title, map, side.into_any(), bottom)
+    open_question(room, seat, t.ask_face_title, map, side.into_any(), bottom)
 }
 
 /// Whether the target of a shot fires back (CL-13).
@@ -132,5 +119,5 @@ fn fire_back(room: Room, seat: Seat, shooter: FieldId, target: FieldId, history:
         {news}
     };
     let map = board::board(room, scene, Callback::new(|_| ()));
-    framed(room, seat, t.ask_return_title, map, side.into_any(), bottom.into_any())
+    open_question(room, seat, t.ask_return_title, map, side.into_any(), bottom.into_any())
 }

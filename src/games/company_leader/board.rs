@@ -1,6 +1,6 @@
 //! The board: an SVG of hexagons, each with a name that can be read out, under fingers or the arrow keys.
 
-use company_leader::{Board, Facing, FieldId, Fields, Piece, Side, Troop, View};
+use company_leader::{Board, Facing, FieldId, Fields, Piece, Rules, Side, Troop, View};
 use leptos::{ev, prelude::*};
 use tabletop::Viewer;
 
@@ -151,13 +151,7 @@ fn id(at: FieldId) -> String {
 }
 
 /// One field: what it is, what is on it, and what touching it does.
-fn field(
-    room: Room,
-    rules: &std::sync::Arc<company_leader::Rules>,
-    at: FieldId,
-    scene: Memo<Scene>,
-    feet: Feet,
-) -> AnyView {
+fn field(room: Room, rules: &std::sync::Arc<Rules>, at: FieldId, scene: Memo<Scene>, feet: Feet) -> AnyView {
     let board = rules.board();
     let cell = Memo::new(move |_| scene.with(|scene| scene.cell(at)));
     // What changes on many fields at once is said by classes, and nothing is drawn anew.
@@ -172,7 +166,6 @@ fn field(
     let keys = rules.clone();
     let has = move |mark: fn(&Cell) -> bool| cell.with(mark);
     let goal = words::target(rules, at);
-    let named = [Some(named), goal.map(str::to_owned)].into_iter().flatten().collect::<Vec<_>>().join(", ");
     let sides = rules.clone();
     let flag = move || {
         let side = cell.with(|cell| cell.flag)?;
@@ -180,12 +173,7 @@ fn field(
         Some(view! { <path class=format!("cl-flag {}", hue.class()) d=PENNANT /> })
     };
     let sides = rules.clone();
-    let label = move || {
-        cell.with(|cell| {
-            let flag = cell.flag.map(|side| texts().goal_flag_of(&room.names(&sides, side)));
-            [Some(spoken(room, &named, cell)), flag].into_iter().flatten().collect::<Vec<_>>().join(", ")
-        })
-    };
+    let label = move || cell.with(|cell| spoken(room, &sides, [Some(named.as_str()), goal], cell));
     view! {
         <g
             id=id(at)
@@ -233,7 +221,7 @@ fn field(
 }
 
 /// What is on a field, for those who do not see it.
-fn spoken(room: Room, ground: &str, cell: &Cell) -> String {
+fn spoken(room: Room, rules: &Rules, ground: [Option<&str>; 2], cell: &Cell) -> String {
     let t = texts();
     let piece = cell.piece.map(|piece| words::piece(room, piece, cell.hidden, cell.dummy, cell.full));
     let state = [
@@ -244,5 +232,7 @@ fn spoken(room: Room, ground: &str, cell: &Cell) -> String {
         (cell.hit, t.board_hit),
     ];
     let state = state.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.to_owned());
-    [Some(ground.to_owned()), piece].into_iter().flatten().chain(state).collect::<Vec<_>>().join(", ")
+    let flag = cell.flag.map(|side| t.goal_flag_of(&room.names(rules, side)));
+    let ground = ground.into_iter().flatten().map(str::to_owned);
+    ground.chain(piece).chain(state).chain(flag).collect::<Vec<_>>().join(", ")
 }

@@ -7,13 +7,14 @@ use tabletop::Seat;
 use super::{
     board::{self, Marks, Scene},
     figure,
+    frame::framed,
     room::Room,
     turn, words,
 };
 use crate::{
     browser::seed::seed,
     texts::company_leader::texts,
-    ui::{BottomBar, Button, Eye, Frame},
+    ui::{BottomBar, Button, Eye},
 };
 
 /// The army of a seat. Which kind is being put down outlives the curtain.
@@ -74,30 +75,15 @@ pub fn deploy(room: Room, seat: Seat, picked: RwSignal<Option<Troop>>) -> AnyVie
         }
     });
     let kinds = Troop::ALL.map(|troop| kind(view, hand, picked, troop)).collect_view();
-    view! {
-        <Frame
-            title=t.deploy_title
-            back=room.back()
-            player=room.player(seat)
-            eye=Eye::Closed
-            tools=room.way_out()
-            wide=true
-            bottom=bottom.into_any()
-        >
-            <div class="cl-table">
-                {map}
-                <div class="cl-table__side">
-                    <section class="card cl-panel">
-                        <div class="cl-tray">{kinds}</div>
-                        {scatter}
-                        <p class="dim">{if bought { t.deploy_hint_coins } else { t.deploy_hint }}</p>
-                    </section>
-                    {turn::legend()}
-                </div>
-            </div>
-        </Frame>
-    }
-    .into_any()
+    let side = view! {
+        <section class="card cl-panel">
+            <div class="cl-tray">{kinds}</div>
+            {scatter}
+            <p class="dim">{if bought { t.deploy_hint_coins } else { t.deploy_hint }}</p>
+        </section>
+        {turn::legend()}
+    };
+    framed(room, seat, t.deploy_title, Eye::Closed, map, side.into_any(), bottom.into_any())
 }
 
 /// A kind of troop one can pick up: how many are left, or what one costs.

@@ -10,6 +10,7 @@ mod deploy;
 mod desk;
 mod dice;
 mod figure;
+mod frame;
 mod ground;
 mod history;
 mod log;

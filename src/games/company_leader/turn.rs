@@ -8,6 +8,7 @@ use super::{
     board::{self, Scene},
     computers::Computers,
     desk::{Desk, Pocket},
+    frame::framed,
     history::History,
     log, panel,
     room::Room,
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::{
     texts::company_leader::texts,
-    ui::{BottomBar, Button, ConfirmDialog, Eye, Frame, Weight},
+    ui::{BottomBar, Button, ConfirmDialog, Eye, Weight},
 };
 
 /// The turn of a seat.
@@ -41,27 +42,12 @@ pub fn turn(room: Room, seat: Seat, pocket: Pocket, computers: Computers, histor
         view.with_untracked(|view| log::told(room, view, &lines))
     };
     let open = move || view.with(|view| standing::standing(room, view));
-    view! {
-        <Frame
-            title=Signal::derive(title)
-            back=room.back()
-            player=room.player(seat)
-            eye=Eye::Closed
-            tools=room.way_out()
-            wide=true
-            bottom=bottom.into_any()
-        >
-            <div class="cl-table">
-                {map}
-                <div class="cl-table__side">
-                    {panel::panel(desk)} <div class="cl-news" role="status">
-                        {news}
-                    </div> {legend()} {open} {resign(room, seat)}
-                </div>
-            </div>
-        </Frame>
-    }
-    .into_any()
+    let side = view! {
+        {panel::panel(desk)} <div class="cl-news" role="status">
+            {news}
+        </div> {legend()} {open} {resign(room, seat)}
+    };
+    framed(room, seat, Signal::derive(title), Eye::Closed, map, side.into_any(), bottom.into_any())
 }
 
 /// What the lines and signs on the board mean.

@@ -7,6 +7,7 @@ use tabletop::Seat;
 use super::{
     board::{self, Marks, Scene},
     computers::Computers,
+    frame::framed,
     history::{History, Line},
     log,
     room::Room,
@@ -14,7 +15,7 @@ use super::{
 };
 use crate::{
     texts::{self, company_leader::texts},
-    ui::{BottomBar, Eye, Frame},
+    ui::{BottomBar, Eye},
 };
 
 /// The turn of a computer, or the setting up of its army.
@@ -46,26 +47,12 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: History) -> 
     let bottom = view! {
         <BottomBar label=Signal::derive(label) on_next=next blocked=Signal::derive(blocked) />
     };
-    view! {
-        <Frame
-            title=t.watch_title(&room.name(seat))
-            player=room.player(seat)
-            eye=Eye::Open
-            tools=room.way_out()
-            wide=true
-            bottom=bottom.into_any()
-        >
-            <div class="cl-table">
-                {map}
-                <div class="cl-table__side">
-                    <div class="cl-news" role="status">
-                        {news}
-                    </div> {open} {turn::legend()}
-                </div>
-            </div>
-        </Frame>
-    }
-    .into_any()
+    let side = view! {
+        <div class="cl-news" role="status">
+            {news}
+        </div> {open} {turn::legend()}
+    };
+    framed(room, seat, t.watch_title(&room.name(seat)), Eye::Open, map, side.into_any(), bottom.into_any())
 }
 
 /// Where something has just happened.
