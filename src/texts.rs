@@ -4,7 +4,7 @@
 //!
 //! ```ignore
 //! let t = texts();
-//! view! { <h1>{t.start_title}</h1> <p>{t.curtain_pass_to(&name)}</p> }
+//! view! { <h1>{t.app_not_found}</h1> <p>{t.app_not_found_text}</p> }
 //! ```
 //! Texts are not reactive: a change of language mounts the whole app anew (see [`crate::app`]).
 
@@ -48,6 +48,8 @@ folders! {
     leaders = "/leaders.rs";
     /// What Sparta says.
     sparta = "/sparta.rs";
+    /// What every table says: the curtain, the way back, what became of a save.
+    table = "/table.rs";
     /// What is said of those who sit at a table.
     seating = "/seating.rs";
     /// What GENERAL says.

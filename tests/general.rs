@@ -34,6 +34,12 @@ async fn cards(phone: &Phone) -> Vec<Element> {
     phone.client.find_all(Locator::Css(".gcard--button")).await.expect("cards can be looked for")
 }
 
+/// What was chosen lies covered; from now on it stays.
+async fn hand_on(phone: &Phone) {
+    phone.on_screen("Verdeckt abgelegt").await;
+    phone.tap(button("WEITERGEBEN")).await;
+}
+
 /// Touches some of the cards, and then the button at the bottom.
 async fn lay(phone: &Phone, at: &[usize], confirm: &str) {
     let cards = cards(phone).await;
@@ -70,6 +76,7 @@ async fn a_whole_game_of_two_people_without_a_network() {
         // „Rückzug": one battle is none, and everything goes back.
         hand_to(phone, "Anna").await;
         lay(phone, &[0], "KAMPF").await;
+        hand_on(phone).await;
         hand_to(phone, "Ben").await;
         phone.tap(button("RÜCKZUG")).await;
         phone.on_screen("Nach Runde 1").await;
@@ -79,7 +86,7 @@ async fn a_whole_game_of_two_people_without_a_network() {
         // „Krieg": it is announced, and the retreat goes back. A reload in between loses nothing.
         hand_to(phone, "Anna").await;
         phone.tap(button("RÜCKZUG")).await;
-        phone.on_screen("Weitergeben an Ben").await;
+        phone.on_screen("Verdeckt abgelegt").await;
         phone.reload().await;
         hand_to(phone, "Ben").await;
         lay(phone, &[0, 3], "KRIEG").await;
@@ -105,6 +112,7 @@ async fn a_whole_game_of_two_people_without_a_network() {
                 phone.sees("Ben lehnt den Frieden ab.").await;
                 hand_to(phone, "Anna").await;
                 phone.tap(button("RÜCKZUG")).await;
+                hand_on(phone).await;
                 hand_to(phone, "Ben").await;
                 phone.tap(button("RÜCKZUG")).await;
                 phone.on_screen("Nach Runde 3").await;
@@ -134,14 +142,42 @@ async fn nothing_secret_is_behind_the_curtain() {
         assert_eq!(hand.as_array().map(Vec::len), Some(5));
         lay(phone, &[2], "KAMPF").await;
 
-        // Whether he fights, and with what, is nowhere until all have chosen: the curtain says the same for a retreat.
+        // Whether she fights, and with what, is nowhere until all have chosen: her own last look and the curtain say the
+        // same for a retreat.
+        phone.on_screen("Verdeckt abgelegt").await;
+        phone.until(hidden).await;
+        let laid = phone.value("document.querySelector('main').innerText").await;
+        hand_on(phone).await;
         phone.on_screen("Weitergeben an Ben").await;
         phone.until(hidden).await;
         let after_a_stake = phone.value("document.querySelector('main').innerText").await;
-        hand_to(phone, "Ben").await;
+
+        // Ben can not take back what Anna has covered: neither from his own screen nor after a reload of it.
+        let bens_hand = async || {
+            hand_to(phone, "Ben").await;
+            phone.until("document.querySelector('.gcard--button') !== null").await;
+            let hand = phone.value("document.querySelector('main').innerText").await;
+            phone.tap(button("Zurück")).await;
+            phone.sees("Den letzten Schritt hat jemand anderes getan.").await;
+            assert_eq!(phone.value("document.querySelector('main').innerText").await, hand);
+        };
+        bens_hand().await;
+        phone.reload().await;
+        bens_hand().await;
+
+        // Another game: the same two screens after a retreat. Anna takes a choice of hers back before it.
+        phone.tap(button("Zum Spielmenü")).await;
+        Shelf::shown(phone).await;
+        begin(phone, 2, &["Anna", "Ben"]).await;
+        hand_to(phone, "Anna").await;
+        lay(phone, &[2], "KAMPF").await;
+        phone.on_screen("Verdeckt abgelegt").await;
         phone.tap(button("Zurück")).await;
         hand_to(phone, "Anna").await;
         phone.tap(button("RÜCKZUG")).await;
+        phone.on_screen("Verdeckt abgelegt").await;
+        assert_eq!(phone.value("document.querySelector('main').innerText").await, laid);
+        hand_on(phone).await;
         phone.on_screen("Weitergeben an Ben").await;
         assert_eq!(phone.value("document.querySelector('main').innerText").await, after_a_stake);
 

@@ -8,7 +8,7 @@ use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
     library::{OnShelf, hand_out},
-    texts::{shelf, texts},
+    texts::{shelf, table::texts},
     ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
 };
 

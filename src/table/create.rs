@@ -9,7 +9,7 @@ use crate::{
     accounts::{store_error, use_visit},
     browser,
     library::{About, OnShelf, ReplaceDialog, place_of_new_game},
-    texts::texts,
+    texts::table::texts,
     ui::{Tone, use_notices, use_way},
 };
 

@@ -9,7 +9,7 @@ use leptos::{ev, html, leptos_dom::helpers::TimeoutHandle, prelude::*};
 
 use crate::{
     settings::use_settings,
-    texts::texts,
+    texts::table::texts,
     ui::{Player, PlayerBadge},
 };
 

@@ -106,9 +106,10 @@ impl<G: Shelved> Keeper<G> for SaveKeeper<G> {
         Ok(())
     }
 
-    async fn take_back(&self, plies: usize) -> Result<(), WriteError> {
+    async fn take_back(&self, plies: usize, game: &G) -> Result<(), WriteError> {
         let plies = count(plies);
-        let about = self.save.shown().about;
+        // What the shelf says is of the game as it will stand: the end that is taken back with the command is no end.
+        let about = G::about(&self.setup, game, plies, self.about()).to_bytes();
         let truncate = || self.vault.truncate(&self.save, plies, &about, browser::clock::now());
         let mut written = truncate().await;
         if written == Err(WriteError::Unsettled) {

@@ -13,7 +13,7 @@ use crate::{
     accounts::{AppVault, use_visit},
     browser,
     library::OpenTrouble,
-    texts::texts,
+    texts::table::texts,
     ui::{Notices, Spinner, Tone, use_notices, use_way},
 };
 
@@ -166,6 +166,7 @@ fn tell<G: Shelved>(notices: Notices, trouble: Trouble<G, WriteError>) {
         Trouble::NoUndo(NoUndo::Fenced(Fence::Chance)) => notices.say(Tone::Info, t.table_fence_chance),
         Trouble::NoUndo(NoUndo::Fenced(Fence::Revealed)) => notices.say(Tone::Info, t.table_fence_revealed),
         Trouble::NoUndo(NoUndo::Fenced(Fence::TurnEnded)) => notices.say(Tone::Info, t.table_fence_ended),
+        Trouble::NoUndo(NoUndo::Theirs(_)) => notices.say(Tone::Info, t.table_fence_theirs),
         Trouble::NotKept(WriteError::Store(StoreError::Full)) => notices.say(Tone::Bad, t.table_save_full),
         Trouble::NotKept(_) => notices.say(Tone::Bad, t.table_save_failed),
     }

@@ -1,12 +1,12 @@
 //! A running game, as its screens and the frame around them need it.
 
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Seat, Viewer};
 
 use super::{Session, Shelved, keeper::SaveKeeper, seating::unnamed};
 use crate::{
     library::About,
-    texts::texts,
+    texts::table::texts,
     ui::{Back, Glyph, IconButton, Player},
 };
 
@@ -30,9 +30,19 @@ impl<G: Shelved> Clone for Room<G> {
 impl<G: Shelved> Copy for Room<G> {}
 
 impl<G: Shelved> Room<G> {
-    /// The arrow at the top left: a step back inside one's own turn, or the reason why there is none.
-    pub fn back(self) -> Back {
-        Back::Run(Callback::new(move |()| self.session.undo()))
+    /// The arrow at the top left of a seat's own screen: a step back inside one's own turn, or the reason why there is
+    /// none. What a neighbour has done is never taken back here.
+    pub fn back(self, seat: Seat) -> Back {
+        self.back_by(Viewer::Seat(seat))
+    }
+
+    /// The arrow of a screen that is open to the whole table: takes back what lay open to everybody.
+    pub fn back_openly(self) -> Back {
+        self.back_by(Viewer::Public)
+    }
+
+    fn back_by(self, by: Viewer) -> Back {
+        Back::Run(Callback::new(move |()| self.session.undo(by)))
     }
 
     /// Who sits in a seat, as the save has it. Who is not known by name is known by number.

@@ -15,8 +15,8 @@ pub trait Keeper<G: Game>: Clone + 'static {
     /// Keeps a command as the one after `plies` others.
     fn keep(&self, plies: usize, proposal: &Proposal<G>) -> impl Future<Output = Result<(), Self::Error>>;
 
-    /// Takes back what is kept beyond `plies` commands.
-    fn take_back(&self, plies: usize) -> impl Future<Output = Result<(), Self::Error>>;
+    /// Takes back what is kept beyond `plies` commands; `game` is how it stands after those.
+    fn take_back(&self, plies: usize, game: &G) -> impl Future<Output = Result<(), Self::Error>>;
 }
 
 /// What a screen tells its player when something did not go through.
@@ -42,7 +42,7 @@ pub struct Session<G: Game, K: Keeper<G>> {
 /// Something the player wants.
 enum Step<G: Game> {
     Play(Seat, G::Command),
-    Undo,
+    Undo(Viewer),
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games and keepers to be copied too")]
@@ -96,9 +96,9 @@ impl<G: Game, K: Keeper<G>> Session<G, K> {
         self.ask(Step::Play(seat, command));
     }
 
-    /// Takes back the last command.
-    pub fn undo(self) {
-        self.ask(Step::Undo);
+    /// Takes back the last command, if that is up to who asks (see [`Table::can_undo`]).
+    pub fn undo(self, by: Viewer) {
+        self.ask(Step::Undo(by));
     }
 
     fn ask(self, step: Step<G>) {
@@ -130,13 +130,12 @@ impl<G: Game, K: Keeper<G>> Session<G, K> {
                 keeper.keep(plies, &proposal).await.map_err(Trouble::NotKept)?;
                 self.table.try_update(|table| table.accept(proposal));
             }
-            Step::Undo => {
-                let Some((plies, may)) = self.table.try_with_untracked(|table| (plies(table), table.can_undo())) else {
-                    return Ok(());
-                };
-                may.map_err(Trouble::NoUndo)?;
-                keeper.take_back(plies - 1).await.map_err(Trouble::NotKept)?;
-                self.table.try_update(Table::undo);
+            Step::Undo(by) => {
+                let asked = self.table.try_with_untracked(|table| (plies(table), table.can_undo(by).cloned()));
+                let Some((plies, before)) = asked else { return Ok(()) };
+                let before = before.map_err(Trouble::NoUndo)?;
+                keeper.take_back(plies - 1, &before).await.map_err(Trouble::NotKept)?;
+                self.table.try_update(|table| table.undo(by));
             }
         }
         Ok(())

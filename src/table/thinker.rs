@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::{
     browser::{engine::Engine, seed::seed},
-    texts::app::texts,
+    texts::table::texts,
     ui::{Notices, Tone, use_notices},
 };
 

@@ -5,8 +5,8 @@
 mod common;
 
 use common::{ALEX, CHRIS, DORA, EMIL, Play, RETREAT, region, regions, seats, stake};
-use general::{Choice, Command, Event, Refusal, Regions, Setup, Situation, Stage, edition::Edition};
-use tabletop::{Audience, Fence, Game, Seat, Viewer};
+use general::{Choice, Command, Event, General, Refusal, Regions, Setup, Situation, Stage, edition::Edition};
+use tabletop::{Audience, Fence, Game, NoUndo, Seat, Table, Viewer};
 
 /// „Jeder Spieler bekommt 6 Einflussgebiete eines Kontinents"; unused continents stay in the box (GE-20).
 #[test]
@@ -194,21 +194,56 @@ fn wer_kein_gebiet_hat_spielt_nicht_mit() {
 /// A choice that is known to one player alone can be taken back; what others have seen can not (GE-26).
 #[test]
 fn zurueck_geht_es_bis_andere_etwas_erfahren_haben() {
-    let mut table =
-        tabletop::Table::<general::General>::begin(Edition::house(), Setup::for_players(2), [3; 32]).unwrap();
-    let choose = |table: &mut tabletop::Table<_>, seat, choice| {
-        let proposal = table.propose(seat, Command::Choose(choice)).unwrap();
-        table.accept(proposal);
-    };
-    choose(&mut table, ALEX, RETREAT);
-    assert_eq!(table.undo(), Ok(()));
-    choose(&mut table, ALEX, stake("2/1/0"));
-    choose(&mut table, CHRIS, stake("2/1/0"));
-    assert_eq!(table.undo(), Err(tabletop::NoUndo::Fenced(Fence::Revealed)));
-    let first = |table: &tabletop::Table<general::General>, seat| table.game().legal(seat)[0];
-    let proposal = table.propose(CHRIS, first(&table, CHRIS)).unwrap();
-    table.accept(proposal);
-    assert_eq!(table.undo(), Ok(()), "a covered unit is taken up again");
+    let mut table = Covered::table();
+    table.choose(ALEX, RETREAT);
+    assert_eq!(table.0.undo(Viewer::Seat(ALEX)), Ok(()));
+    table.choose(ALEX, stake("2/1/0"));
+    table.choose(CHRIS, stake("2/1/0"));
+    assert_eq!(table.0.undo(Viewer::Seat(CHRIS)), Err(NoUndo::Fenced(Fence::Revealed)));
+    table.lay(CHRIS);
+    assert_eq!(table.0.undo(Viewer::Seat(CHRIS)), Ok(()), "a covered unit is taken up again");
+}
+
+#[test]
+fn verdecktes_nimmt_nur_zurueck_wer_es_gelegt_hat() {
+    let mut table = Covered::table();
+    table.choose(ALEX, stake("2/1/0"));
+    let asked = [Viewer::Seat(CHRIS), Viewer::Public];
+    for by in asked {
+        assert_eq!(table.0.undo(by), Err(NoUndo::Theirs(ALEX)), "{by:?} takes back the choice of another");
+    }
+    table.choose(CHRIS, stake("2/1/0"));
+    table.lay(ALEX);
+    for by in asked {
+        assert_eq!(table.0.undo(by), Err(NoUndo::Theirs(ALEX)), "{by:?} takes back the unit of another");
+    }
+    // A page that is loaded anew knows whose command it was as well.
+    let mut again = Table::<General>::resume(table.0.record().clone(), None).unwrap();
+    for by in asked {
+        assert_eq!(again.undo(by), Err(NoUndo::Theirs(ALEX)));
+    }
+    assert_eq!(again.undo(Viewer::Seat(ALEX)), Ok(()));
+}
+
+/// Two at a table, who choose and lay down in secret.
+struct Covered(Table<General>);
+
+impl Covered {
+    fn table() -> Self {
+        Self(Table::begin(Edition::house(), Setup::for_players(2), [3; 32]).unwrap())
+    }
+
+    fn choose(&mut self, seat: Seat, choice: Choice) {
+        let proposal = self.0.propose(seat, Command::Choose(choice)).unwrap();
+        self.0.accept(proposal);
+    }
+
+    /// Lays down the first unit of a hand.
+    fn lay(&mut self, seat: Seat) {
+        let first = self.0.game().legal(seat)[0];
+        let proposal = self.0.propose(seat, first).unwrap();
+        self.0.accept(proposal);
+    }
 }
 
 /// What can be chosen: a retreat, or any regions one owns.

@@ -86,7 +86,7 @@ fn one_command(criterion: &mut Criterion) {
                 let proposal = table.propose(seat, command).unwrap();
                 let saved = postcard::to_allocvec(&proposal.command()).unwrap();
                 let told = table.accept(proposal);
-                table.undo().unwrap();
+                table.undo(Viewer::Seat(seat)).unwrap();
                 black_box((saved, told))
             });
         });

@@ -115,10 +115,10 @@ fn die_vier_seiten_der_vorbereitung() {
     assert_eq!(play.view(CHRIS).round, 1);
     // LE-3: the preparations can be taken back, page by page.
     for _page in 0..4 {
-        assert_eq!(play.takes_back(), Ok(()));
+        assert_eq!(play.takes_back(ALEX), Ok(()));
     }
     assert_eq!(play.stage(), Stage::Preparing(Page::Material));
-    assert_eq!(play.takes_back(), Err(tabletop::NoUndo::AtTheBeginning));
+    assert_eq!(play.takes_back(ALEX), Err(tabletop::NoUndo::AtTheBeginning));
 }
 
 /// At the page of the start areas.

@@ -83,7 +83,7 @@ fn timer_abgelaufen() {
 fn a_turn_that_ended_has_ended() {
     let mut play = Play::of(2);
     play.turn(ALEX, 30, &[Command::Recruit(Unit::Infantry, 1)]);
-    assert_eq!(play.takes_back(), Err(tabletop::NoUndo::Fenced(tabletop::Fence::TurnEnded)));
+    assert_eq!(play.takes_back(ALEX), Err(tabletop::NoUndo::Fenced(tabletop::Fence::TurnEnded)));
 }
 
 /// What may be ordered at most is what the points left allow.

@@ -7,7 +7,7 @@ use leaders::{
     Command, Event, MissionOrder, National, Phase, Refusal, Settings, Stage, Story, Victory,
     edition::{Category, Edition, Field, MissionKind, NationId, ScenarioId},
 };
-use tabletop::Seat;
+use tabletop::{Fence, NoUndo, Seat};
 
 #[test]
 fn beispiel_freies_spiel_produktionspunkte() {
@@ -22,6 +22,17 @@ fn beispiel_freies_spiel_produktionspunkte() {
         enough.does(ALEX, Command::Enter(points));
         assert_eq!(enough.winner(), Some((ALEX, Victory::Military)));
         assert!(enough.told_to(CHRIS, &Event::Won(ALEX, Victory::Military)));
+    }
+}
+
+/// LE-40: the story of the game shows what was done in secret, so nobody may look at it and then play on.
+#[test]
+fn a_claimed_victory_has_no_way_back() {
+    let mut play = Play::of(2);
+    play.does(ALEX, Command::Enter(130));
+    assert_eq!(play.winner(), Some((ALEX, Victory::Military)));
+    for seat in [ALEX, CHRIS] {
+        assert_eq!(play.takes_back(seat), Err(NoUndo::Fenced(Fence::Revealed)));
     }
 }
 

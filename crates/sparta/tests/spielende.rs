@@ -244,7 +244,7 @@ fn jeder_zug_kann_zurueckgenommen_werden() {
     let begin = table.game().clone();
     play(&mut table, "e2-e4 d9-d7 e4-e6+");
     for _ in 0..3 {
-        assert_eq!(table.undo(), Ok(()));
+        assert_eq!(table.undo(tabletop::Viewer::Public), Ok(()));
     }
     assert_eq!(table.game(), &begin);
 }

@@ -194,11 +194,11 @@ fn survives_writing<G: Game>(record: &Record<G>) {
     assert_eq!(read, game, "a game changes in writing");
 }
 
-/// The way back leads through the same states, and ends at the fence.
+/// The way back leads through the same states, is open to the owner of each command alone, and ends at the fence.
 fn takes_back_to_the_fence<G: Game>(record: &Record<G>) {
     let begun = Table::<G>::begin(record.edition.clone(), record.setup.clone(), record.seed);
     let mut table = begun.unwrap_or_else(|faults| panic!("a record does not begin: {faults:?}"));
-    let mut since_fence: Vec<G> = Vec::new();
+    let mut since_fence: Vec<(Seat, G)> = Vec::new();
     let mut fence: Option<Fence> = None;
     for (seat, command) in &record.commands {
         let before = table.game().clone();
@@ -211,7 +211,7 @@ fn takes_back_to_the_fence<G: Game>(record: &Record<G>) {
                 since_fence.clear();
                 fence = Some(stands);
             }
-            None => since_fence.push(before),
+            None => since_fence.push((*seat, before)),
         }
         table.accept(proposal);
     }
@@ -223,13 +223,21 @@ fn takes_back_to_the_fence<G: Game>(record: &Record<G>) {
 }
 
 /// Takes back all that can be, and compares every state on the way.
-fn check_way_back<G: Game>(mut table: Table<G>, states: &[G], fence: Option<Fence>) {
-    for state in states.iter().rev() {
-        assert_eq!(table.undo(), Ok(()), "there is no way back where no fence stands");
+fn check_way_back<G: Game>(mut table: Table<G>, states: &[(Seat, G)], fence: Option<Fence>) {
+    for (owner, state) in states.iter().rev() {
+        for other in Seat::all(table.game().seats()).filter(|seat| seat != owner) {
+            let stands = table.game().clone();
+            let answer = table.undo(Viewer::Seat(other));
+            assert_eq!(answer, Err(NoUndo::Theirs(*owner)), "a seat takes back another one's command");
+            assert_eq!(table.game(), &stands, "an undo that was refused changed the game");
+        }
+        assert_eq!(table.undo(Viewer::Seat(*owner)), Ok(()), "there is no way back where no fence stands");
         assert_eq!(table.game(), state, "taking back leads to another state");
     }
     let end = fence.map_or(NoUndo::AtTheBeginning, NoUndo::Fenced);
     let stands = table.game().clone();
-    assert_eq!(table.undo(), Err(end), "the way back does not end at the fence");
-    assert_eq!(table.game(), &stands, "an undo that was refused changed the game");
+    for viewer in Viewer::all(stands.seats()) {
+        assert_eq!(table.undo(viewer), Err(end), "the way back does not end at the fence");
+        assert_eq!(table.game(), &stands, "an undo that was refused changed the game");
+    }
 }

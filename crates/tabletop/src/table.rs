@@ -1,6 +1,6 @@
 //! A game on the table: its record, and the way back.
 
-use crate::{Applied, Fence, Flaw, Game, Record, Seat, Seed, Told};
+use crate::{Applied, Audience, Fence, Flaw, Game, Record, Seat, Seed, Told, Viewer};
 
 /// A running game with its record.
 ///
@@ -10,10 +10,21 @@ use crate::{Applied, Fence, Flaw, Game, Record, Seat, Seed, Told};
 pub struct Table<G: Game> {
     record: Record<G>,
     game: G,
-    /// The states before each command that can still be taken back, oldest first.
-    back: Vec<G>,
+    /// The commands that can still be taken back, oldest first.
+    back: Vec<Ply<G>>,
     /// Why the command before those can not.
     fence: Option<Fence>,
+}
+
+/// A command that can be taken back.
+#[derive(Clone, Debug)]
+struct Ply<G> {
+    /// The state before it.
+    before: G,
+    /// Whose command it is.
+    seat: Seat,
+    /// Whether everybody was told all of it.
+    is_open: bool,
 }
 
 /// A command that the rules accept and the table has not yet taken.
@@ -32,6 +43,8 @@ pub enum NoUndo {
     AtTheBeginning,
     /// There is a fence.
     Fenced(Fence),
+    /// The last command is this seat's, and who asks is somebody else.
+    Theirs(Seat),
 }
 
 impl<G: Game> Table<G> {
@@ -97,31 +110,41 @@ impl<G: Game> Table<G> {
             self.back.clear();
             self.fence = applied.fence;
         } else {
-            self.back.push(before);
+            // A command that tells nobody anything is as covered as one that tells its own seat alone.
+            let is_open = !applied.events.is_empty() && applied.events.iter().all(|told| told.to == Audience::Public);
+            self.back.push(Ply { before, seat, is_open });
         }
         self.record.commands.push((seat, command));
         applied.events
     }
 
-    /// Whether, and why not, the last command can be taken back.
+    /// The state that taking back the last command would lead to.
+    ///
+    /// Nobody takes back another seat's command: [`Viewer::Seat`] asks for its own, and finds out nothing about a covered
+    /// one of a neighbour. [`Viewer::Public`] is the table itself, on a screen that is open to all: what lies open, and
+    /// nothing else, can be taken back there.
     ///
     /// # Errors
-    /// Why not.
-    pub fn can_undo(&self) -> Result<(), NoUndo> {
-        if self.back.is_empty() {
+    /// Why the last command can not be taken back by who asks.
+    pub fn can_undo(&self, by: Viewer) -> Result<&G, NoUndo> {
+        let Some(last) = self.back.last() else {
             return Err(self.fence.map_or(NoUndo::AtTheBeginning, NoUndo::Fenced));
-        }
-        Ok(())
+        };
+        let may = match by {
+            Viewer::Seat(seat) => seat == last.seat,
+            Viewer::Public => last.is_open,
+        };
+        if may { Ok(&last.before) } else { Err(NoUndo::Theirs(last.seat)) }
     }
 
     /// Takes back the last command.
     ///
     /// # Errors
     /// As for [`Table::can_undo`]; nothing has changed then.
-    pub fn undo(&mut self) -> Result<(), NoUndo> {
-        self.can_undo()?;
-        if let Some(before) = self.back.pop() {
-            self.game = before;
+    pub fn undo(&mut self, by: Viewer) -> Result<(), NoUndo> {
+        self.can_undo(by)?;
+        if let Some(last) = self.back.pop() {
+            self.game = last.before;
             self.record.commands.pop();
         }
         Ok(())

@@ -127,7 +127,7 @@ impl Desk {
     pub fn label(self) -> String {
         let t = texts();
         if self.computers.get_value().are_absent() {
-            return texts::app::texts().table_ask_again.to_owned();
+            return texts::table::texts().table_ask_again.to_owned();
         }
         match self.hand.get().kind {
             Some(kind) => words::kind(kind).to_owned(),

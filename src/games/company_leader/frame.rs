@@ -19,7 +19,7 @@ pub fn framed(
     view! {
         <Frame
             title
-            back=room.bot(seat).is_none().then(|| room.back())
+            back=room.bot(seat).is_none().then(|| room.back(seat))
             player=room.player(seat)
             eye
             tools=room.way_out()

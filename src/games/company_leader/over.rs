@@ -32,7 +32,7 @@ pub fn over(room: Room, history: History) -> AnyView {
     let (victory, open) = (victory(room, &view, outcome), standing::standing(room, &view));
     let story = log::told(room, &view, &untrack(|| history.all()));
     view! {
-        <Frame title=t.over_title back=room.back() tools=room.way_out() bottom=bottom.into_any()>
+        <Frame title=t.over_title tools=room.way_out() bottom=bottom.into_any()>
             {victory}
             {map}
             {open}

@@ -30,7 +30,7 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: History) -> 
     };
     let open = move || public.with(|view| standing::standing(room, view));
     let label = move || {
-        let label = if computers.are_absent() { texts::app::texts().table_ask_again } else { t.watch_hurry };
+        let label = if computers.are_absent() { texts::table::texts().table_ask_again } else { t.watch_hurry };
         label.to_owned()
     };
     let next = move |()| {

@@ -29,7 +29,7 @@ pub fn news(room: Room, on_next: Callback<()>) -> AnyView {
     };
     let bottom = view! { <BottomBar label=t.table_next on_next /> };
     view! {
-        <Frame title back=room.back() eye=Eye::Open tools=room.way_out() bottom=bottom.into_any()>
+        <Frame title eye=Eye::Open tools=room.way_out() bottom=bottom.into_any()>
             {content}
         </Frame>
     }

@@ -35,7 +35,6 @@ pub fn between(room: Room) -> AnyView {
     view! {
         <Frame
             title=t.between_title(&view.round)
-            back=room.back()
             eye=Eye::Open
             tools=room.way_out()
             bottom=bottom.into_any()
@@ -165,7 +164,7 @@ pub fn peace(room: Room, by: Seat, asked: Seat) -> AnyView {
     view! {
         <Frame
             title=t.peace_title
-            back=room.back()
+            back=room.back(asked)
             player=room.player(asked)
             eye=Eye::Open
             tools=room.way_out()

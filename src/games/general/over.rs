@@ -33,7 +33,7 @@ pub fn over(room: Room) -> AnyView {
     });
     let story = story(room, &history);
     view! {
-        <Frame title=t.over_title back=room.back() tools=room.way_out() bottom=bottom.into_any()>
+        <Frame title=t.over_title tools=room.way_out() bottom=bottom.into_any()>
             {victory(room, outcome)}
             {last}
             {field::standing(room, &view)}

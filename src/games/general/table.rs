@@ -3,7 +3,7 @@
 
 use general::{Seats, Stage, View};
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Seat, Viewer};
 
 use super::{
     battle, between,
@@ -15,7 +15,7 @@ use super::{
 use crate::{
     table::{Curtain, stay_awake},
     texts::{self, general::texts},
-    ui::{Button, Frame, Spinner, Weight},
+    ui::{BottomBar, Button, Eye, Frame, Spinner, Weight},
 };
 
 /// A place in a round where something new lies open: the choices, the announced war, each engagement.
@@ -50,6 +50,9 @@ enum Scene {
     News(Moment),
     /// A person acts, behind the curtain.
     Ask(Seat, Moment),
+    /// What a person has chosen lies covered, and he has not handed the device on yet. A unit is handed on as it is laid:
+    /// five times a battle one would ask too often.
+    Laid(Seat),
     /// A person answers an offer of peace.
     Peace(Seat, Seat),
     /// Only computers are still to act.
@@ -60,8 +63,9 @@ enum Scene {
     Over,
 }
 
-/// A person among some seats who is next to act: always the first one, so that the order tells nothing.
-fn scene(view: &View, people: Seats, seen: Option<Moment>) -> Scene {
+/// A person among some seats who is next to act: always the first one, so that the order tells nothing. `laid` is who
+/// has the device still in his hands and could take back what he has chosen.
+fn scene(view: &View, people: Seats, seen: Option<Moment>, laid: Option<Seat>) -> Scene {
     let moment = Moment::of(view);
     match (view.stage, people.lowest()) {
         (Stage::Over(_), _) => Scene::Over,
@@ -69,6 +73,7 @@ fn scene(view: &View, people: Seats, seen: Option<Moment>) -> Scene {
         (Stage::Peace(by), Some(asked)) => Scene::Peace(by, asked),
         (Stage::Peace(_), None) => Scene::Computers(moment),
         _ if moment.has_news() && seen != Some(moment) => Scene::News(moment),
+        (Stage::Choosing | Stage::Replacing, Some(seat)) => laid.map_or(Scene::Ask(seat, moment), Scene::Laid),
         (_, Some(seat)) => Scene::Ask(seat, moment),
         (_, None) => Scene::Computers(moment),
     }
@@ -78,12 +83,18 @@ fn scene(view: &View, people: Seats, seen: Option<Moment>) -> Scene {
 pub fn table(room: Room) -> AnyView {
     let public = room.public();
     let seen = RwSignal::new(None::<Moment>);
-    let scene = Memo::new(move |_| public.with(|view| scene(view, room.people(view.waiting), seen.get())));
+    // A page that is loaded anew is in nobody's hands: what is laid down then stays.
+    let holder = RwSignal::new(None::<Seat>);
+    let laid = room.session.follow(move |table| {
+        holder.get().filter(|seat| table.can_undo(Viewer::Seat(*seat)).is_ok()).filter(|_| !room.is_alone())
+    });
+    let scene = Memo::new(move |_| public.with(|view| scene(view, room.people(view.waiting), seen.get(), laid.get())));
     stay_awake(move || scene.get() != Scene::Over);
     let computers = computers::seat(room, public, Memo::new(move |_| matches!(scene.get(), Scene::Computers(_))));
     (move || match scene.get() {
         Scene::News(moment) => untrack(|| battle::news(room, Callback::new(move |()| seen.set(Some(moment))))),
-        Scene::Ask(seat, moment) => untrack(|| ask(room, seat, moment)),
+        Scene::Ask(seat, moment) => untrack(|| ask(room, seat, moment, holder)),
+        Scene::Laid(seat) => untrack(|| hand_on(room, seat, holder)),
         Scene::Peace(by, asked) => untrack(|| between::peace(room, by, asked)),
         Scene::Computers(_) => untrack(|| wait(room, computers)),
         Scene::Between(_) => untrack(|| between::between(room)),
@@ -92,22 +103,28 @@ pub fn table(room: Room) -> AnyView {
     .into_any()
 }
 
-/// The device goes to a person, who chooses or lays down a unit where nobody else sees it.
-fn ask(room: Room, seat: Seat, moment: Moment) -> AnyView {
+/// The device goes to a person, who chooses or lays down a unit where nobody else sees it. From the lifted curtain on he
+/// is its holder.
+fn ask(room: Room, seat: Seat, moment: Moment, holder: RwSignal<Option<Seat>>) -> AnyView {
     let t = texts();
     let selected = Selected::new(0);
     let picked = RwSignal::new(None);
     let secret = move || {
         if moment.step > 1 {
-            battle::lay(room, seat, picked, room.back())
+            battle::lay(room, seat, picked, room.back(seat))
         } else {
-            choose(room, seat, selected, room.back())
+            choose(room, seat, selected, room.back(seat))
         }
     };
     if room.is_alone() {
         return secret();
     }
     let lifted = RwSignal::new(false);
+    Effect::new(move || {
+        if lifted.get() {
+            holder.set(Some(seat));
+        }
+    });
     let hint = if moment.step > 1 { t.table_hint_lay } else { t.table_hint_choose };
     view! {
         <Curtain
@@ -122,15 +139,40 @@ fn ask(room: Room, seat: Seat, moment: Moment) -> AnyView {
     .into_any()
 }
 
+/// „Erst wenn der letzte Spieler seinen Einsatz abgelegt hat": until then it is one's own to take back, and nobody
+/// else's. Nothing secret is on this screen.
+fn hand_on(room: Room, seat: Seat, holder: RwSignal<Option<Seat>>) -> AnyView {
+    let t = texts();
+    let bottom = view! { <BottomBar label=t.table_laid_next on_next=move |()| holder.set(None) /> };
+    let meanwhile = room.public().with_untracked(|view| field::meanwhile(room, view));
+    view! {
+        <Frame
+            title=t.table_laid_title
+            back=room.back(seat)
+            player=room.player(seat)
+            eye=Eye::Open
+            tools=room.way_out()
+            bottom=bottom.into_any()
+        >
+            <p>{t.table_laid_text}</p>
+            {meanwhile}
+        </Frame>
+    }
+    .into_any()
+}
+
 /// Computers think, or could not be asked.
 fn wait(room: Room, computers: Computers) -> AnyView {
     let thinking = texts::seating::texts().seat_thinking;
     let meanwhile = room.public().with_untracked(|view| field::meanwhile(room, view));
+    // Whoever plays alone is the one who asks; otherwise the device may be in anybody's hands.
+    let alone = room.people(room.public().with_untracked(|view| view.takes_part)).lowest().filter(|_| room.is_alone());
+    let back = alone.map(|seat| room.back(seat));
     let state = move || {
         if computers.are_absent() {
             view! {
                 <Button weight=Weight::Primary on_press=move |()| computers.ask_again()>
-                    {texts::app::texts().table_ask_again}
+                    {texts::table::texts().table_ask_again}
                 </Button>
             }
             .into_any()
@@ -139,7 +181,7 @@ fn wait(room: Room, computers: Computers) -> AnyView {
         }
     };
     view! {
-        <Frame title=thinking back=room.back() tools=room.way_out()>
+        <Frame title=thinking back tools=room.way_out()>
             {state} {meanwhile}
         </Frame>
     }
@@ -163,7 +205,7 @@ mod tests {
         let people = Seats::first(2);
         let now = |table: &Table<General>, seen| {
             let view = table.game().view(Viewer::Public);
-            scene(&view, people & view.waiting, seen)
+            scene(&view, people & view.waiting, seen, None)
         };
         let begin = Moment { round: 1, step: 0 };
         assert_eq!(now(&table, None), Scene::Ask(Seat(0), begin));

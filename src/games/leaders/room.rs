@@ -77,7 +77,7 @@ impl Room {
         view! {
             <Frame
                 title=self.name(seat)
-                back=self.back()
+                back=self.back(seat)
                 phase=words::phase(phase)
                 player=self.player(seat)
                 eye

@@ -131,12 +131,12 @@ impl Desk {
         self.view.try_with_untracked(|view| view.position == position) == Some(true)
     }
 
-    /// Takes back one's last move, and what the computer has answered to it.
+    /// Takes back one's last move, and what the computer has answered to it. All of it lies open.
     fn back(self) {
         if self.is_mine() && self.computer.with_untracked(|computer| computer.side.is_some()) {
-            self.room.session.undo();
+            self.room.session.undo(Viewer::Public);
         }
-        self.room.session.undo();
+        self.room.session.undo(Viewer::Public);
     }
 
     /// The button at the bottom.
@@ -217,7 +217,7 @@ pub fn table(room: Room<Sparta>) -> AnyView {
     let label = move || {
         let word = match outcome.get() {
             Some(_) => t.over_games,
-            None if desk.thinking.get() && desk.thinker.is_absent() => texts::app::texts().table_ask_again,
+            None if desk.thinking.get() && desk.thinker.is_absent() => texts::table::texts().table_ask_again,
             None if desk.stuck.get() => t.table_pass,
             None => t.table_play,
         };

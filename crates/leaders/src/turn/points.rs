@@ -1,12 +1,12 @@
 //! Phases 0 and 3: production points, and the areas they come from (manual, chapters 3.2, 3.5 and 4).
 
-use tabletop::{Applied, Seat, Told};
+use tabletop::{Applied, Fence, Seat, Told};
 
 use crate::{
     command::{Command, Refusal},
     edition::AreaId,
     event::Event,
-    game::{Leaders, Phase, Victory, open},
+    game::{Leaders, Phase, Victory, fenced, open},
 };
 
 impl Leaders {
@@ -44,12 +44,11 @@ impl Leaders {
         self.players[seat].entered = Some(points);
         let entered = Told::public(Event::Entered { seat, points });
         // The military victory is decided by the entered points alone: no bonus of research or skill counts (4).
-        let next = if points >= self.settings.military {
-            self.won(seat, Victory::Military)
-        } else {
-            self.enter_phase(seat, Phase::Withdrawal)
-        };
-        open(vec![entered, next])
+        if points >= self.settings.military {
+            // The story that is told now shows what everybody has done in secret: there is no way back into the game.
+            return fenced(Fence::Revealed, vec![entered, self.won(seat, Victory::Military)]);
+        }
+        open(vec![entered, self.enter_phase(seat, Phase::Withdrawal)])
     }
 
     pub(crate) fn battle(&mut self, seat: Seat, command: Command) -> Applied<Event> {

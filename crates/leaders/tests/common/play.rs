@@ -132,9 +132,9 @@ impl Play {
         self
     }
 
-    /// Takes back the last command.
-    pub fn takes_back(&mut self) -> Result<(), NoUndo> {
-        self.table.undo()
+    /// A seat takes back the last command.
+    pub fn takes_back(&mut self, by: Seat) -> Result<(), NoUndo> {
+        self.table.undo(Viewer::Seat(by))
     }
 
     /// What a player sees.
