@@ -1,12 +1,13 @@
 //! Several tabs of one browser.
 
-use super::js;
+use super::{js, listener::Listener};
 use js_sys::{Function, Object, Promise, Reflect};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::BroadcastChannel;
 
 thread_local! {
     /// What this tab has claimed, each with the function that gives it free.
@@ -32,6 +33,24 @@ pub fn release(name: &str) {
         // Resolving does not throw.
         let _ = release.call0(&JsValue::NULL);
     }
+}
+
+/// What the channel between the tabs of this browser is called.
+const CHANNEL: &str = "leaders";
+
+/// Tells the other tabs that a game was opened or put away here: whoever had it open is to look at once. A browser
+/// without channels tells nobody; what protects the games and their secrets is the vault, which is asked.
+pub fn announce() {
+    if let Ok(channel) = BroadcastChannel::new(CHANNEL) {
+        // Refused only by a closed channel, and this one is new.
+        let _ = channel.post_message(&JsValue::NULL);
+        channel.close();
+    }
+}
+
+/// Calls `look` at every announcement, until it is dropped; nothing in a browser without channels.
+pub fn on_announcement(look: impl FnMut() + 'static) -> Option<Listener> {
+    Some(Listener::new(BroadcastChannel::new(CHANNEL).ok()?, "message", look))
 }
 
 /// Asks for the lock without waiting for it; what comes back gives it free. `None` if another tab has it, or if the

@@ -10,15 +10,18 @@ use leptos::{ev, html, leptos_dom::helpers::TimeoutHandle, prelude::*};
 use crate::{
     settings::use_settings,
     texts::table::texts,
-    ui::{Player, PlayerBadge},
+    ui::{Player, PlayerBadge, use_notices},
 };
+
+use super::Guard;
 
 /// How long a finger must rest on the button. The style sheet fills the ring in the same time.
 const HOLD: Duration = Duration::from_millis(600);
 
 /// Shows who gets the device, and only after a long press what is for his eyes only.
 ///
-/// It falls again when the page is hidden, loses the focus, or nobody has touched it for the time in the settings.
+/// It rises only if the [`Guard`] still has the game: a tab that was left standing here while the game went on in another
+/// one would show the secrets of then. It falls again when the page is hidden, loses the focus, or nobody has touched it for the time in the settings.
 /// State that must outlive a fall belongs above the curtain: what is inside is built anew each time.
 #[component]
 pub fn Curtain(
@@ -38,11 +41,22 @@ pub fn Curtain(
     let was_lifted = RwSignal::new(lifted.get_untracked());
     let idle = use_settings().curtain_idle;
     watch(lifted, move || Duration::from_secs(u64::from(idle.get_untracked())));
+    let notices = use_notices();
     Effect::new(move || {
         if lifted.get() {
             was_lifted.set(true);
+            notices.raise_curtain();
+        } else {
+            notices.drop_curtain();
         }
     });
+    on_cleanup(move || notices.drop_curtain());
+    let guard = Guard::expect();
+    let lift = move || {
+        guard.run(move || {
+            lifted.try_set(true);
+        });
+    };
     let player = StoredValue::new(player);
     let public = StoredValue::new(public);
     let hint = StoredValue::new(hint);
@@ -54,7 +68,7 @@ pub fn Curtain(
             Some(hint) => hint,
             None => texts().curtain_only(&player.name),
         };
-        lowered(player, hint, public, move || lifted.set(true))
+        lowered(player, hint, public, lift)
     };
     view! {
         <Show when=move || lifted.get() fallback=down>

@@ -49,6 +49,11 @@ impl<G: Shelved> SaveKeeper<G> {
         About::from_bytes(&self.save.shown().about).unwrap_or_default()
     }
 
+    /// The right to write to the save.
+    pub fn save(&self) -> OpenSave {
+        self.save.clone()
+    }
+
     /// Gives the game free for other tabs.
     pub async fn close(self) {
         browser::tabs::release(&self.save.id().to_string());

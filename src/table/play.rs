@@ -6,7 +6,7 @@ use tabletop::{Fence, NoUndo, Table};
 use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    Room, Session, Shelved, Trouble, adrift,
+    Guard, Room, Session, Shelved, Trouble, adrift,
     keeper::{self, SaveKeeper},
 };
 use crate::{
@@ -48,6 +48,7 @@ pub fn play<G: Shelved>() -> AnyView {
     let opening = RwSignal::new(Opening::<G>::Waiting);
     let way = use_way();
     let keeper = StoredValue::new_local(None::<SaveKeeper<G>>);
+    let guard = Guard::provide();
     let close = move || keeper.try_update_value(Option::take).flatten().map(SaveKeeper::close);
     // Only what belongs to this screen may outlive the waiting for the vault.
     let owner = StoredValue::new(Owner::current());
@@ -78,6 +79,7 @@ pub fn play<G: Shelved>() -> AnyView {
                 Err(error) => Opening::Failed(error),
                 Ok((table, kept)) => owner.with(|| {
                     keeper.set_value(Some(kept.clone()));
+                    guard.watch(vault.clone(), kept.save(), move |loss| lose(opening, loss));
                     let trouble = Callback::new(move |trouble| match trouble {
                         Trouble::NotKept(WriteError::Lost(loss)) => lose(opening, loss),
                         other => tell::<G>(notices, other),
@@ -140,6 +142,8 @@ async fn open_save<G: Shelved>(
     }
     let snapshot = opened.snapshot.map_or(0, |(plies, _)| plies);
     let kept = SaveKeeper::new(vault.clone(), opened.save, &table, snapshot);
+    // Whoever had it open so far is told at once, and not when he next does something.
+    browser::tabs::announce();
     Ok((table, kept))
 }
 

@@ -43,28 +43,61 @@ impl Tone {
 /// How long a passing notice stays.
 const STAY: Duration = Duration::from_secs(6);
 
+/// A passing notice.
+struct Notice {
+    number: u32,
+    tone: Tone,
+    text: String,
+    /// Whom it is for: it was said behind a curtain, and falls with it.
+    is_secret: bool,
+}
+
 /// The passing notices of the app. Get it with [`use_notices`].
 #[derive(Clone, Copy)]
 pub struct Notices {
-    current: RwSignal<Option<(u32, Tone, String)>>,
+    current: RwSignal<Option<Notice>>,
+    /// Whether a curtain is up.
+    behind_curtain: StoredValue<bool>,
 }
 
 impl Notices {
     /// Makes the notices and hands them to everything below, once, in the app.
     pub fn provide() -> Self {
-        let notices = Self { current: RwSignal::new(None) };
+        let notices = Self { current: RwSignal::new(None), behind_curtain: StoredValue::new(false) };
         provide_context(notices);
         notices
     }
 
-    /// Shows a text and reads it out. It replaces the one before.
+    /// Shows a text and reads it out, to whoever may see the screen now. It replaces the one before.
     pub fn say(self, tone: Tone, text: impl Into<String>) {
-        let number = self.current.with_untracked(|current| current.as_ref().map_or(0, |(number, ..)| number + 1));
-        self.current.set(Some((number, tone, text.into())));
+        self.show(tone, text.into(), self.behind_curtain.get_value());
+    }
+
+    /// Shows the whole table a text: what is said so from behind a curtain outlasts its fall.
+    pub fn say_to_all(self, tone: Tone, text: impl Into<String>) {
+        self.show(tone, text.into(), false);
+    }
+
+    /// Tells that a curtain has risen: what is said from now on is for its player.
+    pub fn raise_curtain(self) {
+        self.behind_curtain.set_value(true);
+    }
+
+    /// Tells that the curtain has fallen, and what was said behind it with it.
+    pub fn drop_curtain(self) {
+        self.behind_curtain.set_value(false);
+        if self.current.with_untracked(|now| now.as_ref().is_some_and(|notice| notice.is_secret)) {
+            self.current.set(None);
+        }
+    }
+
+    fn show(self, tone: Tone, text: String, is_secret: bool) {
+        let number = self.current.with_untracked(|now| now.as_ref().map_or(0, |notice| notice.number + 1));
+        self.current.set(Some(Notice { number, tone, text, is_secret }));
         set_timeout(
             move || {
-                let is_mine = self.current.try_with_untracked(|now| now.as_ref().is_some_and(|(n, ..)| *n == number));
-                if is_mine == Some(true) {
+                let is_mine = |now: &Option<Notice>| now.as_ref().is_some_and(|notice| notice.number == number);
+                if self.current.try_with_untracked(is_mine) == Some(true) {
                     self.current.set(None);
                 }
             },
@@ -86,18 +119,19 @@ pub fn NoticeArea(
     notices: Notices,
 ) -> impl IntoView {
     let shown = move || {
-        notices.current.get().map(|(_, tone, text)| {
-            view! {
+        notices.current.with(|now| {
+            let Notice { tone, text, .. } = now.as_ref()?;
+            Some(view! {
                 <div class=format!("notice {}", tone.class())>
                     <Icon glyph=tone.glyph() />
-                    <span>{text}</span>
+                    <span>{text.clone()}</span>
                     <super::IconButton
                         glyph=Glyph::Cross
                         label=texts().notice_close
                         on_press=move |()| notices.current.set(None)
                     />
                 </div>
-            }
+            })
         })
     };
     view! {

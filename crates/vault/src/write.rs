@@ -243,6 +243,22 @@ impl<S: Store> Vault<S> {
         Ok(settled)
     }
 
+    /// Makes sure that the game is still ours to write to, without writing. A write of ours that is under way does not
+    /// disturb.
+    ///
+    /// # Errors
+    /// It is not any more ([`WriteError::Lost`]), or the storage failed.
+    pub async fn verify_owner(&self, save: &OpenSave) -> Result<(), WriteError> {
+        let (slot, known) = {
+            let inner = save.inner.borrow();
+            (inner.slot, inner.head.value.clone())
+        };
+        match self.find::<Head>(Kind::Head, &slot.head()).await? {
+            Found::Record(stored) if stored.value.id == known.id && stored.value.owner == known.owner => Ok(()),
+            _ => Err(WriteError::Lost(self.loss(slot, &known).await?)),
+        }
+    }
+
     /// Makes a change of an open game, in one transaction that expects the head as we know it.
     async fn write(
         &self,

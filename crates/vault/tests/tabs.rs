@@ -6,7 +6,7 @@ mod common;
 
 use common::{NOW, Numbers, SlowStore, begun, entropy, game, interleave, place, policy, session, step_back};
 use pollster::block_on;
-use vault::{AccountError, Loss, OpenError, OpenSave, Place, PlaceError, SaveId, Vault, WriteError};
+use vault::{AccountError, Batch, Loss, OpenError, OpenSave, Place, PlaceError, SaveId, Store as _, Vault, WriteError};
 
 const TABS: u64 = 4;
 const WRITES: u64 = 500;
@@ -28,6 +28,26 @@ fn the_second_tab_is_told_and_can_take_over() {
         assert_eq!(vault.close(&first, NOW).await, Ok(()));
         assert_eq!(vault.store().records(), before, "the first tab changes nothing any more");
         assert_eq!(vault.append(&opened.save, b"two", b"", None, NOW).await, Ok(2));
+    });
+}
+
+/// What a screen asks before it shows a secret: it changes nothing, and tells a tab whose game went on elsewhere.
+#[test]
+fn a_tab_can_ask_whether_the_game_is_still_its_own() {
+    block_on(async {
+        let (vault, guest, first) = begun().await;
+        vault.append(&first, b"one", b"", None, NOW).await.unwrap();
+        let before = vault.store().records();
+        assert_eq!(vault.verify_owner(&first).await, Ok(()));
+        assert_eq!(vault.store().records(), before);
+        let second = vault.take_over(guest, first.id(), session(2), NOW).await.unwrap().save;
+        assert_eq!(vault.verify_owner(&second).await, Ok(()));
+        let lost = Err(WriteError::Lost(Loss::TakenOver));
+        assert_eq!(vault.verify_owner(&first).await, lost);
+        vault.close(&second, NOW).await.unwrap();
+        assert_eq!(vault.verify_owner(&first).await, lost, "nor is it after the other one has left");
+        vault.store().commit(Batch::new().delete_prefix("")).await.unwrap();
+        assert_eq!(vault.verify_owner(&first).await, Err(WriteError::Lost(Loss::Gone)));
     });
 }
 

@@ -27,7 +27,7 @@ pub fn start(room: Room, lifted: RwSignal<bool>) -> Signal<Option<u16>> {
         if let Some(now) = now.filter(|now| *now > 0 && running.get_value()) {
             left.set(Some(now - 1));
             if now == 1 {
-                notices.say(Tone::Warning, texts().hq_time_up);
+                notices.say_to_all(Tone::Warning, texts().hq_time_up);
                 room.act(Command::Proceed);
             }
         }
