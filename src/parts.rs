@@ -60,8 +60,8 @@ parts! {
     boards by fetch_boards: own_boards = company_leader::Boards, edit_board = company_leader::EditBoard;
 }
 
-/// Plays a whole file by the rules.
-pub type Verifier = fn(&SaveFile) -> Result<(), Misfit>;
+/// Plays a whole file by the rules, and says about it what the shelf is to show.
+pub type Verifier = fn(&SaveFile) -> Result<Vec<u8>, Misfit>;
 
 /// What checks a file of LEADERS before it is taken in.
 #[wasm_split(game, fallible, wasm_split_path = ::leptos::wasm_split)]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
+use vault::limits;
 
 use crate::{
     texts::shelf::texts,
@@ -20,6 +21,12 @@ pub struct About {
     /// Whom of the players the computer plays, and how well; empty for a game that keeps this elsewhere, or has none.
     pub bots: Vec<Option<u8>>,
 }
+
+/// Seats of the largest table.
+const MOST_PLAYERS: usize = 6;
+
+/// Characters of the longest name that is shown. Every table takes shorter ones.
+const LONGEST_NAME: usize = 64;
 
 /// In place of a winner: the game ended in a draw.
 pub const DRAWN: u8 = u8::MAX;
@@ -45,13 +52,33 @@ impl About {
         postcard::to_allocvec(self).unwrap_or_default()
     }
 
-    /// What an older or newer version wrote may not be readable: the shelf then shows less.
+    /// What an older or newer version wrote may not be readable: the shelf then shows less. So it does with what is larger
+    /// than any table: one head that can not be shown must not take its neighbours along.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        postcard::from_bytes(bytes).ok().or_else(|| {
+        if bytes.len() > limits::ABOUT {
+            return None;
+        }
+        let about = postcard::from_bytes(bytes).ok().or_else(|| {
             // The first version knew of no computers.
             let (players, round, winner) = postcard::from_bytes(bytes).ok()?;
             Some(Self { players, round, winner, bots: Vec::new() })
-        })
+        });
+        about.filter(Self::fits_a_table)
+    }
+
+    fn fits_a_table(&self) -> bool {
+        let fits = |(name, _): &(String, Hue)| name.chars().count() <= LONGEST_NAME;
+        self.players.len() <= MOST_PLAYERS && self.bots.len() <= MOST_PLAYERS && self.players.iter().all(fits)
+    }
+
+    /// As much of it as a table with so many seats has room for, without what nobody can see in a name.
+    pub fn seated(mut self, seats: u8) -> Self {
+        self.players.truncate(seats.into());
+        self.bots.truncate(seats.into());
+        for (name, _) in &mut self.players {
+            name.retain(|character| !character.is_control());
+        }
+        self
     }
 
     /// The players as they are shown.
@@ -93,7 +120,7 @@ impl About {
 
 #[cfg(test)]
 mod tests {
-    use super::{About, DRAWN, Hue, won_by};
+    use super::{About, DRAWN, Hue, limits, won_by};
     use tabletop::Seat;
 
     #[test]
@@ -115,5 +142,34 @@ mod tests {
         let before = postcard::to_allocvec(&(players, 3_u16, Some(1_u8))).expect("memory is enough");
         assert_eq!(About::from_bytes(&before), Some(About { bots: Vec::new(), ..now }));
         assert_eq!(About::from_bytes(&[200]), None);
+    }
+
+    #[test]
+    fn what_no_table_has_is_not_shown() {
+        let players = |count: usize, name: &str| vec![(name.to_owned(), Hue::Red); count];
+        let read = |about: About| About::from_bytes(&about.to_bytes());
+        let full = About { players: players(6, &"x".repeat(64)), bots: vec![Some(0); 6], ..About::default() };
+        assert_eq!(read(full.clone()), Some(full.clone()));
+        for wrong in [
+            About { players: players(7, "x"), ..About::default() },
+            About { players: players(20_000, "x"), ..About::default() },
+            About { players: players(1, &"x".repeat(65)), ..About::default() },
+            About { bots: vec![None; 7], ..full },
+        ] {
+            assert_eq!(read(wrong), None);
+        }
+        // Bytes that are too many are not even looked at, whatever they begin with.
+        let mut long = About::default().to_bytes();
+        long.resize(limits::ABOUT + 1, 0);
+        assert_eq!(About::from_bytes(&long), None);
+    }
+
+    #[test]
+    fn a_table_seats_so_many() {
+        let player = |name: &str| (name.to_owned(), Hue::Red);
+        let about =
+            About { players: vec![player("A\u{7}da"), player("Ben")], bots: vec![None, Some(1)], ..About::default() };
+        let seated = About { players: vec![player("Ada")], bots: vec![None], ..About::default() };
+        assert_eq!(about.seated(1), seated);
     }
 }

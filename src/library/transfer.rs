@@ -129,6 +129,7 @@ fn import_error<E>(error: &ImportError<E>) -> String {
         ImportError::Altered => t.file_altered.to_owned(),
         ImportError::FromTheFuture { .. } => t.file_future.to_owned(),
         ImportError::OtherGame { tag } => t.file_other_game(tag),
+        ImportError::BeyondLimits => t.file_beyond_limits.to_owned(),
         ImportError::Refused(_) => t.file_refused.to_owned(),
         ImportError::Place(PlaceError::Store(error)) => store_error(error),
         ImportError::Place(PlaceError::NoAccount) => texts::texts().trouble_account_unknown.to_owned(),

@@ -157,8 +157,9 @@ pub async fn cut_off<G: Shelved>(vault: &AppVault, save: &OpenSave, table: &Tabl
     Ok(())
 }
 
-/// Plays a whole file by the rules before it is taken in.
-pub fn verify<G: Shelved>(file: &SaveFile) -> Result<(), Misfit> {
+/// Plays a whole file by the rules before it is taken in, and says about it what the shelf is to show: how far the game is
+/// and who has won come from the game, whatever the file says. Who sits at the table only the file can know.
+pub fn verify<G: Shelved>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
     let mut record = read_setup::<G>(&file.setup)?;
     if !G::plays_by(&record.edition) {
         return Err(Misfit::Unreadable);
@@ -167,7 +168,10 @@ pub fn verify<G: Shelved>(file: &SaveFile) -> Result<(), Misfit> {
         record.commands.push(postcard::from_bytes(row).map_err(|_| Misfit::Unreadable)?);
     }
     match record.replay() {
-        Ok(Replay { stopped: None, .. }) => Ok(()),
+        Ok(Replay { game, stopped: None, .. }) => {
+            let before = About::from_bytes(&file.about).unwrap_or_default().seated(game.seats());
+            Ok(G::about(&record.setup, &game, count(record.commands.len()), before).to_bytes())
+        }
         _ => Err(Misfit::Refused),
     }
 }

@@ -72,6 +72,9 @@ pub enum Unreadable {
         /// The newest version this app reads.
         known: u16,
     },
+    /// A part of it is larger than any game makes it; nothing was built from it.
+    #[error("a part of it is larger than any game makes it")]
+    BeyondLimits,
 }
 
 impl Unreadable {
@@ -91,10 +94,19 @@ pub(crate) fn wrap<T: Serialize>(kind: Kind, value: &T) -> Vec<u8> {
 
 /// Reads a value back.
 pub(crate) fn unwrap<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T, Unreadable> {
+    unwrap_with(kind, bytes, |payload| postcard::from_bytes(payload).map_err(|_| Unreadable::Altered))
+}
+
+/// Reads a value back by a reader of its own, for what comes from outside and is not to be trusted with the memory.
+pub(crate) fn unwrap_with<T>(
+    kind: Kind,
+    bytes: &[u8],
+    read: impl FnOnce(&[u8]) -> Result<T, Unreadable>,
+) -> Result<T, Unreadable> {
     let (version, payload) = open(kind, bytes)?;
     match version {
         // An older form is turned into the newest here, one arm a version.
-        SCHEMA => postcard::from_bytes(payload).map_err(|_| Unreadable::Altered),
+        SCHEMA => read(payload),
         _ => Err(Unreadable::Altered),
     }
 }

@@ -6,6 +6,7 @@ use crate::{
     body::Body,
     envelope::{self, Kind, Unreadable},
     ids::{AccountId, Entropy, SaveId, Time},
+    limits,
     save::{ATTEMPTS, Place, PlaceError},
     store::{Store, StoreError},
     vault::Vault,
@@ -75,6 +76,9 @@ pub enum ImportError<E> {
         /// The tag of that game.
         tag: String,
     },
+    /// A part of it is larger than any game makes it (see [`crate::limits`]).
+    #[error("a part of the file is larger than any game makes it")]
+    BeyondLimits,
     /// The rules refuse it.
     #[error("the rules refuse the saved game")]
     Refused(E),
@@ -90,6 +94,7 @@ impl<E> From<Unreadable> for ImportError<E> {
             Unreadable::Cut => Self::Cut,
             Unreadable::Altered => Self::Altered,
             Unreadable::FromTheFuture { found, known } => Self::FromTheFuture { found, known },
+            Unreadable::BeyondLimits => Self::BeyondLimits,
         }
     }
 }
@@ -101,12 +106,50 @@ impl SaveFile {
         envelope::wrap(Kind::File, self)
     }
 
-    /// Reads a file.
+    /// Reads a file. Every part is measured before anything is built from it: a file comes from anywhere, and its checksum
+    /// only tells that it is as its maker wanted it.
     ///
     /// # Errors
-    /// It is not one of ours, or not as it was written.
+    /// It is not one of ours, not as it was written, or larger in some part than any game makes it.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Unreadable> {
-        envelope::unwrap(Kind::File, bytes)
+        envelope::unwrap_with(Kind::File, bytes, |payload| {
+            let mut parts = Parts(payload);
+            let game = parts.text(limits::TAG)?;
+            let setup = parts.bytes(limits::SETUP)?;
+            let about = parts.bytes(limits::ABOUT)?;
+            let count = parts.count(limits::COMMANDS)?;
+            let commands = (0..count).map(|_| parts.bytes(limits::COMMAND)).collect::<Result<_, _>>()?;
+            Ok(Self { game, setup, about, commands })
+        })
+    }
+}
+
+/// What is left of the bytes of a file: the fields of [`SaveFile`], as postcard writes them.
+struct Parts<'a>(&'a [u8]);
+
+impl<'a> Parts<'a> {
+    /// Takes a value that borrows from the bytes, so that nothing is built.
+    fn take<T: Deserialize<'a>>(&mut self) -> Result<T, Unreadable> {
+        let (value, rest) = postcard::take_from_bytes(self.0).map_err(|_| Unreadable::Altered)?;
+        self.0 = rest;
+        Ok(value)
+    }
+
+    /// Takes the length of a list.
+    fn count(&mut self, most: u32) -> Result<u32, Unreadable> {
+        Some(self.take()?).filter(|count| *count <= most).ok_or(Unreadable::BeyondLimits)
+    }
+
+    /// Takes bytes of a limited length.
+    fn bytes(&mut self, most: usize) -> Result<Vec<u8>, Unreadable> {
+        let bytes: &[u8] = self.take()?;
+        if bytes.len() <= most { Ok(bytes.to_vec()) } else { Err(Unreadable::BeyondLimits) }
+    }
+
+    /// Takes a text of a limited length.
+    fn text(&mut self, most: usize) -> Result<String, Unreadable> {
+        let text: &str = self.take()?;
+        if text.len() <= most { Ok(text.to_owned()) } else { Err(Unreadable::BeyondLimits) }
     }
 }
 
@@ -131,7 +174,8 @@ impl<S: Store> Vault<S> {
         Err(ExportError::ChangedElsewhere)
     }
 
-    /// Puts the game of a file into a slot, not opened. `verify` replays it first, by the rules of the game `tag`.
+    /// Puts the game of a file into a slot, not opened. `verify` replays it first, by the rules of the game `tag`, and
+    /// makes anew what a list is to say about it: what the file says of itself is never believed.
     ///
     /// # Errors
     /// The file is refused, there is no place for it, or the storage failed.
@@ -140,7 +184,7 @@ impl<S: Store> Vault<S> {
         place: Place,
         file: &[u8],
         tag: &str,
-        verify: impl FnOnce(&SaveFile) -> Result<(), E>,
+        verify: impl FnOnce(&SaveFile) -> Result<Vec<u8>, E>,
         now: Time,
         entropy: Entropy,
     ) -> Result<SaveId, ImportError<E>> {
@@ -148,11 +192,11 @@ impl<S: Store> Vault<S> {
         if file.len() > max {
             return Err(ImportError::TooLarge { size: file.len(), max });
         }
-        let file = SaveFile::from_bytes(file)?;
+        let mut file = SaveFile::from_bytes(file)?;
         if file.game != tag {
             return Err(ImportError::OtherGame { tag: file.game });
         }
-        verify(&file).map_err(ImportError::Refused)?;
+        file.about = verify(&file).map_err(ImportError::Refused)?;
         let save = self.put(place, &file, None, now, SaveId::new(&entropy)).await?;
         Ok(save.id())
     }

@@ -49,6 +49,7 @@ mod document;
 mod envelope;
 mod file;
 mod ids;
+pub mod limits;
 mod memory;
 mod open;
 mod quarantine;

@@ -1,0 +1,18 @@
+//! The most that any part of a file may hold. A file comes from anywhere: what is larger is refused before anything is
+//! built from it. The limits lie far above the largest game there is, so that no save that the app wrote meets them.
+
+/// Bytes of the tag of a game; those of the shelf have at most 14.
+pub const TAG: usize = 64;
+
+/// Bytes of what a game grows from: its edition, its set-up, its seed. The house editions have some thousand, and the
+/// largest board of one's own 25 kB.
+pub const SETUP: usize = 256 * 1024;
+
+/// Bytes of what a list says about a game: six names and a few numbers.
+pub const ABOUT: usize = 4 * 1024;
+
+/// Commands of a game. The longest that were played have ten thousand.
+pub const COMMANDS: u32 = 100_000;
+
+/// Bytes of a command; those of the shelf have at most some dozen.
+pub const COMMAND: usize = 1024;
