@@ -31,10 +31,12 @@ impl CodeForm {
 
     /// Does the work, signs in whose account it was about, and shows the code.
     pub fn run(self, work: impl Future<Output = Result<(Account, RecoveryCode), AccountError>> + 'static) {
-        self.form.run(work, move |(account, code)| {
-            self.visit.enter(account);
-            self.code.set(Some(code.to_string()));
-        });
+        let work = async move {
+            let (account, code) = work.await?;
+            self.visit.enter(account).await;
+            Ok(code)
+        };
+        self.form.run(work, move |code: RecoveryCode| self.code.set(Some(code.to_string())));
     }
 
     /// The fields, until there is a code.
@@ -97,9 +99,12 @@ fn ConfirmForm() -> impl IntoView {
     let submit = move |()| {
         let Some(id) = visit.account().get_untracked().map(|account| account.id) else { return };
         let (vault, typed) = (visit.vault(), typed.get_untracked());
-        let work = async move { vault.confirm(id, &typed, browser::clock::now()).await };
-        form.run(work, move |account| {
-            visit.enter(account);
+        let work = async move {
+            let account = vault.confirm(id, &typed, browser::clock::now()).await?;
+            visit.enter(account).await;
+            Ok(())
+        };
+        form.run(work, move |()| {
             notices.say(Tone::Good, t.code_confirmed);
             way.run("/games".to_owned());
         });

@@ -24,11 +24,12 @@ pub fn SignIn() -> impl IntoView {
     let submit = move |()| {
         let (mail, password) = (mail.get_untracked(), password.get_untracked());
         let vault = visit.vault();
-        let work = async move { vault.sign_in(&mail, &password, browser::clock::now()).await };
-        form.run(work, move |account| {
-            visit.enter(account);
-            way.run("/games".to_owned());
-        });
+        let work = async move {
+            let account = vault.sign_in(&mail, &password, browser::clock::now()).await?;
+            visit.enter(account).await;
+            Ok(())
+        };
+        form.run(work, move |()| way.run("/games".to_owned()));
     };
     view! {
         <Frame title=t.start_sign_in back=Back::To("/")>

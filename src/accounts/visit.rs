@@ -2,7 +2,7 @@
 
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, components::Redirect};
-use vault::{Account, AccountError, AccountId, Policy, Store as _, StoreError, Vault};
+use vault::{Account, AccountError, AccountId, LastVisit, Policy, Store as _, StoreError, Vault};
 
 use crate::{
     browser::{self, store::BrowserStore},
@@ -26,26 +26,42 @@ impl Visit {
     /// Opens the vault, hands the visit to everything below, and signs in whoever was here the last time
     /// ("Auto Login", chapter 2.1).
     pub fn provide() -> Self {
-        let last = browser::prefs::account().and_then(|id| id.parse().ok());
         let visit = Self {
             vault: StoredValue::new_local(Vault::new(BrowserStore::new(), Policy::default())),
             account: RwSignal::new(None),
             ready: RwSignal::new(false),
-            expected: last.is_some(),
+            expected: browser::prefs::expected(),
             kept: RwSignal::new(true),
         };
         provide_context(visit);
         spawn_local(async move {
             visit.find_store().await;
-            if let Some(id) = last {
-                // If it does not work, the start screen stands there; signing in then says why.
-                if let Ok(account) = visit.vault().account(id, browser::clock::now()).await {
-                    visit.account.set(Some(account));
-                }
+            // If it does not work, the start screen stands there; signing in then says why.
+            if let Ok(Some(account)) = visit.last().await {
+                visit.account.set(Some(account));
             }
             visit.ready.set(true);
         });
         visit
+    }
+
+    /// Who was here the last time and has not signed out.
+    async fn last(self) -> Result<Option<Account>, AccountError> {
+        let (vault, now) = (self.vault(), browser::clock::now());
+        match vault.last_visit(now).await? {
+            LastVisit::Of(account) => Ok(Some(account)),
+            LastVisit::Nobody => Ok(None),
+            LastVisit::Unknown => {
+                let Some(id) = browser::prefs::account_of_before().and_then(|id| id.parse().ok()) else {
+                    return Ok(None);
+                };
+                let account = vault.account(id, now).await?;
+                vault.set_visitor(Some(id), now).await?;
+                browser::prefs::forget_account_of_before();
+                browser::prefs::set_expected(true);
+                Ok(Some(account))
+            }
+        }
     }
 
     /// Makes do without the device's storage where it is blocked: a group that sits at the table wants to play all the
@@ -89,9 +105,10 @@ impl Visit {
         self.account.with_untracked(|account| account.as_ref().filter(|account| account.login.is_none()).map(|a| a.id))
     }
 
-    /// Signs in, here and at the next start.
-    pub fn enter(self, account: Account) {
-        browser::prefs::set_account(Some(&account.id.to_string()));
+    /// Signs in, here and at the next start. Where that can not be kept it is until the page is left.
+    pub async fn enter(self, account: Account) {
+        let _ = self.vault().set_visitor(Some(account.id), browser::clock::now()).await;
+        browser::prefs::set_expected(true);
         self.account.set(Some(account));
     }
 
@@ -102,14 +119,19 @@ impl Visit {
             self.find_store().await;
         }
         let guest = self.vault().guest(browser::clock::now(), browser::seed::entropy()).await?;
-        self.enter(guest);
+        self.enter(guest).await;
         Ok(())
     }
 
-    /// Signs out. Account and games stay on the device.
-    pub fn leave(self) {
-        browser::prefs::set_account(None);
+    /// Signs out, for good: it is kept before it is shown. Account and games stay on the device.
+    ///
+    /// # Errors
+    /// It could not be kept, and nobody was signed out.
+    pub async fn leave(self) -> Result<(), AccountError> {
+        self.vault().set_visitor(None, browser::clock::now()).await?;
+        browser::prefs::set_expected(false);
         self.account.set(None);
+        Ok(())
     }
 }
 

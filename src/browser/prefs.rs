@@ -1,4 +1,4 @@
-//! What may be lost: the language, the theme, the patience of the curtain, who is signed in.
+//! What may be lost: the language, the theme, the patience of the curtain, whether to expect somebody.
 //!
 //! This is `localStorage`, which browsers write late and without locks; games and accounts are never in it. Where it is
 //! blocked nothing is remembered, and everything else works. gloo-storage panics there, so each use asks first.
@@ -8,6 +8,8 @@ use gloo_storage::{LocalStorage, Storage as _};
 const LANGUAGE: &str = "leaders.language";
 const THEME: &str = "leaders.theme";
 const CURTAIN_IDLE: &str = "leaders.curtain-idle";
+const EXPECTED: &str = "leaders.expected";
+/// Where versions of the app before kept who was signed in; the vault has it now.
 const ACCOUNT: &str = "leaders.account";
 
 /// The code of the language chosen last.
@@ -40,14 +42,25 @@ pub fn set_curtain_idle(seconds: u32) {
     write(CURTAIN_IDLE, Some(&seconds.to_string()));
 }
 
-/// The id of the account that was signed in last.
-pub fn account() -> Option<String> {
+/// Whether somebody was signed in the last time, as far as this storage knows: enough to choose what is fetched and
+/// painted first. Who it was, the vault says.
+pub fn expected() -> bool {
+    read(EXPECTED).or_else(account_of_before).is_some()
+}
+
+/// Remembers whether somebody is signed in.
+pub fn set_expected(expected: bool) {
+    write(EXPECTED, expected.then_some("1"));
+}
+
+/// The id of the account that a version of the app before this one has signed in.
+pub fn account_of_before() -> Option<String> {
     read(ACCOUNT)
 }
 
-/// Remembers who is signed in.
-pub fn set_account(id: Option<&str>) {
-    write(ACCOUNT, id);
+/// Forgets it, once the vault has it.
+pub fn forget_account_of_before() {
+    write(ACCOUNT, None);
 }
 
 /// The storage, unless the browser blocks it.

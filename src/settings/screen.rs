@@ -5,7 +5,7 @@ use vault::{Confirmation, Login};
 
 use super::{CURTAIN_IDLE, InstallHint, LanguageChoice, Theme, UpdateBanner, use_settings};
 use crate::{
-    accounts::use_visit,
+    accounts::{account_error, use_visit},
     browser::{
         space::{self, Space},
         update,
@@ -85,9 +85,14 @@ fn AccountCard() -> impl IntoView {
     let visit = use_visit();
     let account = visit.account();
     let way = use_way();
+    let notices = use_notices();
     let sign_out = move |()| {
-        visit.leave();
-        way.run("/".to_owned());
+        spawn_local(async move {
+            match visit.leave().await {
+                Ok(()) => way.run("/".to_owned()),
+                Err(error) => notices.say(Tone::Bad, account_error(&error).1),
+            }
+        });
     };
     let who = move || match account.get().map(|account| account.login) {
         None => view! {

@@ -45,6 +45,28 @@ impl Phone {
         self.tap(asks).await;
     }
 
+    /// The keys of all records in the vault.
+    ///
+    /// # Panics
+    /// If the storage of the browser is closed to the page.
+    pub async fn record_keys(&self) -> Vec<String> {
+        let keys = self
+            .value(
+                "new Promise((done) => {
+                    const opening = indexedDB.open('leaders');
+                    opening.onsuccess = () => {
+                        const asked = opening.result.transaction('records').objectStore('records').getAllKeys();
+                        asked.onsuccess = () => {
+                            opening.result.close();
+                            done(asked.result);
+                        };
+                    };
+                })",
+            )
+            .await;
+        keys.as_array().expect("a list of keys").iter().filter_map(|key| Some(key.as_str()?.to_owned())).collect()
+    }
+
     /// Puts a document into the vault, as a version of the app that knows another form would have done.
     ///
     /// # Panics

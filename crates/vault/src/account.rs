@@ -17,6 +17,8 @@ use crate::{
 const DAY: u64 = 24 * 60 * 60 * 1000;
 /// Where the id of the guest of this device is kept.
 const GUEST: &str = "guest";
+/// The key of who was at the device last.
+const VISITOR: &str = "visitor";
 
 /// An account, as a screen may show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,6 +105,17 @@ impl From<CommitError> for AccountError {
     }
 }
 
+/// Who was at the device when it was used last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LastVisit {
+    /// This vault was never told.
+    Unknown,
+    /// He has signed out.
+    Nobody,
+    /// Somebody who has not.
+    Of(Account),
+}
+
 /// An account as it is stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Record {
@@ -140,12 +153,41 @@ impl<S: Store> Vault<S> {
         Ok(self.shown(&record, now))
     }
 
-    /// The account with this id, for signing in by itself when the app starts.
+    /// The account with this id.
     ///
     /// # Errors
     /// There is none, it can not be read, or the storage failed.
     pub async fn account(&self, id: AccountId, now: Time) -> Result<Account, AccountError> {
         Ok(self.shown(&self.record(id, now).await?.value, now))
+    }
+
+    /// Who was at this device when it was used last, for signing in by itself when the app starts.
+    ///
+    /// # Errors
+    /// The record or the account can not be read, or the storage failed.
+    pub async fn last_visit(&self, now: Time) -> Result<LastVisit, AccountError> {
+        match self.find::<Option<AccountId>>(Kind::Pointer, VISITOR).await? {
+            Found::Nothing => Ok(LastVisit::Unknown),
+            Found::Record(Stored { value: None, .. }) => Ok(LastVisit::Nobody),
+            Found::Record(Stored { value: Some(id), .. }) => Ok(LastVisit::Of(self.account(id, now).await?)),
+            Found::Broken(_, why) => Err(AccountError::Unreadable(why)),
+        }
+    }
+
+    /// Keeps who is at this device now; `None` once he has signed out. It is durable when the future is ready: a browser
+    /// that is killed right after it forgets nothing, and signs nobody in again.
+    ///
+    /// # Errors
+    /// The record is of a newer version and left as it is, or the storage failed.
+    pub async fn set_visitor(&self, visitor: Option<AccountId>, now: Time) -> Result<(), AccountError> {
+        let mut batch = Batch::new();
+        match self.find::<Option<AccountId>>(Kind::Pointer, VISITOR).await? {
+            Found::Broken(_, why) if why.is_of_the_future() => return Err(AccountError::Unreadable(why)),
+            Found::Broken(bytes, why) => batch = Case::new(now, why, vec![(VISITOR.to_owned(), bytes)]).put(batch),
+            Found::Nothing | Found::Record(_) => {}
+        }
+        self.store().commit(batch.put(VISITOR, Stored::new(Kind::Pointer, visitor).bytes)).await?;
+        Ok(())
     }
 
     /// Registers an account ("ACCOUNT ERSTELLEN") and returns it with its recovery code, to be shown once.

@@ -39,7 +39,7 @@
 //! - A clock that is set back changes dates on the screen, and nothing else.
 //!
 //! # Where things are
-//! `account/<id>`, `mail/<address>`, `guest`, `head/<account>/<slot>`, `body/<account>/<slot>/{setup, command/<ply>,
+//! `account/<id>`, `mail/<address>`, `guest`, `visitor`, `head/<account>/<slot>`, `body/<account>/<slot>/{setup, command/<ply>,
 //! snapshot/<ply>}`, `document/<name>`, `quarantine/<hash>`. Every record is in an envelope with version, seal and checksum.
 
 mod account;
@@ -59,7 +59,7 @@ mod store;
 mod vault;
 mod write;
 
-pub use account::{Account, AccountError, Confirmation, Login};
+pub use account::{Account, AccountError, Confirmation, LastVisit, Login};
 pub use document::{DocumentError, Documents};
 pub use envelope::{SCHEMA, Unreadable};
 pub use file::{ExportError, ImportError, SaveFile};

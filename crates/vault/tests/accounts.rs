@@ -4,9 +4,9 @@
 
 mod common;
 
-use common::{DAY, MAIL, NOW, PASSWORD, entropy, game, place, policy, session};
+use common::{DAY, MAIL, NOW, PASSWORD, begun, entropy, game, of_the_future, place, policy, session};
 use pollster::block_on;
-use vault::{AccountError, CodeSlip, Confirmation, MemoryStore, Time, Vault};
+use vault::{AccountError, Batch, CodeSlip, Confirmation, LastVisit, MemoryStore, Store as _, Time, Unreadable, Vault};
 
 fn empty() -> Vault<MemoryStore> {
     Vault::new(MemoryStore::new(), policy())
@@ -114,4 +114,49 @@ fn a_guest_who_registers_takes_his_games_along() {
         assert_eq!(again.map(|_| ()), Err(AccountError::WrongKind));
         assert_eq!(vault.confirm(next.id, "x", NOW).await, Err(AccountError::WrongKind));
     });
+}
+
+/// Who is at the device is told again after a restart, and after he has signed out nobody is.
+#[test]
+fn the_device_knows_who_was_there_last() {
+    block_on(async {
+        let (vault, guest, _) = begun().await;
+        assert_eq!(vault.last_visit(NOW).await, Ok(LastVisit::Unknown));
+        vault.set_visitor(Some(guest), NOW).await.unwrap();
+        // Another start of the app: nothing but the records is left.
+        let again = Vault::new(copy_of(vault.store()).await, policy());
+        assert_eq!(again.last_visit(NOW).await, Ok(LastVisit::Of(vault.account(guest, NOW).await.unwrap())));
+        again.set_visitor(None, NOW).await.unwrap();
+        assert_eq!(again.last_visit(NOW).await, Ok(LastVisit::Nobody));
+    });
+}
+
+/// A record that can not be read signs nobody in, and is set aside before another takes its place; one of a newer version
+/// stays.
+#[test]
+fn an_unreadable_visitor_is_set_aside() {
+    block_on(async {
+        let (vault, guest, _) = begun().await;
+        vault.set_visitor(Some(guest), NOW).await.unwrap();
+        let good = vault.store().get("visitor").await.unwrap().unwrap();
+        vault.store().commit(Batch::new().put("visitor", good[..good.len() - 1].to_vec())).await.unwrap();
+        assert_eq!(vault.last_visit(NOW).await, Err(AccountError::Unreadable(Unreadable::Cut)));
+        vault.set_visitor(None, NOW).await.unwrap();
+        assert_eq!(vault.last_visit(NOW).await, Ok(LastVisit::Nobody));
+        assert_eq!(vault.set_aside().await.unwrap().len(), 1);
+
+        let newer = of_the_future(&good);
+        vault.store().commit(Batch::new().put("visitor", newer.clone())).await.unwrap();
+        assert!(matches!(vault.last_visit(NOW).await, Err(AccountError::Unreadable(_))));
+        assert!(matches!(vault.set_visitor(None, NOW).await, Err(AccountError::Unreadable(_))));
+        assert_eq!(vault.store().get("visitor").await, Ok(Some(newer)));
+    });
+}
+
+/// A store with the same records.
+async fn copy_of(store: &MemoryStore) -> MemoryStore {
+    let copy = MemoryStore::new();
+    let batch = store.records().into_iter().fold(Batch::new(), |batch, (key, bytes)| batch.put(key, bytes));
+    copy.commit(batch).await.unwrap();
+    copy
 }
