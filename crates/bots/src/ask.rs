@@ -8,29 +8,35 @@ use crate::{Budget, company_leader, general, sparta};
 
 /// A game that bots play.
 pub trait Played: Game<View: Written> {
-    /// What the viewer does; `None` behind the last level, if the game does not wait for him, or if the view is the table's.
+    /// What the viewer does; `None` if the game does not wait for him, or if the view is the table's. A level behind the
+    /// last is the last: a save may name one that only a newer version has, and its table must not wait for ever.
     fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command>;
 }
 
 impl Played for Sparta {
     fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command> {
-        let level = sparta::LEVELS.get(usize::from(level))?;
+        let level = at(&sparta::LEVELS, level)?;
         Some(sparta::choose(view, level, seed, budget)?.command)
     }
 }
 
 impl Played for General {
     fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command> {
-        let level = general::LEVELS.get(usize::from(level))?;
+        let level = at(&general::LEVELS, level)?;
         Some(general::choose(view, level, seed, budget)?.command)
     }
 }
 
 impl Played for CompanyLeader {
     fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command> {
-        let level = company_leader::LEVELS.get(usize::from(level))?;
+        let level = at(&company_leader::LEVELS, level)?;
         Some(company_leader::choose(view, level, seed, budget)?.command)
     }
+}
+
+/// The level of a place, or the strongest.
+fn at<L>(levels: &'static [L], place: u8) -> Option<&'static L> {
+    levels.get(usize::from(place)).or(levels.last())
 }
 
 /// Everything a bot needs to answer for a seat. The answer is an `Option` of a command.
@@ -38,7 +44,7 @@ impl Played for CompanyLeader {
 pub struct Question<V> {
     /// What the seat sees.
     pub view: V,
-    /// How well it plays, as a place in the levels of the game; behind the last it has no answer.
+    /// How well it plays, as a place in the levels of the game; behind the last it is as strong as the last.
     pub level: u8,
     /// What its chance grows from.
     pub seed: Seed,
