@@ -1,6 +1,6 @@
 // How the largest board of Company Leader follows a finger and two fingers on a slow phone. See README.md.
 import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, leaders, serve } from "./site.mjs";
+import { CHROME, CHROME_FLAGS, leaders, prove, serve } from "./site.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SLOWDOWN = 4;
@@ -26,7 +26,9 @@ try {
     for (const [name, ways] of Object.entries(GESTURES)) results[name].push(await traced(tracer, devtools, ways));
   }
   console.log(`91 fields, the page slowed down ${SLOWDOWN} times; medians of ${ROUNDS} interleaved rounds`);
-  console.table(Object.entries(results).map(([gesture, rounds]) => summary(gesture, rounds)));
+  const rows = Object.entries(results).map(([gesture, rounds]) => summary(gesture, rounds));
+  console.table(rows);
+  prove(ROUNDS, rows);
   await page.close();
 } finally {
   await browser.close();

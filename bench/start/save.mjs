@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, leaders, serve } from "./site.mjs";
+import { CHROME, CHROME_FLAGS, leaders, prove, serve } from "./site.mjs";
 
 const TAPS = Number(process.env.TAPS ?? 200);
 const ROOT = join(import.meta.dirname, "../..");
@@ -24,6 +24,7 @@ for (const [medium, folder] of [["disk", tmpdir()], ["memory", "/dev/shm"]]) {
 await server.stop();
 console.log(`Milliseconds, median of ${TAPS}; "bare" is one strict transaction that puts one small record, in the same page`);
 console.table(rows);
+prove(rows.length * TAPS, rows);
 
 async function measure(profile, round) {
   const options = ["run", "--quiet", "--release", "--package", "browser-tests", "--example", "long_game", "--", String(round)];

@@ -86,3 +86,9 @@ export async function serve(files) {
 export const CHROME = process.env.LEADERS_CHROME ?? "/usr/bin/chromium";
 
 export const CHROME_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"];
+
+/** Says the outcome for `cargo xtask prove`, which writes it into docs/reliability.md. */
+export function prove(count, rows) {
+  const said = rows.map((row) => Object.entries(row).map(([name, value]) => `${name} ${value}`).join(", "));
+  console.log(`proof: ${count} ${said.join("; ")}`);
+}

@@ -1,6 +1,6 @@
 // Start times on a slow line and a slow phone, of the app and of a React hello-world. See README.md.
 import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, hello, leaders, serve } from "./site.mjs";
+import { CHROME, CHROME_FLAGS, hello, leaders, prove, serve } from "./site.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 7);
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.44e6 / 8, uploadThroughput: 1.44e6 / 8 };
@@ -22,6 +22,7 @@ for (const [name, files] of [["LEADERS", await leaders()], ["React hello-world",
 await browser.close();
 console.log(`Milliseconds, median of ${RUNS} runs; ${browser.version()}, ${LINE.latency} ms, 1.44 Mbit/s, CPU x${SLOWDOWN}`);
 console.table(rows);
+prove(rows.length * RUNS, rows);
 
 /** One first start with an empty browser, then a second one with the server gone. */
 async function measure(files) {

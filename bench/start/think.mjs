@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, leaders, serve } from "./site.mjs";
+import { CHROME, CHROME_FLAGS, leaders, prove, serve } from "./site.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const MOVES = Number(process.env.MOVES ?? 10);
@@ -26,7 +26,9 @@ try {
   console.log(`Milliseconds, medians of ${ROUNDS} interleaved rounds`);
   console.table(await speeds());
   console.log(`Against the strongest computer, the page slowed down ${SLOWDOWN} times; milliseconds of ${MOVES} moves`);
-  console.table([await felt()]);
+  const moves = [await felt()];
+  console.table(moves);
+  prove(MOVES, moves);
 } finally {
   await browser.close();
   await server.stop();

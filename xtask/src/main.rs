@@ -6,6 +6,7 @@ mod files;
 mod hook;
 mod install;
 mod pins;
+mod prove;
 mod serve;
 mod test;
 mod trouble;
@@ -27,6 +28,8 @@ Usage: cargo xtask <command>
            --public-url </path/>  path it will be hosted under (/)
   size   prints the compressed bytes the first load fetches, part by part
   test   runs every check there is, the fast ones first
+  prove  lists the proofs that take longer than a test may
+           <name>                 does one of them and writes its figure into docs/reliability.md
 
 Whatever is missing (WebAssembly target, Trunk, wasm-bindgen) is installed on the way: programs into .tools/ of this
 workspace, versions from xtask/pins.toml and Cargo.lock. Only `test` may install system packages (Chromium), and only
@@ -38,6 +41,7 @@ enum Task {
     Build { public_url: String },
     Size,
     Test,
+    Prove { name: Option<String> },
     Hook(hook::Stage),
     Help,
 }
@@ -63,6 +67,11 @@ fn perform(task: Task) -> Result<(), Trouble> {
         }
         Task::Size => budget::check(&workspace.dist()),
         Task::Test => test::run(&workspace),
+        Task::Prove { name: Some(name) } => prove::run(&workspace, &name),
+        Task::Prove { name: None } => {
+            prove::list();
+            Ok(())
+        }
         Task::Hook(stage) => hook::run(&workspace, stage),
         Task::Help => {
             println!("{USAGE}");
@@ -93,6 +102,8 @@ fn parse() -> Result<Task, Trouble> {
         ["build"] => Ok(Task::Build { public_url: options.public_url }),
         ["size"] => Ok(Task::Size),
         ["test"] => Ok(Task::Test),
+        ["prove"] => Ok(Task::Prove { name: None }),
+        ["prove", name] => Ok(Task::Prove { name: Some(name.to_owned()) }),
         ["hook", "styles"] => Ok(Task::Hook(hook::Stage::Styles)),
         ["hook", "finish"] => Ok(Task::Hook(hook::Stage::Finish)),
         [] | ["help"] => Ok(Task::Help),

@@ -73,6 +73,9 @@ pub enum Trouble {
         /// The size allowed.
         limit: usize,
     },
+    /// A proof has run and shown nothing.
+    #[error("not proved: {0}.")]
+    Unproved(String),
     /// Some checks failed; they have been named already.
     #[error("not everything passed.")]
     TestsFailed,

@@ -1,0 +1,51 @@
+//! The levels of all bots, each against the one below.
+
+use super::outcome::{Outcome, lines_of};
+use crate::trouble::Trouble;
+use crate::workspace::Workspace;
+
+/// The test programs that play the ladders; each fails if a level does not beat the one below.
+const LADDERS: [&str; 3] = ["ladder", "general_ladder", "company_leader_ladder"];
+
+/// Games won, drawn and lost by the higher level.
+type Score = [usize; 3];
+
+/// Plays all ladders.
+pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    let mut cargo = workspace.cargo();
+    cargo.args(["test", "--package", "bots"]).args(LADDERS.iter().flat_map(|name| ["--test", name]));
+    cargo.args(["--", "--include-ignored", "--nocapture"]);
+    let mut scores: Vec<(String, Score)> = Vec::new();
+    lines_of(&mut cargo, |line| scores.extend(score(line)))?;
+    let count = scores.iter().map(|(_, score)| score.iter().sum::<usize>()).sum();
+    let closest = scores.iter().min_by_key(|(_, [won, _, lost])| won * 1000 / (won + lost).max(1));
+    let Some((pair, [won, _, lost])) = closest else {
+        return Err(Trouble::Unproved("the ladders have printed no score".to_owned()));
+    };
+    Ok(Outcome { count, figure: format!("{} pairs; the closest: {pair} by {won} to {lost}", scores.len()) })
+}
+
+/// Reads `strong beats good: Tally { won: 63, drawn: 2, lost: 3 }`.
+fn score(line: &str) -> Option<(String, Score)> {
+    let (pair, tally) = line.split_once(": Tally { ")?;
+    let number = |name: &str| {
+        let mut fields = tally.trim_end_matches([' ', '}']).split(", ");
+        fields.find_map(|field| field.strip_prefix(name)?.strip_prefix(": ")?.parse().ok())
+    };
+    // The name of the test stands before the first line of its output.
+    let pair = pair.rsplit_once("... ").map_or(pair, |(_, pair)| pair);
+    Some((pair.to_owned(), [number("won")?, number("drawn")?, number("lost")?]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_a_line_of_a_ladder() {
+        let read = Some(("strong beats good".to_owned(), [63, 2, 3]));
+        assert_eq!(score("strong beats good: Tally { won: 63, drawn: 2, lost: 3 }"), read);
+        assert_eq!(score("test levels ... strong beats good: Tally { won: 63, drawn: 2, lost: 3 }"), read);
+        assert_eq!(score("test result: ok. 3 passed"), None);
+    }
+}

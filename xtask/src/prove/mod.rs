@@ -1,0 +1,83 @@
+//! `cargo xtask prove`: proofs that take too long for every run of the tests.
+//!
+//! A proof is a line of [`PROOFS`] and a function that does the work. Whoever adds one writes a module beside this one; the
+//! run, the date and the line in `docs/reliability.md` are the same for all.
+
+mod ladders;
+mod outcome;
+mod page;
+mod report;
+
+use crate::trouble::Trouble;
+use crate::workspace::Workspace;
+pub use outcome::Outcome;
+use report::Line;
+use std::time::Instant;
+
+/// Something that is shown by many cases, once in a while.
+struct Proof {
+    /// What it is called on the command line.
+    name: &'static str,
+    /// What it shows, in one line.
+    meaning: &'static str,
+    /// Does the work. An error means that it is not shown, and leaves the last figure standing.
+    run: fn(&Workspace) -> Result<Outcome, Trouble>,
+}
+
+/// Every proof there is.
+const PROOFS: [Proof; 5] = [
+    Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
+    Proof {
+        name: "starts",
+        meaning: "first start on a slow line and second one without a network, on a slow phone",
+        run: page::starts,
+    },
+    Proof {
+        name: "saves",
+        meaning: "from a tap until it is saved and shown, early and late in a game",
+        run: page::saves,
+    },
+    Proof {
+        name: "thinks",
+        meaning: "a bot in its worker beside a native one, and what the page feels",
+        run: page::thinks,
+    },
+    Proof { name: "drags", meaning: "the largest board under one finger and two", run: page::drags },
+];
+
+/// Prints what can be proved.
+pub fn list() {
+    println!("Proofs (`cargo xtask prove NAME`); the last figures stand in {}:\n", report::FILE);
+    for Proof { name, meaning, .. } in &PROOFS {
+        println!("  {name:<12} {meaning}");
+    }
+}
+
+/// Does one proof, prints its count, date and figure, and writes them down.
+///
+/// # Errors
+/// If there is no such proof, or if it fails: then nothing is written down.
+pub fn run(workspace: &Workspace, name: &str) -> Result<(), Trouble> {
+    let Some(proof) = PROOFS.iter().find(|proof| proof.name == name) else {
+        list();
+        return Err(Trouble::Usage(format!("there is no proof `{name}`; those there are stand above")));
+    };
+    println!("xtask: proving {name}: {}", proof.meaning);
+    let start = Instant::now();
+    let Outcome { count, figure } = (proof.run)(workspace)?;
+    let line = Line { proof: name.to_owned(), date: report::today(), count, figure };
+    println!("\n{name}: {} cases on {} in {} s: {}", line.count, line.date, start.elapsed().as_secs(), line.figure);
+    report::record(workspace, &line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_two_proofs_have_one_name() {
+        let names: BTreeSet<_> = PROOFS.iter().map(|proof| proof.name).collect();
+        assert_eq!(names.len(), PROOFS.len());
+    }
+}

@@ -1,0 +1,76 @@
+//! What a proof has found.
+
+use crate::trouble::Trouble;
+use crate::workspace::line;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+/// A program of ours that proves something says its outcome on a line that begins with this: the count, then the figure.
+const SAID: &str = "proof: ";
+
+/// How much was tried, and what came of it.
+#[derive(Debug, PartialEq)]
+pub struct Outcome {
+    /// How many cases: games, runs, altered programs.
+    pub count: usize,
+    /// What was measured, in a few words.
+    pub figure: String,
+}
+
+impl Outcome {
+    /// Runs a program that says its outcome as `proof: 7 first tap after 2.1 s`, and shows what else it says.
+    ///
+    /// # Errors
+    /// If the program cannot be started, fails or says nothing of the kind.
+    pub fn said_by(command: &mut Command) -> Result<Self, Trouble> {
+        let mut said = None;
+        lines_of(command, |text| said = Self::read(text).or(said.take()))?;
+        let why = || Trouble::Unproved(format!("`{}` has named no outcome", line(command)));
+        said.ok_or_else(why)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (count, figure) = text.strip_prefix(SAID)?.split_once(' ')?;
+        Some(Self { count: count.parse().ok()?, figure: figure.to_owned() })
+    }
+}
+
+/// Runs a program to its end, shows what it prints and hands over each line.
+///
+/// # Errors
+/// If the program cannot be started, or fails.
+pub fn lines_of(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<(), Trouble> {
+    let child = command.stdout(Stdio::piped()).spawn();
+    let not_started = |source| Trouble::NotStarted { command: line(command), source };
+    let mut child = child.map_err(not_started)?;
+    for text in child.stdout.take().into_iter().flat_map(|stdout| BufReader::new(stdout).split(b'\n')) {
+        let text = text.unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        println!("{text}");
+        hear(&text);
+    }
+    let status = child.wait().map_err(not_started)?;
+    if status.success() { Ok(()) } else { Err(Trouble::Failed { command: line(command), status, hint: "" }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outcome_is_a_count_and_a_figure() {
+        let outcome = Outcome { count: 7, figure: "first tap after 2.1 s".to_owned() };
+        assert_eq!(Outcome::read("proof: 7 first tap after 2.1 s"), Some(outcome));
+        assert_eq!(Outcome::read("proof: many first taps"), None);
+        assert_eq!(Outcome::read("7 first taps"), None);
+    }
+
+    #[test]
+    fn the_last_outcome_holds_and_none_is_made_up() {
+        let echo = |text: &str| Outcome::said_by(Command::new("printf").arg(text));
+        let outcome = echo("a\nproof: 1 one\nproof: 2 two\nb\n").unwrap();
+        assert_eq!(outcome, Outcome { count: 2, figure: "two".to_owned() });
+        assert!(echo("7 runs").is_err());
+        assert!(Outcome::said_by(&mut Command::new("false")).is_err());
+    }
+}

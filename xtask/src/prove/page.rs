@@ -1,0 +1,47 @@
+//! What is measured in the page, by the scripts of `bench/start` (they need Node).
+
+use super::Outcome;
+use crate::trouble::Trouble;
+use crate::workspace::{Workspace, execute};
+use crate::{build, install};
+
+/// Where the scripts are.
+const FOLDER: &str = "bench/start";
+
+/// First and second starts.
+pub fn starts(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    script(workspace, "start")
+}
+
+/// Taps until they are saved.
+pub fn saves(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    script(workspace, "save")
+}
+
+/// Bots in their workers.
+pub fn thinks(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    script(workspace, "think")
+}
+
+/// The board under fingers.
+pub fn drags(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    script(workspace, "drag")
+}
+
+/// Builds the release and runs one of the scripts on it.
+fn script(workspace: &Workspace, name: &str) -> Result<Outcome, Trouble> {
+    let folder = workspace.path(FOLDER);
+    if workspace.find("node").is_none() || workspace.find("npm").is_none() {
+        let cure = "The scripts of bench/start need Node 20 or later with npm, from https://nodejs.org.";
+        return Err(Trouble::Missing { what: "Node".to_owned(), cure });
+    }
+    let browser = install::browser(workspace)?;
+    install::build_tools(workspace)?;
+    build::release(workspace, &workspace.dist(), "/")?;
+    if !folder.join("node_modules").is_dir() {
+        execute(workspace.command("npm").arg("ci").current_dir(&folder))?;
+    }
+    let mut node = workspace.command("npm");
+    node.args(["run", "--silent", name]).current_dir(&folder).env("LEADERS_CHROME", &browser.chrome);
+    Outcome::said_by(&mut node)
+}
