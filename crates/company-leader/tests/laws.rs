@@ -5,11 +5,16 @@
 mod common;
 
 use common::policy::{any_command, choose};
-use company_leader::{CompanyLeader, First, Ground, Mode, Muster, Setup, edition::Edition};
+use company_leader::{Command, CompanyLeader, First, Ground, Mode, Muster, Setup, edition::Edition};
 use tabletop::{Seat, laws::Suite};
 
 fn check(setup: fn(u64) -> (Edition, Setup), games: u64) {
-    Suite::<CompanyLeader> { setup, choose, any_command, games, longest: 60_000 }.check();
+    Suite::<CompanyLeader> { setup, choose, any_command, covert: Some(covert), games, longest: 60_000 }.check();
+}
+
+/// Where troops and where dummies stand is set up in secret.
+fn covert(_: &CompanyLeader, one: &Command, other: &Command) -> bool {
+    [one, other].iter().all(|command| matches!(command, Command::Place { .. } | Command::Lift { .. }))
 }
 
 fn board(id: &str, mode: Mode) -> Setup {

@@ -43,5 +43,5 @@ fn any_command(dice: &mut Generator) -> Command {
 
 #[test]
 fn sparta_keeps_the_laws() {
-    Suite::<Sparta> { setup, choose, any_command, games: 200, longest: 2_000 }.check();
+    Suite::<Sparta> { setup, choose, any_command, covert: None, games: 200, longest: 2_000 }.check();
 }

@@ -1,0 +1,82 @@
+//! Laws of one moment of a game.
+
+use super::law::{Account, Law, broken, keeps};
+use crate::{Game, Seat, Viewer};
+
+/// The seats that are waited for sit at the table, each is named once, and they and nobody else may act.
+pub(super) fn waiting_seats<G: Game>(game: &G, seats: &[Seat], account: &mut Account) {
+    let law = Law::WaitingSeats;
+    keeps!(law, !seats.is_empty(), "the game waits for nobody and is not over");
+    for (at, seat) in seats.iter().enumerate() {
+        keeps!(law, seat.0 < game.seats(), "{seat:?} is waited for and sits at another table");
+        keeps!(law, !seats[..at].contains(seat), "{seat:?} is waited for twice");
+    }
+    for seat in Seat::all(game.seats()) {
+        match (seats.contains(&seat), game.legal(seat).is_empty()) {
+            (true, true) => broken!(law, "{seat:?} is waited for and may do nothing"),
+            (false, false) => broken!(law, "{seat:?} may act and is not waited for"),
+            (true, false) | (false, true) => {}
+        }
+    }
+    account.tested(law);
+}
+
+/// The list of legal commands has no doubles.
+pub(super) fn no_doubles<C: PartialEq + core::fmt::Debug>(legal: &[C], account: &mut Account) {
+    // Long lists are runs of neighbouring numbers: a window finds a slip there at a fraction of the price.
+    for (at, command) in legal.iter().enumerate() {
+        let window = &legal[at + 1..legal.len().min(at + 64)];
+        keeps!(Law::NoDoubles, !window.contains(command), "{command:?} is listed twice");
+    }
+    if legal.len() > 1 {
+        account.tested(Law::NoDoubles);
+    }
+}
+
+/// A command is legal exactly if it is accepted; a refused one changes nothing.
+pub(super) fn legal_exactly_if_applied<G: Game>(
+    game: &G,
+    seat: Seat,
+    legal: &[G::Command],
+    command: &G::Command,
+    account: &mut Account,
+) {
+    let law = Law::LegalIfApplied;
+    let mut tried = game.clone();
+    match tried.apply(seat, command) {
+        Ok(_) => {
+            keeps!(law, legal.contains(command), "{seat:?}: {command:?} was accepted but is not listed");
+            account.tested(law);
+        }
+        Err(refusal) => {
+            keeps!(law, !legal.contains(command), "{seat:?}: {command:?} is listed but was refused: {refusal}");
+            keeps!(Law::RefusalsChangeNothing, &tried == game, "{seat:?}: {command:?} left a trace");
+            account.tested(Law::RefusalsChangeNothing);
+        }
+    }
+}
+
+/// Asked twice, a state answers the same.
+pub(super) fn same_answer<G: Game>(game: &G, account: &mut Account) {
+    let law = Law::SameAnswer;
+    for seat in Seat::all(game.seats()) {
+        keeps!(law, game.legal(seat) == game.legal(seat), "{seat:?} gets two lists of legal commands");
+    }
+    for viewer in Viewer::all(game.seats()) {
+        keeps!(law, game.view(viewer) == game.view(viewer), "{viewer:?} gets two views");
+    }
+    account.tested(law);
+}
+
+/// A game is as it was written `before` its copies played on. Compared as written: games that share something are
+/// equal whatever becomes of it.
+pub(super) fn copies_apart<G: Game>(game: &G, before: &[u8], account: &mut Account) {
+    keeps!(Law::CopiesApart, written(game) == before, "a copy that played on changed the game it was copied from");
+    account.tested(Law::CopiesApart);
+}
+
+/// A game as it is written.
+pub(super) fn written<G: Game>(game: &G) -> Vec<u8> {
+    postcard::to_allocvec(game)
+        .unwrap_or_else(|error| broken!(Law::SurvivesWriting, "a game can not be written: {error}"))
+}
