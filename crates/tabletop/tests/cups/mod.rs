@@ -22,6 +22,11 @@ pub fn world() -> u32 {
     WORLD.replace(WORLD.get() + 1)
 }
 
+thread_local! {
+    /// Is told the seed of every game that begins, if somebody wants to know.
+    pub static WATCH: Cell<Option<fn(Seed)>> = const { Cell::new(None) };
+}
+
 /// The numbers of the game, and how it is broken, if it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edition {
@@ -194,6 +199,9 @@ impl Game for Cups {
         }
         if !faults.is_empty() {
             return Err(faults);
+        }
+        if let Some(watch) = WATCH.get() {
+            watch(seed);
         }
         let game = Self {
             broken: edition.broken,
