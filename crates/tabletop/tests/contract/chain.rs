@@ -1,8 +1,6 @@
 //! The number that says whether two platforms play the same.
 
-mod cups;
-
-use cups::{Cups, Edition, Fault, Setup};
+use super::cups::{Cups, Edition, Fault, Setup};
 use tabletop::chain;
 
 fn cups(edition: &Edition, number: u64, plies: u64) -> Option<u64> {
@@ -49,9 +47,9 @@ fn games_are_played_to_their_end_and_then_others_begin() {
     thread_local!(static SEEDS: RefCell<Vec<tabletop::Seed>> = const { RefCell::new(Vec::new()) });
 
     let seeds_of = |number: u64| {
-        cups::WATCH.set(Some(|seed| SEEDS.with_borrow_mut(|seeds| seeds.push(seed))));
+        super::cups::WATCH.set(Some(|seed| SEEDS.with_borrow_mut(|seeds| seeds.push(seed))));
         cups(&Edition::sound(1), number, 100).expect("it can be played");
-        cups::WATCH.set(None);
+        super::cups::WATCH.set(None);
         SEEDS.take()
     };
     let (one, two) = (seeds_of(4), seeds_of(9));

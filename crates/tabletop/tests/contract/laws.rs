@@ -1,12 +1,8 @@
 //! A law is only proved by a game that breaks it.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod cups;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use cups::{Command, Cups, Edition, Fault, Setup, any_command};
+use super::cups::{self, Command, Cups, Edition, Fault, Setup, any_command};
 use tabletop::{
     Game, Generator,
     laws::{Law, Suite},

@@ -5,7 +5,6 @@
 //! are counted.
 
 #![allow(dead_code, reason = "each test file uses its part")]
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
 mod broken;
 

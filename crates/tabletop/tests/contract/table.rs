@@ -1,10 +1,6 @@
 //! A game on the table.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod cups;
-
-use cups::{Command, Cups, Edition, Event, Refusal, Setup, SetupFault};
+use super::cups::{Command, Cups, Edition, Event, Refusal, Setup, SetupFault};
 use tabletop::{Fence, NoUndo, Record, Seat, Table, Told};
 
 const A: Seat = Seat(0);

@@ -1,10 +1,6 @@
 //! The record of a game.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod cups;
-
-use cups::{Command, Cups, Edition, Event, Refusal, Setup, SetupFault};
+use super::cups::{Command, Cups, Edition, Event, Refusal, Setup, SetupFault};
 use tabletop::{Flaw, Game, Record, SCHEMA, Seat, Told, Waiting};
 
 const A: Seat = Seat(0);
