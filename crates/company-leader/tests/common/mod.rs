@@ -79,7 +79,8 @@ impl Scene {
         Self { game: game.clone(), json: serde_json::to_value(game).unwrap() }
     }
 
-    fn emptied(mut self) -> Self {
+    /// With nothing on its board.
+    pub fn emptied(mut self) -> Self {
         for list in ["fields", "under"] {
             for field in self.json["state"][list].as_array_mut().unwrap() {
                 *field = Value::Null;
