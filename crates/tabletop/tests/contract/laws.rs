@@ -111,3 +111,11 @@ fn secrets_that_are_never_met_prove_nothing() {
     let said = complaint(&Suite { covert: Some(|_, _, _| false), ..suite(cups::setup) });
     assert!(said.contains(&Law::Audience.to_string()), "{said}");
 }
+
+/// A law that is broken is told by its name: no two laws have one, and none has none.
+#[test]
+fn every_law_has_a_name_of_its_own() {
+    let names: std::collections::BTreeSet<String> = Law::ALL.iter().map(ToString::to_string).collect();
+    assert_eq!(names.len(), Law::ALL.len());
+    assert!(names.iter().all(|name| name.split_whitespace().count() > 1), "{names:?}");
+}
