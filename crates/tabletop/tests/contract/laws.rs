@@ -106,6 +106,16 @@ fn a_game_with_secrets_is_not_taken_for_one_without() {
     assert!(said.contains(&Law::KeepsSecrets.to_string()), "{said}");
 }
 
+/// Who tells everything to everybody keeps no secrets, and need not pretend to have any.
+#[test]
+fn a_game_without_secrets_passes_without_them() {
+    let open = suite(|number| {
+        let (edition, setup) = cups::setup(number);
+        (Edition::broken(edition.rounds, Fault::TellsEverybody), setup)
+    });
+    Suite { covert: None, ..open }.check();
+}
+
 #[test]
 fn secrets_that_are_never_met_prove_nothing() {
     let said = complaint(&Suite { covert: Some(|_, _, _| false), ..suite(cups::setup) });

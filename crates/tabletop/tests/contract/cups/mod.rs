@@ -1,6 +1,6 @@
 //! Cups: the smallest game that has all there is, and that can be broken in every way there is.
 //!
-//! Everybody covers up to three beans with his cup, all at once and in secret. Then whose turn it is may add to his
+//! Everybody covers up to three beans with his cup, all at once and in secret; but three are shown. Then whose turn it is may add to his
 //! points once, roll the die once, look under the next cup once, and passes. After some rounds the points and the beans
 //! are counted.
 
@@ -269,15 +269,17 @@ impl Game for Cups {
             Command::Cover(beans) => {
                 self.players[seat].beans = Some(*beans);
                 let secret = Event::Beans(seat, *beans);
+                let shown = *beans == 3;
                 match self.broken {
-                    Some(Fault::TellsEverybody) => events.push(Told::public(secret)),
                     Some(Fault::TellsAStranger) => events.push(Told::only(Seat(9), secret)),
+                    Some(Fault::TellsEverybody) => events.push(Told::public(secret)),
+                    _ if shown => events.push(Told::public(secret)),
                     _ => events.push(Told::only(seat, secret)),
                 }
                 if !self.is(Fault::ShowsTheUntold) {
                     events.push(Told::public(Event::Covered(seat)));
                 }
-                None
+                shown.then_some(Fence::Revealed)
             }
             Command::Add(number) => {
                 self.habit.0 += 1;
