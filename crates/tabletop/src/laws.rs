@@ -11,7 +11,7 @@ mod state;
 
 pub use law::Law;
 
-use crate::{Applied, Game, Generator, Record, Seat, Table, Waiting, generator::seed_from_number};
+use crate::{Applied, Fence, Game, Generator, Record, Seat, Table, Waiting, generator::seed_from_number};
 use law::{Account, broken, keeps};
 
 /// What the suite needs to know of a game.
@@ -59,12 +59,14 @@ impl<G: Game> Suite<G> {
         account.tested(Law::Begins);
         // Commands met so far: what was legal once is a good guess at what must be refused now.
         let mut met: Vec<G::Command> = Vec::new();
+        let mut last = None;
         loop {
             let game = table.game();
             let seats = match game.waiting_for() {
                 Waiting::For(seats) => seats,
                 Waiting::Over(_) => {
                     self.over_means_over(game, &met, &mut dice, account);
+                    self.ends_fenced(last, account);
                     return table.record().clone();
                 }
             };
@@ -96,6 +98,7 @@ impl<G: Game> Suite<G> {
                 .propose(seat, chosen)
                 .unwrap_or_else(|refusal| broken!(Law::LegalIfApplied, "a listed command was refused: {refusal}"));
             secrets::told_at_the_table(game, proposal.applied());
+            last = proposal.applied().fence;
             table.accept(proposal);
         }
     }
@@ -107,6 +110,14 @@ impl<G: Game> Suite<G> {
         let mut guesses: Vec<G::Command> = (0..4).map(|_| (self.any_command)(dice)).collect();
         guesses.extend((0..met.len().min(4)).map(|_| drawn(met, dice).clone()));
         guesses
+    }
+
+    /// Who has seen the end of a game with secrets has seen them all: its last command can not be taken back.
+    fn ends_fenced(&self, last: Option<Fence>, account: &mut Account) {
+        if self.covert.is_some() {
+            keeps!(Law::EndsFenced, last.is_some(), "its last command can be taken back");
+            account.tested(Law::EndsFenced);
+        }
     }
 
     /// Nothing is legal, and nothing is accepted, when the game is over.

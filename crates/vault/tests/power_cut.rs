@@ -187,7 +187,9 @@ fn a_full_storage_is_told_and_what_is_there_stays() {
         assert_eq!(save.length(), length);
         let file = vault.export(guest, save.id(), NOW).await.unwrap();
         assert_eq!(file.commands.len(), length as usize);
-        let refused = vault.import::<()>(place(guest), &file.to_bytes(), "leaders", |file| Ok(file.about.clone()), NOW, entropy(3)).await;
+        let refused = vault
+            .import::<()>(place(guest), &file.to_bytes(), "leaders", |file| Ok(file.about.clone()), NOW, entropy(3))
+            .await;
         assert_eq!(refused, Err(ImportError::Place(StoreError::Full.into())));
     });
 }

@@ -27,6 +27,8 @@ pub enum Law {
     Audience,
     /// Nobody sees what he was not told.
     KeepsSecrets,
+    /// The story of a game with secrets shows them all: there is no way back from its end.
+    EndsFenced,
     /// A record gives the same game and the same story every time.
     SameAgain,
     /// A record and a game that were written and read are what they were, and play on as they would have.
@@ -37,7 +39,7 @@ pub enum Law {
 
 impl Law {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Begins,
         Self::WaitingSeats,
         Self::Ends,
@@ -49,6 +51,7 @@ impl Law {
         Self::CopiesApart,
         Self::Audience,
         Self::KeepsSecrets,
+        Self::EndsFenced,
         Self::SameAgain,
         Self::SurvivesWriting,
         Self::TakesBack,
@@ -56,7 +59,7 @@ impl Law {
 
     /// Whether it says something of games with secrets only.
     const fn is_about_secrets(self) -> bool {
-        matches!(self, Self::Audience | Self::KeepsSecrets)
+        matches!(self, Self::Audience | Self::KeepsSecrets | Self::EndsFenced)
     }
 }
 
@@ -75,6 +78,7 @@ impl fmt::Display for Law {
             Self::CopiesApart => "copies live apart",
             Self::Audience => "events keep to their audience",
             Self::KeepsSecrets => "secrets are kept",
+            Self::EndsFenced => "a game with secrets ends behind a fence",
             Self::SameAgain => "the same record plays the same game",
             Self::SurvivesWriting => "games survive being written",
             Self::TakesBack => "taking back leads to the fence",

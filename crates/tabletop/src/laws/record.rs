@@ -95,12 +95,7 @@ pub(super) fn takes_back_to_the_fence<G: Game>(record: &Record<G>, account: &mut
 }
 
 /// Takes back all that can be, and compares every state on the way.
-fn check_way_back<G: Game>(
-    mut table: Table<G>,
-    states: &[(Seat, G)],
-    fence: Option<Fence>,
-    account: &mut Account,
-) {
+fn check_way_back<G: Game>(mut table: Table<G>, states: &[(Seat, G)], fence: Option<Fence>, account: &mut Account) {
     let law = Law::TakesBack;
     for (owner, state) in states.iter().rev() {
         for other in Seat::all(table.game().seats()).filter(|seat| seat != owner) {

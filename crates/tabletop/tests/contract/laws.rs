@@ -83,6 +83,7 @@ proofs! {
     a_secret_is_shown_at_once: LeaksAtOnce breaks KeepsSecrets,
     a_secret_is_shown_later: LeaksLater breaks KeepsSecrets,
     a_view_shows_what_nobody_was_told: ShowsTheUntold breaks KeepsSecrets,
+    the_end_can_be_taken_back: EndsOpenly breaks EndsFenced,
     chance_comes_from_elsewhere: OwnChance breaks SameAgain,
     the_story_is_made_up: TellsAnyStory breaks SameAgain,
     there_is_a_fence_now_and_then: FencesAtWill breaks TakesBack,

@@ -1,7 +1,7 @@
 //! A game on the table.
 
 use super::cups::{Command, Cups, Edition, Event, Refusal, Setup, SetupFault};
-use tabletop::{Fence, NoUndo, Record, Seat, Table, Told};
+use tabletop::{Fence, NoUndo, Record, Seat, Table, Told, Viewer};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
@@ -22,11 +22,15 @@ fn does(table: &mut Table<Cups>, seat: Seat, command: Command) -> Vec<Told<Event
 
 /// Takes back the last command, for whoever did it.
 fn takes_back(table: &mut Table<Cups>) -> Result<(), NoUndo> {
-    table.undo()
+    table.undo(owner(table))
 }
 
 fn can_take_back(table: &Table<Cups>) -> Result<(), NoUndo> {
-    table.can_undo()
+    table.can_undo(owner(table)).map(|_| ())
+}
+
+fn owner(table: &Table<Cups>) -> Viewer {
+    table.record().commands.last().map_or(Viewer::Public, |(seat, _)| Viewer::Seat(*seat))
 }
 
 #[test]
@@ -71,6 +75,34 @@ fn the_last_command_is_taken_back_and_can_be_done_otherwise() {
     does(&mut table, A, Command::Add(2));
     assert_eq!(table.game().players[A].points, 2);
     assert_eq!(table.record().commands.last(), Some(&(A, Command::Add(2))));
+}
+
+#[test]
+fn nobody_takes_back_the_command_of_another_seat() {
+    let mut table = table(&COVERED[..1]);
+    let stands = (table.game().clone(), table.record().clone());
+    for by in [Viewer::Seat(B), Viewer::Public] {
+        assert_eq!(table.can_undo(by), Err(NoUndo::Theirs(A)), "{by:?}");
+        assert_eq!(table.undo(by), Err(NoUndo::Theirs(A)), "{by:?}");
+        assert_eq!((table.game(), table.record()), (&stands.0, &stands.1));
+    }
+    // Nor does the table that was taken up again.
+    let resumed = Table::resume(table.record().clone(), None).unwrap();
+    assert_eq!(resumed.can_undo(Viewer::Seat(B)), Err(NoUndo::Theirs(A)));
+    // Behind the other's command is one's own, and it stays out of reach.
+    does(&mut table, B, Command::Cover(2));
+    assert_eq!(table.undo(Viewer::Seat(A)), Err(NoUndo::Theirs(B)));
+    assert_eq!(table.undo(Viewer::Seat(B)), Ok(()));
+    assert_eq!(table.undo(Viewer::Seat(A)), Ok(()));
+}
+
+#[test]
+fn the_open_table_takes_back_what_everybody_was_told() {
+    let mut table = table(&COVERED);
+    does(&mut table, A, Command::Add(1));
+    assert_eq!(table.can_undo(Viewer::Public).map(|game| game.players[A].points), Ok(0));
+    assert_eq!(table.undo(Viewer::Public), Ok(()));
+    assert_eq!(table.undo(Viewer::Public), Err(NoUndo::Theirs(B)), "a covered cup is its owner's");
 }
 
 #[test]

@@ -73,6 +73,8 @@ pub enum Fault {
     WritesTheUnreadable,
     /// There is a fence now and then.
     FencesAtWill,
+    /// The end can be taken back.
+    EndsOpenly,
 }
 
 /// A number that is not compared.

@@ -311,7 +311,8 @@ impl Game for Cups {
                     self.rounds_left = self.rounds_left.saturating_sub(1);
                 }
                 events.push(Told::public(Event::Passed(seat)));
-                Some(Fence::TurnEnded)
+                let is_over = self.rounds_left == 0;
+                (!is_over || !self.is(Fault::EndsOpenly)).then_some(Fence::TurnEnded)
             }
         };
         Ok(Applied { events, fence })
