@@ -70,7 +70,7 @@ impl Deed {
 /// What is done in secret, and may fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Covert {
-    /// A diplomat costs the target points.
+    /// Diplomats cost the target points.
     Boycott,
     /// A spy brings the target's state of research.
     Espionage,
@@ -143,12 +143,12 @@ pub enum Refusal {
     /// So many points are missing.
     #[error("{0} points are missing")]
     PointsMissing(u32),
-    /// Every diplomat is on duty or none is there.
-    #[error("there is no idle diplomat")]
-    NoDiplomat,
-    /// Every spy is on duty or none is there.
-    #[error("there is no idle spy")]
-    NoSpy,
+    /// The act takes so many diplomats, and fewer are idle.
+    #[error("it takes {0} idle diplomats")]
+    NoDiplomat(u16),
+    /// The act takes so many spies, and fewer are idle.
+    #[error("it takes {0} idle spies")]
+    NoSpy(u16),
     /// The field is being researched already.
     #[error("this field is being researched")]
     ResearchRuns,

@@ -101,6 +101,8 @@ pub struct Standing {
     pub alliance: Alliance,
     /// The chance of each covert action that he can know, in percent, by [`Covert`].
     pub chances: [u8; 3],
+    /// The most points he could send as a tribute.
+    pub most_tribute: u32,
 }
 
 /// An alliance as one of its partners knows it.
@@ -200,6 +202,7 @@ impl Private {
             toward: PerSeat::new(count, |other| Standing {
                 alliance: game.alliance_known_to(seat, other),
                 chances: Covert::ALL.map(|covert| game.known_chance(covert, seat, other)),
+                most_tribute: game.most_tribute(seat, other),
             }),
         }
     }

@@ -110,12 +110,12 @@ fn other_players() {
     assert_eq!(play.refused(ALEX, Command::Act(Deed::Dissolve, CHRIS, true)), Refusal::NotAllied);
     assert_eq!(play.refused(ALEX, Command::Act(Deed::Offer, CHRIS, false)), Refusal::NothingToChange);
     play.does(ALEX, Command::Act(Deed::Covert(Covert::Espionage), CHRIS, true));
-    assert_eq!(play.refused(ALEX, Command::Act(Deed::Covert(Covert::Sabotage), CHRIS, true)), Refusal::NoSpy);
+    assert_eq!(play.refused(ALEX, Command::Act(Deed::Covert(Covert::Sabotage), CHRIS, true)), Refusal::NoSpy(1));
     for other in [CHRIS, DORA] {
         play.does(ALEX, Command::Act(Deed::Offer, other, true));
     }
     play.does(ALEX, Command::Tribute(CHRIS, 1));
-    assert_eq!(play.refused(ALEX, Command::Act(Deed::Covert(Covert::Boycott), DORA, true)), Refusal::NoDiplomat);
+    assert_eq!(play.refused(ALEX, Command::Act(Deed::Covert(Covert::Boycott), DORA, true)), Refusal::NoDiplomat(1));
     play.does(ALEX, Command::Proceed).accepts(CHRIS, ALEX);
     play.until(ALEX).arrives(ALEX, 20);
     assert_eq!(play.refused(ALEX, Command::Act(Deed::Offer, CHRIS, true)), Refusal::Allied);

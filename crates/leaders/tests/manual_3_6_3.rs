@@ -55,10 +55,10 @@ fn allied() -> Play {
 fn diplomat_ernennen() {
     let mut play = Play::of(2);
     play.arrives(ALEX, 20);
-    assert_eq!(play.refused(ALEX, Command::Act(Deed::Offer, CHRIS, true)), Refusal::NoDiplomat);
+    assert_eq!(play.refused(ALEX, Command::Act(Deed::Offer, CHRIS, true)), Refusal::NoDiplomat(1));
     assert_eq!(play.refused(ALEX, Command::Appoint(4)), Refusal::PointsMissing(4));
     play.does(ALEX, Command::Appoint(3));
-    assert_eq!(play.refused(ALEX, Command::Act(Deed::Offer, CHRIS, true)), Refusal::NoDiplomat, "not in this round");
+    assert_eq!(play.refused(ALEX, Command::Act(Deed::Offer, CHRIS, true)), Refusal::NoDiplomat(1), "not in this round");
     play.does(ALEX, Command::Proceed).until(ALEX);
     assert!(play.arrives(ALEX, 10).contains(&National::Diplomats(3)));
     assert_eq!(play.mine(ALEX).diplomats, 3);
@@ -77,7 +77,7 @@ fn tribut() {
     assert_eq!(play.refused(ALEX, tribute(u32::MAX)), Refusal::PointsMissing(u32::MAX - left));
     play.does(ALEX, tribute(left)).does(ALEX, tribute(7));
     assert_eq!((play.mine(ALEX).points, play.mine(ALEX).diplomats), (left - 7, 0));
-    assert_eq!(play.refused(ALEX, Command::Tribute(DORA, 1)), Refusal::NoDiplomat);
+    assert_eq!(play.refused(ALEX, Command::Tribute(DORA, 1)), Refusal::NoDiplomat(1));
     play.does(ALEX, Command::Proceed);
     // It counts in Chris's next turn.
     let before = play.mine(CHRIS).points;
@@ -94,6 +94,34 @@ fn a_tribute_of_nothing_takes_no_diplomat() {
     play.arrives(ALEX, 10);
     play.does(ALEX, Command::Tribute(CHRIS, 5)).does(ALEX, Command::Tribute(CHRIS, 0));
     play.does(ALEX, Command::Tribute(DORA, 5));
+}
+
+/// How many diplomats a tribute takes is a number of the edition: the screen offers what the rules permit.
+#[test]
+fn ein_tribut_nimmt_so_viele_diplomaten_wie_die_ausgabe_sagt() {
+    for takes in [0, 1, 2, 3] {
+        let mut play = diplomats(&[(ALEX, 2)], |edition| edition.agents.tribute.value = takes);
+        play.arrives(ALEX, 10);
+        let left = play.mine(ALEX).points;
+        let most = |play: &Play, to| play.mine(ALEX).toward[to].most_tribute;
+        if takes > 2 {
+            assert_eq!(play.refused(ALEX, Command::Tribute(CHRIS, 1)), Refusal::NoDiplomat(takes));
+            assert_eq!(most(&play, CHRIS), 0);
+            continue;
+        }
+        assert_eq!(most(&play, CHRIS), left);
+        play.does(ALEX, Command::Tribute(CHRIS, 4));
+        assert_eq!(play.mine(ALEX).diplomats, 2 - takes);
+        assert_eq!(most(&play, CHRIS), left, "what is sent may be raised without another diplomat");
+        // A second tribute takes as many again.
+        let second = if 2 * takes <= 2 { left - 4 } else { 0 };
+        assert_eq!(most(&play, DORA), second);
+        if second == 0 {
+            assert_eq!(play.refused(ALEX, Command::Tribute(DORA, 1)), Refusal::NoDiplomat(takes));
+        } else {
+            play.does(ALEX, Command::Tribute(DORA, second));
+        }
+    }
 }
 
 #[test]

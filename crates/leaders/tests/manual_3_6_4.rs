@@ -48,9 +48,9 @@ fn decided(play: &mut Play) -> Attempt {
 fn spione_anheuern() {
     let mut play = Play::of(2);
     play.arrives(ALEX, 20);
-    assert_eq!(play.refused(ALEX, SPY), Refusal::NoSpy);
+    assert_eq!(play.refused(ALEX, SPY), Refusal::NoSpy(1));
     play.does(ALEX, Command::Hire(2));
-    assert_eq!(play.refused(ALEX, SPY), Refusal::NoSpy, "they come in the next round");
+    assert_eq!(play.refused(ALEX, SPY), Refusal::NoSpy(1), "they come in the next round");
     play.does(ALEX, Command::Proceed).until(ALEX);
     assert!(play.arrives(ALEX, 10).contains(&National::Spies(2)));
     play.does(ALEX, SPY).does(ALEX, SABOTAGE);

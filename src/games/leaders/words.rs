@@ -198,8 +198,8 @@ pub fn refusal(refusal: Refusal) -> String {
     match refusal {
         Refusal::MoreThanTheWorld(world) => t.points_too_many(&world),
         Refusal::PointsMissing(points) => t.hq_points_missing(points),
-        Refusal::NoDiplomat => t.hq_no_diplomat.to_owned(),
-        Refusal::NoSpy => t.hq_no_spy.to_owned(),
+        Refusal::NoDiplomat(needed) => t.hq_no_diplomat(needed.into()),
+        Refusal::NoSpy(needed) => t.hq_no_spy(needed.into()),
         Refusal::EventsUnseen => t.refusal_events_unseen.to_owned(),
         Refusal::MayNotOccupy => t.refusal_may_not_occupy.to_owned(),
         Refusal::MissionRuns => t.refusal_mission_runs.to_owned(),

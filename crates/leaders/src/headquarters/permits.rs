@@ -73,6 +73,14 @@ impl Leaders {
         self.affords(seat, u64::from(points.saturating_sub(now)))
     }
 
+    /// How many points a seat could send another one at most, everything else left as it is; 0 while the diplomats that
+    /// a tribute takes are not idle.
+    pub(crate) fn most_tribute(&self, seat: Seat, to: Seat) -> u32 {
+        let now = self.players[seat].orders.toward[to].tribute;
+        let may_begin = now > 0 || self.has_diplomats(seat, self.edition.agents.tribute.value).is_ok();
+        if may_begin { now.saturating_add(self.points_left(seat)) } else { 0 }
+    }
+
     fn permits_deed(&self, seat: Seat, deed: Deed, other: Seat, on: bool) -> Result<(), Refusal> {
         let toward = &self.players[seat].orders.toward[self.other(seat, other)?];
         let pact = self.pact(seat, other);
@@ -101,12 +109,12 @@ impl Leaders {
 
     fn has_diplomats(&self, seat: Seat, needed: u16) -> Result<(), Refusal> {
         let idle = self.players[seat].diplomats.saturating_sub(self.diplomats_sent(seat));
-        if idle >= needed { Ok(()) } else { Err(Refusal::NoDiplomat) }
+        if idle >= needed { Ok(()) } else { Err(Refusal::NoDiplomat(needed)) }
     }
 
     fn has_spies(&self, seat: Seat, needed: u16) -> Result<(), Refusal> {
         let idle = self.players[seat].spies.saturating_sub(self.spies_sent(seat));
-        if idle >= needed { Ok(()) } else { Err(Refusal::NoSpy) }
+        if idle >= needed { Ok(()) } else { Err(Refusal::NoSpy(needed)) }
     }
 
     fn permits_mission(&self, seat: Seat, order: MissionOrder) -> Result<(), Refusal> {

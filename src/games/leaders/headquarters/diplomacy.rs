@@ -52,17 +52,17 @@ fn toward(desk: Desk, other: Seat) -> AnyView {
     .into_any()
 }
 
-/// Points for another player; the first of them takes a diplomat.
+/// Points for another player. How many diplomats they take is the edition's to say, so the rules are asked for the most.
 fn tribute(desk: Desk, other: Seat) -> AnyView {
     let t = texts();
     let sent = desk.number(move |mine| mine.orders.toward[other].tribute);
-    let most = desk.number(move |mine| {
-        let sent = mine.orders.toward[other].tribute;
-        if sent > 0 || mine.diplomats > 0 { sent + mine.points } else { 0 }
-    });
+    let most = desk.number(move |mine| mine.toward[other].most_tribute);
+    let takes = desk.room.edition(|edition| edition.agents.tribute.value);
+    let none_idle = desk.follow(move |mine| mine.orders.toward[other].tribute == 0 && mine.diplomats < takes);
+    let why_not = move || (none_idle.get() == Some(true)).then(|| format!(" · {}", t.hq_no_diplomat(takes.into())));
     view! {
         <div class="row row--spread">
-            <span>{t.hq_tribute} <span class="dim">{move || (most.get() == 0).then(|| format!(" · {}", t.hq_no_diplomat))}</span></span>
+            <span>{t.hq_tribute} <span class="dim">{why_not}</span></span>
             <Stepper
                 label=t.hq_tribute
                 value=sent
