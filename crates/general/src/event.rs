@@ -51,7 +51,7 @@ pub enum Event {
     Situation {
         /// One of those of the rule text.
         situation: Situation,
-        /// Who fights: nobody or one player if there is no battle.
+        /// Who fights: nobody or one player if there is no battle. A war may have a single one, whom nobody can meet.
         fighters: Seats,
     },
     /// Where the battle takes place.
@@ -138,7 +138,7 @@ pub enum Situation {
     Retreat,
     /// „Kampf": between those who chose it.
     Battle,
-    /// „Krieg": everybody has to fight.
+    /// „Krieg": at least one has chosen it, and everybody who can has to fight.
     War,
     /// „Totaler Krieg".
     TotalWar,

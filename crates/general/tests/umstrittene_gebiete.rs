@@ -124,6 +124,12 @@ fn ein_krieg_ohne_gegner_ist_kein_kampf() {
     play.owned(&["", "2/1/0 1/2/0", "2/1/0"]).disputed("2/1/0 0/1/2", &[ALEX, CHRIS]);
     play.all_choose(&[stake("2/1/0 1/2/0")]);
     assert!(play.all_heard(&Event::War { by: seats(&[CHRIS]), replaced: seats(&[]) }));
+    assert!(play.all_heard(&Event::Situation { situation: Situation::War, fighters: seats(&[CHRIS]) }));
+    assert_eq!(play.counts(), [0, 4, 1]);
+    // With a single region it is a battle that nobody joins, and so a retreat.
+    let mut play = Play::new(3);
+    play.owned(&["", "2/1/0 1/2/0", "2/1/0"]).disputed("2/1/0 0/1/2", &[ALEX, CHRIS]);
+    play.all_choose(&[stake("2/1/0")]);
     assert!(play.all_heard(&Event::Situation { situation: Situation::Retreat, fighters: seats(&[CHRIS]) }));
     assert_eq!(play.counts(), [0, 4, 1]);
 }

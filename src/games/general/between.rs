@@ -1,6 +1,6 @@
 //! Between two rounds: how the last one ended, the next one, and peace.
 
-use general::{Command, Event, Seats, View};
+use general::{Command, Seats, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -10,7 +10,7 @@ use super::{
     history::{Chapter, History},
     over,
     room::Room,
-    words,
+    tale,
 };
 use crate::{
     texts::general::texts,
@@ -52,7 +52,7 @@ pub fn between(room: Room) -> AnyView {
 
 /// What the round has come to, in a sentence or two.
 fn result(room: Room, chapter: &Chapter) -> AnyView {
-    let sentences: Vec<String> = chapter.events.iter().filter_map(|event| sentence(room, chapter, event)).collect();
+    let sentences = tale::result(chapter, &|seats| room.names(seats));
     let quiet = sentences.is_empty().then(|| texts().between_quiet);
     view! {
         <Card>
@@ -61,21 +61,6 @@ fn result(room: Room, chapter: &Chapter) -> AnyView {
         </Card>
     }
     .into_any()
-}
-
-fn sentence(room: Room, chapter: &Chapter, event: &Event) -> Option<String> {
-    let t = texts();
-    match event {
-        // In a total war nothing is staked, and how it ended is said elsewhere.
-        Event::Conquered { by, stakes, disputed, .. } if !(*stakes + *disputed).is_empty() => {
-            let fought = chapter.events.iter().any(|event| matches!(event, Event::Score(_)));
-            let (name, regions) = (room.name(*by), words::regions(*stakes + *disputed));
-            Some(if fought { t.between_conquered(&name, &regions) } else { t.between_alone(&name, &regions) })
-        }
-        Event::Disputed { contenders, .. } => Some(t.between_disputed(&room.names(*contenders))),
-        Event::Opened { .. } => Some(t.between_opened.to_owned()),
-        _ => None,
-    }
 }
 
 /// The end of the battle, or what everybody had chosen where there was none.

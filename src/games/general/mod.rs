@@ -12,6 +12,7 @@ mod over;
 mod room;
 mod shelved;
 mod table;
+mod tale;
 mod words;
 
 pub use new_game::NewGame;

@@ -1,15 +1,10 @@
 //! The end, and the story of the war.
 
-use general::{Event, Outcome, Situation, Stage};
+use general::{Outcome, Stage};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{
-    field,
-    history::{Chapter, History},
-    room::Room,
-    words,
-};
+use super::{field, history::History, room::Room, tale, words};
 use crate::{
     texts::general::texts,
     ui::{BottomBar, ButtonLink, Card, Frame, LineChart, PlayerBadge, Series, Weight},
@@ -55,7 +50,7 @@ fn victory(room: Room, outcome: Outcome) -> AnyView {
     view! {
         <section class="victory">
             <div class="row">{badges.collect_view()}</div>
-            <h2>{words::outcome(room, outcome)}</h2>
+            <h2>{words::outcome(outcome, &|seats| room.names(seats))}</h2>
             <ButtonLink href="/general" weight=Weight::Primary>
                 {t.over_rematch}
             </ButtonLink>
@@ -66,53 +61,8 @@ fn victory(room: Room, outcome: Outcome) -> AnyView {
 
 /// All that everybody could see of the rounds so far, in sentences.
 pub fn story(room: Room, history: &History) -> AnyView {
-    let lines = history.chapters.iter().flat_map(|chapter| told(room, chapter));
+    let names = |seats| room.names(seats);
+    let lines = history.chapters.iter().flat_map(|chapter| tale::story(chapter, &names));
     let lines = lines.map(|line| view! { <li>{line}</li> }).collect_view();
     view! { <ol class="plain story">{lines}</ol> }.into_any()
-}
-
-/// A round in sentences.
-fn told(room: Room, chapter: &Chapter) -> Vec<String> {
-    let t = texts();
-    let round = chapter.round;
-    let zones = chapter.events.iter().find_map(|event| match event {
-        Event::Zone { zones, .. } => Some(words::zones(*zones)),
-        _ => None,
-    });
-    let zones = zones.unwrap_or_default();
-    let declared = chapter.events.iter().find_map(|event| match event {
-        Event::War { by, .. } => Some(*by),
-        _ => None,
-    });
-    chapter
-        .events
-        .iter()
-        .filter_map(|event| match event {
-            Event::TotalWar { by, .. } => Some(t.story_total(&round, &room.name(*by))),
-            Event::Situation { situation: Situation::Retreat, .. } if !has_conquest(chapter) => {
-                Some(t.story_retreat(&round))
-            }
-            Event::Situation { situation: Situation::War, fighters } if fighters.len() > 1 => {
-                Some(t.story_war(&round, &room.names(declared.unwrap_or(*fighters)), &zones))
-            }
-            Event::Situation { situation: Situation::Battle, fighters } if fighters.len() > 1 => {
-                Some(t.story_battle(&round, &room.names(*fighters), &zones))
-            }
-            // In a total war nothing is staked, and how it ended is said at the end.
-            Event::Conquered { by, stakes, disputed, .. } if !(*stakes + *disputed).is_empty() => {
-                let regions = words::regions(*stakes + *disputed);
-                let fought = chapter.events.iter().any(|event| matches!(event, Event::Score(_)));
-                let name = room.name(*by);
-                Some(if fought { t.story_conquered(&name, &regions) } else { t.story_alone(&round, &name, &regions) })
-            }
-            Event::Disputed { contenders, .. } => Some(t.story_disputed(&room.names(*contenders))),
-            Event::PeaceOffered(seat) => Some(t.story_peace(&round, &room.name(*seat))),
-            Event::Ended(outcome) => Some(words::outcome(room, *outcome)),
-            _ => None,
-        })
-        .collect()
-}
-
-fn has_conquest(chapter: &Chapter) -> bool {
-    chapter.events.iter().any(|event| matches!(event, Event::Conquered { .. }))
 }

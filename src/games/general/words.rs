@@ -2,7 +2,6 @@
 
 use general::{Book, Defeat, Outcome, Refusal, Regions, Seats, Unit, Victory, Zone, Zones, edition::Values};
 
-use super::room::Room;
 use crate::texts::{self, general::texts};
 
 /// The name of a zone.
@@ -41,10 +40,9 @@ pub fn count(regions: u8) -> String {
     texts().table_regions_count(u32::from(regions))
 }
 
-/// How a game ended.
-pub fn outcome(room: Room, outcome: Outcome) -> String {
+/// How a game ended; `names` says who sits in some seats.
+pub fn outcome(outcome: Outcome, names: &dyn Fn(Seats) -> String) -> String {
     let t = texts();
-    let names = |seats: Seats| room.names(seats);
     match outcome {
         Outcome::Won(seats, Victory::Conquest) => t.over_conquest(&names(seats)),
         Outcome::Won(seats, Victory::Peace) if seats.len() > 1 => t.over_peace_shared(&names(seats)),

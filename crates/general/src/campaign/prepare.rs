@@ -118,14 +118,16 @@ impl Campaign {
             let choices = self.takes_part.iter().filter_map(|seat| Some((seat, self.choices[seat.index()]?)));
             Event::Revealed(choices.collect())
         });
-        let situation = match stakes.len() {
-            // One contender goes to war, and none of the others owns a region that he could be forced to stake (GE-6).
-            0 | 1 => Situation::Retreat,
-            _ if war => Situation::War,
-            _ => Situation::Battle,
+        let is_fought = stakes.len() > 1;
+        let situation = match (war, is_fought) {
+            // „Hat mindestens ein Spieler den Krieg gewählt": also one whom nobody can meet, since none of the others
+            // owns a region that he could be forced to stake (GE-6).
+            (true, _) => Situation::War,
+            (false, true) => Situation::Battle,
+            (false, false) => Situation::Retreat,
         };
         told.hears_all(|| Event::Situation { situation, fighters: stakes });
-        if situation == Situation::Retreat {
+        if !is_fought {
             return self.retreat(stakes.only(), book, told);
         }
         self.fight(stakes, Some(book.sums(self.staked() + self.pool)), told);
