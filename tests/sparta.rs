@@ -69,7 +69,7 @@ async fn a_whole_game_is_played_without_a_network() {
                 // A capture is shown before it is made; a reload and a step back lose nothing.
                 phone.reload().await;
                 played(phone, 13).await;
-                phone.tap(button("Zurück")).await;
+                phone.tap(button("Zug zurücknehmen")).await;
                 played(phone, 12).await;
                 touch(phone, step.from).await;
                 touch(phone, step.to).await;
@@ -112,10 +112,18 @@ async fn the_computer_answers_and_gives_a_hint() {
         // It is kept beside the game, and its answer is taken back together with what it answers to.
         phone.reload().await;
         played(phone, 2).await;
-        phone.tap(button("Zurück")).await;
+        phone.tap(button("Zug zurücknehmen")).await;
         played(phone, 0).await;
+
+        // Looking at an earlier move is something else, and does not make a half step back of the next one.
         play(phone, Move::new("e2".parse().expect("a square"), "e4".parse().expect("a square"))).await;
         played(phone, 2).await;
+        phone.tap(button("Früheren Zug ansehen")).await;
+        phone.until("document.querySelector('.sparta__leaf span')?.innerText === '1 / 2'").await;
+        phone.tap(button("Zug zurücknehmen")).await;
+        played(phone, 0).await;
+        phone.tap(button("Zug zurücknehmen")).await;
+        phone.sees("Es gibt nichts zurückzunehmen.").await;
     })
     .await;
 }

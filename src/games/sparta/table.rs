@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use leptos::{prelude::*, task::spawn_local};
 use sparta::{Command, Move, Outcome, Position, Side, Sparta, Square, Squares, Transcript, View};
-use tabletop::Viewer;
+use tabletop::{Seat, Viewer};
 
 use super::{
     board::{Scene, board},
@@ -18,7 +18,7 @@ use crate::{
     table::{Room, Thinker, stay_awake},
     texts::{self, sparta::texts},
     ui::{
-        Back, BottomBar, Button, ButtonLink, Card, Frame, Glyph, IconButton, LineChart, PlayerBadge, Weight,
+        BottomBar, Button, ButtonLink, Card, Frame, Glyph, IconButton, LineChart, Notices, PlayerBadge, Tone, Weight,
         use_notices,
     },
 };
@@ -131,12 +131,20 @@ impl Desk {
         self.view.try_with_untracked(|view| view.position == position) == Some(true)
     }
 
-    /// Takes back one's last move, and what the computer has answered to it. All of it lies open.
-    fn back(self) {
-        if self.is_mine() && self.computer.with_untracked(|computer| computer.side.is_some()) {
+    /// Takes back the last move that a person made, and what the computer has answered to it: all of it lies open.
+    fn take_back(self, notices: Notices) {
+        // A second tap while the first is being saved is the same tap.
+        if self.room.session.saving().get_untracked() {
+            return;
+        }
+        let computer = self.computer.with_untracked(|computer| computer.side);
+        let plies = self.room.session.read(|table| plies_back(&table.record().commands, computer));
+        if plies == 0 {
+            notices.say(Tone::Info, texts::table::texts().table_fence_begin);
+        }
+        for _ply in 0..plies {
             self.room.session.undo(Viewer::Public);
         }
-        self.room.session.undo(Viewer::Public);
     }
 
     /// The button at the bottom.
@@ -204,6 +212,13 @@ impl Desk {
     }
 }
 
+/// How many plies a step back takes: up to the last one of a person, since a computer whose answer alone is taken back
+/// gives it again. None if no person has moved.
+fn plies_back(commands: &[(Seat, Command)], computer: Option<Side>) -> usize {
+    let computer = computer.map(Side::seat);
+    commands.iter().rev().position(|(seat, _)| Some(*seat) != computer).map_or(0, |answers| answers + 1)
+}
+
 /// A running or finished game.
 pub fn table(room: Room<Sparta>) -> AnyView {
     let t = texts();
@@ -236,15 +251,14 @@ pub fn table(room: Room<Sparta>) -> AnyView {
             {move || scene.with(|scene| standing(&scene.position))}
         </BottomBar>
     };
+    let notices = use_notices();
+    let tools = view! {
+        <IconButton glyph=Glyph::Undo label=t.table_take_back on_press=move |()| desk.take_back(notices) />
+        {room.way_out()}
+    };
     let (tap, drag) = (Callback::new(move |square| desk.tap(square)), Callback::new(move |drawn| desk.drag(drawn)));
     view! {
-        <Frame
-            title=Signal::derive(title)
-            back=Back::Run(Callback::new(move |()| desk.back()))
-            tools=room.way_out()
-            wide=true
-            bottom=bottom.into_any()
-        >
+        <Frame title=Signal::derive(title) tools=tools.into_any() wide=true bottom=bottom.into_any()>
             <div class="sparta">
                 <div class="sparta__board">{board(scene, turned.into(), tap, drag)}</div>
                 <div class="sparta__side">
@@ -412,8 +426,8 @@ fn over(room: Room<Sparta>, history: Memo<History>, outcome: Outcome) -> AnyView
 
 #[cfg(test)]
 mod tests {
-    use super::{Hand, Touch, touched};
-    use sparta::{Move, Rules, Side, Square, edition::Edition};
+    use super::{Hand, Touch, plies_back, touched};
+    use sparta::{Command, Move, Rules, Side, Square, edition::Edition};
 
     fn at(name: &str) -> Square {
         name.parse().expect("a square")
@@ -428,6 +442,25 @@ mod tests {
         assert_eq!(hand.target, Some(at("e4")));
         let Touch::Play(played) = touched(&position, hand, at("e4")) else { panic!("it was confirmed") };
         assert_eq!(played, Move::new(at("e2"), at("e4")));
+    }
+
+    #[test]
+    fn a_step_back_ends_at_a_move_of_a_person() {
+        let [spartans, achaeans] = Side::BOTH;
+        let played: Vec<_> = [spartans, achaeans, spartans, achaeans].map(|side| (side.seat(), Command::Pass)).into();
+        // Between two people it is one ply; against a computer one's own, and the answer if it is there.
+        for (plies, computer, back) in [
+            (4, None, 1),
+            (0, None, 0),
+            (4, Some(achaeans), 2),
+            (3, Some(achaeans), 1),
+            (4, Some(spartans), 1),
+            (3, Some(spartans), 2),
+            (1, Some(spartans), 0),
+            (0, Some(spartans), 0),
+        ] {
+            assert_eq!(plies_back(&played[..plies], computer), back, "{plies} plies, the computer plays {computer:?}");
+        }
     }
 
     #[test]
