@@ -1,11 +1,11 @@
 //! Opening a game: who may write to it, and what of it is whole.
 
 use crate::{
-    body::Body,
+    body::{Body, Setup},
     envelope::{Kind, Unreadable},
     ids::{AccountId, SaveId, SessionId, Time},
     quarantine::aside,
-    save::{ATTEMPTS, Head, Owner, SlotKey},
+    save::{ATTEMPTS, Head, Heads, Owner, SlotKey},
     store::{Batch, CommitError, Store, StoreError},
     vault::{Stored, Vault},
     write::OpenSave,
@@ -103,7 +103,7 @@ impl<S: Store> Vault<S> {
         for _ in 0..ATTEMPTS {
             let heads = self.heads(account, now).await?;
             let found = heads.readable().find(|(_, head)| head.value.id == id);
-            let (slot, stored) = found.ok_or(OpenError::Unknown)?;
+            let Some((slot, stored)) = found else { return Err(self.missing(&heads, id).await?) };
             match stored.value.owner {
                 Some(owner) if owner.session != session && !force => {
                     return Err(OpenError::Busy { since: owner.since });
@@ -151,6 +151,18 @@ impl<S: Store> Vault<S> {
             }
         }
         Err(OpenError::ChangedElsewhere)
+    }
+
+    /// Why there is no readable head of a game: a newer version has written it, or there is none.
+    async fn missing(&self, heads: &Heads, id: SaveId) -> Result<OpenError, StoreError> {
+        for (slot, why) in heads.of_the_future() {
+            let rows = self.store().scan(&slot.body()).await?;
+            // What the game grew from names it too. If that can not be read either, it may be this one.
+            if Setup::find(slot, &rows).map_or(true, |setup| setup.save == id) {
+                return Ok(OpenError::FromTheFuture(why));
+            }
+        }
+        Ok(OpenError::Unknown)
     }
 
     /// Sets a whole game aside, because what it grew from can not be read.

@@ -151,6 +151,14 @@ impl Heads {
         })
     }
 
+    /// Those of a newer version.
+    pub(crate) fn of_the_future(&self) -> impl Iterator<Item = (SlotKey, Unreadable)> {
+        self.0.iter().filter_map(|(slot, found)| match found {
+            Found::Broken(_, why) => Some((*slot, *why)),
+            _ => None,
+        })
+    }
+
     /// A rank above all.
     pub(crate) fn next_rank(&self) -> u64 {
         self.readable().map(|(_, head)| head.value.rank).max().unwrap_or(0).saturating_add(1)

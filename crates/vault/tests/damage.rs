@@ -139,13 +139,31 @@ fn records_of_the_future_are_left_byte_for_byte() {
             let before = vault.store().records();
             let opened = vault.take_over(guest, save.id(), session(2), NOW).await.map(|_| ());
             let future = Unreadable::FromTheFuture { found: 2, known: 1 };
-            let expected = if end == "/0" { OpenError::Unknown } else { OpenError::FromTheFuture(future) };
-            assert_eq!(opened, Err(expected), "{end}");
+            assert_eq!(opened, Err(OpenError::FromTheFuture(future)), "{end}");
             if end == "/0" {
                 assert_eq!(vault.slots(guest, NOW).await.unwrap()[0], Slot::FromTheFuture(future));
             }
             assert_eq!(vault.store().records(), before, "{end}");
         }
+    });
+}
+
+#[test]
+fn a_game_that_is_not_there_is_not_taken_for_one_of_the_future() {
+    block_on(async {
+        let (vault, guest, _) = played().await;
+        let other = vault.create(place(guest), &common::game("other"), session(1), NOW, entropy(3)).await.unwrap();
+        vault.close(&other, NOW).await.unwrap();
+        let missing = vault::SaveId::new(&entropy(4));
+        let open = async |id| vault.open(guest, id, session(2), NOW).await.map(|_| ());
+        put(&vault, &key(&vault, "/0"), of_the_future(&vault.store().records()[&key(&vault, "/0")])).await;
+        assert_eq!(open(missing).await, Err(OpenError::Unknown), "the set-up names another game");
+        assert_eq!(open(other.id()).await, Ok(()), "its neighbour opens");
+        // Once the set-up is of the future too, nobody can tell which game it is.
+        let setup = key(&vault, "0/setup");
+        put(&vault, &setup, of_the_future(&vault.store().records()[&setup])).await;
+        let future = Unreadable::FromTheFuture { found: 2, known: 1 };
+        assert_eq!(open(missing).await, Err(OpenError::FromTheFuture(future)));
     });
 }
 
