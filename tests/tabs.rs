@@ -78,6 +78,42 @@ async fn a_tab_that_was_closed_is_not_asked_about() {
     .await;
 }
 
+/// Both tabs are told of a new build; the one that is slower must get it too.
+#[tokio::test]
+async fn a_build_that_another_tab_has_taken_is_loaded() {
+    const WAITING: &str = "!!(await navigator.serviceWorker.getRegistration()).waiting";
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.until_offline_ready().await;
+        let first = phone.client.window().await.expect("there is a tab");
+        open_tab(phone, &site.url()).await;
+        Shelf::shown(phone).await;
+        let second = phone.client.window().await.expect("there is a tab");
+
+        site.deploy_another_build();
+        phone.value("void (await navigator.serviceWorker.getRegistration()).update()").await;
+        phone.until(WAITING).await;
+        for tab in [&first, &second] {
+            go_to(phone, tab).await;
+            phone.find(button("Neu laden")).await;
+            phone.value("void (window.stale = true)").await;
+        }
+        phone.tap(button("Neu laden")).await;
+        phone.until("window.stale === undefined && document.readyState === 'complete'").await;
+        phone.until("(await caches.keys()).length === 1").await;
+        assert_eq!(phone.value(WAITING).await, false, "the second tab has taken it");
+
+        go_to(phone, &first).await;
+        assert_eq!(phone.value("window.stale").await, true, "nothing is loaded before its player says so");
+        phone.tap(button("Neu laden")).await;
+        phone.until("window.stale === undefined && document.readyState === 'complete'").await;
+        Shelf::shown(phone).await;
+        phone.until("!document.body.innerText.includes('Eine neue Version ist da.')").await;
+    })
+    .await;
+}
+
 /// Sets up a game and leaves the phone in phase 0 where areas are tapped; returns its address.
 async fn game_with_areas(phone: &Phone, shelf: Shelf<'_>) -> String {
     let table = shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await;

@@ -11,7 +11,7 @@ use leptos::prelude::set_timeout;
 use std::rc::Rc;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Document, ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState};
+use web_sys::{Document, ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState};
 
 /// What the worker understands as "take over now".
 const TAKE_OVER: &str = "skipWaiting";
@@ -52,18 +52,22 @@ pub async fn offline_ready() {
     let _ = JsFuture::from(ready).await;
 }
 
-/// Hands over to the newer build and loads the page anew. Nothing happens if none waits.
+/// Hands over to the newer build and loads the page anew. If none waits any more, another tab has accepted it, and what is
+/// loaded comes from it already.
 pub async fn accept() {
-    let Some(workers) = workers() else { return };
-    let Ok(registration) = JsFuture::from(workers.get_registration()).await else { return };
-    let Some(waiting) = registration.dyn_into().ok().and_then(|found: ServiceWorkerRegistration| found.waiting())
-    else {
-        return;
-    };
+    let Some((workers, waiting)) = waiting().await else { return reload() };
     Listener::new(workers, "controllerchange", reload).forever();
-    // The worker is gone only if another tab has accepted already; then the event above comes from there.
+    // The worker is gone only if another tab has accepted meanwhile; then the event above comes from there.
     let _ = waiting.post_message(&TAKE_OVER.into());
     set_timeout(reload, PATIENCE);
+}
+
+/// The worker of the newer build, if there is one.
+async fn waiting() -> Option<(ServiceWorkerContainer, ServiceWorker)> {
+    let workers = workers()?;
+    let registration = JsFuture::from(workers.get_registration()).await.ok()?;
+    let registration: ServiceWorkerRegistration = registration.dyn_into().ok()?;
+    Some((workers, registration.waiting()?))
 }
 
 fn reload() {
