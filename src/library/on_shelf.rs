@@ -65,7 +65,7 @@ impl OnShelf {
     }
 
     /// The route where a save of it is played.
-    fn play_route(self, id: SaveId) -> String {
+    pub fn play_route(self, id: SaveId) -> String {
         match self {
             Self::Leaders => format!("/play/{id}"),
             Self::Sparta => format!("/sparta/{id}"),

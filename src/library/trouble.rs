@@ -1,12 +1,13 @@
 //! A game that does not open: why, what is safe, and what to do.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use vault::OpenError;
 
 use super::figures::date;
 use crate::{
     accounts::store_error,
-    texts::shelf::texts,
+    browser::update,
+    texts::{self, shelf::texts},
     ui::{Back, Button, ButtonLink, Card, Frame, Weight},
 };
 
@@ -29,6 +30,7 @@ pub fn OpenTrouble(
         OpenError::Store(error) => (t.open_failed_title, store_error(error)),
     };
     let busy = matches!(error, OpenError::Busy { .. });
+    let future = matches!(error, OpenError::FromTheFuture(_));
     view! {
         <Frame title=t.games_title back=Back::To("/games")>
             <Card title=title>
@@ -38,6 +40,14 @@ pub fn OpenTrouble(
                         view! {
                             <Button weight=Weight::Primary on_press=on_take_over>
                                 {t.open_take_over}
+                            </Button>
+                        }
+                    })}
+                {future
+                    .then(|| {
+                        view! {
+                            <Button weight=Weight::Primary on_press=|()| spawn_local(update::accept())>
+                                {texts::texts().update_reload}
                             </Button>
                         }
                     })}

@@ -12,9 +12,9 @@ use super::{
 use crate::{
     accounts::{AppVault, use_visit},
     browser,
-    library::OpenTrouble,
+    library::{OnShelf, OpenTrouble},
     texts::table::texts,
-    ui::{Notices, Spinner, Tone, use_notices, use_way},
+    ui::{Notices, Spinner, Tone, use_detour, use_notices, use_way},
 };
 
 /// How far opening a game is.
@@ -46,7 +46,7 @@ pub fn play<G: Shelved>() -> AnyView {
     let notices = use_notices();
     let params = use_params_map();
     let opening = RwSignal::new(Opening::<G>::Waiting);
-    let way = use_way();
+    let (way, detour) = (use_way(), use_detour());
     let keeper = StoredValue::new_local(None::<SaveKeeper<G>>);
     let guard = Guard::provide();
     let close = move || keeper.try_update_value(Option::take).flatten().map(SaveKeeper::close);
@@ -70,14 +70,15 @@ pub fn play<G: Shelved>() -> AnyView {
         spawn_local(async move {
             let opened = open_save::<G>(&vault, account.id, id, take_over, notices).await;
             let Some(owner) = owner.try_get_value().flatten() else {
-                if let Ok((_, kept)) = opened {
+                if let Ok(Opened::Here(_, kept)) = opened {
                     kept.close().await;
                 }
                 return;
             };
             let _ = opening.try_set(match opened {
                 Err(error) => Opening::Failed(error),
-                Ok((table, kept)) => owner.with(|| {
+                Ok(Opened::At(route)) => return detour.run(route),
+                Ok(Opened::Here(table, kept)) => owner.with(|| {
                     keeper.set_value(Some(kept.clone()));
                     guard.watch(vault.clone(), kept.save(), move |loss| lose(opening, loss));
                     let trouble = Callback::new(move |trouble| match trouble {
@@ -116,6 +117,14 @@ pub fn play<G: Shelved>() -> AnyView {
     .into_any()
 }
 
+/// What an address leads to.
+enum Opened<G: Shelved> {
+    /// A game of `G`, and what keeps it.
+    Here(Table<G>, SaveKeeper<G>),
+    /// A game of another kind, which is played at this route.
+    At(String),
+}
+
 /// Opens a save and takes its game up again. What the rules refuse of it is set aside, and the player is told.
 async fn open_save<G: Shelved>(
     vault: &AppVault,
@@ -123,7 +132,7 @@ async fn open_save<G: Shelved>(
     id: SaveId,
     take_over: bool,
     notices: Notices,
-) -> Result<(Table<G>, SaveKeeper<G>), OpenError> {
+) -> Result<Opened<G>, OpenError> {
     let (session, now) = (SessionId::new(&browser::seed::entropy()), browser::clock::now());
     // A tab that crashed leaves its mark in the vault, but no claim: it must not cause a question.
     let alone = browser::tabs::claim(&id.to_string()).await;
@@ -132,6 +141,15 @@ async fn open_save<G: Shelved>(
     } else {
         vault.open(account, id, session, now).await?
     };
+    let game = opened.save.shown().game;
+    if game != G::TAG {
+        // If it does not work the game stays marked as open, and opening it asks one question more.
+        let _ = vault.close(&opened.save, now).await;
+        browser::tabs::release(&id.to_string());
+        let played = OnShelf::of_tag(&game).map(|game| Opened::At(game.play_route(id)));
+        // A game that this version does not know is one of a newer version.
+        return played.ok_or(OpenError::FromTheFuture(vault::Unreadable::Foreign));
+    }
     let table = keeper::resume(&opened).map_err(|_| OpenError::Unreadable(vault::Unreadable::Foreign))?;
     let refused = table.record().commands.len() < opened.commands.len();
     if refused && keeper::cut_off(vault, &opened.save, &table).await.is_err() {
@@ -144,7 +162,7 @@ async fn open_save<G: Shelved>(
     let kept = SaveKeeper::new(vault.clone(), opened.save, &table, snapshot);
     // Whoever had it open so far is told at once, and not when he next does something.
     browser::tabs::announce();
-    Ok((table, kept))
+    Ok(Opened::Here(table, kept))
 }
 
 /// Puts the game away that is no longer this tab's to write to.

@@ -11,6 +11,15 @@ pub fn use_way() -> Callback<String> {
     })
 }
 
+/// Goes to a route in place of the present one, which stays out of the browser's history: for an address that is mended.
+pub fn use_detour() -> Callback<String> {
+    let navigate = StoredValue::new_local(use_navigate());
+    Callback::new(move |route: String| {
+        let options = NavigateOptions { replace: true, ..NavigateOptions::default() };
+        navigate.try_with_value(|navigate| navigate(resolvable(&route), options));
+    })
+}
+
 /// A route as the router has to be told it. Below a path such as `/app/` it would take the last slash off the start
 /// page's address, and without that slash the page is outside of what the service worker keeps.
 pub fn resolvable(route: &str) -> &str {

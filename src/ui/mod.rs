@@ -32,7 +32,7 @@ pub use dialog::{ConfirmDialog, Dialog};
 pub use field::{PasswordField, TextField};
 pub use frame::{Back, Eye, Frame, Phase};
 pub use icon::{Glyph, Icon};
-pub use link::{Link, resolvable, use_way};
+pub use link::{Link, resolvable, use_detour, use_way};
 pub use notice::{Banner, NoticeArea, Notices, Tone, use_notices};
 pub use number_pad::NumberPad;
 pub use player::{Hue, Player, PlayerBadge, PlayerName};

@@ -75,6 +75,14 @@ impl Phone {
         let vault = Vault::new(MemoryStore::new(), Policy::default());
         vault.put_document(name, text, Time(0)).await.expect("memory can be written to");
         let (key, bytes) = vault.store().records().pop_first().expect("it was just put there");
+        self.put_record(&key, &bytes).await;
+    }
+
+    /// Puts a record into the storage of the page, past the app.
+    ///
+    /// # Panics
+    /// If the storage of the browser is closed to the page.
+    pub async fn put_record(&self, key: &str, bytes: &[u8]) {
         self.value(&format!(
             "new Promise((done) => {{
                 const opening = indexedDB.open('leaders');
@@ -88,5 +96,30 @@ impl Phone {
             json!(key),
         ))
         .await;
+    }
+
+    /// The first record of the storage whose key begins like this, with its key.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub async fn record(&self, begins: &str) -> (String, Vec<u8>) {
+        let found = self.value(&format!(
+            "new Promise((done) => {{
+                const opening = indexedDB.open('leaders');
+                opening.onsuccess = () => {{
+                    const range = IDBKeyRange.lowerBound({});
+                    const reading = opening.result.transaction('records').objectStore('records').openCursor(range);
+                    reading.onsuccess = () => {{
+                        const {{ key, value }} = reading.result;
+                        done([key, [...new Uint8Array(value.buffer ?? value)]]);
+                        opening.result.close();
+                    }};
+                }};
+            }})",
+            json!(begins),
+        ));
+        let (key, bytes): (String, Vec<u8>) = serde_json::from_value(found.await).expect("a key, and bytes as numbers");
+        assert!(key.starts_with(begins), "there is no record {begins}");
+        (key, bytes)
     }
 }
