@@ -114,6 +114,9 @@ fn fill(template: &str, values: &[(&str, &dyn Display)]) -> String {
 }
 
 #[cfg(test)]
+mod fixed;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -1,7 +1,9 @@
 //! German, English and Dutch, and addresses that lead somewhere or nowhere.
 
 use browser_tests::pages::{Shelf, Start};
-use browser_tests::{Phone, Site, button, choice, field, heading, link, with_phone, with_phone_in};
+use browser_tests::{
+    Phone, Site, button, choice, field, fold, heading, link, with_phone, with_phone_in, with_phone_told_in_german,
+};
 
 #[tokio::test]
 async fn switches_to_english_and_back() {
@@ -108,6 +110,34 @@ async fn speaks_dutch_to_a_dutch_browser_from_the_boot_screen_on() {
         phone.on_screen("Aantal spelers").await;
     })
     .await;
+}
+
+/// One infantry against another: a third each for both, and for none. The figures are written as the language does.
+#[tokio::test]
+async fn figures_are_written_as_in_the_language_on_the_screen() {
+    let site = Site::at_root();
+    for (language, odds, losses) in [
+        ("de", "33,3\u{a0}%", "Angreifer 0,7, Verteidiger 0,7"),
+        ("en", "33.3%", "attacker 0.7, defender 0.7"),
+        ("nl", "33,3%", "aanvaller 0,7, verdediger 0,7"),
+    ] {
+        with_phone_told_in_german(language, async |phone| {
+            let table = Start::open(phone, &site).await.play_in_two().await;
+            table.prepare().await;
+            table.begin_turn().await;
+            table.enter(100).await;
+            table.withdraw().await;
+            table.read_events().await;
+            table.leave_events().await;
+            phone.tap(fold("Kampfhilfe")).await;
+            let steppers = "[...document.querySelectorAll('details[open] .stepper')]";
+            phone.value(&format!("{steppers}.forEach((it, at) => at % 3 || it.lastElementChild.click())")).await;
+            phone.sees(losses).await;
+            let figures = "[...document.querySelectorAll('.bar__figure')].map((bar) => bar.innerText)";
+            assert_eq!(phone.value(figures).await, serde_json::json!([odds; 3]));
+        })
+        .await;
+    }
 }
 
 /// An address deep in the app, typed in.

@@ -10,10 +10,15 @@ pub(super) fn get(object: &JsValue, name: &str) -> Option<JsValue> {
     (!value.is_undefined() && !value.is_null()).then_some(value)
 }
 
-/// Calls a method and waits for its promise. `None` if the method is missing, throws, or its promise is refused.
-pub(super) async fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
+/// Calls a method. `None` if it is missing or throws.
+pub(super) fn invoke(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
     let method: Function = get(object, method)?.dyn_into().ok()?;
     let arguments: Array = arguments.iter().collect();
-    let result = Reflect::apply(&method, object, &arguments).ok()?;
+    Reflect::apply(&method, object, &arguments).ok()
+}
+
+/// Calls a method and waits for its promise. `None` if the method is missing, throws, or its promise is refused.
+pub(super) async fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
+    let result = invoke(object, method, arguments)?;
     JsFuture::from(Promise::resolve(&result)).await.ok()
 }

@@ -12,6 +12,7 @@ mod js;
 pub mod launch;
 pub mod listener;
 pub mod notes;
+pub mod number;
 pub mod page;
 pub mod prefs;
 pub mod seed;

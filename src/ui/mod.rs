@@ -11,6 +11,7 @@ mod chart;
 mod choice;
 mod dialog;
 mod field;
+pub mod figure;
 mod frame;
 mod icon;
 mod link;

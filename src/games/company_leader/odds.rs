@@ -4,7 +4,7 @@ use company_leader::{Command, FieldId, Fighter, Troop, Unit, View, odds};
 use leptos::prelude::*;
 
 use super::{room::Room, words};
-use crate::texts::company_leader::texts;
+use crate::{texts::company_leader::texts, ui::figure};
 
 /// The revealed troop on a field as a fighter.
 fn fighter(view: &View, at: FieldId, unit: Unit) -> Fighter {
@@ -34,14 +34,14 @@ pub fn exchange(room: Room, view: &View, at: FieldId, target: FieldId, returned:
     let (Some((owner, shooter)), Some((other, unit))) = (unit(at), unit(target)) else { return ().into_any() };
     let found = odds::exchange(&view.rules, fighter(view, at, shooter), fighter(view, target, unit), returned);
     let side = |name: String, strength: u8, left: odds::Left| {
-        let fallen = t.odds_destroyed(&percent(left[0]));
+        let fallen = t.odds_destroyed(&never_nothing(left[0], |share| figure::percent(share, 0)));
         let columns = (0..=strength).rev().map(|left_over| {
             let chance = left[usize::from(left_over)];
             let height = format!("{:.1}%", chance * 100.0);
             let class = if left_over == 0 { "cl-odds__bar cl-odds__bar--fallen" } else { "cl-odds__bar" };
             view! {
                 <li>
-                    <span class="cl-odds__chance">{percent(chance)}</span>
+                    <span class="cl-odds__chance">{never_nothing(chance, |share| figure::decimal(share * 100.0, 0))}</span>
                     <span class="cl-odds__track">
                         <span class=class style:height=height></span>
                     </span>
@@ -72,17 +72,18 @@ pub fn exchange(room: Room, view: &View, at: FieldId, target: FieldId, returned:
     .into_any()
 }
 
-/// A chance in percent; nothing that can happen is 0.
-fn percent(chance: f64) -> String {
-    if chance > 0.0 && chance < 0.01 { "<1".to_owned() } else { format!("{:.0}", chance * 100.0) }
+/// A chance in words for a share; nothing that can happen is 0.
+fn never_nothing(chance: f64, written: impl Fn(f64) -> String) -> String {
+    if chance > 0.0 && chance < 0.01 { format!("<{}", written(0.01)) } else { written(chance) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::percent;
+    use super::{figure, never_nothing};
 
     #[test]
     fn what_can_happen_is_not_nothing() {
-        assert_eq!([0.0, 0.004, 0.305, 1.0].map(percent), ["0", "<1", "30", "100"]);
+        let percent = |chance| never_nothing(chance, |share| figure::percent(share, 0));
+        assert_eq!([0.0, 0.004, 0.305, 1.0].map(percent), ["0%", "<1%", "30%", "100%"]);
     }
 }

@@ -89,7 +89,7 @@ fn rules(setup: RwSignal<Setup>) -> AnyView {
         <details class="fold">
             <summary>{t.new_rules}</summary>
             <Toggle
-                label=t.new_quiet
+                label=t.new_quiet(Edition::house().quiet_rounds.value.into())
                 hint=t.new_quiet_text
                 on=Signal::derive(move || setup.with(|setup| setup.quiet == Quiet::Opens))
                 on_change=move |on: bool| {

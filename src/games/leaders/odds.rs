@@ -10,7 +10,7 @@ use tabletop::Seat;
 use super::{room::Room, words};
 use crate::{
     texts::leaders::texts,
-    ui::{Bar, Choice, ChoiceOption, Stepper, Toggle},
+    ui::{Bar, Choice, ChoiceOption, Stepper, Toggle, figure},
 };
 
 /// The most units of a kind one can ask about.
@@ -110,14 +110,9 @@ fn side(room: Room, title: &'static str, seats: &[Seat], asked: Asked) -> AnyVie
 fn bars(odds: &Odds) -> AnyView {
     let t = texts();
     let bar = |label: &'static str, chance: f64| {
-        let thousandths = per_mille(chance);
-        let figure = format!("{},{} %", thousandths / 10, thousandths % 10);
-        view! { <Bar label value=thousandths of=1000 figure /> }
+        view! { <Bar label value=per_mille(chance) of=1000 figure=figure::percent(chance, 1) /> }
     };
-    let losses = |units: f64| {
-        let tenths = per_mille(units / 100.0);
-        format!("{},{}", tenths / 10, tenths % 10)
-    };
+    let losses = |units: f64| figure::decimal(units, 1);
     view! {
         {bar(t.battle_odds_attacker, odds.attacker)}
         {bar(t.battle_odds_defender, odds.defender)}

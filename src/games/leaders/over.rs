@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::{events, room::Room, words};
 use crate::{
     texts::leaders::texts,
-    ui::{Bar, BottomBar, ButtonLink, Card, Frame, LineChart, PlayerBadge, PlayerName, Series, Weight},
+    ui::{Bar, BottomBar, ButtonLink, Card, Frame, LineChart, PlayerBadge, PlayerName, Series, Weight, figure},
 };
 
 /// The last screen of a game.
@@ -64,7 +64,7 @@ fn luck(room: Room, story: &Story) -> AnyView {
         .iter()
         .filter(|(_, luck)| luck.tried > 0)
         .map(|(seat, luck)| {
-            let expected = format!("{},{}", luck.expected_percent / 100, luck.expected_percent % 100 / 10);
+            let expected = figure::decimal(f64::from(luck.expected_percent) / 100.0, 1);
             let figure = t.over_luck_text(&luck.succeeded, &luck.tried, &expected);
             view! {
                 <Bar
@@ -94,7 +94,7 @@ fn attempt_line(room: Room, round: u16, attempt: Attempt) -> AnyView {
         Covert::Espionage => t.hq_spy_on,
         Covert::Sabotage => t.hq_sabotage,
     };
-    let who = t.over_attempt(&room.name(attempt.by), &room.name(attempt.target), &attempt.chance);
+    let who = t.over_attempt(&room.name(attempt.by), &room.name(attempt.target), &figure::hundredths(attempt.chance));
     let end = if attempt.success { t.over_succeeded } else { t.over_failed };
     view! {
         <li>

@@ -9,7 +9,7 @@ use leaders::{
 
 use crate::{
     texts::leaders::texts,
-    ui::{Glyph, Hue},
+    ui::{Glyph, Hue, figure},
 };
 
 /// The colour on the screen.
@@ -79,8 +79,8 @@ pub fn start_rule(rule: StartRule) -> &'static str {
 pub fn skill(skill: Skill, edition: &Edition, players: u8) -> String {
     let t = texts();
     match skill {
-        Skill::AreaLimit => t.skill_area_limit.to_owned(),
-        Skill::SeaDie => t.skill_sea_die.to_owned(),
+        Skill::AreaLimit => t.skill_area_limit(edition.skills.area_limit.value.into()),
+        Skill::SeaDie => t.skill_sea_die(edition.skills.sea_dice.value.into()),
         Skill::OrderlyRetreat => t.skill_orderly_retreat.to_owned(),
         Skill::ProductionBonus => t.skill_production_bonus(&edition.skill_income(players)),
         Skill::MasterSpies => t.skill_master_spies(&edition.skills.spies_percent.value),
@@ -95,6 +95,22 @@ pub fn unit(unit: Unit) -> (&'static str, Glyph) {
         Unit::Infantry => (t.unit_infantry, Glyph::Infantry),
         Unit::Tank => (t.unit_tank, Glyph::Tank),
         Unit::Plane => (t.unit_plane, Glyph::Plane),
+    }
+}
+
+/// The die of a unit, with the sides of the edition that hit.
+pub fn die(unit: Unit, edition: &Edition) -> String {
+    let t = texts();
+    let die = edition.battle.die(unit);
+    let hits = die.hits.value.into();
+    let hits = match unit {
+        Unit::Infantry => t.hq_die_infantry(hits),
+        Unit::Tank => t.hq_die_tank(hits),
+        Unit::Plane => t.hq_die_plane(hits),
+    };
+    match die.doubles.value {
+        0 => hits,
+        doubles => t.hq_die_doubles(doubles.into(), &hits),
     }
 }
 
@@ -120,14 +136,14 @@ pub fn field(field: Field) -> &'static str {
 
 /// What a level of research brings.
 pub fn research(field: Field, level: u8, edition: &Edition, players: u8) -> String {
-    let t = texts();
+    let (t, effects) = (texts(), &edition.research);
     match (field, level) {
-        (Field::Military, 1) => t.research_military_1.to_owned(),
-        (Field::Military, 2) => t.research_military_2.to_owned(),
-        (Field::Military, _) => t.research_military_3.to_owned(),
-        (Field::Technology, 1) => t.research_technology_1.to_owned(),
-        (Field::Technology, 2) => t.research_technology_2.to_owned(),
-        (Field::Technology, _) => t.research_technology_3.to_owned(),
+        (Field::Military, 1) => t.research_military_1(effects.reroll_dice.value.into()),
+        (Field::Military, 2) => t.research_military_2(effects.area_limit.value.into()),
+        (Field::Military, _) => t.research_military_3(effects.double_hits.value.into()),
+        (Field::Technology, 1) => t.research_technology_1(&figure::hundredths(effects.agents_percent.value)),
+        (Field::Technology, 2) => t.research_technology_2(effects.infantry.value.into()),
+        (Field::Technology, _) => t.research_technology_3(&figure::hundredths(effects.output_percent.value)),
         (Field::Economy, level) => t.research_economy_text(&edition.research_income(level, players)),
     }
 }
@@ -164,8 +180,8 @@ pub fn mission_text(mission: &Mission) -> String {
         MissionKind::Defence => t.mission_defence_text(&rounds),
         MissionKind::Expansion => t.mission_expansion_text(&rounds, &target),
         MissionKind::Foresight => t.mission_foresight_text(&target, &rounds),
-        MissionKind::Cunning => t.mission_cunning_text(&rounds),
-        MissionKind::TopSecret => t.mission_top_secret_text(&rounds),
+        MissionKind::Cunning => t.mission_cunning_text(target.into(), &rounds),
+        MissionKind::TopSecret => t.mission_top_secret_text(target.into(), &rounds),
     }
 }
 
@@ -205,5 +221,84 @@ pub fn refusal(refusal: Refusal) -> String {
         Refusal::MissionRuns => t.refusal_mission_runs.to_owned(),
         Refusal::ResearchComplete => t.hq_complete.to_owned(),
         _ => t.refusal_general.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{die, mission_text, refusal, research, skill};
+    use leaders::{
+        Refusal,
+        edition::{Edition, Field, Skill, Unit},
+    };
+
+    /// The house edition with other numbers.
+    fn edition(numbers: &[(&str, u32)]) -> Edition {
+        let mut edition = Edition::house();
+        for (path, value) in numbers {
+            edition.set(path, *value).expect("the number fits");
+        }
+        edition
+    }
+
+    #[test]
+    fn what_research_brings_is_told_with_the_numbers_of_the_edition() {
+        let told = |field, level, path, value| research(field, level, &edition(&[(path, value)]), 2);
+        let military = |level, path, value| told(Field::Military, level, path, value);
+        let technology = |level, path, value| told(Field::Technology, level, path, value);
+        for (words, expected) in [
+            (military(1, "research.reroll_dice", 1), "Ein Würfel je Kampfrunde darf neu geworfen werden."),
+            (military(1, "research.reroll_dice", 0), "0 Würfel je Kampfrunde dürfen neu geworfen werden."),
+            (
+                military(2, "research.area_limit", 7),
+                "7 Einheiten mehr je Gebiet platzieren, als es Produktionspunkte hat.",
+            ),
+            (military(3, "research.double_hits", 0), "0-mal je Kampfrunde zählt ein einfacher Treffer doppelt."),
+            (
+                technology(1, "research.agents_percent", 17),
+                "Eigene Diplomaten und Spione: 17% mehr Erfolg, auch bei der Abwehr.",
+            ),
+            (technology(2, "research.infantry", 7), "Jede Runde 7 zusätzliche Infanterie-Einheiten."),
+            (technology(3, "research.output_percent", 17), "Die Gebiete leisten 17% mehr."),
+        ] {
+            assert_eq!(words, expected);
+        }
+    }
+
+    #[test]
+    fn skills_dice_and_missions_are_told_with_the_numbers_of_the_edition() {
+        let edition = edition(&[
+            ("skills.area_limit", 7),
+            ("skills.sea_dice", 0),
+            ("battle.tank.hits", 5),
+            ("battle.plane.doubles", 3),
+            ("missions[4].target", 7),
+            ("missions[5].target", 8),
+        ]);
+        let missions = [4, 5].map(|at| mission_text(&edition.missions[at]));
+        for (words, expected) in [
+            (
+                skill(Skill::AreaLimit, &edition, 2),
+                "Das Truppenlimit jedes Gebiets darf um 7 Einheiten überschritten werden.",
+            ),
+            (
+                skill(Skill::SeaDie, &edition, 2),
+                "0 weiße Würfel mehr bei Kämpfen in und aus Seefeldern und über gepunktete Linien.",
+            ),
+            (die(Unit::Infantry, &edition), "Weißer Würfel, 3 Treffer"),
+            (die(Unit::Tank, &edition), "Grauer Würfel, 5 Treffer"),
+            (die(Unit::Plane, &edition), "Schwarzer Würfel, 4 Treffer, 3 doppelt"),
+            (missions[0].clone(), "Sabotiere in 3 Runden 7-mal erfolgreich einen Mitspieler."),
+            (missions[1].clone(), "Spioniere in 3 Runden 8-mal erfolgreich einen Mitspieler aus."),
+        ] {
+            assert_eq!(words, expected);
+        }
+    }
+
+    #[test]
+    fn how_many_agents_are_missing_is_said() {
+        assert_eq!(refusal(Refusal::NoDiplomat(1)), "Kein freier Diplomat");
+        assert_eq!(refusal(Refusal::NoDiplomat(2)), "2 freie Diplomaten nötig");
+        assert_eq!(refusal(Refusal::NoSpy(3)), "3 freie Spione nötig");
     }
 }

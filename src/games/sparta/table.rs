@@ -397,6 +397,7 @@ fn over(room: Room<Sparta>, history: Memo<History>, outcome: Outcome) -> AnyView
         let Ok(text) = room.session.read(|table| Transcript::write(table.record())) else { return };
         spawn_local(async move { hand_out(notices, "sparta.txt", text.as_bytes()).await });
     };
+    let how = room.session.read(|table| words::outcome(outcome, &table.record().edition.draws));
     let (pieces, cities) = history.with_untracked(|history| {
         let pieces = history.series(|position, side| position.pieces(side).len());
         (pieces, history.series(|position, side| position.cities(side).len()))
@@ -404,7 +405,7 @@ fn over(room: Room<Sparta>, history: Memo<History>, outcome: Outcome) -> AnyView
     view! {
         <section class="victory">
             {outcome.winner().map(|winner| view! { <PlayerBadge player=words::player(winner) large=true /> })}
-            <h2>{words::outcome(outcome)}</h2>
+            <h2>{how}</h2>
             <div class="row">
                 <ButtonLink href="/sparta" weight=Weight::Primary>
                     {t.over_rematch}

@@ -1,6 +1,6 @@
 //! The words for what the rules call by a name.
 
-use sparta::{CityMark, Draw, Notation, Outcome, Piece, Rank, Refusal, Rules, Side, Victory};
+use sparta::{CityMark, Draw, Notation, Outcome, Piece, Rank, Refusal, Rules, Side, Victory, edition::Draws};
 
 use crate::{
     texts::sparta::texts,
@@ -43,8 +43,8 @@ pub fn rules(rules: Rules) -> (&'static str, &'static str) {
     }
 }
 
-/// How a game ended.
-pub fn outcome(outcome: Outcome) -> String {
+/// How a game ended; how long it takes to a draw is the edition's to say.
+pub fn outcome(outcome: Outcome, draws: &Draws) -> String {
     let t = texts();
     match outcome {
         Outcome::Won(winner, by) => {
@@ -56,8 +56,8 @@ pub fn outcome(outcome: Outcome) -> String {
             }
         }
         Outcome::Drawn(Draw::EqualCities) => t.over_equal.to_owned(),
-        Outcome::Drawn(Draw::Repetition) => t.over_repetition.to_owned(),
-        Outcome::Drawn(Draw::QuietTurns) => t.over_quiet.to_owned(),
+        Outcome::Drawn(Draw::Repetition) => t.over_repetition(&draws.repetitions.value),
+        Outcome::Drawn(Draw::QuietTurns) => t.over_quiet(draws.quiet_turns.value.into()),
     }
 }
 
@@ -83,5 +83,24 @@ pub fn refusal(refusal: Refusal) -> String {
         Refusal::GameOver => t.table_game_over.to_owned(),
         Refusal::NotYourTurn(turn) => t.table_turn(&side(turn)),
         _ => t.table_refused.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::outcome;
+    use sparta::{Draw, Outcome, edition::Edition};
+
+    #[test]
+    fn a_draw_is_told_with_the_numbers_of_the_edition() {
+        let mut draws = Edition::house().draws;
+        (draws.repetitions.value, draws.quiet_turns.value) = (7, 83);
+        assert_eq!(
+            [Draw::Repetition, Draw::QuietTurns].map(|draw| outcome(Outcome::Drawn(draw), &draws)),
+            [
+                "Unentschieden: Dieselbe Stellung kam zum 7. Mal.",
+                "Unentschieden: 83 Züge jeder Seite lang hat sich nichts geändert.",
+            ]
+        );
     }
 }

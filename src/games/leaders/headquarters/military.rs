@@ -12,14 +12,10 @@ pub fn panel(desk: Desk) -> AnyView {
     let rounds = desk.room.edition(|edition| edition.durations.units.value);
     let units = Unit::ALL.map(|unit| {
         let (name, glyph) = words::unit(unit);
-        let hint = match unit {
-            Unit::Infantry => t.hq_die_infantry,
-            Unit::Tank => t.hq_die_tank,
-            Unit::Plane => t.hq_die_plane,
-        };
-        let price = desk.room.edition(|edition| edition.prices.unit(unit, desk.room.count()));
+        let count = desk.room.count();
+        let (hint, price) = desk.room.edition(|edition| (words::die(unit, edition), edition.prices.unit(unit, count)));
         purchase(
-            Goods { name, glyph, hint: hint.to_owned(), price, rounds },
+            Goods { name, glyph, hint, price, rounds },
             desk.number(move |mine| u32::from(mine.orders.units[unit as usize])),
             desk.number(move |mine| u32::from(mine.most_units[unit as usize])),
             Callback::new(move |number| desk.order(Command::Recruit(unit, pieces(number)))),

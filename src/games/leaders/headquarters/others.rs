@@ -8,7 +8,7 @@ use super::Desk;
 use crate::{
     games::leaders::words,
     texts::leaders::texts,
-    ui::{Card, Glyph, Icon, PlayerName},
+    ui::{Card, Glyph, Icon, PlayerName, figure},
 };
 
 /// One card for each other player, in the order of play.
@@ -45,7 +45,7 @@ pub fn deed(desk: Desk, deed: Deed, other: Seat, glyph: Glyph, label: &'static s
         desk.room.session.read(|table| table.game().permits(desk.seat, command))
     });
     let chance = move || match deed {
-        Deed::Covert(covert) => Some(t.hq_chance(&known_chance(desk, covert, other)?)),
+        Deed::Covert(covert) => Some(t.hq_chance(&figure::hundredths(known_chance(desk, covert, other)?))),
         _ => None,
     };
     let why_not = move || permitted.get().err().map(words::refusal);
