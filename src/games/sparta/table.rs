@@ -2,38 +2,26 @@
 
 use core::time::Duration;
 
-use leptos::{prelude::*, task::spawn_local};
-use sparta::{Command, Move, Outcome, Position, Side, Sparta, Square, Squares, Transcript, View};
+use leptos::prelude::*;
+use sparta::{Command, Move, Outcome, Position, Side, Sparta, Square, Squares, View};
 use tabletop::{Seat, Viewer};
 
 use super::{
     board::{Scene, board},
+    hand::{Hand, Touch, touched},
     history::History,
     opponent::{self, HINT, Opponent},
-    words,
+    over, words,
 };
 use crate::{
     browser::clock,
-    library::hand_out,
     table::{Room, Thinker, stay_awake},
     texts::{self, sparta::texts},
-    ui::{
-        BottomBar, Button, ButtonLink, Card, Frame, Glyph, IconButton, LineChart, Notices, PlayerBadge, Tone, Weight,
-        use_notices,
-    },
+    ui::{BottomBar, Button, Frame, Glyph, IconButton, Notices, PlayerBadge, Tone, Weight, use_notices},
 };
 
 /// How long the computer waits before it moves, so that one can follow.
 const THINKING: Duration = Duration::from_millis(450);
-
-/// What the player has in hand.
-#[derive(Clone, Copy, Default, PartialEq)]
-struct Hand {
-    /// The piece he has picked up.
-    chosen: Option<Square>,
-    /// Where he is about to put it.
-    target: Option<Square>,
-}
 
 /// A game on the screen: what is shown of it, and what is in hand.
 #[derive(Clone, Copy)]
@@ -266,7 +254,7 @@ pub fn table(room: Room<Sparta>) -> AnyView {
                     <p class="sparta__said" role="status">
                         {move || history.with(|history| said(history, at.get()))}
                     </p>
-                    {move || outcome.get().map(|outcome| over(room, history, outcome))}
+                    {move || outcome.get().map(|outcome| over::over(room, history, outcome))}
                     {opponent::choice(desk.computer)} {moves(history, at)}
                 </div>
             </div>
@@ -289,28 +277,6 @@ fn scene(history: &History, at: usize, hand: Hand, playing: bool) -> Scene {
     let reach = chosen.map_or(Squares::NONE, |from| position.targets(from));
     let target = chosen.zip(hand.target).map(|(from, to)| (to, position.captures(Move::new(from, to))));
     Scene { position, last, chosen, reach, target }
-}
-
-/// What a touch means.
-enum Touch {
-    /// Something else is in hand now.
-    Hold(Hand),
-    /// A move is confirmed.
-    Play(Move),
-}
-
-/// The first touch picks a piece up, the second shows what its move would do, the third one on the same square does it.
-fn touched(position: &Position, hand: Hand, square: Square) -> Touch {
-    if let Some(from) = hand.chosen.filter(|from| position.targets(*from).contains(square)) {
-        return if hand.target == Some(square) {
-            Touch::Play(Move::new(from, square))
-        } else {
-            Touch::Hold(Hand { target: Some(square), ..hand })
-        };
-    }
-    let mine = position.piece(square).is_some_and(|piece| piece.side == position.turn());
-    let chosen = (mine && hand.chosen != Some(square)).then_some(square);
-    Touch::Hold(Hand { chosen, target: None })
 }
 
 /// Pieces and cities of both sides, for the bottom bar.
@@ -389,61 +355,10 @@ fn moves(history: Memo<History>, at: RwSignal<usize>) -> AnyView {
     .into_any()
 }
 
-/// How it ended, how it went, and what one may want next.
-fn over(room: Room<Sparta>, history: Memo<History>, outcome: Outcome) -> AnyView {
-    let t = texts();
-    let notices = use_notices();
-    let share = move |()| {
-        let Ok(text) = room.session.read(|table| Transcript::write(table.record())) else { return };
-        spawn_local(async move { hand_out(notices, "sparta.txt", text.as_bytes()).await });
-    };
-    let how = room.session.read(|table| words::outcome(outcome, &table.record().edition.draws));
-    let (pieces, cities) = history.with_untracked(|history| {
-        let pieces = history.series(|position, side| position.pieces(side).len());
-        (pieces, history.series(|position, side| position.cities(side).len()))
-    });
-    view! {
-        <section class="victory">
-            {outcome.winner().map(|winner| view! { <PlayerBadge player=words::player(winner) large=true /> })}
-            <h2>{how}</h2>
-            <div class="row">
-                <ButtonLink href="/sparta" weight=Weight::Primary>
-                    {t.over_rematch}
-                </ButtonLink>
-                <Button glyph=Glyph::Share on_press=share>
-                    {t.over_share}
-                </Button>
-            </div>
-        </section>
-        <Card>
-            <LineChart label=t.over_pieces_chart series=pieces />
-        </Card>
-        <Card>
-            <LineChart label=t.over_cities_chart series=cities />
-        </Card>
-    }
-    .into_any()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Hand, Touch, plies_back, touched};
-    use sparta::{Command, Move, Rules, Side, Square, edition::Edition};
-
-    fn at(name: &str) -> Square {
-        name.parse().expect("a square")
-    }
-
-    #[test]
-    fn a_move_takes_three_touches() {
-        let position = Edition::house().start(Rules::German, Side::Spartans).expect("the house edition is playable");
-        let Touch::Hold(hand) = touched(&position, Hand::default(), at("e2")) else { panic!("nothing is played yet") };
-        assert_eq!(hand.chosen, Some(at("e2")));
-        let Touch::Hold(hand) = touched(&position, hand, at("e4")) else { panic!("nothing is played yet") };
-        assert_eq!(hand.target, Some(at("e4")));
-        let Touch::Play(played) = touched(&position, hand, at("e4")) else { panic!("it was confirmed") };
-        assert_eq!(played, Move::new(at("e2"), at("e4")));
-    }
+    use super::plies_back;
+    use sparta::{Command, Side};
 
     #[test]
     fn a_step_back_ends_at_a_move_of_a_person() {
@@ -461,22 +376,6 @@ mod tests {
             (0, Some(spartans), 0),
         ] {
             assert_eq!(plies_back(&played[..plies], computer), back, "{plies} plies, the computer plays {computer:?}");
-        }
-    }
-
-    #[test]
-    fn another_piece_another_target_and_nothing() {
-        let position = Edition::house().start(Rules::German, Side::Spartans).expect("the house edition is playable");
-        let hand = Hand { chosen: Some(at("e2")), target: Some(at("e4")) };
-        for (touch, chosen, target) in [
-            ("e3", Some("e2"), Some("e3")),
-            ("d2", Some("d2"), None),
-            ("e2", None, None),
-            ("e9", None, None),
-            ("e6", None, None),
-        ] {
-            let Touch::Hold(next) = touched(&position, hand, at(touch)) else { panic!("{touch} plays nothing") };
-            assert_eq!((next.chosen, next.target), (chosen.map(at), target.map(at)), "{touch}");
         }
     }
 }
