@@ -103,7 +103,7 @@ impl Phone {
     /// # Panics
     /// If there is none.
     pub async fn record(&self, begins: &str) -> (String, Vec<u8>) {
-        let found = self.value(&format!(
+        let script = format!(
             "new Promise((done) => {{
                 const opening = indexedDB.open('leaders');
                 opening.onsuccess = () => {{
@@ -117,8 +117,9 @@ impl Phone {
                 }};
             }})",
             json!(begins),
-        ));
-        let (key, bytes): (String, Vec<u8>) = serde_json::from_value(found.await).expect("a key, and bytes as numbers");
+        );
+        let found = serde_json::from_value(self.value(&script).await);
+        let (key, bytes): (String, Vec<u8>) = found.expect("a key, and bytes as numbers");
         assert!(key.starts_with(begins), "there is no record {begins}");
         (key, bytes)
     }
