@@ -22,6 +22,10 @@ pub struct Text {
 /// What parts English from Dutch in the bytes of a text: the unit separator of ASCII, which nobody types.
 const SEPARATOR: char = '\u{1f}';
 
+/// Bytes of the longest text in one language, many times those of any there is: an edition may come with a file from
+/// anywhere, and a longer text would fill the screen with nothing else.
+pub const LONGEST_TEXT: usize = 4096;
+
 /// How a text reads in one language.
 pub type Reading = fn(&Text) -> &str;
 
@@ -83,13 +87,22 @@ impl<'de> Deserialize<'de> for Text {
             if en.contains(SEPARATOR) {
                 return Err(D::Error::custom("a text can not contain the character U+001F"));
             }
-            return Ok(Self { de, en, nl });
+            return Self { de, en, nl }.checked();
         }
         let (de, en) = <(String, String)>::deserialize(from)?;
-        Ok(match en.split_once(SEPARATOR) {
+        let text = match en.split_once(SEPARATOR) {
             Some((en, nl)) => Self { de, en: en.to_owned(), nl: Some(nl.to_owned()) },
             None => Self { de, en, nl: None },
-        })
+        };
+        text.checked()
+    }
+}
+
+impl Text {
+    /// The text, unless it is too long in a language.
+    fn checked<E: serde::de::Error>(self) -> Result<Self, E> {
+        let is_too_long = READINGS.into_iter().any(|(_, read)| read(&self).len() > LONGEST_TEXT);
+        if is_too_long { Err(E::custom(format_args!("a text has at most {LONGEST_TEXT} bytes"))) } else { Ok(self) }
     }
 }
 
@@ -140,6 +153,26 @@ mod tests {
     fn json_of_another_shape_is_refused() {
         for wrong in [r#"{"de":"a"}"#, r#"{"de":"a","en":"b","fr":"c"}"#, r#"{"de":"a","en":"b\u001fc"}"#] {
             assert!(serde_json::from_str::<Text>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_would_fill_the_screen_is_refused() {
+        let long = |length: usize| "x".repeat(length);
+        let texts = |length| {
+            [
+                Text { de: long(length), ..text(None) },
+                Text { en: long(length), ..text(None) },
+                Text { nl: Some(long(length)), ..text(None) },
+            ]
+        };
+        for text in texts(LONGEST_TEXT) {
+            assert_eq!(postcard::from_bytes(&postcard::to_allocvec(&text).unwrap()), Ok(text.clone()));
+            assert_eq!(serde_json::from_str::<Text>(&serde_json::to_string(&text).unwrap()).unwrap(), text);
+        }
+        for text in texts(LONGEST_TEXT + 1) {
+            assert!(postcard::from_bytes::<Text>(&postcard::to_allocvec(&text).unwrap()).is_err());
+            assert!(serde_json::from_str::<Text>(&serde_json::to_string(&text).unwrap()).is_err());
         }
     }
 
