@@ -12,7 +12,7 @@ pub const SETUP: usize = 256 * 1024;
 pub const ABOUT: usize = 4 * 1024;
 
 /// Commands of a game. The longest that were played have ten thousand.
-pub const COMMANDS: u32 = 100_000;
+pub const COMMANDS: u32 = 50_000;
 
 /// Bytes of a command; those of the shelf have at most some dozen.
 pub const COMMAND: usize = 1024;
