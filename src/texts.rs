@@ -48,6 +48,8 @@ folders! {
     leaders = "/leaders.rs";
     /// What Sparta says.
     sparta = "/sparta.rs";
+    /// What signing in and accounts say, but for what can go wrong on the start screen too.
+    account = "/account.rs";
     /// What every table says: the curtain, the way back, what became of a save.
     table = "/table.rs";
     /// What is said of those who sit at a table.

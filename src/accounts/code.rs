@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     browser,
-    texts::{shelf, texts},
+    texts::{self, account::texts, shelf},
     ui::{Back, Banner, Button, ButtonLink, Card, Frame, PasswordField, TextField, Tone, Weight, use_notices, use_way},
 };
 

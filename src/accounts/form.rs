@@ -7,7 +7,7 @@ use vault::AccountError;
 
 use super::explain::{Place, account_error};
 use crate::{
-    texts::texts,
+    texts::{account, texts},
     ui::{Banner, Button, Spinner, TextField, Tone, Weight},
 };
 
@@ -75,7 +75,7 @@ pub fn MailField(
     /// The address, both ways.
     value: RwSignal<String>,
 ) -> impl IntoView {
-    let t = texts();
+    let t = account::texts();
     view! {
         <TextField
             label=t.account_mail
@@ -121,7 +121,7 @@ pub fn FormBody(
             <Button weight disabled=form.busy>
                 {submit}
             </Button>
-            {move || form.busy.get().then(|| view! { <Spinner label=texts().account_working /> })}
+            {move || form.busy.get().then(|| view! { <Spinner label=texts().form_working /> })}
         </form>
     }
     .into_any()

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     browser,
-    texts::texts,
+    texts::{self, account::texts},
     ui::{Back, Frame, PasswordField, TextField},
 };
 

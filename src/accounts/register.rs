@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     browser,
-    texts::texts,
+    texts::{self, account::texts},
     ui::{Back, Frame, PasswordField},
 };
 
@@ -47,7 +47,7 @@ pub fn Register() -> impl IntoView {
         .into_any()
     };
     view! {
-        <Frame title=t.start_register back=Back::To("/")>
+        <Frame title=texts::texts().start_register back=Back::To("/")>
             {sheet.or(fields)}
         </Frame>
     }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     browser,
-    texts::texts,
+    texts::{self, account::texts},
     ui::{Back, Frame, Link, PasswordField, use_way},
 };
 
@@ -32,7 +32,7 @@ pub fn SignIn() -> impl IntoView {
         form.run(work, move |()| way.run("/games".to_owned()));
     };
     view! {
-        <Frame title=t.start_sign_in back=Back::To("/")>
+        <Frame title=texts::texts().start_sign_in back=Back::To("/")>
             <FormBody form submit=t.account_sign_in on_submit=submit>
                 <MailField form value=mail />
                 <PasswordField
@@ -44,7 +44,7 @@ pub fn SignIn() -> impl IntoView {
             </FormBody>
             <Link href="/recover">{t.account_forgotten}</Link>
             <p>
-                {t.account_none_yet} " " <Link href="/register">{t.start_register}</Link>
+                {t.account_none_yet} " " <Link href="/register">{texts::texts().start_register}</Link>
             </p>
         </Frame>
     }

@@ -62,7 +62,7 @@ fn shelf_of(account: Account) -> AnyView {
         .into_any(),
         Some(Ok(slots)) => cards(id, slots, changed),
     };
-    let name = account.login.map_or_else(|| texts::texts().account_guest.to_owned(), |login| login.mail);
+    let name = account.login.map_or_else(|| texts::account::texts().account_guest.to_owned(), |login| login.mail);
     view! {
         <Frame title=t.games_title wide=true tools=settings_link()>
             <p class="shelf__who dim">{name}</p>
