@@ -26,7 +26,8 @@ fn written(value: f64, digits: u8, style: &str, language: &str) -> String {
         let _ = Reflect::set(&options, &name.into(), value);
     }
     let figure = || {
-        let intl = js::get(&web_sys::window()?, "Intl")?;
+        let window = web_sys::window()?;
+        let intl = js::get(&window, "Intl")?;
         let format = js::invoke(&intl, "NumberFormat", &[language.into(), options.into()])?;
         js::invoke(&format, "format", &[value.into()])?.as_string()
     };
