@@ -20,6 +20,12 @@ pub fn build_tools(workspace: &Workspace) -> Result<(), Trouble> {
     program(workspace, "wasm-bindgen", "wasm-bindgen-cli", &pins.wasm_bindgen, false)
 }
 
+/// What alters code to try the tests.
+pub fn mutants(workspace: &Workspace) -> Result<(), Trouble> {
+    let version = Pins::read(workspace)?.cargo_mutants;
+    program(workspace, "cargo-mutants", "cargo-mutants", &version, true)
+}
+
 fn wasm_target(workspace: &Workspace) -> Result<(), Trouble> {
     let folder = output(workspace.command("rustc").args(["--print", "target-libdir", "--target", TARGET]));
     if folder.is_some_and(|folder| PathBuf::from(folder).is_dir()) {

@@ -9,6 +9,8 @@ use serde::de::DeserializeOwned;
 pub struct Pins {
     /// Trunk, from `xtask/pins.toml`.
     pub trunk: String,
+    /// What alters code to try the tests, from `xtask/pins.toml`.
+    pub cargo_mutants: String,
     /// The command-line tool of wasm-bindgen, from `Cargo.lock`.
     pub wasm_bindgen: String,
 }
@@ -16,6 +18,7 @@ pub struct Pins {
 #[derive(Deserialize)]
 struct PinFile {
     trunk: String,
+    cargo_mutants: String,
 }
 
 #[derive(Deserialize)]
@@ -32,11 +35,11 @@ struct Package {
 impl Pins {
     /// Reads the pins of the workspace.
     pub fn read(workspace: &Workspace) -> Result<Self, Trouble> {
-        let PinFile { trunk } = parse(workspace, "xtask/pins.toml")?;
+        let PinFile { trunk, cargo_mutants } = parse(workspace, "xtask/pins.toml")?;
         let lock: LockFile = parse(workspace, "Cargo.lock")?;
         let package = lock.package.into_iter().find(|package| package.name == "wasm-bindgen");
         let why = || Trouble::Content { file: "Cargo.lock", why: "it has no wasm-bindgen".to_owned() };
-        Ok(Self { trunk, wasm_bindgen: package.ok_or_else(why)?.version })
+        Ok(Self { trunk, cargo_mutants, wasm_bindgen: package.ok_or_else(why)?.version })
     }
 }
 

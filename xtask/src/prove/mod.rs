@@ -4,6 +4,7 @@
 //! run, the date and the line in `docs/reliability.md` are the same for all.
 
 mod ladders;
+mod mutants;
 mod outcome;
 mod page;
 mod report;
@@ -25,7 +26,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 5] = [
+const PROOFS: [Proof; 12] = [
     Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
     Proof {
         name: "starts",
@@ -42,6 +43,17 @@ const PROOFS: [Proof; 5] = [
         meaning: "a bot in its worker beside a native one, and what the page feels",
         run: page::thinks,
     },
+    Proof {
+        name: "mutants",
+        meaning: "the tests of the rules, the contract and the vault notice altered code (hours)",
+        run: mutants::all,
+    },
+    Proof { name: "mutants-tabletop", meaning: "the same of one crate", run: mutants::tabletop },
+    Proof { name: "mutants-vault", meaning: "the same of one crate", run: mutants::vault },
+    Proof { name: "mutants-sparta", meaning: "the same of one crate", run: mutants::sparta },
+    Proof { name: "mutants-general", meaning: "the same of one crate", run: mutants::general },
+    Proof { name: "mutants-company-leader", meaning: "the same of one crate", run: mutants::company_leader },
+    Proof { name: "mutants-leaders", meaning: "the same of one crate", run: mutants::leaders },
     Proof { name: "drags", meaning: "the largest board under one finger and two", run: page::drags },
 ];
 

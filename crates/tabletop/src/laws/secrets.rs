@@ -74,10 +74,11 @@ pub(super) fn keeps_secrets<G: Game>(
             }
         }
         let Waiting::For(seats) = one.waiting_for() else { return };
-        if viewers.is_empty() || one.waiting_for() != two.waiting_for() {
+        if viewers.is_empty() {
             return;
         }
         let Some(&seat) = seats.first() else { return };
+        // Empty where the other future waits for somebody else.
         let common = two.legal(seat);
         let legal: Vec<G::Command> = one.legal(seat).into_iter().filter(|command| common.contains(command)).collect();
         let Some(last) = legal.last() else { return };

@@ -28,7 +28,7 @@ pub(super) fn no_doubles<C: PartialEq + core::fmt::Debug>(legal: &[C], account: 
         let window = &legal[at + 1..legal.len().min(at + 64)];
         keeps!(Law::NoDoubles, !window.contains(command), "{command:?} is listed twice");
     }
-    if legal.len() > 1 {
+    if let [_, _, ..] = legal {
         account.tested(Law::NoDoubles);
     }
 }

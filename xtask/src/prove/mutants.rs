@@ -1,0 +1,316 @@
+//! Whether the tests notice altered code: cargo-mutants alters one place at a time, and each crate's own tests must fail.
+//!
+//! `tabletop` and `vault` are altered wherever they can be; of each of the rules a sample is drawn. What changes nothing
+//! is named in `docs/mutants.toml`, with the reason.
+
+use super::Outcome;
+use crate::install;
+use crate::trouble::Trouble;
+use crate::workspace::{Workspace, line, output};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::{env, fs};
+
+/// Where the alterations stand that change nothing.
+const LIST: &str = "docs/mutants.toml";
+
+/// How many of a hundred must be noticed.
+const NEEDED: f64 = 95.0;
+
+/// What the samples are drawn by. Another number draws others.
+const SEED: u64 = 10;
+
+/// How many are drawn of each of the rules, unless the environment says otherwise.
+const SAMPLE: usize = 200;
+
+/// The variable that says so.
+const SAMPLE_VARIABLE: &str = "LEADERS_MUTANTS";
+
+/// A crate, and whether it is altered in a sample of places only.
+struct Part {
+    package: &'static str,
+    sampled: bool,
+}
+
+const PARTS: [Part; 6] = [
+    Part { package: "tabletop", sampled: false },
+    Part { package: "vault", sampled: false },
+    Part { package: "sparta", sampled: true },
+    Part { package: "general", sampled: true },
+    Part { package: "company-leader", sampled: true },
+    Part { package: "leaders", sampled: true },
+];
+
+/// The list of what changes nothing.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct List {
+    unchanged: Vec<Unchanged>,
+}
+
+/// An alteration that changes nothing.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unchanged {
+    /// As cargo-mutants names it, without line and column.
+    mutant: String,
+    /// Why nobody could notice.
+    why: String,
+}
+
+/// What became of the alterations of a crate. Those that do not compile are no alterations.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Tally {
+    noticed: usize,
+    missed: usize,
+}
+
+impl Tally {
+    fn count(self) -> usize {
+        self.noticed + self.missed
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "some thousands")]
+    fn percent(self) -> f64 {
+        if self.count() == 0 { 0.0 } else { 100.0 * self.noticed as f64 / self.count() as f64 }
+    }
+}
+
+/// Alters every crate.
+pub fn all(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    let outcomes = PARTS.iter().map(|part| prove(workspace, part)).collect::<Result<Vec<_>, _>>()?;
+    let figures: Vec<String> = outcomes.iter().map(|outcome| outcome.figure.clone()).collect();
+    Ok(Outcome { count: outcomes.iter().map(|outcome| outcome.count).sum(), figure: figures.join("; ") })
+}
+
+/// Alters `tabletop`.
+pub fn tabletop(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    one(workspace, "tabletop")
+}
+
+/// Alters `vault`.
+pub fn vault(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    one(workspace, "vault")
+}
+
+/// Alters a sample of `sparta`.
+pub fn sparta(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    one(workspace, "sparta")
+}
+
+/// Alters a sample of `general`.
+pub fn general(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    one(workspace, "general")
+}
+
+/// Alters a sample of `company-leader`.
+pub fn company_leader(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    one(workspace, "company-leader")
+}
+
+/// Alters a sample of `leaders`.
+pub fn leaders(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    one(workspace, "leaders")
+}
+
+fn one(workspace: &Workspace, package: &str) -> Result<Outcome, Trouble> {
+    let part = PARTS.iter().find(|part| part.package == package);
+    part.map_or_else(|| Err(Trouble::Unproved(format!("there is no part {package}"))), |part| prove(workspace, part))
+}
+
+/// Alters one crate; fails if too little is noticed.
+fn prove(workspace: &Workspace, part: &Part) -> Result<Outcome, Trouble> {
+    install::mutants(workspace)?;
+    let unchanged = unchanged(workspace)?;
+    let package = part.package;
+    let every = listed(workspace, package)?;
+    still_there(&unchanged, &every, package)?;
+    let altering: BTreeSet<&str> = every.iter().map(String::as_str).filter(|name| !unchanged.contains(*name)).collect();
+    let (chosen, how) = if part.sampled {
+        let sample = sample_size()?;
+        (drawn(&altering, SEED, sample), format!("sample of {sample} by the seed {SEED}"))
+    } else {
+        (altering, "all".to_owned())
+    };
+    println!("xtask: {package}: {} alterations ({how}) of {}", chosen.len(), every.len());
+    let folder = workspace.target().join("mutants-of").join(package);
+    run(workspace, part, &chosen, &folder)?;
+    let (tally, missed) = read(&folder.join("mutants.out"), &chosen)?;
+    for name in &missed {
+        println!("not noticed: {name}");
+    }
+    let figure = format!("{package} {:.1} % of {} noticed", tally.percent(), tally.count());
+    println!("{figure} ({how})");
+    if tally.percent() < NEEDED {
+        let found = folder.display();
+        let why = format!("{figure}, {NEEDED} % are needed; the others stand above, and as patches in {found}");
+        return Err(Trouble::Unproved(why));
+    }
+    let how = if part.sampled { format!(", {how}") } else { String::new() };
+    Ok(Outcome { count: tally.count(), figure: figure + &how })
+}
+
+/// How many are drawn of each of the rules.
+fn sample_size() -> Result<usize, Trouble> {
+    let Some(text) = env::var_os(SAMPLE_VARIABLE) else { return Ok(SAMPLE) };
+    let number = text.to_str().and_then(|text| text.parse().ok()).filter(|number| *number > 0);
+    number.ok_or_else(|| Trouble::Usage(format!("{SAMPLE_VARIABLE} must be a number from 1")))
+}
+
+/// The alterations that change nothing, by name.
+fn unchanged(workspace: &Workspace) -> Result<BTreeSet<String>, Trouble> {
+    let path = workspace.path(LIST);
+    let text = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
+    let list: List = toml::from_str(&text).map_err(|error| Trouble::Content { file: LIST, why: error.to_string() })?;
+    if let Some(bare) = list.unchanged.iter().find(|unchanged| unchanged.why.trim().is_empty()) {
+        return Err(Trouble::Content { file: LIST, why: format!("no reason is given for `{}`", bare.mutant) });
+    }
+    Ok(list.unchanged.into_iter().map(|unchanged| unchanged.mutant).collect())
+}
+
+/// Whatever the list names of a crate must be in its code.
+fn still_there(unchanged: &BTreeSet<String>, every: &[String], package: &str) -> Result<(), Trouble> {
+    let of_package = format!("crates/{package}/");
+    let gone = unchanged.iter().find(|name| name.starts_with(&of_package) && !every.contains(name));
+    match gone {
+        Some(name) => Err(Trouble::Content { file: LIST, why: format!("no code can be altered like this: {name}") }),
+        None => Ok(()),
+    }
+}
+
+/// Every alteration of a crate, as cargo-mutants names it, without line and column.
+fn listed(workspace: &Workspace, package: &str) -> Result<Vec<String>, Trouble> {
+    let mut list = workspace.command("cargo-mutants");
+    list.args(["mutants", "--list", "--line-col=false", "--package", package]);
+    match output(&mut list) {
+        Some(names) if !names.is_empty() => Ok(names.lines().map(str::to_owned).collect()),
+        _ => Err(Trouble::Unproved(format!("`{}` has named nothing", line(&list)))),
+    }
+}
+
+/// So many of the names, the same ones for the same seed: those whose hashes are lowest. A name that comes or goes does
+/// not change what else is drawn.
+fn drawn<'a>(names: &BTreeSet<&'a str>, seed: u64, count: usize) -> BTreeSet<&'a str> {
+    let hash = |name: &str| -> [u8; 32] {
+        Sha256::new().chain_update(seed.to_le_bytes()).chain_update(name).finalize().into()
+    };
+    let mut hashed: Vec<_> = names.iter().map(|name| (hash(name), *name)).collect();
+    hashed.sort_unstable();
+    hashed.into_iter().take(count).map(|(_, name)| name).collect()
+}
+
+/// Lets cargo-mutants alter and test.
+fn run(workspace: &Workspace, part: &Part, chosen: &BTreeSet<&str>, folder: &Path) -> Result<(), Trouble> {
+    fs::create_dir_all(folder).map_err(Trouble::file(folder))?;
+    let mut mutants = workspace.command("cargo-mutants");
+    mutants
+        .args(["mutants", "--package", part.package, "--profile", "mutants", "--no-shuffle", "--output"])
+        .arg(folder);
+    mutants.args(["--minimum-test-timeout", "20", "--timeout-multiplier", "4"]);
+    if part.sampled {
+        mutants.args(chosen.iter().map(|name| format!("--re={}", pattern(name))));
+    }
+    // Doctests show how to call, and take longer to build than all others together.
+    mutants.args(["--", "--tests"]);
+    mutants.env("CARGO_TARGET_DIR", workspace.target().join("altered")).env("RUST_BACKTRACE", "0");
+    let status = mutants.status().map_err(|source| Trouble::NotStarted { command: line(&mutants), source })?;
+    // 2: some were missed, 3: some ran out of time. Both are what it is run for.
+    match status.code() {
+        Some(0 | 2 | 3) => Ok(()),
+        _ => Err(Trouble::Failed { command: "cargo mutants".to_owned(), status, hint: "" }),
+    }
+}
+
+/// The pattern of a name without its place: it is matched against the name with its place.
+fn pattern(name: &str) -> String {
+    let (file, what) = name.split_once(": ").unwrap_or((name, ""));
+    format!("^{}:[0-9]+:[0-9]+: {}$", escaped(file), escaped(what))
+}
+
+/// A text as a pattern that nothing else matches.
+fn escaped(text: &str) -> String {
+    let special = |c: char| c.is_ascii_punctuation();
+    text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
+}
+
+/// What became of the chosen alterations, and which were not noticed.
+fn read(folder: &Path, chosen: &BTreeSet<&str>) -> Result<(Tally, Vec<String>), Trouble> {
+    let lines = |name: &str| -> Result<Vec<String>, Trouble> {
+        let path = folder.join(name);
+        let text = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
+        Ok(text.lines().filter(|line| chosen.contains(placeless(line).as_str())).map(str::to_owned).collect())
+    };
+    let (caught, timeout, missed) = (lines("caught.txt")?, lines("timeout.txt")?, lines("missed.txt")?);
+    Ok((Tally { noticed: caught.len() + timeout.len(), missed: missed.len() }, missed))
+}
+
+/// A name without line and column: `a.rs:7:8: what` becomes `a.rs: what`.
+fn placeless(name: &str) -> String {
+    let Some((place, what)) = name.split_once(": ") else { return name.to_owned() };
+    let file = place.split(':').next().unwrap_or(place);
+    format!("{file}: {what}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NAMES: [&str; 4] =
+        ["a.rs: replace + with - in f", "a.rs: delete ! in g", "b.rs: replace f with ()", "b.rs: x"];
+
+    #[test]
+    fn a_draw_is_the_same_for_the_same_seed() {
+        let names = BTreeSet::from(NAMES);
+        assert_eq!(drawn(&names, 1, 2).len(), 2);
+        assert_eq!(drawn(&names, 1, 2), drawn(&names, 1, 2));
+        assert_eq!(drawn(&names, 1, 9), names);
+        assert!((0..20).any(|seed| drawn(&names, seed, 2) != drawn(&names, 0, 2)));
+        // Without one that was not drawn, the draw is the same.
+        let draw = drawn(&names, 1, 2);
+        let without = names.iter().copied().filter(|name| draw.contains(name) || *name != NAMES[3]).collect();
+        assert_eq!(drawn(&without, 1, 2), draw);
+    }
+
+    #[test]
+    fn places_are_left_out_of_names_and_matched_by_patterns() {
+        assert_eq!(
+            placeless("crates/a/src/b.rs:7:18: replace += with *= in chain"),
+            "crates/a/src/b.rs: replace += with *= in chain"
+        );
+        assert_eq!(placeless("a.rs:7:8: delete match arm A::B{c:d} in e"), "a.rs: delete match arm A::B{c:d} in e");
+        assert_eq!(pattern("a.rs: delete ! in f"), r"^a\.rs:[0-9]+:[0-9]+: delete \! in f$");
+    }
+
+    #[test]
+    fn only_what_was_chosen_counts() {
+        let folder = env::temp_dir().join(format!("leaders-mutants-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
+        write("caught.txt", "a.rs:1:2: delete ! in g\na.rs:9:2: delete ! in g\nz.rs:1:1: else\n");
+        write("timeout.txt", "b.rs:1:1: replace f with ()\n");
+        write("missed.txt", "a.rs:4:5: replace + with - in f\nz.rs:2:2: else\n");
+        let read = read(&folder, &BTreeSet::from(NAMES)).unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        let tally = Tally { noticed: 3, missed: 1 };
+        assert_eq!(read, (tally, vec!["a.rs:4:5: replace + with - in f".to_owned()]));
+        assert!((tally.percent() - 75.0).abs() < 1e-9);
+        assert!(Tally::default().percent() < NEEDED, "nothing is not enough");
+    }
+
+    #[test]
+    fn the_list_gives_a_reason_for_everything() {
+        let workspace = Workspace::current().unwrap();
+        assert!(unchanged(&workspace).is_ok());
+    }
+
+    #[test]
+    fn what_is_listed_and_gone_is_told() {
+        let every = vec!["crates/a/src/b.rs: x".to_owned()];
+        let listed = |name: &str| BTreeSet::from([name.to_owned()]);
+        assert!(still_there(&listed("crates/a/src/b.rs: x"), &every, "a").is_ok());
+        assert!(still_there(&listed("crates/a/src/b.rs: y"), &every, "a").is_err());
+        assert!(still_there(&listed("crates/c/src/b.rs: y"), &every, "a").is_ok());
+    }
+}
