@@ -1,0 +1,100 @@
+//! What can be wrong with the files of texts.
+
+use std::{fmt, io, path::Path};
+
+/// One thing that is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// There are no texts of the app itself.
+    #[error("the folder `app` is missing: it says which languages there are")]
+    NoApp,
+    /// A folder speaks other languages than the app.
+    #[error("{folder} and app have different languages: add or remove files until they are the same")]
+    OtherLanguages {
+        /// The folder.
+        folder: String,
+    },
+    /// A folder lacks the language the others are compared with.
+    #[error("{folder}/de.toml is missing")]
+    NoReference {
+        /// The folder.
+        folder: String,
+    },
+    /// A file or folder cannot be read or written.
+    #[error("{path}: {why}")]
+    File {
+        /// The file.
+        path: String,
+        /// The reason of the system, or of the parser.
+        why: String,
+    },
+    /// One text is wrong.
+    #[error("{file}: `{key}` {what}")]
+    Text {
+        /// The file.
+        file: String,
+        /// The section and the key, as the screens name them.
+        key: String,
+        /// What is wrong with it.
+        what: Wrong,
+    },
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Wrong {
+    /// A key before the first section.
+    #[error("stands outside a section")]
+    Outside,
+    /// A number, a list or the like.
+    #[error("is no text")]
+    NoText,
+    /// A counted text of another shape.
+    #[error("needs exactly the texts `one` and `other`")]
+    Forms,
+    /// Two keys become one name.
+    #[error("has the same name as another text")]
+    Twice,
+    /// A brace without its other half.
+    #[error("has a {{ without its }}")]
+    Open,
+    /// Something between braces that is no name.
+    #[error("has {{{0}}}, which is no placeholder: use lower-case letters")]
+    Placeholder(String),
+    /// The reference has it, this language does not.
+    #[error("is missing")]
+    Missing,
+    /// This language has it, the reference does not.
+    #[error("is not in de.toml")]
+    Extra,
+    /// The names between braces differ from those of the reference.
+    #[error("has other placeholders than in de.toml")]
+    OtherPlaceholders,
+    /// Plain in one language and counted in another.
+    #[error("is counted in one language only")]
+    OtherForms,
+}
+
+impl Fault {
+    pub(crate) fn unreadable(path: &Path, source: &io::Error) -> Self {
+        Self::File { path: path.display().to_string(), why: source.to_string() }
+    }
+}
+
+/// All that is wrong, a line each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Faults(pub Vec<Fault>);
+
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Self {
+        Self(vec![fault])
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|fault| writeln!(out, "{fault}"))
+    }
+}
+
+impl std::error::Error for Faults {}
