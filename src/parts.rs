@@ -1,6 +1,6 @@
 //! The app comes in parts: the start screen at once, everything else right behind it.
 //!
-//! `cargo xtask hook finish` takes the WebAssembly apart at the functions of this module, so that the first load
+//! `cargo xtask` takes the WebAssembly apart at the functions of this module, so that the first load
 //! carries only what the start screen needs (`docs/decisions/parts.md`). Off WebAssembly they are plain functions.
 
 #![allow(unsafe_code, reason = "wasm_split declares what it takes apart as foreign functions")]

@@ -121,7 +121,7 @@ async fn asks_again_for_a_part_that_did_not_come() {
     let site = Site::at_root();
     with_phone(async |phone| {
         phone.devtools("Network.enable", serde_json::json!({})).await;
-        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": ["*/parts-*.wasm"] })).await;
+        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": ["*/parts/*.wasm"] })).await;
         phone.open(&site.url()).await;
         phone.tap(button("Ohne Account spielen")).await;
         phone.find(heading("Ein Teil der App fehlt")).await;

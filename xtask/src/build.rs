@@ -1,17 +1,76 @@
-//! Builds the app with Trunk.
+//! Builds the app: one call of Cargo for the app and its engines, then everything else in memory.
+//!
+//! The address a release is made for stands in its start page alone, so that one program does for several.
 
+use crate::files;
+use crate::pack::{self, Program};
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, execute};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
-/// Writes the release of the app for hosting under `public_url` into `dist`. The build tools must be installed.
-pub fn release(workspace: &Workspace, dist: &Path, public_url: &str) -> Result<(), Trouble> {
-    println!("xtask: building the release for {public_url}");
-    let mut trunk = workspace.command("trunk");
-    trunk.args(["build", "--release", "--public-url", public_url, "--dist"]).arg(dist);
-    // Added to the flags in `.cargo/config.toml`.
-    trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", without_machine(workspace));
-    execute(&mut trunk)
+/// How the app is compiled.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Profile {
+    /// As it is published: small, and kept offline.
+    Release,
+    /// As quickly as possible, for `--watch`.
+    Debug,
+}
+
+impl Profile {
+    /// What Cargo calls the folder.
+    pub fn folder(self) -> &'static str {
+        match self {
+            Self::Release => "release",
+            Self::Debug => "debug",
+        }
+    }
+}
+
+/// Writes releases for hosting under each of these paths into the folders beside them, all of the same program.
+pub fn release(workspace: &Workspace, dists: &[(&Path, &str)]) -> Result<(), Trouble> {
+    let program = program(workspace, Profile::Release)?;
+    for (dist, public_url) in dists {
+        let files = pack::release(workspace, &program, public_url)?;
+        files::replace(dist, &files)?;
+    }
+    Ok(())
+}
+
+/// Compiles the app and its engines, takes the app apart and joins everything to JavaScript.
+pub fn program(workspace: &Workspace, profile: Profile) -> Result<Program, Trouble> {
+    let steps = Steps::new(2);
+    steps.say("compiling the app and its engines (from scratch this takes minutes; Cargo counts what is left)");
+    let mut cargo = workspace.cargo();
+    cargo.args(["build", "--package", pack::APP, "--bins", "--target", pack::TARGET]);
+    if profile == Profile::Release {
+        cargo.arg("--release");
+        // Added to the flags in `.cargo/config.toml`.
+        cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", without_machine(workspace));
+    }
+    execute(&mut cargo)?;
+    steps.say("taking the app apart and joining it to the page (seconds)");
+    Program::join(workspace, profile)
+}
+
+/// Says what is being done and how much is left.
+struct Steps {
+    all: usize,
+    said: std::cell::Cell<usize>,
+    start: Instant,
+}
+
+impl Steps {
+    fn new(all: usize) -> Self {
+        Self { all, said: 0.into(), start: Instant::now() }
+    }
+
+    fn say(&self, what: &str) {
+        let number = self.said.get() + 1;
+        self.said.set(number);
+        println!("xtask: step {number} of {}, after {:.0} s: {what}", self.all, self.start.elapsed().as_secs_f64());
+    }
 }
 
 /// Flags that keep the paths of this machine, which panics would name, out of the app: two machines build the same bytes,

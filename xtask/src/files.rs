@@ -28,3 +28,55 @@ fn collect(folder: &Path, prefix: &str, files: &mut Files) -> Result<(), Trouble
     }
     Ok(())
 }
+
+/// Adds files to `folder`, in place of those of the same address.
+pub fn write(folder: &Path, files: &Files) -> Result<(), Trouble> {
+    for (address, content) in files {
+        let path = folder.join(address);
+        let home = path.parent().unwrap_or(folder);
+        fs::create_dir_all(home).map_err(Trouble::file(home))?;
+        fs::write(&path, content).map_err(Trouble::file(&path))?;
+    }
+    Ok(())
+}
+
+/// Puts files in place of everything in `folder`; until all of them are written, the folder stays as it is.
+pub fn replace(folder: &Path, files: &Files) -> Result<(), Trouble> {
+    let mut name = folder.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = folder.with_file_name(name);
+    remove(&new)?;
+    write(&new, files)?;
+    remove(folder)?;
+    fs::rename(&new, folder).map_err(Trouble::file(folder))
+}
+
+/// Whether the name of a file ends with a dot and `ending`.
+pub fn is(name: &str, ending: &str) -> bool {
+    Path::new(name).extension().is_some_and(|found| found == ending)
+}
+
+/// Removes a folder that may not be there.
+pub fn remove(folder: &Path) -> Result<(), Trouble> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(Trouble::file(folder)(error)),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_build_takes_the_place_of_the_last_one() {
+        let folder = std::env::temp_dir().join(format!("xtask-files-{}", std::process::id()));
+        let build = |name: &str| Files::from([(format!("{name}/a.js"), b"a".to_vec()), ("b.js".into(), b"b".to_vec())]);
+        for name in ["one", "two"] {
+            replace(&folder, &build(name)).unwrap();
+            assert_eq!(read(&folder).unwrap(), build(name));
+        }
+        remove(&folder).unwrap();
+        remove(&folder).unwrap();
+    }
+}

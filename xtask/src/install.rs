@@ -1,32 +1,14 @@
 //! Installs what a task needs and the machine lacks.
 
-use crate::pins::Pins;
+use crate::files;
+use crate::pack::TARGET;
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, execute, execute_with_hint, output};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-const TARGET: &str = "wasm32-unknown-unknown";
-
-const CARGO_HINT: &str = "\n\
-    Installing needs a connection to crates.io and a C compiler (Debian and Ubuntu: `apt-get install build-essential`). \
-    What has been compiled so far is kept; calling again goes on from there.";
-
-/// Everything a build of the app needs.
-pub fn build_tools(workspace: &Workspace) -> Result<(), Trouble> {
-    let pins = Pins::read(workspace)?;
-    wasm_target(workspace)?;
-    program(workspace, "trunk", "trunk", &pins.trunk, true)?;
-    // Not --locked: the lock file it is published with names versions that some mirrors of crates.io lack.
-    program(workspace, "wasm-bindgen", "wasm-bindgen-cli", &pins.wasm_bindgen, false)
-}
-
-/// What alters code to try the tests.
-pub fn mutants(workspace: &Workspace) -> Result<(), Trouble> {
-    let version = Pins::read(workspace)?.cargo_mutants;
-    program(workspace, "cargo-mutants", "cargo-mutants", &version, true)
-}
-
-fn wasm_target(workspace: &Workspace) -> Result<(), Trouble> {
+/// Rust's standard library for the browser.
+pub fn wasm_target(workspace: &Workspace) -> Result<(), Trouble> {
     let folder = output(workspace.command("rustc").args(["--print", "target-libdir", "--target", TARGET]));
     if folder.is_some_and(|folder| PathBuf::from(folder).is_dir()) {
         return Ok(());
@@ -44,20 +26,27 @@ fn wasm_target(workspace: &Workspace) -> Result<(), Trouble> {
     )
 }
 
-/// Installs one program from crates.io into the workspace, unless the right version is there.
-fn program(workspace: &Workspace, name: &str, package: &str, version: &str, locked: bool) -> Result<(), Trouble> {
+/// Installs the program `name` of the package of that name into `.tools/`, unless the version of `xtask/pins.toml` is there.
+///
+/// It is compiled quickly: what runs for seconds need not be optimised for minutes.
+pub fn tool(workspace: &Workspace, name: &str) -> Result<(), Trouble> {
+    const HINT: &str = "\n\
+        Installing needs a connection to crates.io and a C compiler (Debian and Ubuntu: `apt-get install \
+        build-essential`). What has been compiled so far is kept; calling again goes on from there.";
+    let pins: BTreeMap<String, String> = workspace.parse("xtask/pins.toml")?;
+    let why = || Trouble::Content { file: "xtask/pins.toml", why: format!("it names no version of {name}") };
+    let version = pins.get(name).ok_or_else(why)?;
     let found = output(workspace.command(name).arg("--version"));
     if found.as_deref().and_then(|line| line.split_whitespace().nth(1)) == Some(version) {
         return Ok(());
     }
-    println!("xtask: installing {package} {version} into .tools/ (once; some minutes)");
+    println!("xtask: installing {name} {version} into .tools/ (once; some minutes)");
     let target = workspace.tools().join("target");
     let mut install = workspace.cargo();
-    install.args(["install", "--force", package, "--version", version]);
-    install.args(locked.then_some("--locked"));
-    install.arg("--root").arg(workspace.tools()).env("CARGO_TARGET_DIR", &target);
-    execute_with_hint(&mut install, CARGO_HINT)?;
-    std::fs::remove_dir_all(&target).map_err(Trouble::file(&target))
+    install.args(["install", "--force", "--locked", "--debug", name, "--version", version, "--root"]);
+    install.arg(workspace.tools()).env("CARGO_TARGET_DIR", &target).env("CARGO_PROFILE_DEV_DEBUG", "false");
+    execute_with_hint(&mut install, HINT)?;
+    files::remove(&target)
 }
 
 /// A browser and the program that drives it.

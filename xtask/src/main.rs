@@ -2,16 +2,21 @@
 
 mod budget;
 mod build;
+mod deny;
 mod files;
-mod hook;
 mod install;
-mod pins;
+mod pack;
+mod packages;
 mod prove;
 mod serve;
 mod test;
 mod trouble;
+mod watch;
 mod workspace;
 
+use build::Profile;
+use std::env;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use trouble::Trouble;
 use workspace::Workspace;
@@ -28,21 +33,24 @@ Usage: cargo xtask <command>
            --public-url </path/>  path it will be hosted under (/)
   size   prints the compressed bytes the first load fetches, part by part
   test   runs every check there is, the fast ones first
+           --quick                only what can be known without a browser and a release
   prove  lists the proofs that take longer than a test may
            <name>                 does one of them and writes its figure into docs/reliability.md
+  advisories
+         says which known holes there are in what the app depends on, if there is a database of them
 
-Whatever is missing (WebAssembly target, Trunk, wasm-bindgen) is installed on the way: programs into .tools/ of this
-workspace, versions from xtask/pins.toml and Cargo.lock. Only `test` may install system packages (Chromium), and only
-where it runs as root with apt-get.";
+Rust's standard library for WebAssembly is installed on the way, where it is missing. Only `test` may install system
+packages (Chromium), and only where it runs as root with apt-get.";
 
 /// What one call was asked to do.
 enum Task {
     Run(serve::Options),
     Build { public_url: String },
     Size,
-    Test,
+    Test { quick: bool },
+    Advisories,
     Prove { name: Option<String> },
-    Hook(hook::Stage),
+    Hook,
     Help,
 }
 
@@ -61,18 +69,19 @@ fn perform(task: Task) -> Result<(), Trouble> {
     match task {
         Task::Run(options) => serve::run(&workspace, &options),
         Task::Build { public_url } => {
-            install::build_tools(&workspace)?;
-            build::release(&workspace, &workspace.dist(), &public_url)?;
+            install::wasm_target(&workspace)?;
+            build::release(&workspace, &[(&workspace.dist(), &public_url)])?;
             budget::check(&workspace.dist())
         }
         Task::Size => budget::check(&workspace.dist()),
-        Task::Test => test::run(&workspace),
+        Task::Test { quick } => test::run(&workspace, quick),
+        Task::Advisories => deny::advisories(&workspace),
         Task::Prove { name: Some(name) } => prove::run(&workspace, &name),
         Task::Prove { name: None } => {
             prove::list();
             Ok(())
         }
-        Task::Hook(stage) => hook::run(&workspace, stage),
+        Task::Hook => hook(&workspace),
         Task::Help => {
             println!("{USAGE}");
             Ok(())
@@ -85,6 +94,7 @@ fn parse() -> Result<Task, Trouble> {
 
     let mut words = lexopt::Parser::from_env();
     let mut options = serve::Options::default();
+    let mut quick = false;
     let mut names = Vec::new();
     while let Some(word) = words.next()? {
         match word {
@@ -94,6 +104,7 @@ fn parse() -> Result<Task, Trouble> {
             Long("address") => options.address = words.value()?.parse()?,
             Long("public-url") => options.public_url = public_url(&words.value()?.string()?)?,
             Long("watch") => options.watch = true,
+            Long("quick") => quick = true,
             other => return Err(other.unexpected().into()),
         }
     }
@@ -101,14 +112,25 @@ fn parse() -> Result<Task, Trouble> {
         ["run"] => Ok(Task::Run(options)),
         ["build"] => Ok(Task::Build { public_url: options.public_url }),
         ["size"] => Ok(Task::Size),
-        ["test"] => Ok(Task::Test),
+        ["test"] => Ok(Task::Test { quick }),
+        ["advisories"] => Ok(Task::Advisories),
         ["prove"] => Ok(Task::Prove { name: None }),
         ["prove", name] => Ok(Task::Prove { name: Some(name.to_owned()) }),
-        ["hook", "styles"] => Ok(Task::Hook(hook::Stage::Styles)),
-        ["hook", "finish"] => Ok(Task::Hook(hook::Stage::Finish)),
+        ["hook"] => Ok(Task::Hook),
         [] | ["help"] => Ok(Task::Help),
         _ => Err(Trouble::Usage(format!("there is no command `{}`", names.join(" ")))),
     }
+}
+
+/// What Trunk calls during every build, see `Trunk.toml`: it watches and serves, and everything else is done here.
+fn hook(workspace: &Workspace) -> Result<(), Trouble> {
+    let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from).ok_or_else(|| {
+        Trouble::Usage("`hook` is called by Trunk, which names its folder in TRUNK_STAGING_DIR".to_owned())
+    })?;
+    let is_release = env::var("TRUNK_PROFILE").as_deref() == Ok("release");
+    let profile = if is_release { Profile::Release } else { Profile::Debug };
+    let program = build::program(workspace, profile)?;
+    pack::staged(workspace, &program, &staging, profile)
 }
 
 /// A relative address would break deep links: `/game/1` would look for the app in `/game/`.

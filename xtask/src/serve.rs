@@ -1,10 +1,11 @@
 //! `cargo xtask run`: the app on this machine.
 
 use crate::trouble::Trouble;
-use crate::workspace::{Workspace, execute};
-use crate::{budget, build, install};
+use crate::workspace::Workspace;
+use crate::{budget, build, install, watch};
 use devserver::{Server, Site};
 use std::net::{IpAddr, Ipv4Addr};
+use std::path::Path;
 
 /// How to serve.
 pub struct Options {
@@ -26,27 +27,21 @@ impl Default for Options {
 
 /// Builds and serves until interrupted.
 pub fn run(workspace: &Workspace, options: &Options) -> Result<(), Trouble> {
-    install::build_tools(workspace)?;
-    if options.watch { watch(workspace, options) } else { serve(workspace, options) }
-}
-
-fn serve(workspace: &Workspace, options: &Options) -> Result<(), Trouble> {
+    install::wasm_target(workspace)?;
+    if options.watch {
+        return watch::run(workspace, options);
+    }
     let dist = workspace.dist();
-    build::release(workspace, &dist, &options.public_url)?;
+    build::release(workspace, &[(&dist, &options.public_url)])?;
     budget::check(&dist)?;
-    let address = (options.address, options.port);
-    let server = Server::start(Site::new(dist, &options.public_url), address)
-        .map_err(|source| Trouble::Port { address: format!("{}:{}", options.address, options.port), source })?;
+    let server = start(&dist, options)?;
     println!("\nLEADERS is at {} (Ctrl+C ends it)", server.url());
     server.wait();
     Ok(())
 }
 
-/// Trunk serves by itself. Its files stay apart from the release, which the tests may be using.
-fn watch(workspace: &Workspace, options: &Options) -> Result<(), Trouble> {
-    let mut trunk = workspace.command("trunk");
-    trunk.args(["serve", "--dist", "target/watch", "--public-url", &options.public_url]);
-    trunk.args(["--address", &options.address.to_string(), "--port", &options.port.to_string()]);
-    std::fs::create_dir_all(workspace.path("target/watch")).map_err(Trouble::file("target/watch"))?;
-    execute(&mut trunk)
+/// Serves a folder.
+pub fn start(dist: &Path, options: &Options) -> Result<Server, Trouble> {
+    Server::start(Site::new(dist, &options.public_url), (options.address, options.port))
+        .map_err(|source| Trouble::Port { address: format!("{}:{}", options.address, options.port), source })
 }

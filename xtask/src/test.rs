@@ -3,9 +3,10 @@
 //! Nothing is skipped in silence: a step that cannot run counts as failed, and later steps still run where they can.
 
 use crate::install::{self, Browser};
+use crate::pack::{APP, TARGET};
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, execute, line};
-use crate::{budget, build};
+use crate::{budget, build, deny};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -28,16 +29,22 @@ impl Count {
     }
 }
 
-/// The steps so far.
-#[derive(Default)]
+/// The steps so far, of so many.
 struct Report {
+    all: usize,
     steps: Vec<(&'static str, Count, Duration)>,
+    start: Instant,
 }
 
 impl Report {
+    fn new(all: usize) -> Self {
+        Self { all, steps: Vec::new(), start: Instant::now() }
+    }
+
     /// Runs one step and keeps its outcome. `None` if it could not be finished.
     fn step<T>(&mut self, name: &'static str, work: impl FnOnce() -> Result<(T, Count), Trouble>) -> Option<T> {
-        println!("\n=== {name}");
+        let (number, all, passed) = (self.steps.len() + 1, self.all, self.start.elapsed().as_secs());
+        println!("\n=== {number} of {all}, after {passed} s: {name}");
         let start = Instant::now();
         let (value, count) = match work() {
             Ok((value, count)) => (Some(value), count),
@@ -59,61 +66,76 @@ impl Report {
     fn close(self) -> Result<(), Trouble> {
         let mut all = Count::default();
         println!("\n{:<30} {:>7} {:>7} {:>9}", "step", "passed", "failed", "time");
-        for (name, count, time) in self.steps {
-            all.add(count);
+        for (name, count, time) in &self.steps {
+            all.add(*count);
             println!("{name:<30} {:>7} {:>7} {:>7.1} s", count.passed, count.failed, time.as_secs_f64());
         }
-        println!("\n{} passed, {} failed", all.passed, all.failed);
+        println!("\n{} passed, {} failed, {:.1} s", all.passed, all.failed, self.start.elapsed().as_secs_f64());
         if all.failed == 0 { Ok(()) } else { Err(Trouble::TestsFailed) }
     }
 }
 
-/// Runs all steps and prints the outcome.
+/// Runs all steps and prints the outcome; `quick` leaves out what needs a browser, a release, or minutes.
 ///
 /// # Errors
 /// [`Trouble::TestsFailed`] if any step failed.
-pub fn run(workspace: &Workspace) -> Result<(), Trouble> {
-    let mut report = Report::default();
-    sources(workspace, &mut report);
+pub fn run(workspace: &Workspace, quick: bool) -> Result<(), Trouble> {
+    let mut report = Report::new(if quick { 5 } else { 11 });
+    lints(workspace, &mut report);
+    if !quick {
+        papers(workspace, &mut report);
+    }
     report.step("native tests", || {
-        count_tests(workspace.cargo().args(["test", "--workspace", "--exclude", "browser-tests", "--no-fail-fast"]))
+        count_tests(
+            workspace.cargo().args(["test", "--workspace", "--exclude", "browser-tests", "--no-fail-fast"]).args(
+                // Examples in the documentation are compiled one by one.
+                if quick { &["--lib", "--bins", "--tests"][..] } else { &[] },
+            ),
+        )
     });
-    browsers(workspace, &mut report);
+    if !quick {
+        browsers(workspace, &mut report);
+    }
     report.close()
 }
 
-/// What can be said of the sources without running them.
-fn sources(workspace: &Workspace, report: &mut Report) {
+/// What can be said of the sources without running them. The app is looked at as what it is compiled for, and only so.
+fn lints(workspace: &Workspace, report: &mut Report) {
     let cargo = |words: &[&str]| run_quietly(workspace.cargo().args(words));
     report.check("format", || cargo(&["fmt", "--all", "--check"]));
-    report.check("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]));
-    report.check("build tools", || install::build_tools(workspace));
+    report.check("target for wasm", || install::wasm_target(workspace));
+    report.check("lints", || {
+        cargo(&["clippy", "--workspace", "--exclude", APP, "--all-targets", "--", "-D", "warnings"])
+    });
     report.check("lints of the app for wasm", || {
-        cargo(&["clippy", "--package", "leaders-app", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"])
+        cargo(&["clippy", "--package", APP, "--all-targets", "--target", TARGET, "--", "-D", "warnings"])
     });
+}
+
+/// What is written beside the code: documentation, and the licences of others.
+fn papers(workspace: &Workspace, report: &mut Report) {
+    let doc = |words: &[&str]| {
+        let mut cargo = workspace.cargo();
+        cargo.args(["doc", "--no-deps", "--quiet"]).args(words).env("RUSTDOCFLAGS", "-D warnings");
+        execute(&mut cargo)
+    };
     report.check("documentation", || {
-        execute(
-            workspace.cargo().args(["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),
-        )
+        doc(&["--workspace", "--exclude", APP])?;
+        doc(&["--package", APP, "--target", TARGET])
     });
+    report.check("licences, doubles, sources", || deny::policy(workspace));
 }
 
 /// Builds the release for both kinds of address and tests it in a browser.
 fn browsers(workspace: &Workspace, report: &mut Report) {
-    let dist = report.check("release build", || {
-        let dist = workspace.dist();
-        build::release(workspace, &dist, "/").map(|()| dist)
-    });
-    if let Some(dist) = &dist {
-        report.check("size of the first load", || budget::check(dist));
+    let (dist, below) = (workspace.dist(), workspace.path("target/dist-app"));
+    let built = report.check("release build", || build::release(workspace, &[(&dist, "/"), (&below, "/app/")]));
+    if built.is_some() {
+        report.check("size of the first load", || budget::check(&dist));
     }
-    let below = report.check("release build for /app/", || {
-        let dist = workspace.path("target/dist-app");
-        build::release(workspace, &dist, "/app/").map(|()| dist)
-    });
     let browser = report.check("browser", || install::browser(workspace));
     report.step("browser tests", || {
-        let (Some(dist), Some(below), Some(browser)) = (dist, below, browser) else {
+        let (Some(()), Some(browser)) = (built, browser) else {
             return Err(Trouble::Missing {
                 what: "The build or the browser".to_owned(),
                 cure: "The step that makes it has failed above.",
@@ -179,7 +201,7 @@ mod tests {
 
     #[test]
     fn a_step_that_breaks_counts_as_failed() {
-        let mut report = Report::default();
+        let mut report = Report::new(1);
         let broken: Option<()> = report.check("broken", || Err(Trouble::TestsFailed));
         assert!(broken.is_none());
         assert!(report.close().is_err());

@@ -1,8 +1,10 @@
 //! The workspace: where its files are, and how programs are run in it.
 
 use crate::trouble::Trouble;
+use serde::de::DeserializeOwned;
 use std::env;
 use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -45,6 +47,13 @@ impl Workspace {
         self.path(".tools")
     }
 
+    /// What a file in TOML says.
+    pub fn parse<T: DeserializeOwned>(&self, file: &'static str) -> Result<T, Trouble> {
+        let path = self.path(file);
+        let text = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
+        toml::from_str(&text).map_err(|error| Trouble::Content { file, why: error.to_string() })
+    }
+
     /// A call of the Cargo that runs this program.
     pub fn cargo(&self) -> Command {
         self.command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
@@ -54,12 +63,6 @@ impl Workspace {
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.root).env("PATH", self.search_path());
-        // Trunk 0.21 reads this variable as `true` or `false` and refuses the customary `1`.
-        if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
-            command.env("NO_COLOR", "true");
-        } else {
-            command.env_remove("NO_COLOR");
-        }
         command
     }
 

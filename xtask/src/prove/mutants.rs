@@ -122,7 +122,7 @@ fn one(workspace: &Workspace, package: &str) -> Result<Outcome, Trouble> {
 
 /// Alters one crate; fails if too little is noticed.
 fn prove(workspace: &Workspace, part: &Part) -> Result<Outcome, Trouble> {
-    install::mutants(workspace)?;
+    install::tool(workspace, "cargo-mutants")?;
     let unchanged = unchanged(workspace)?;
     let package = part.package;
     let every = listed(workspace, package)?;

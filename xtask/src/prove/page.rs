@@ -36,8 +36,8 @@ fn script(workspace: &Workspace, name: &str) -> Result<Outcome, Trouble> {
         return Err(Trouble::Missing { what: "Node".to_owned(), cure });
     }
     let browser = install::browser(workspace)?;
-    install::build_tools(workspace)?;
-    build::release(workspace, &workspace.dist(), "/")?;
+    install::wasm_target(workspace)?;
+    build::release(workspace, &[(&workspace.dist(), "/")])?;
     if !folder.join("node_modules").is_dir() {
         execute(workspace.command("npm").arg("ci").current_dir(&folder))?;
     }

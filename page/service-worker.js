@@ -1,6 +1,6 @@
 // Keeps exactly one complete build for use without a network.
 //
-// This file is a template: `cargo xtask hook finish` writes the version (a hash over the contents of all files) and
+// This file is a template: `cargo xtask` writes the version (a hash over the contents of all files) and
 // the list of files with their digests into every release build. A build is cached whole or not at all, a new one
 // waits until the page asks for it, and no page ever sees files of two builds.
 "use strict";

@@ -1,6 +1,4 @@
-//! One sheet of all styles, because Trunk follows no `@import`.
-//!
-//! The sheet is put into the start page itself: a linked one would hold back the first paint by a round trip.
+//! One sheet of all styles, for the start page.
 
 use crate::trouble::Trouble;
 use std::fs;

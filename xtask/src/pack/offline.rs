@@ -9,8 +9,7 @@ const FILES: &str = "[\"__FILES__\"]";
 
 /// The worker for a build of these files.
 ///
-/// The version depends on the contents alone, not on the names: Trunk derives names from what it had before the last
-/// step of a build, so that files of two builds may have one name.
+/// The version depends on the contents alone, not on the names: icons, type and the page have the same in every build.
 pub fn worker(template: &str, files: &Files) -> Result<String, Trouble> {
     if !template.contains(VERSION) || !template.contains(FILES) {
         let why = format!("it lacks {VERSION} or {FILES}");

@@ -1,0 +1,168 @@
+//! The compiled program as the browser takes it: a folder for the app and one for each worker that thinks.
+//!
+//! Every folder is named after all that is in it. Inside, files name each other relative to their folder, so that the name
+//! stands nowhere but in the page: a browser can never join the app or a worker of one build to the page of another.
+
+use super::split::{split, without_names};
+use super::{APP, TARGET, policy};
+use crate::build::Profile;
+use crate::files::{self, Files};
+use crate::trouble::Trouble;
+use crate::workspace::Workspace;
+use std::collections::BTreeMap;
+use std::fs;
+use wasm_bindgen_cli_support::Bindgen;
+
+/// The programs of the workers begin with this, and so do their folders.
+pub const ENGINE: &str = "engine-";
+
+/// What a worker runs first.
+const ENTRY: &str = "worker.js";
+
+/// What the names of folders may carry of a digest.
+const DIGITS: usize = 16;
+
+/// The app and its engines.
+pub struct Program {
+    files: Files,
+    app: String,
+    engines: BTreeMap<String, String>,
+}
+
+impl Program {
+    /// Joins what Cargo has compiled to JavaScript. The library must be of the very version of the app's `wasm-bindgen`;
+    /// Cargo keeps them equal, since one names the other's version to the digit.
+    pub fn join(workspace: &Workspace, profile: Profile) -> Result<Self, Trouble> {
+        let compiled = workspace.target().join(TARGET).join(profile.folder());
+        let work = workspace.target().join("pack").join(profile.folder());
+        let module = |name: &str| {
+            let path = compiled.join(format!("{name}.wasm"));
+            fs::read(&path).map_err(Trouble::file(&path))
+        };
+        let (main, mut app) = split(&module(APP)?, &script(APP), &work)?;
+        app.extend(bind(APP, main, &work)?);
+        let mut program = Self { files: Files::new(), app: String::new(), engines: BTreeMap::new() };
+        program.app = program.add("app-", app, profile)?;
+        for engine in engines(workspace)? {
+            let mut files = bind(&engine, module(&engine)?, &work)?;
+            files.insert(ENTRY.to_owned(), start(&engine).into_bytes());
+            let folder = program.add(&format!("{engine}-"), files, profile)?;
+            program.engines.insert(engine, folder);
+        }
+        Ok(program)
+    }
+
+    /// Adds a folder that is named after what is in it, and returns its name.
+    fn add(&mut self, prefix: &str, mut folder: Files, profile: Profile) -> Result<String, Trouble> {
+        if profile == Profile::Release {
+            for (_, content) in folder.iter_mut().filter(|(name, _)| files::is(name, "wasm")) {
+                *content = without_names(content)?;
+            }
+        }
+        let name = format!("{prefix}{}", digest(&folder));
+        self.files.extend(folder.into_iter().map(|(file, content)| (format!("{name}/{file}"), content)));
+        Ok(name)
+    }
+
+    /// Every file, by its address.
+    pub fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// The address of a file of the app.
+    pub fn app(&self, file: &str) -> String {
+        format!("{}/{file}", self.app)
+    }
+
+    /// The app's script, which starts it.
+    pub fn script(&self) -> String {
+        self.app(&script(APP))
+    }
+
+    /// The main part of the app.
+    pub fn module(&self) -> String {
+        self.app(&format!("{APP}_bg.wasm"))
+    }
+
+    /// The workers, and where they begin.
+    pub fn engines(&self) -> impl Iterator<Item = (&str, String)> {
+        self.engines.iter().map(|(engine, folder)| (engine.as_str(), format!("{folder}/{ENTRY}")))
+    }
+}
+
+/// The script wasm-bindgen writes for a program.
+fn script(name: &str) -> String {
+    format!("{name}.js")
+}
+
+/// The names of the workers' programs, such as `engine-sparta`: those that Cargo.toml declares.
+fn engines(workspace: &Workspace) -> Result<Vec<String>, Trouble> {
+    #[derive(serde::Deserialize)]
+    struct Manifest {
+        bin: Vec<Bin>,
+    }
+    #[derive(serde::Deserialize)]
+    struct Bin {
+        name: String,
+    }
+    let manifest: Manifest = workspace.parse("Cargo.toml")?;
+    let names = manifest.bin.into_iter().map(|bin| bin.name);
+    Ok(names.filter(|name| name.starts_with(ENGINE)).collect())
+}
+
+/// Script and module of a program, for a page that loads modules.
+fn bind(name: &str, module: Vec<u8>, work: &std::path::Path) -> Result<Files, Trouble> {
+    let folder = work.join(name);
+    files::remove(&folder)?;
+    let mut bindgen = Bindgen::new();
+    let made = bindgen.web(true).and_then(|bindgen| {
+        let bindgen = bindgen.input_bytes(name, module).out_name(name).typescript(false).keep_lld_exports(true);
+        // The script finds its module beside itself.
+        bindgen.omit_default_module_path(false).generate(&folder)
+    });
+    made.map_err(|error| Trouble::Split(format!("{name}: {error:#}")))?;
+    files::read(&folder)
+}
+
+/// A name for exactly these files.
+fn digest(files: &Files) -> String {
+    let lines: Vec<String> =
+        files.iter().map(|(name, content)| format!("{name} {}\n", policy::integrity(content))).collect();
+    let digest = policy::integrity(lines.concat().as_bytes());
+    digest.bytes().filter(u8::is_ascii_alphanumeric).map(char::from).skip("sha256".len()).take(DIGITS).collect()
+}
+
+/// Starts a worker. An error must reach the page, and a promise that is refused would not.
+fn start(engine: &str) -> String {
+    format!("import init from \"./{engine}.js\";\ninit().catch((reason) => setTimeout(() => {{ throw reason; }}));\n")
+}
+
+#[cfg(test)]
+impl Program {
+    /// A program of empty files.
+    pub fn sample() -> Self {
+        let engines = BTreeMap::from([("engine-go".to_owned(), "engine-go-1".to_owned())]);
+        Self { files: Files::new(), app: "app-1".to_owned(), engines }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_named_after_all_that_is_in_it() {
+        let files = |name: &str, content: &str| Files::from([(name.to_owned(), content.as_bytes().to_vec())]);
+        let name = digest(&files("a.js", "1"));
+        assert_eq!(name.len(), DIGITS);
+        assert_eq!(name, digest(&files("a.js", "1")));
+        assert_ne!(name, digest(&files("a.js", "2")));
+        assert_ne!(name, digest(&files("b.js", "1")));
+    }
+
+    #[test]
+    fn engines_are_the_programs_of_that_name() {
+        let engines = engines(&Workspace::current().unwrap()).unwrap();
+        assert!(engines.contains(&"engine-sparta".to_owned()) && !engines.contains(&APP.to_owned()));
+    }
+}
