@@ -1,0 +1,22 @@
+//! Tests of the finished app in a real browser, a module for each subject.
+//!
+//! Every test has a browser, a driver, a server and a profile of its own, so that any of them can run beside any other.
+
+mod addresses;
+mod bad_input;
+mod boards;
+mod company_leader;
+mod engine;
+mod general;
+mod journey_six_players;
+mod journey_victories;
+mod keyboard;
+mod language;
+mod reload;
+mod secrets;
+mod sizes;
+mod sparta;
+mod start;
+mod tabs;
+mod taps;
+mod values;
