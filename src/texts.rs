@@ -139,7 +139,7 @@ mod tests {
     /// The boot screen stands in files that no build script reads: here they are held against the languages.
     #[test]
     fn the_boot_screen_speaks_every_language() {
-        let (page, style) = (include_str!("../page/index.html"), include_str!("../style/02-boot.css"));
+        let (page, style) = (include_str!("../index.html"), include_str!("../style/02-boot.css"));
         let codes = Language::ALL.map(Language::code);
         let list = format!("const languages = {codes:?};");
         assert!(page.contains(&list), "index.html lacks `{list}`");

@@ -29,6 +29,18 @@ fn collect(folder: &Path, prefix: &str, files: &mut Files) -> Result<(), Trouble
     Ok(())
 }
 
+/// Reads a file, or every file below a folder, at its address relative to `root`.
+pub fn read_at(root: &Path, address: &str) -> Result<Files, Trouble> {
+    let path = root.join(address);
+    let mut files = Files::new();
+    if path.is_dir() {
+        collect(&path, &format!("{address}/"), &mut files)?;
+    } else {
+        files.insert(address.to_owned(), fs::read(&path).map_err(Trouble::file(&path))?);
+    }
+    Ok(files)
+}
+
 /// Adds files to `folder`, in place of those of the same address.
 pub fn write(folder: &Path, files: &Files) -> Result<(), Trouble> {
     for (address, content) in files {
@@ -76,6 +88,9 @@ mod tests {
             replace(&folder, &build(name)).unwrap();
             assert_eq!(read(&folder).unwrap(), build(name));
         }
+        assert_eq!(read_at(&folder, "b.js").unwrap(), Files::from([("b.js".into(), b"b".to_vec())]));
+        assert_eq!(read_at(&folder, "two").unwrap(), Files::from([("two/a.js".into(), b"a".to_vec())]));
+        assert!(read_at(&folder, "c.js").is_err());
         remove(&folder).unwrap();
         remove(&folder).unwrap();
     }

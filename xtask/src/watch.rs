@@ -17,8 +17,21 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 /// What the app is made of.
-const SOURCES: [&str; 9] =
-    ["Cargo.toml", "Cargo.lock", "build.rs", "crates", "editions", "locales", "page", "src", "style"];
+const SOURCES: [&str; 13] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    "build.rs",
+    "crates",
+    "editions",
+    "fonts",
+    "icons",
+    "index.html",
+    "locales",
+    "manifest.json",
+    "service-worker.js",
+    "src",
+    "style",
+];
 
 /// How often files are looked at. Editors that write a file in two goes are done by the second look.
 const EVERY: Duration = Duration::from_millis(200);

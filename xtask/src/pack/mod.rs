@@ -25,27 +25,26 @@ pub const APP: &str = "leaders-app";
 /// What it is compiled for.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The folder of everything that is not compiled.
-const STATIC: &str = "page";
+/// What is served as it is, but for what is written for developers.
+const PLAIN: [&str; 3] = ["manifest.json", "fonts", "icons"];
 
-/// The template of the start page, in that folder.
+/// The template of the start page.
 const START_PAGE: &str = "index.html";
 
-/// The template of the service worker, in that folder.
+/// The template of the service worker.
 const SERVICE_WORKER: &str = "service-worker.js";
 
 /// A complete release for hosting under `public_url`.
 pub fn release(workspace: &Workspace, program: &Program, public_url: &str) -> Result<Files, Trouble> {
     let mut files = plain(workspace, program)?;
-    let page = page::at(&template(workspace)?, public_url)?;
+    let page = page::at(&template(workspace, START_PAGE)?, public_url)?;
     let page = policy::add(&Page::of(workspace, program)?.complete(&page)?)?;
     // Hosts without rewriting answer an unknown address with this page, and so open a deep link all the same.
     for name in [START_PAGE, "404.html"] {
         files.insert(name.to_owned(), page.clone().into_bytes());
     }
-    let path = workspace.path(STATIC).join(SERVICE_WORKER);
-    let worker = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
-    files.insert(SERVICE_WORKER.to_owned(), offline::worker(&worker, &files)?.into_bytes());
+    let worker = offline::worker(&template(workspace, SERVICE_WORKER)?, &files)?;
+    files.insert(SERVICE_WORKER.to_owned(), worker.into_bytes());
     files.insert(licences::FILE.to_owned(), licences::list(workspace)?.into_bytes());
     Ok(files)
 }
@@ -53,17 +52,19 @@ pub fn release(workspace: &Workspace, program: &Program, public_url: &str) -> Re
 /// A build for `--watch`: nothing of it is kept offline, and the page may run what reloads it.
 pub fn draft(workspace: &Workspace, program: &Program, public_url: &str, reload: &str) -> Result<Files, Trouble> {
     let mut files = plain(workspace, program)?;
-    let page = page::at(&template(workspace)?, public_url)?;
+    let page = page::at(&template(workspace, START_PAGE)?, public_url)?;
     let page = page::reloading(&Page::of(workspace, program)?.complete(&page)?, reload)?;
     files.insert(START_PAGE.to_owned(), page.into_bytes());
     Ok(files)
 }
 
-/// Called by Trunk (see `Trunk.toml`), which watches and serves: completes the page in its folder `staging`.
+/// Called by Trunk (see `Trunk.toml`), which watches and serves: puts the page in place of the one that Trunk has made of
+/// `xtask/trunk/index.html` in its folder `staging`, with what Trunk has added to it.
 pub fn staged(workspace: &Workspace, program: &Program, staging: &Path, profile: Profile) -> Result<(), Trouble> {
     let path = staging.join(START_PAGE);
-    let page = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
+    let stand_in = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
     let mut files = plain(workspace, program)?;
+    let page = page::in_place_of(&stand_in, &template(workspace, START_PAGE)?)?;
     let mut page = Page::of(workspace, program)?.complete(&page)?;
     if profile == Profile::Release {
         page = policy::add(&page)?;
@@ -74,13 +75,15 @@ pub fn staged(workspace: &Workspace, program: &Program, staging: &Path, profile:
 
 /// The program and what is served as it is: icons, type, manifest.
 fn plain(workspace: &Workspace, program: &Program) -> Result<Files, Trouble> {
-    let mut files = files::read(&workspace.path(STATIC))?;
-    files.retain(|name, _| name != START_PAGE && name != SERVICE_WORKER && !files::is(name, "md"));
-    files.extend(program.files().clone());
+    let mut files = program.files().clone();
+    for address in PLAIN {
+        files.extend(files::read_at(&workspace.path(""), address)?);
+    }
+    files.retain(|name, _| !files::is(name, "md"));
     Ok(files)
 }
 
-fn template(workspace: &Workspace) -> Result<String, Trouble> {
-    let path = workspace.path(STATIC).join(START_PAGE);
+fn template(workspace: &Workspace, name: &str) -> Result<String, Trouble> {
+    let path = workspace.path(name);
     fs::read_to_string(&path).map_err(Trouble::file(&path))
 }

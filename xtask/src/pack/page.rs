@@ -1,4 +1,4 @@
-//! The start page: its template, `page/index.html`, marks by comments what belongs where.
+//! The start page: its template, `index.html`, marks by comments what belongs where.
 
 use super::split::{LINK, PARTS};
 use super::{Program, styles};
@@ -41,6 +41,15 @@ pub fn at(template: &str, public_url: &str) -> Result<String, Trouble> {
     put(template, BASE, &format!("<base href=\"{public_url}\" />"))
 }
 
+/// The template with the base and the scripts of a page that stood for it.
+pub fn in_place_of(stand_in: &str, template: &str) -> Result<String, Trouble> {
+    let between = |from: &str, to: &str| Some(stand_in.split_once(from)?.1.split_once(to)?.0);
+    let wrong = || Trouble::Content { file: "Trunk's index.html", why: "it has no base, or no body".to_owned() };
+    let base = between("<base href=\"", "\"").ok_or_else(wrong)?;
+    let added = between("<body>", "</body>").ok_or_else(wrong)?;
+    put(&at(template, base)?, "</body>", &format!("{added}</body>"))
+}
+
 /// The page with a script that reloads it.
 pub fn reloading(page: &str, script: &str) -> Result<String, Trouble> {
     put(page, "</body>", &format!("<script>{script}</script></body>"))
@@ -67,7 +76,7 @@ fn app(program: &Program) -> String {
 
 /// The page with `text` in the place of a mark, which must be there once.
 fn put(page: &str, mark: &str, text: &str) -> Result<String, Trouble> {
-    let wrong = |why: &str| Trouble::Content { file: "page/index.html", why: format!("{why} `{mark}`") };
+    let wrong = |why: &str| Trouble::Content { file: "index.html", why: format!("{why} `{mark}`") };
     let (before, after) = page.split_once(mark).ok_or_else(|| wrong("it lacks"))?;
     if after.contains(mark) {
         return Err(wrong("it has more than one"));
@@ -95,6 +104,15 @@ mod tests {
         assert!(app.contains("<link rel=\"modulepreload\" href=\"app-1/parts/link.js\" />"));
         assert!(app.contains("import init from \"./app-1/leaders-app.js\";"));
         assert!(app.find("setTimeout(go)") < app.find("await init()"));
+    }
+
+    #[test]
+    fn what_trunk_adds_goes_into_the_real_page() {
+        let template = format!("<head>{BASE}</head><body>real</body>");
+        let stand_in = "<html><head><base href=\"/x/\"></head><body><script>reload()</script></body></html>";
+        let page = in_place_of(stand_in, &template).unwrap();
+        assert_eq!(page, "<head><base href=\"/x/\" /></head><body>real<script>reload()</script></body>");
+        assert!(in_place_of("<html></html>", &template).is_err());
     }
 
     #[test]
