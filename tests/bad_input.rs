@@ -4,7 +4,7 @@ use blake2::{Blake2b512, Digest as _};
 use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Site, blocked, button, choice, field, fold, link, with_phone};
 use serde_json::json;
-use vault::SaveFile;
+use vault::{Entropy, MemoryStore, Place, Policy, SaveFile, SessionId, Time, Vault, limits};
 
 const MAIL: &str = "anna@example.org";
 const PASSWORD: &str = "karten und figuren";
@@ -194,6 +194,66 @@ async fn broken_files_are_refused_and_change_nothing() {
         shelf.import(&good).await;
         phone.sees("Das Spiel ist importiert.").await;
         phone.until("document.querySelectorAll('article.save').length === 2").await;
+    })
+    .await;
+}
+
+/// What the shelf is told of so many players, as the app writes it: name and colour of each, the round, nobody has won, no
+/// computers.
+fn summary(players: usize, name: &str) -> Vec<u8> {
+    postcard::to_allocvec(&(vec![(name, 0_u8); players], 3_u16, None::<u8>, Vec::<Option<u8>>::new()))
+        .expect("memory is enough")
+}
+
+#[tokio::test]
+async fn what_a_file_says_about_itself_is_not_believed() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = Start::open(phone, &site).await.play_in_two().await;
+        table.prepare().await;
+        phone.open(&site.url()).await;
+        let shelf = Shelf::shown(phone).await;
+        let save = SaveFile::from_bytes(&shelf.export().await).expect("the app writes files it can read");
+
+        let endless = SaveFile { about: summary(100_000, "Mallory"), ..save.clone() };
+        shelf.import(&endless.to_bytes()).await;
+        phone.sees("In der Datei steht mehr, als je ein Spiel hatte.").await;
+        let wordy = SaveFile { setup: vec![0; limits::SETUP + 1], ..save.clone() };
+        shelf.import(&wordy.to_bytes()).await;
+        phone.sees("In der Datei steht mehr, als je ein Spiel hatte.").await;
+
+        // Small enough to be looked at: the game itself says who plays.
+        let boastful = SaveFile { about: summary(400, "Mallory"), ..save };
+        shelf.import(&boastful.to_bytes()).await;
+        phone.sees("Das Spiel ist importiert.").await;
+        phone.until("document.querySelectorAll('article.save').length === 2").await;
+        assert!(!phone.text().await.contains("Mallory"));
+    })
+    .await;
+}
+
+/// Files of before, whose summaries were believed, may be on the shelf: they do not take their neighbours along.
+#[tokio::test]
+async fn a_head_that_can_not_be_shown_leaves_its_neighbours_alone() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let vault = Vault::new(MemoryStore::new(), Policy::default());
+        let guest = vault.guest(Time(1), Entropy::new([1; 32])).await.expect("memory can be written to").id;
+        for (number, about) in [(2, summary(20_000, "Mallory")), (3, summary(2, "Nora"))] {
+            let save = SaveFile { game: "sparta".to_owned(), setup: Vec::new(), about, commands: Vec::new() };
+            let place = Place { account: guest, replacing: None };
+            let session = SessionId::new(&Entropy::new([number; 32]));
+            vault
+                .create(place, &save, session, Time(u64::from(number)), Entropy::new([number; 32]))
+                .await
+                .expect("there is a slot");
+        }
+        let start = Start::open(phone, &site).await;
+        phone.put_records(vault.store()).await;
+        start.play_as_guest().await;
+        phone.sees("Nora").await;
+        assert_eq!(phone.value("document.querySelectorAll('article.save').length").await, 2);
+        assert!(!phone.text().await.contains("Mallory"));
     })
     .await;
 }

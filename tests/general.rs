@@ -160,18 +160,26 @@ async fn nothing_secret_is_behind_the_curtain() {
             phone.tap(button("Zurück")).await;
             phone.sees("Den letzten Schritt hat jemand anderes getan.").await;
             assert_eq!(phone.value("document.querySelector('main').innerText").await, hand);
+            // What was said to Ben falls with his curtain.
+            phone.value("void window.dispatchEvent(new Event('blur'))").await;
+            phone.on_screen("Weitergeben an Ben").await;
+            phone.until("document.querySelector('.notice') === null").await;
         };
         bens_hand().await;
         phone.reload().await;
         bens_hand().await;
+        hand_to(phone, "Ben").await;
 
         // Another game: the same two screens after a retreat. Anna takes a choice of hers back before it.
         phone.tap(button("Zum Spielmenü")).await;
         Shelf::shown(phone).await;
         begin(phone, 2, &["Anna", "Ben"]).await;
         hand_to(phone, "Anna").await;
+        phone.tap(button("Zurück")).await;
+        phone.sees("Es gibt nichts zurückzunehmen.").await;
         lay(phone, &[2], "KAMPF").await;
         phone.on_screen("Verdeckt abgelegt").await;
+        phone.until("document.querySelector('.notice') === null").await;
         phone.tap(button("Zurück")).await;
         hand_to(phone, "Anna").await;
         phone.tap(button("RÜCKZUG")).await;

@@ -1,7 +1,7 @@
 //! From registration to each of the three victories, with the server gone after the first load.
 
-use browser_tests::pages::{Game, Start, Table};
-use browser_tests::{Phone, Site, fold, heading, with_phone};
+use browser_tests::pages::{Game, Shelf, Start, Table};
+use browser_tests::{Phone, Site, button, fold, heading, with_phone};
 
 /// Opens the app, takes the network away, registers and sets up a game.
 async fn register_and_set_up<'a>(phone: &'a Phone, mut site: Site, game: Game<'_>) -> Table<'a> {
@@ -40,6 +40,14 @@ async fn victory_by_points() {
         assert_won(phone, &winner, "durch militärische Stärke", "nach 2 Runden").await;
         phone.tap(fold("Zahlen zeigen")).await;
         phone.sees("61").await;
+
+        // What everybody has done in secret is told now: nothing leads back into the game, and a reload stays there.
+        assert!(!phone.has(button("Zurück")).await);
+        phone.reload().await;
+        assert_won(phone, &winner, "durch militärische Stärke", "nach 2 Runden").await;
+        phone.tap(button("ZU DEN SPIELEN")).await;
+        Shelf::shown(phone).await;
+        phone.sees(&format!("Sieg: {winner}")).await;
     })
     .await;
 }

@@ -1,7 +1,9 @@
 //! Reloading the page in the middle of a phase loses nothing.
 
 use browser_tests::pages::{Game, Shelf, Start};
-use browser_tests::{Phone, Site, button, choice, field, fold, heading, number, switch, tab, with_phone};
+use browser_tests::{
+    Phone, Profile, Site, button, choice, field, fold, heading, link, number, switch, tab, with_phone, with_phone_of,
+};
 use serde_json::json;
 
 /// The areas that are marked as one's own.
@@ -154,6 +156,57 @@ async fn in_the_events_and_in_the_headquarters() {
         phone.reload().await;
         table.lift().await;
         phone.find(heading("Produktionspunkte")).await;
+    })
+    .await;
+}
+
+/// A browser that is killed, as by an empty battery, forgets neither who is signed in nor that somebody has signed out.
+#[tokio::test]
+async fn who_is_signed_in_outlasts_a_killed_browser() {
+    let site = Site::at_root();
+    let profile = Profile::new();
+    with_phone_of(&profile, async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        profile.kill_browser();
+    })
+    .await;
+    with_phone_of(&profile, async |phone| {
+        Shelf::open(phone, &site).await;
+        phone.tap(link("Einstellungen")).await;
+        phone.tap(button("Abmelden")).await;
+        phone.on_screen("LEADERS").await;
+        profile.kill_browser();
+    })
+    .await;
+    with_phone_of(&profile, async |phone| {
+        Start::open(phone, &site).await;
+        phone.find(button("Ohne Account spielen")).await;
+    })
+    .await;
+}
+
+/// Versions of the app before kept the account in `localStorage`: it is adopted once, and never again.
+#[tokio::test]
+async fn an_account_signed_in_by_an_older_version_is_adopted_once() {
+    const OLDER: &str = "leaders.account";
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        let keys = phone.record_keys().await;
+        let account = keys.iter().find_map(|key| key.strip_prefix("account/")).expect("somebody is signed in");
+        // As the older version has left it.
+        phone.delete_record("visitor").await;
+        phone.value(&format!("void (localStorage.clear(), localStorage.setItem('{OLDER}', '{account}'))")).await;
+        Shelf::open(phone, &site).await;
+        phone.until(&format!("localStorage.getItem('{OLDER}') === null")).await;
+
+        phone.tap(link("Einstellungen")).await;
+        phone.tap(button("Abmelden")).await;
+        phone.on_screen("LEADERS").await;
+        // A killed browser may bring back what it was told to remove.
+        phone.value(&format!("void localStorage.setItem('{OLDER}', '{account}')")).await;
+        Start::open(phone, &site).await;
+        phone.find(button("Ohne Account spielen")).await;
     })
     .await;
 }

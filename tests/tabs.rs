@@ -3,6 +3,7 @@
 use browser_tests::pages::{Game, Shelf, Start, Table};
 use browser_tests::{Phone, Site, button, choice, heading, with_phone};
 use fantoccini::wd::WindowHandle;
+use serde_json::Value;
 use vault::SaveFile;
 
 /// How often each of the four tabs writes.
@@ -44,11 +45,8 @@ async fn a_game_is_played_in_one_tab_at_a_time() {
         table.begin_turn().await;
         table.enter(44).await;
 
-        // The first one is refused, and says why.
+        // The first one is told, and says so before anybody touches it.
         go_to(phone, &first).await;
-        let stale = Table::shown(phone).await;
-        stale.type_points(99).await;
-        phone.tap(button("WEITER")).await;
         phone.find(heading("In einem anderen Tab offen")).await;
 
         // Nothing is lost: it takes the game back as the second one has left it.
@@ -59,6 +57,51 @@ async fn a_game_is_played_in_one_tab_at_a_time() {
         assert_eq!(commands(&Shelf::shown(phone).await).await, 4 + 1);
     })
     .await;
+}
+
+/// The older tab was left standing at a curtain. It is told at once; and where it can not be told, because the browser has
+/// no channels or was asleep, its curtain does not rise on the secrets of then.
+#[tokio::test]
+async fn a_curtain_left_standing_does_not_rise_on_old_secrets() {
+    let site = Site::at_root();
+    for deaf in [false, true] {
+        with_phone(async |phone| {
+            if deaf {
+                phone.prepare_pages("delete window.BroadcastChannel").await;
+            }
+            let table = Start::open(phone, &site).await.play_in_two().await;
+            table.prepare().await;
+            table.begin_turn().await;
+            table.enter(30).await;
+            table.withdraw().await;
+            table.read_events().await;
+            table.leave_events().await;
+            table.fight().await;
+            // The curtain of the headquarters.
+            table.until_curtain().await;
+            let first = phone.client.window().await.expect("there is a tab");
+
+            let game = address(phone).await;
+            let second = open_tab(phone, &game).await;
+            phone.tap(button("Hierher holen")).await;
+            let table = Table::shown(phone).await;
+            table.enter_headquarters().await;
+
+            go_to(phone, &first).await;
+            if deaf {
+                phone.hold(button("Zum Aufdecken halten")).await;
+            }
+            phone.find(heading("In einem anderen Tab offen")).await;
+            assert_eq!(phone.value("document.querySelector('.curtain, .resources')").await, Value::Null);
+
+            // The second tab plays on undisturbed.
+            go_to(phone, &second).await;
+            phone.reload().await;
+            table.enter_headquarters().await;
+            table.end_turn().await;
+        })
+        .await;
+    }
 }
 
 #[tokio::test]

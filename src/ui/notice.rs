@@ -56,6 +56,8 @@ struct Notice {
 #[derive(Clone, Copy)]
 pub struct Notices {
     current: RwSignal<Option<Notice>>,
+    /// How many there were: the timer of one never takes another one away.
+    count: StoredValue<u32>,
     /// Whether a curtain is up.
     behind_curtain: StoredValue<bool>,
 }
@@ -63,7 +65,8 @@ pub struct Notices {
 impl Notices {
     /// Makes the notices and hands them to everything below, once, in the app.
     pub fn provide() -> Self {
-        let notices = Self { current: RwSignal::new(None), behind_curtain: StoredValue::new(false) };
+        let notices =
+            Self { current: RwSignal::new(None), count: StoredValue::new(0), behind_curtain: StoredValue::new(false) };
         provide_context(notices);
         notices
     }
@@ -92,7 +95,8 @@ impl Notices {
     }
 
     fn show(self, tone: Tone, text: String, is_secret: bool) {
-        let number = self.current.with_untracked(|now| now.as_ref().map_or(0, |notice| notice.number + 1));
+        let number = self.count.get_value().wrapping_add(1);
+        self.count.set_value(number);
         self.current.set(Some(Notice { number, tone, text, is_secret }));
         set_timeout(
             move || {

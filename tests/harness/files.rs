@@ -2,7 +2,7 @@
 //! into its vault, past the app.
 
 use crate::{Phone, Thing};
-use serde_json::json;
+use serde_json::{Value, json};
 use vault::{MemoryStore, Policy, Time, Vault};
 
 impl Phone {
@@ -50,21 +50,16 @@ impl Phone {
     /// # Panics
     /// If the storage of the browser is closed to the page.
     pub async fn record_keys(&self) -> Vec<String> {
-        let keys = self
-            .value(
-                "new Promise((done) => {
-                    const opening = indexedDB.open('leaders');
-                    opening.onsuccess = () => {
-                        const asked = opening.result.transaction('records').objectStore('records').getAllKeys();
-                        asked.onsuccess = () => {
-                            opening.result.close();
-                            done(asked.result);
-                        };
-                    };
-                })",
-            )
-            .await;
+        let keys = self.with_records("records.getAllKeys()").await;
         keys.as_array().expect("a list of keys").iter().filter_map(|key| Some(key.as_str()?.to_owned())).collect()
+    }
+
+    /// Removes a record of the vault.
+    ///
+    /// # Panics
+    /// If the storage of the browser is closed to the page.
+    pub async fn delete_record(&self, key: &str) {
+        self.with_records(&format!("records.delete({})", json!(key))).await;
     }
 
     /// Puts a document into the vault, as a version of the app that knows another form would have done.
@@ -74,8 +69,17 @@ impl Phone {
     pub async fn put_document(&self, name: &str, text: &str) {
         let vault = Vault::new(MemoryStore::new(), Policy::default());
         vault.put_document(name, text, Time(0)).await.expect("memory can be written to");
-        let (key, bytes) = vault.store().records().pop_first().expect("it was just put there");
-        self.put_record(&key, &bytes).await;
+        self.put_records(vault.store()).await;
+    }
+
+    /// Puts all records of a store into that of the browser.
+    ///
+    /// # Panics
+    /// If the storage of the browser is closed to the page.
+    pub async fn put_records(&self, store: &MemoryStore) {
+        for (key, bytes) in store.records() {
+            self.put_record(&key, &bytes).await;
+        }
     }
 
     /// Puts a record into the storage of the page, past the app.
@@ -83,19 +87,7 @@ impl Phone {
     /// # Panics
     /// If the storage of the browser is closed to the page.
     pub async fn put_record(&self, key: &str, bytes: &[u8]) {
-        self.value(&format!(
-            "new Promise((done) => {{
-                const opening = indexedDB.open('leaders');
-                opening.onsuccess = () => {{
-                    const writing = opening.result.transaction('records', 'readwrite');
-                    writing.objectStore('records').put(Uint8Array.from({}), {});
-                    writing.oncomplete = () => done(opening.result.close());
-                }};
-            }})",
-            json!(bytes),
-            json!(key),
-        ))
-        .await;
+        self.with_records(&format!("records.put(Uint8Array.from({}), {})", json!(bytes), json!(key))).await;
     }
 
     /// The first record of the storage whose key begins like this, with its key.
@@ -103,24 +95,29 @@ impl Phone {
     /// # Panics
     /// If there is none.
     pub async fn record(&self, begins: &str) -> (String, Vec<u8>) {
-        let script = format!(
+        let keys = self.record_keys().await;
+        let key = keys.into_iter().find(|key| key.starts_with(begins)).expect("there is such a record");
+        let bytes = self.with_records(&format!("records.get({})", json!(key))).await;
+        (key, serde_json::from_value(bytes).expect("bytes as numbers"))
+    }
+
+    /// Does something with `records`, the object store of the vault, and gives what came of the request.
+    async fn with_records(&self, request: &str) -> Value {
+        self.value(&format!(
             "new Promise((done) => {{
                 const opening = indexedDB.open('leaders');
                 opening.onsuccess = () => {{
-                    const range = IDBKeyRange.lowerBound({});
-                    const reading = opening.result.transaction('records').objectStore('records').openCursor(range);
-                    reading.onsuccess = () => {{
-                        const {{ key, value }} = reading.result;
-                        done([key, [...new Uint8Array(value.buffer ?? value)]]);
+                    const transaction = opening.result.transaction('records', 'readwrite');
+                    const records = transaction.objectStore('records');
+                    const request = {request};
+                    transaction.oncomplete = () => {{
                         opening.result.close();
+                        const {{ result }} = request;
+                        done(result instanceof Uint8Array ? [...result] : result);
                     }};
                 }};
             }})",
-            json!(begins),
-        );
-        let found = serde_json::from_value(self.value(&script).await);
-        let (key, bytes): (String, Vec<u8>) = found.expect("a key, and bytes as numbers");
-        assert!(key.starts_with(begins), "there is no record {begins}");
-        (key, bytes)
+        ))
+        .await
     }
 }

@@ -10,6 +10,9 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::cell::Cell;
 use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a test waits for something to appear before it fails: long enough for a machine that has much else to do. What
@@ -37,7 +40,7 @@ pub async fn with_phone(test: impl AsyncFnOnce(&Phone)) {
 /// # Panics
 /// As [`with_phone`].
 pub async fn with_phone_in(language: &str, test: impl AsyncFnOnce(&Phone)) {
-    with_phone_and_words(language, Words::german(), test).await;
+    with_phone_and_words(language, Words::german(), None, test).await;
 }
 
 /// Like [`with_phone`], of somebody who reads another language, such as `nl`, for a test that names what is on the screen
@@ -46,13 +49,56 @@ pub async fn with_phone_in(language: &str, test: impl AsyncFnOnce(&Phone)) {
 /// # Panics
 /// As [`with_phone`], or if the app has no such language.
 pub async fn with_phone_told_in_german(language: &str, test: impl AsyncFnOnce(&Phone)) {
-    with_phone_and_words(language, Words::of(language), test).await;
+    with_phone_and_words(language, Words::of(language), None, test).await;
 }
 
-async fn with_phone_and_words(language: &str, words: Words, test: impl AsyncFnOnce(&Phone)) {
+/// What a browser keeps: a phone that is killed can be started again with it. It goes when it is dropped.
+pub struct Profile(PathBuf);
+
+impl Profile {
+    /// That of a browser that was never started.
+    #[must_use]
+    pub fn new() -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        Self(std::env::temp_dir().join(format!("leaders-profile-{}-{number}", std::process::id())))
+    }
+
+    /// Kills the browser that uses it, as an empty battery does: nothing it has not written is ever written.
+    ///
+    /// # Panics
+    /// If there is no such browser, or no way to kill it.
+    pub fn kill_browser(&self) {
+        let killed = Command::new("pkill").args(["-KILL", "-f"]).arg(&self.0).status();
+        assert!(killed.expect("pkill can be started").success(), "no browser was killed");
+    }
+}
+
+impl Default for Profile {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Drop for Profile {
+    fn drop(&mut self) {
+        // It lies among the temporary files: what can not be removed now goes with them.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Like [`with_phone`], with what the phone has kept in `profile`. The test may end with the browser killed.
+///
+/// # Panics
+/// As [`with_phone`].
+pub async fn with_phone_of(profile: &Profile, test: impl AsyncFnOnce(&Phone)) {
+    with_phone_and_words("de-DE", Words::german(), Some(profile), test).await;
+}
+
+async fn with_phone_and_words(language: &str, words: Words, profile: Option<&Profile>, test: impl AsyncFnOnce(&Phone)) {
     let driver = Driver::start();
     let client = ClientBuilder::new(HttpConnector::new())
-        .capabilities(capabilities(language))
+        .capabilities(capabilities(language, profile))
         .connect(&driver.url())
         .await
         .expect("ChromeDriver opens a browser");
@@ -66,21 +112,32 @@ async fn with_phone_and_words(language: &str, words: Words, test: impl AsyncFnOn
     if outcome.is_err() {
         phone.keep_picture().await;
     }
-    phone.client.close().await.expect("the browser closes");
+    let closed = phone.client.close().await;
+    assert!(closed.is_ok() || profile.is_some(), "the browser does not close: {closed:?}");
     drop(driver);
     if let Err(panic) = outcome {
         std::panic::resume_unwind(panic);
     }
 }
 
-fn capabilities(language: &str) -> Capabilities {
+fn capabilities(language: &str, profile: Option<&Profile>) -> Capabilities {
+    let mut args: Vec<String> = [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-sync",
+        "--force-prefers-reduced-motion",
+    ]
+    .map(str::to_owned)
+    .into();
+    args.push(format!("--lang={language}"));
+    args.extend(profile.map(|Profile(folder)| format!("--user-data-dir={}", folder.display())));
     let options = json!({
         "binary": setting("LEADERS_CHROME", "/usr/bin/chromium"),
-        "args": [
-            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-            "--disable-background-networking", "--disable-sync", "--force-prefers-reduced-motion",
-            format!("--lang={language}"),
-        ],
+        "args": args,
         "prefs": { "intl.accept_languages": language },
     });
     Capabilities::from_iter([

@@ -86,6 +86,7 @@ impl<'a> Table<'a> {
     pub async fn enter_and_win(&self, points: u32) {
         self.type_points(points).await;
         self.phone.tap(button("WEITER")).await;
+        self.phone.sees("Das beendet das Spiel und zeigt allen alle Geheimnisse").await;
         self.phone.tap(button("JA, SIEG")).await;
         self.phone.on_screen("Sieg").await;
     }
