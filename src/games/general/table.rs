@@ -15,7 +15,7 @@ use super::{
 use crate::{
     table::{Curtain, stay_awake},
     texts::{self, general::texts},
-    ui::{BottomBar, Button, Eye, Frame, Spinner, Weight},
+    ui::{BottomBar, Button, Eye, Frame, PlayerBadge, Spinner, Weight},
 };
 
 /// A place in a round where something new lies open: the choices, the announced war, each engagement.
@@ -154,7 +154,11 @@ fn hand_on(room: Room, seat: Seat, holder: RwSignal<Option<Seat>>) -> AnyView {
             tools=room.way_out()
             bottom=bottom.into_any()
         >
-            <p>{t.table_laid_text}</p>
+            <section class="victory">
+                <PlayerBadge player=room.player(seat) large=true />
+                <h2>{room.name(seat)}</h2>
+                <p>{t.table_laid_text}</p>
+            </section>
             {meanwhile}
         </Frame>
     }
