@@ -30,7 +30,7 @@ impl Profile {
 
 /// Writes releases for hosting under each of these paths into the folders beside them, all of the same program.
 pub fn release(workspace: &Workspace, dists: &[(&Path, &str)]) -> Result<(), Trouble> {
-    let program = program(workspace, Profile::Release)?;
+    let program = program(workspace, Profile::Release, None)?;
     for (dist, public_url) in dists {
         let files = pack::release(workspace, &program, public_url)?;
         files::replace(dist, &files)?;
@@ -38,20 +38,24 @@ pub fn release(workspace: &Workspace, dists: &[(&Path, &str)]) -> Result<(), Tro
     Ok(())
 }
 
-/// Compiles the app and its engines, takes the app apart and joins everything to JavaScript.
-pub fn program(workspace: &Workspace, profile: Profile) -> Result<Program, Trouble> {
+/// Compiles the app and its engines, takes the app apart and joins everything to JavaScript. What has not changed since the
+/// program `before` is taken from there.
+pub fn program(workspace: &Workspace, profile: Profile, before: Option<&Program>) -> Result<Program, Trouble> {
     let steps = Steps::new(2);
     steps.say("compiling the app and its engines (from scratch this takes minutes; Cargo counts what is left)");
     let mut cargo = workspace.cargo();
     cargo.args(["build", "--package", pack::APP, "--bins", "--target", pack::TARGET]);
-    if profile == Profile::Release {
+    if profile == Profile::Debug {
+        // More than a third of the module; every panic names its place without it.
+        cargo.env("CARGO_PROFILE_DEV_DEBUG", "false");
+    } else {
         cargo.arg("--release");
         // Added to the flags in `.cargo/config.toml`.
         cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", without_machine(workspace));
     }
     execute(&mut cargo)?;
     steps.say("taking the app apart and joining it to the page (seconds)");
-    Program::join(workspace, profile)
+    Program::join(workspace, profile, before)
 }
 
 /// Says what is being done and how much is left.

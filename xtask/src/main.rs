@@ -129,7 +129,7 @@ fn hook(workspace: &Workspace) -> Result<(), Trouble> {
     })?;
     let is_release = env::var("TRUNK_PROFILE").as_deref() == Ok("release");
     let profile = if is_release { Profile::Release } else { Profile::Debug };
-    let program = build::program(workspace, profile)?;
+    let program = build::program(workspace, profile, None)?;
     pack::staged(workspace, &program, &staging, profile)
 }
 

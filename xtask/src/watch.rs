@@ -6,7 +6,7 @@
 
 use crate::build::{self, Profile};
 use crate::files::{self, Files};
-use crate::pack;
+use crate::pack::{self, Program};
 use crate::serve::{self, Options};
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
@@ -49,14 +49,19 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<(), Trouble> {
     fs::create_dir_all(&dist).map_err(Trouble::file(&dist))?;
     let server = serve::start(&dist, options)?;
     let mut number = 0_u32;
+    let mut program: Option<Program> = None;
     loop {
         let seen = times(workspace)?;
         let start = Instant::now();
         number += 1;
         // A mistake in the sources has been shown by the compiler; the next change may mend it.
-        match draft(workspace, &options.public_url, number) {
-            Ok(files) => {
-                files::replace(&dist, &files)?;
+        let built = build::program(workspace, Profile::Debug, program.as_ref()).and_then(|program| {
+            files::replace(&dist, &draft(workspace, &program, &options.public_url, number)?)?;
+            Ok(program)
+        });
+        match built {
+            Ok(built) => {
+                program = Some(built);
                 println!("xtask: built in {:.1} s; LEADERS is at {}", start.elapsed().as_secs_f64(), server.url());
             }
             Err(trouble) => println!("\nxtask: {trouble}"),
@@ -80,11 +85,10 @@ fn settle(workspace: &Workspace) -> Result<(), Trouble> {
     }
 }
 
-fn draft(workspace: &Workspace, public_url: &str, number: u32) -> Result<Files, Trouble> {
-    let program = build::program(workspace, Profile::Debug)?;
+fn draft(workspace: &Workspace, program: &Program, public_url: &str, number: u32) -> Result<Files, Trouble> {
     // Another number than that of the last run, too, whose pages may still be open.
     let stamp = format!("{}.{number}", std::process::id());
-    let mut files = pack::draft(workspace, &program, public_url, &reload(&stamp))?;
+    let mut files = pack::draft(workspace, program, public_url, &reload(&stamp))?;
     files.insert(STAMP.to_owned(), stamp.into_bytes());
     Ok(files)
 }

@@ -26,13 +26,23 @@ const DIGITS: usize = 16;
 pub struct Program {
     files: Files,
     app: String,
-    engines: BTreeMap<String, String>,
+    engines: BTreeMap<String, Engine>,
+}
+
+/// A worker that thinks.
+struct Engine {
+    /// The folder it is in.
+    folder: String,
+    /// The digest of what Cargo has compiled.
+    compiled: String,
 }
 
 impl Program {
     /// Joins what Cargo has compiled to JavaScript. The library must be of the very version of the app's `wasm-bindgen`;
     /// Cargo keeps them equal, since one names the other's version to the digit.
-    pub fn join(workspace: &Workspace, profile: Profile) -> Result<Self, Trouble> {
+    ///
+    /// Engines that are the same in the program `before` are taken from there.
+    pub fn join(workspace: &Workspace, profile: Profile, before: Option<&Self>) -> Result<Self, Trouble> {
         let compiled = workspace.target().join(TARGET).join(profile.folder());
         let work = workspace.target().join("pack").join(profile.folder());
         let module = |name: &str| {
@@ -44,10 +54,17 @@ impl Program {
         let mut program = Self { files: Files::new(), app: String::new(), engines: BTreeMap::new() };
         program.app = program.add("app-", app, profile)?;
         for engine in engines(workspace)? {
-            let mut files = bind(&engine, module(&engine)?, &work)?;
-            files.insert(ENTRY.to_owned(), start(&engine).into_bytes());
-            let folder = program.add(&format!("{engine}-"), files, profile)?;
-            program.engines.insert(engine, folder);
+            let module = module(&engine)?;
+            let compiled = policy::integrity(&module);
+            let folder = if let Some((folder, files)) = before.and_then(|before| before.engine(&engine, &compiled)) {
+                program.files.extend(files);
+                folder
+            } else {
+                let mut files = bind(&engine, module, &work)?;
+                files.insert(ENTRY.to_owned(), start(&engine).into_bytes());
+                program.add(&format!("{engine}-"), files, profile)?
+            };
+            program.engines.insert(engine, Engine { folder, compiled });
         }
         Ok(program)
     }
@@ -62,6 +79,14 @@ impl Program {
         let name = format!("{prefix}{}", digest(&folder));
         self.files.extend(folder.into_iter().map(|(file, content)| (format!("{name}/{file}"), content)));
         Ok(name)
+    }
+
+    /// The folder and the files of an engine, if it was made of this.
+    fn engine(&self, name: &str, compiled: &str) -> Option<(String, Files)> {
+        let engine = self.engines.get(name).filter(|engine| engine.compiled == compiled)?;
+        let inside = format!("{}/", engine.folder);
+        let files = self.files.iter().filter(|(address, _)| address.starts_with(&inside));
+        Some((engine.folder.clone(), files.map(|(address, content)| (address.clone(), content.clone())).collect()))
     }
 
     /// Every file, by its address.
@@ -86,7 +111,7 @@ impl Program {
 
     /// The workers, and where they begin.
     pub fn engines(&self) -> impl Iterator<Item = (&str, String)> {
-        self.engines.iter().map(|(engine, folder)| (engine.as_str(), format!("{folder}/{ENTRY}")))
+        self.engines.iter().map(|(name, engine)| (name.as_str(), format!("{}/{ENTRY}", engine.folder)))
     }
 }
 
@@ -139,10 +164,12 @@ fn start(engine: &str) -> String {
 
 #[cfg(test)]
 impl Program {
-    /// A program of empty files.
+    /// A program with a worker.
     pub fn sample() -> Self {
-        let engines = BTreeMap::from([("engine-go".to_owned(), "engine-go-1".to_owned())]);
-        Self { files: Files::new(), app: "app-1".to_owned(), engines }
+        let engine = Engine { folder: "engine-go-1".to_owned(), compiled: "sha256-1".to_owned() };
+        let file = |address: &str| (address.to_owned(), address.as_bytes().to_vec());
+        let files = Files::from([file("app-1/a.js"), file("engine-go-1/worker.js"), file("engine-go-10/worker.js")]);
+        Self { files, app: "app-1".to_owned(), engines: BTreeMap::from([("engine-go".to_owned(), engine)]) }
     }
 }
 
@@ -158,6 +185,18 @@ mod tests {
         assert_eq!(name, digest(&files("a.js", "1")));
         assert_ne!(name, digest(&files("a.js", "2")));
         assert_ne!(name, digest(&files("b.js", "1")));
+    }
+
+    #[test]
+    fn an_engine_is_taken_over_only_if_nothing_of_it_has_changed() {
+        let program = Program::sample();
+        let (folder, files) = program.engine("engine-go", "sha256-1").unwrap();
+        assert_eq!(
+            (folder.as_str(), files.into_keys().collect()),
+            ("engine-go-1", vec!["engine-go-1/worker.js".to_owned()])
+        );
+        assert!(program.engine("engine-go", "sha256-2").is_none());
+        assert!(program.engine("engine-chess", "sha256-1").is_none());
     }
 
     #[test]
