@@ -93,3 +93,21 @@ fn a_fighter_who_becomes_a_hero_and_is_captured_is_told_as_a_hero() {
     let told = told_of_who_moves_between_enemies(["b5", "f4", "g4", "h4"]);
     assert_eq!(told, [moved, Event::BecameHero(square("b5")), Event::Captured(vec![(square("b5"), hero)])]);
 }
+
+/// Where a move captures, of the enemy or of the mover's own, it is not said to have no effect.
+#[test]
+fn where_somebody_is_captured_is_not_calm() {
+    let piece = |side| Piece { side, rank: Rank::Hero };
+    for (own, enemy) in [(Side::Spartans, Side::Achaeans), (Side::Achaeans, Side::Spartans)] {
+        // The mover comes from c3 to c1 beside the enemy on b1, whom a1 holds from behind.
+        let pieces = [("a1", own), ("c3", own), ("b1", enemy), ("h8", own), ("j9", enemy), ("j7", enemy)];
+        let pieces = pieces.map(|(at, side)| (square(at), piece(side)));
+        let cities = [(square("j1"), own), (square("j10"), enemy)];
+        let position = Position::new(Rules::German, own, pieces, cities).unwrap();
+        let played = Move { from: square("c3"), to: square("c1") };
+        assert!(position.moves().any(|listed| listed == played));
+        assert_eq!(position.captures(played).iter().collect::<Vec<_>>(), [square("b1")]);
+        assert!(!position.calm().contains(square("c1")), "{position}");
+        assert!(position.calm().contains(square("f6")), "{position}");
+    }
+}
