@@ -229,9 +229,9 @@ fn pattern(name: &str) -> String {
     format!("^{}:[0-9]+:[0-9]+: {}$", escaped(file), escaped(what))
 }
 
-/// A text as a pattern that nothing else matches.
+/// A text as a pattern that nothing else matches. Other characters must stay bare: `\<` is the beginning of a word.
 fn escaped(text: &str) -> String {
-    let special = |c: char| c.is_ascii_punctuation();
+    let special = |c: char| r"\.+*?()|[]{}^$".contains(c);
     text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
 }
 
@@ -280,7 +280,9 @@ mod tests {
             "crates/a/src/b.rs: replace += with *= in chain"
         );
         assert_eq!(placeless("a.rs:7:8: delete match arm A::B{c:d} in e"), "a.rs: delete match arm A::B{c:d} in e");
-        assert_eq!(pattern("a.rs: delete ! in f"), r"^a\.rs:[0-9]+:[0-9]+: delete \! in f$");
+        let (name, matching) =
+            ("a.rs: replace * with / in A<S>::f", r"^a\.rs:[0-9]+:[0-9]+: replace \* with / in A<S>::f$");
+        assert_eq!(pattern(name), matching);
     }
 
     #[test]
