@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     browser,
-    texts::{self, account::texts, shelf},
+    texts::{account::texts, shelf},
     ui::{Back, Banner, Button, ButtonLink, Card, Frame, PasswordField, TextField, Tone, Weight, use_notices, use_way},
 };
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     browser,
-    texts::{self, account::texts},
+    texts::account::texts,
     ui::{Back, Frame, PasswordField, TextField},
 };
 

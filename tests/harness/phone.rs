@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 /// How long a test waits for something to appear before it fails: long enough for a machine that has much else to do. What
 /// works is not waited for.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A phone, 360 by 640 points unless told otherwise. What it stores is gone afterwards.
 pub struct Phone {

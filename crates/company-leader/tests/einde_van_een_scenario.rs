@@ -48,30 +48,30 @@ fn ends(mut play: Play) -> Option<Outcome> {
     play.game.outcome()
 }
 
-fn won(side: u8, by: Victory) -> Option<Outcome> {
-    Some(Outcome::Won { side: Side(side), seat: None, by })
+fn won(side: u8, by: Victory) -> Outcome {
+    Outcome::Won { side: Side(side), seat: None, by }
 }
 
 /// Whoever defends has won, the second side or the first.
 #[test]
 fn de_verdediger_wint_als_de_beurten_op_zijn() {
-    assert_eq!(ends(last_turn("assault", |_| {})), won(1, Victory::Defended));
+    assert_eq!(ends(last_turn("assault", |_| {})), Some(won(1, Victory::Defended)));
     let turned = |goal: &mut Goal| {
         let Goal::Assault { attacker, .. } = goal else { panic!("another goal") };
         *attacker = 2;
     };
-    assert_eq!(ends(last_turn("assault", turned)), won(0, Victory::Defended));
+    assert_eq!(ends(last_turn("assault", turned)), Some(won(0, Victory::Defended)));
 }
 
 /// Whoever stops the convoy has won, the second side or the first.
 #[test]
 fn het_konvooi_is_gestopt_als_de_beurten_op_zijn() {
-    assert_eq!(ends(last_turn("escort", |_| {})), won(1, Victory::Stopped));
+    assert_eq!(ends(last_turn("escort", |_| {})), Some(won(1, Victory::Stopped)));
     let turned = |goal: &mut Goal| {
         let Goal::Escort { side, .. } = goal else { panic!("another goal") };
         *side = 2;
     };
-    assert_eq!(ends(last_turn("escort", turned)), won(0, Victory::Stopped));
+    assert_eq!(ends(last_turn("escort", turned)), Some(won(0, Victory::Stopped)));
 }
 
 /// A flag and a battle say nothing of their own: it is as in the variant, more built-up fields, more strength.
@@ -79,7 +79,7 @@ fn het_konvooi_is_gestopt_als_de_beurten_op_zijn() {
 fn een_vlag_telt_niet_als_de_beurten_op_zijn() {
     let changes: [fn(&mut Goal); 2] = [|_| {}, |goal| *goal = Goal::Battle];
     for change in changes {
-        assert_eq!(ends(last_turn("flag", change)), won(0, Victory::MoreFields));
+        assert_eq!(ends(last_turn("flag", change)), Some(won(0, Victory::MoreFields)));
     }
 }
 

@@ -96,7 +96,7 @@ pub fn table(room: Room) -> AnyView {
         Scene::Ask(seat, moment) => untrack(|| ask(room, seat, moment, holder)),
         Scene::Laid(seat) => untrack(|| hand_on(room, seat, holder)),
         Scene::Peace(by, asked) => untrack(|| between::peace(room, by, asked)),
-        Scene::Computers(_) => untrack(|| wait(room, computers)),
+        Scene::Computers(_) => untrack(|| wait(room, &computers)),
         Scene::Between(_) => untrack(|| between::between(room)),
         Scene::Over => untrack(|| over::over(room)),
     })
@@ -166,7 +166,8 @@ fn hand_on(room: Room, seat: Seat, holder: RwSignal<Option<Seat>>) -> AnyView {
 }
 
 /// Computers think, or could not be asked.
-fn wait(room: Room, computers: Computers) -> AnyView {
+fn wait(room: Room, computers: &Computers) -> AnyView {
+    let computers = *computers;
     let thinking = texts::seating::texts().seat_thinking;
     let meanwhile = room.public().with_untracked(|view| field::meanwhile(room, view));
     // Whoever plays alone is the one who asks; otherwise the device may be in anybody's hands.
