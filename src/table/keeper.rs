@@ -138,14 +138,25 @@ pub fn save_file<G: Shelved>(table: &Table<G>, before: About) -> SaveFile {
 
 /// Takes an opened game up again, as far as the rules accept it.
 pub fn resume<G: Shelved>(opened: &Opened) -> Result<Table<G>, Misfit> {
-    let mut record = read_setup::<G>(&opened.setup)?;
-    // From the first row on that can not be read nothing can be played.
-    record.commands = opened.commands.iter().map_while(|row| postcard::from_bytes(row).ok()).collect();
+    let record = record_of(&opened.setup, &opened.commands)?;
     let snapshot = opened.snapshot.as_ref().and_then(|(plies, bytes)| {
         let game = postcard::from_bytes::<G>(bytes).ok()?;
         Some((usize::try_from(*plies).ok()?, game))
     });
     Table::resume(record, snapshot).map_err(|_| Misfit::Refused)
+}
+
+/// The record of a game as it lies in the vault. From the first row on that can not be read nothing can be played.
+fn record_of<G: Shelved>(setup: &[u8], rows: &[Vec<u8>]) -> Result<Record<G>, Misfit> {
+    let mut record = read_setup::<G>(setup)?;
+    record.commands = rows.iter().map_while(|row| postcard::from_bytes(row).ok()).collect();
+    Ok(record)
+}
+
+/// The game of a file, as it is opened once it has been taken in.
+#[cfg(test)]
+pub fn table_of<G: Shelved>(file: &SaveFile) -> Result<Table<G>, Misfit> {
+    Table::resume(record_of(&file.setup, &file.commands)?, None).map_err(|_| Misfit::Refused)
 }
 
 /// Sets aside what the rules refuse of an opened game, so that playing can go on.
@@ -161,7 +172,8 @@ pub async fn cut_off<G: Shelved>(vault: &AppVault, save: &OpenSave, table: &Tabl
 /// and who has won come from the game, whatever the file says. Who sits at the table only the file can know.
 pub fn verify<G: Shelved>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
     let mut record = read_setup::<G>(&file.setup)?;
-    if !G::plays_by(&record.edition) {
+    // What a game grows from has no commands: those that stand there would be played here and never again.
+    if !G::plays_by(&record.edition) || !record.commands.is_empty() {
         return Err(Misfit::Unreadable);
     }
     for row in &file.commands {
@@ -204,6 +216,7 @@ mod tests {
     };
 
     use super::*;
+    use tabletop::{Game as _, Waiting};
 
     /// The house edition of a game in the bytes the app carried, and put into every save, before it spoke Dutch.
     macro_rules! before_dutch {
@@ -221,6 +234,25 @@ mod tests {
         let record = read_setup::<G>(&file.setup).expect("it can be opened");
         assert_eq!(bytes(&record), file.setup, "it is exported as it was");
         record.edition
+    }
+
+    /// A file whose set-up has commands of its own would be verified as one game and opened as another.
+    #[test]
+    fn commands_hidden_in_the_set_up_are_refused() {
+        let edition = sparta::edition::Edition::house();
+        let mut record = Record::<Sparta>::new(edition, sparta::Setup::default(), [7; 32]);
+        let (game, _) = record.begin().expect("the house edition can be played");
+        let Waiting::For(seats) = game.waiting_for() else { panic!("it has just begun") };
+        let hidden = (seats[0], game.legal(seats[0])[0]);
+        let file = |record: &Record<Sparta>| SaveFile {
+            game: Sparta::TAG.to_owned(),
+            setup: bytes(record),
+            about: Vec::new(),
+            commands: Vec::new(),
+        };
+        assert!(verify::<Sparta>(&file(&record)).is_ok());
+        record.commands.push(hidden);
+        assert!(verify::<Sparta>(&file(&record)).is_err());
     }
 
     #[test]

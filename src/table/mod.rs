@@ -5,6 +5,8 @@ mod awake;
 mod create;
 mod curtain;
 mod guard;
+#[cfg(test)]
+mod hostile;
 mod keeper;
 mod play;
 mod room;

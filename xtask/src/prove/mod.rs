@@ -3,6 +3,7 @@
 //! A proof is a line of [`PROOFS`] and a function that does the work. Whoever adds one writes a module beside this one; the
 //! run, the date and the line in `docs/reliability.md` are the same for all.
 
+mod hostile;
 mod ladders;
 mod mutants;
 mod outcome;
@@ -26,8 +27,9 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 12] = [
+const PROOFS: [Proof; 13] = [
     Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
+    Proof { name: "hostile", meaning: "no save file that somebody has made up breaks the app", run: hostile::run },
     Proof {
         name: "starts",
         meaning: "first start on a slow line and second one without a network, on a slow phone",
