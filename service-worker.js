@@ -36,9 +36,10 @@ async function takeOver() {
   await clients.claim();
 }
 
-// Every address inside the scope is a screen of the app, so each navigation gets the start page.
+// Every address inside the scope is a screen of the app, so each navigation gets the start page; but for the list of
+// licences, which is not kept.
 async function answer(request) {
   // Not by opening the cache: a worker that is being replaced would make it anew, after its successor has deleted it.
-  const asked = request.mode === "navigate" ? START_PAGE : request;
+  const asked = request.mode === "navigate" && !request.url.endsWith(".txt") ? START_PAGE : request;
   return (await caches.match(asked, { cacheName: CACHE })) ?? fetch(request);
 }

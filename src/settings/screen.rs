@@ -174,6 +174,10 @@ fn AppCard() -> impl IntoView {
         <Card title=t.settings_app>
             <p>{t.settings_version(&env!("CARGO_PKG_VERSION"))}</p>
             <p>{move || if offline.get() { t.settings_offline_ready } else { t.settings_offline_not_ready }}</p>
+            // A file beside the app, not a screen of it: the router leaves it alone.
+            <a href="licences.txt" rel="external" target="_blank">
+                {t.settings_licences}
+            </a>
         </Card>
     }
 }
