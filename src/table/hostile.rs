@@ -9,7 +9,7 @@ use ::{
     leaders::{self, Colour, Leaders, PlayerSetup, Settings, edition::NationId, edition::ScenarioId},
     sparta::{self, Sparta},
 };
-use tabletop::{Game, Generator, Seat, Table, Viewer, Waiting};
+use tabletop::{Generator, Seat, Table, Viewer, Waiting};
 use vault::SaveFile;
 
 use super::{Shelved, keeper};
