@@ -56,9 +56,11 @@ impl Visit {
                     return Ok(None);
                 };
                 let account = vault.account(id, now).await?;
-                vault.set_visitor(Some(id), now).await?;
-                browser::prefs::forget_account_of_before();
-                browser::prefs::set_expected(true);
+                // On a full device he is signed in all the same, and adopted at a later start.
+                if vault.set_visitor(Some(id), now).await.is_ok() {
+                    browser::prefs::forget_account_of_before();
+                    browser::prefs::set_expected(true);
+                }
                 Ok(Some(account))
             }
         }
