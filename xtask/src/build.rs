@@ -6,7 +6,7 @@ use crate::files;
 use crate::pack::{self, Program};
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, execute};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 /// How the app is compiled.
@@ -44,15 +44,11 @@ pub fn program(workspace: &Workspace, profile: Profile, before: Option<&Program>
     let steps = Steps::new(2);
     steps.say("compiling the app and its engines (from scratch this takes minutes; Cargo counts what is left)");
     let mut cargo = workspace.cargo();
-    cargo.args(["build", "--package", pack::APP, "--bins", "--target", pack::TARGET]);
-    if profile == Profile::Debug {
+    match profile {
+        Profile::Release => launch::release(&mut cargo, &workspace.path("")),
         // More than a third of the module; every panic names its place without it.
-        cargo.env("CARGO_PROFILE_DEV_DEBUG", "false");
-    } else {
-        cargo.arg("--release");
-        // Added to the flags in `.cargo/config.toml`.
-        cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", without_machine(workspace));
-    }
+        Profile::Debug => launch::app(&mut cargo).env("CARGO_PROFILE_DEV_DEBUG", "false"),
+    };
     execute(&mut cargo)?;
     steps.say("taking the app apart and joining it to the page (seconds)");
     Program::join(workspace, profile, before)
@@ -75,16 +71,4 @@ impl Steps {
         self.said.set(number);
         println!("xtask: step {number} of {}, after {:.0} s: {what}", self.all, self.start.elapsed().as_secs_f64());
     }
-}
-
-/// Flags that keep the paths of this machine, which panics would name, out of the app: two machines build the same bytes,
-/// and nobody's home is published. Left out for a folder with a space in its name, which flags cannot express.
-fn without_machine(workspace: &Workspace) -> String {
-    let registry = workspace.cargo_home().join("registry").join("src");
-    let folders = [(registry, "crates"), (workspace.path(""), "")];
-    let remap = |(folder, name): (PathBuf, &str)| {
-        let folder = folder.to_str().filter(|folder| !folder.contains(' '))?.to_owned();
-        Some(format!("--remap-path-prefix={folder}={name}"))
-    };
-    folders.into_iter().filter_map(remap).collect::<Vec<_>>().join(" ")
 }

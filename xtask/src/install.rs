@@ -1,9 +1,9 @@
 //! Installs what a task needs and the machine lacks.
 
 use crate::files;
-use crate::pack::TARGET;
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, execute, execute_with_hint, output};
+use launch::TARGET;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

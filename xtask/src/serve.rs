@@ -2,7 +2,7 @@
 
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
-use crate::{budget, build, install, watch};
+use crate::{build, install, watch};
 use devserver::{Server, Site};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
@@ -33,7 +33,6 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<(), Trouble> {
     }
     let dist = workspace.dist();
     build::release(workspace, &[(&dist, &options.public_url)])?;
-    budget::check(&dist)?;
     let server = start(&dist, options)?;
     println!("\nLEADERS is at {} (Ctrl+C ends it)", server.url());
     server.wait();

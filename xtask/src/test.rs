@@ -3,10 +3,10 @@
 //! Nothing is skipped in silence: a step that cannot run counts as failed, and later steps still run where they can.
 
 use crate::install::{self, Browser};
-use crate::pack::{APP, TARGET};
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, execute, line};
 use crate::{budget, build, deny};
+use launch::{APP, TARGET};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -38,8 +38,7 @@ impl Workspace {
 
     /// Where Cargo keeps what it has fetched.
     pub fn cargo_home(&self) -> PathBuf {
-        let home = || env::home_dir().unwrap_or_default().join(".cargo");
-        env::var_os("CARGO_HOME").map_or_else(home, |folder| self.root.join(folder))
+        launch::cargo_home(&self.root)
     }
 
     /// Where tools are installed: their programs are in `bin` below it.

@@ -2,10 +2,10 @@
 //!
 //! It lies beside the app for whoever asks; the app neither fetches nor keeps it.
 
-use super::{APP, TARGET};
 use crate::packages::{self, Package};
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
+use launch::{APP, TARGET};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;

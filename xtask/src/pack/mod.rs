@@ -19,12 +19,6 @@ pub use page::Page;
 pub use program::{ENGINE, Program};
 pub use split::{LINK, PARTS};
 
-/// The package whose programs are the app and its engines.
-pub const APP: &str = "leaders-app";
-
-/// What it is compiled for.
-pub const TARGET: &str = "wasm32-unknown-unknown";
-
 /// What is served as it is, but for what is written for developers.
 const PLAIN: [&str; 3] = ["manifest.json", "fonts", "icons"];
 

@@ -3,12 +3,13 @@
 //! Every folder is named after all that is in it. Inside, files name each other relative to their folder, so that the name
 //! stands nowhere but in the page: a browser can never join the app or a worker of one build to the page of another.
 
+use super::policy;
 use super::split::{split, without_names};
-use super::{APP, TARGET, policy};
 use crate::build::Profile;
 use crate::files::{self, Files};
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
+use launch::{APP, TARGET};
 use std::collections::BTreeMap;
 use std::fs;
 use wasm_bindgen_cli_support::Bindgen;

@@ -1,0 +1,92 @@
+//! `cargo xtask`: compiles the build tool and hands over to it.
+//!
+//! The tool takes the app apart, and so brings a compiler's worth of libraries. Where an app for release is wanted, both are
+//! compiled side by side: each has minutes in which it keeps only one processor busy. This program has no dependencies, so
+//! that it is there at once.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::thread;
+
+/// The package and program that does the work.
+const TOOL: &str = "xtask";
+
+/// The profile of a tool that takes the app apart again and again.
+const SWIFT: &str = "swift";
+
+fn main() -> ExitCode {
+    let words: Vec<OsString> = env::args_os().skip(1).collect();
+    match compile(&words).and_then(|tool| hand_over(Command::new(tool).args(&words))) {
+        Ok(code) => code,
+        Err(why) => {
+            eprintln!("\nxtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Compiles the tool, and beside it the app if it will be wanted for release. Returns where the tool is.
+fn compile(words: &[OsString]) -> Result<PathBuf, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root.canonicalize().map_err(|error| format!("{}: {error}", root.display()))?;
+    let mut tool = launch::cargo(&root);
+    tool.args(["build", "--package", TOOL]);
+    let watches = words.iter().any(|word| word == "--watch");
+    if watches {
+        tool.args(["--profile", SWIFT]);
+    }
+    let wants_release = !watches && words.first().is_some_and(|word| word == "run" || word == "build");
+    let app = if wants_release && has_target(&root) {
+        println!("xtask: compiling the app for release, and the tool that takes it apart beside it");
+        // One job less for the tool: whoever waits waits for the app.
+        let jobs = thread::available_parallelism().map_or(1, |number| number.get().div_ceil(2));
+        tool.args(["--quiet", "--jobs", &jobs.to_string()]);
+        Some(start(launch::release(&mut launch::cargo(&root), &root))?)
+    } else {
+        None
+    };
+    let tool = start(&mut tool).and_then(|tool| finish(tool, "the build tool"));
+    let app = app.map_or(Ok(()), |app| finish(app, "the app"));
+    tool.and(app)?;
+    let folder = env::current_exe().map_err(|error| error.to_string())?;
+    let folder = folder.parent().ok_or("this program lies in no folder")?;
+    let folder = if watches { folder.join("..").join(SWIFT) } else { folder.to_owned() };
+    Ok(folder.join(format!("{TOOL}{}", env::consts::EXE_SUFFIX)))
+}
+
+/// Whether Rust's standard library for the browser is installed. If not, the tool sees to it first.
+fn has_target(root: &Path) -> bool {
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--print", "target-libdir", "--target", launch::TARGET]).current_dir(root).stderr(Stdio::null());
+    let printed = rustc.output().ok().filter(|output| output.status.success());
+    let folder = printed.and_then(|output| String::from_utf8(output.stdout).ok());
+    folder.is_some_and(|folder| Path::new(folder.trim()).is_dir())
+}
+
+fn start(command: &mut Command) -> Result<Child, String> {
+    command.spawn().map_err(|error| format!("Cargo cannot be started: {error}"))
+}
+
+fn finish(mut child: Child, what: &str) -> Result<(), String> {
+    match child.wait() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("{what} could not be compiled; Cargo's own message stands above.")),
+        Err(error) => Err(format!("{what} could not be waited for: {error}")),
+    }
+}
+
+/// Becomes the tool, so that whatever is sent to this process reaches it.
+#[cfg(unix)]
+fn hand_over(tool: &mut Command) -> Result<ExitCode, String> {
+    use std::os::unix::process::CommandExt as _;
+    Err(format!("the build tool cannot be started: {}", tool.exec()))
+}
+
+/// Runs the tool to its end.
+#[cfg(not(unix))]
+fn hand_over(tool: &mut Command) -> Result<ExitCode, String> {
+    let status = tool.status().map_err(|error| format!("the build tool cannot be started: {error}"))?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
