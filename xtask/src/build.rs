@@ -14,6 +14,8 @@ use std::time::Instant;
 pub enum Profile {
     /// As it is published: small, and kept offline.
     Release,
+    /// Nearly so, and compiled sooner: see [`launch::preview`].
+    Preview,
     /// As quickly as possible, for `--watch`.
     Debug,
 }
@@ -22,17 +24,30 @@ impl Profile {
     /// What Cargo calls the folder.
     pub fn folder(self) -> &'static str {
         match self {
-            Self::Release => "release",
+            Self::Release | Self::Preview => "release",
             Self::Debug => "debug",
         }
+    }
+
+    /// Whether it can be kept offline: everything is named after what is in it.
+    pub fn is_lasting(self) -> bool {
+        self != Self::Debug
     }
 }
 
 /// Writes releases for hosting under each of these paths into the folders beside them, all of the same program.
 pub fn release(workspace: &Workspace, dists: &[(&Path, &str)]) -> Result<(), Trouble> {
-    let program = program(workspace, Profile::Release, None)?;
+    write(workspace, &program(workspace, Profile::Release, None)?, dists)
+}
+
+/// Writes what is nearly a release into a folder, to be served from here.
+pub fn preview(workspace: &Workspace, dist: &Path, public_url: &str) -> Result<(), Trouble> {
+    write(workspace, &program(workspace, Profile::Preview, None)?, &[(dist, public_url)])
+}
+
+fn write(workspace: &Workspace, program: &Program, dists: &[(&Path, &str)]) -> Result<(), Trouble> {
     for (dist, public_url) in dists {
-        let files = pack::release(workspace, &program, public_url)?;
+        let files = pack::release(workspace, program, public_url)?;
         files::replace(dist, &files)?;
     }
     Ok(())
@@ -46,6 +61,7 @@ pub fn program(workspace: &Workspace, profile: Profile, before: Option<&Program>
     let mut cargo = workspace.cargo();
     match profile {
         Profile::Release => launch::release(&mut cargo, &workspace.path("")),
+        Profile::Preview => launch::preview(&mut cargo, &workspace.path("")),
         // More than a third of the module; every panic names its place without it.
         Profile::Debug => launch::app(&mut cargo).env("CARGO_PROFILE_DEV_DEBUG", "false"),
     };

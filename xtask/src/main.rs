@@ -24,7 +24,7 @@ use workspace::Workspace;
 const USAGE: &str = "\
 Usage: cargo xtask <command>
 
-  run    builds the app for release and serves it on this machine
+  run    builds the app nearly as for release and serves it on this machine
            --port <number>        port to listen on (8080)
            --address <ip>         0.0.0.0 lets other devices in (127.0.0.1); offline use then needs HTTPS in front
            --public-url </path/>  path to serve under (/)

@@ -37,13 +37,20 @@ fn compile(words: &[OsString]) -> Result<PathBuf, String> {
     if watches {
         tool.args(["--profile", SWIFT]);
     }
-    let wants_release = !watches && words.first().is_some_and(|word| word == "run" || word == "build");
-    let app = if wants_release && has_target(&root) {
-        println!("xtask: compiling the app for release, and the tool that takes it apart beside it");
+    let mut app = launch::cargo(&root);
+    let app = match words.first().and_then(|word| word.to_str()) {
+        Some("run") if !watches => Some(launch::preview(&mut app, &root)),
+        Some("build") => Some(launch::release(&mut app, &root)),
+        _ => None,
+    };
+    let app = if let Some(app) = app.filter(|_| has_target(&root)) {
+        println!(
+            "xtask: compiling the app, and the tool that takes it apart beside it (from scratch this takes minutes)"
+        );
         // One job less for the tool: whoever waits waits for the app.
         let jobs = thread::available_parallelism().map_or(1, |number| number.get().div_ceil(2));
         tool.args(["--quiet", "--jobs", &jobs.to_string()]);
-        Some(start(launch::release(&mut launch::cargo(&root), &root))?)
+        Some(start(app)?)
     } else {
         None
     };

@@ -60,7 +60,7 @@ pub fn staged(workspace: &Workspace, program: &Program, staging: &Path, profile:
     let mut files = plain(workspace, program)?;
     let page = page::in_place_of(&stand_in, &template(workspace, START_PAGE)?)?;
     let mut page = Page::of(workspace, program)?.complete(&page)?;
-    if profile == Profile::Release {
+    if profile.is_lasting() {
         page = policy::add(&page)?;
     }
     files.insert(START_PAGE.to_owned(), page.into_bytes());

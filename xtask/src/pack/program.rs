@@ -72,7 +72,7 @@ impl Program {
 
     /// Adds a folder that is named after what is in it, and returns its name.
     fn add(&mut self, prefix: &str, mut folder: Files, profile: Profile) -> Result<String, Trouble> {
-        if profile == Profile::Release {
+        if profile.is_lasting() {
             for (_, content) in folder.iter_mut().filter(|(name, _)| files::is(name, "wasm")) {
                 *content = without_names(content)?;
             }
