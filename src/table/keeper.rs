@@ -1,16 +1,13 @@
-//! How a game lies in the vault: the record without its commands as its set-up, and one row a command.
+//! How a game lies in the vault: the record without its commands as its set-up, and one row an entry, which is a command
+//! or a retract.
 
-use std::cell::Cell;
 use std::rc::Rc;
 
-use tabletop::{Proposal, Record, Replay, Table};
+use tabletop::{Entry, Proposal, Record, Revision, Table};
 use vault::{OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
 
 use super::{Keeper, Shelved};
 use crate::{accounts::AppVault, browser, library::About};
-
-/// A snapshot is taken at the first fence after so many commands.
-const SNAPSHOT_EVERY: u32 = 32;
 
 /// Why a save makes no game.
 #[derive(Debug)]
@@ -26,22 +23,19 @@ pub struct SaveKeeper<G: Shelved> {
     vault: AppVault,
     save: OpenSave,
     setup: Rc<G::Setup>,
-    /// After how many commands the last snapshot was taken.
-    snapshot: Rc<Cell<u32>>,
 }
 
 impl<G: Shelved> Clone for SaveKeeper<G> {
     fn clone(&self) -> Self {
-        let Self { vault, save, setup, snapshot } = self;
-        Self { vault: vault.clone(), save: save.clone(), setup: Rc::clone(setup), snapshot: Rc::clone(snapshot) }
+        let Self { vault, save, setup } = self;
+        Self { vault: vault.clone(), save: save.clone(), setup: Rc::clone(setup) }
     }
 }
 
 impl<G: Shelved> SaveKeeper<G> {
-    /// Keeps the commands of `table` in `save`; the newest snapshot there has so many commands.
-    pub fn new(vault: AppVault, save: OpenSave, table: &Table<G>, snapshot: u32) -> Self {
-        let setup = Rc::new(table.record().setup.clone());
-        Self { vault, save, setup, snapshot: Rc::new(Cell::new(snapshot)) }
+    /// Keeps what is done at `table` in `save`.
+    pub fn new(vault: AppVault, save: OpenSave, table: &Table<G>) -> Self {
+        Self { vault, save, setup: Rc::new(table.record().setup.clone()) }
     }
 
     /// What the shelf says about the game.
@@ -62,12 +56,12 @@ impl<G: Shelved> SaveKeeper<G> {
     }
 
     /// Makes sure that the vault stands where the table stands, after a write whose end was open.
-    async fn settle(&self, plies: u32) -> Result<(), WriteError> {
+    async fn settle(&self, on: Revision) -> Result<(), WriteError> {
         self.vault.settle(&self.save).await?;
-        if self.save.length() > plies {
-            // The write was made after all, perhaps with a snapshot, behind which one cannot take back.
+        if self.save.length() > on.0 {
+            // The write was made after all.
             let about = self.save.shown().about;
-            self.vault.cut_off(&self.save, plies, &about, browser::clock::now()).await?;
+            self.vault.cut_off(&self.save, on.0, &about, browser::clock::now()).await?;
         }
         Ok(())
     }
@@ -92,71 +86,46 @@ impl<G: Shelved> SaveKeeper<G> {
 impl<G: Shelved> Keeper<G> for SaveKeeper<G> {
     type Error = WriteError;
 
-    async fn keep(&self, plies: usize, proposal: &Proposal<G>) -> Result<(), WriteError> {
-        let plies = count(plies);
-        let about = G::about(&self.setup, proposal.game(), plies + 1, self.about()).to_bytes();
-        let due = proposal.applied().fence.is_some() && plies + 1 >= self.snapshot.get() + SNAPSHOT_EVERY;
-        let snapshot = due.then(|| bytes(proposal.game()));
-        let command = bytes(&proposal.command());
-        let append = || self.vault.append(&self.save, &command, &about, snapshot.as_deref(), browser::clock::now());
+    async fn keep(&self, proposal: &Proposal<G>) -> Result<(), WriteError> {
+        // What the shelf says is of the game as it will stand: the end that is taken back is no end.
+        let about = G::about(&self.setup, proposal.game(), count(proposal.plies()), self.about()).to_bytes();
+        let row = bytes(proposal.entry());
+        let append = || self.vault.append(&self.save, &row, &about, None, browser::clock::now());
         let mut written = append().await;
         if written == Err(WriteError::Unsettled) {
-            self.settle(plies).await?;
+            self.settle(proposal.on()).await?;
             written = append().await;
-        }
-        self.outcome(written).await?;
-        if due {
-            self.snapshot.set(plies + 1);
-        }
-        Ok(())
-    }
-
-    async fn take_back(&self, plies: usize, game: &G) -> Result<(), WriteError> {
-        let plies = count(plies);
-        // What the shelf says is of the game as it will stand: the end that is taken back with the command is no end.
-        let about = G::about(&self.setup, game, plies, self.about()).to_bytes();
-        let truncate = || self.vault.truncate(&self.save, plies, &about, browser::clock::now());
-        let mut written = truncate().await;
-        if written == Err(WriteError::Unsettled) {
-            self.settle(plies + 1).await?;
-            written = truncate().await;
         }
         self.outcome(written).await
     }
 }
 
-/// A game as it goes into the vault, with all its commands; `before` says who sits at the table.
+/// A game as it goes into the vault, with all that was done; `before` says who sits at the table.
 pub fn save_file<G: Shelved>(table: &Table<G>, before: About) -> SaveFile {
     let Record { edition, setup, seed, commands, .. } = table.record();
     SaveFile {
         game: G::TAG.to_owned(),
         setup: bytes(&Record::<G>::new(edition.clone(), setup.clone(), *seed)),
         about: G::about(setup, table.game(), count(commands.len()), before).to_bytes(),
-        commands: commands.iter().map(bytes).collect(),
+        commands: table.entries().map(|entry| bytes(&entry)).collect(),
     }
 }
 
 /// Takes an opened game up again, as far as the rules accept it.
 pub fn resume<G: Shelved>(opened: &Opened) -> Result<Table<G>, Misfit> {
-    let record = record_of(&opened.setup, &opened.commands)?;
-    let snapshot = opened.snapshot.as_ref().and_then(|(plies, bytes)| {
-        let game = postcard::from_bytes::<G>(bytes).ok()?;
-        Some((usize::try_from(*plies).ok()?, game))
-    });
-    Table::resume(record, snapshot).map_err(|_| Misfit::Refused)
+    restore(&opened.setup, &opened.commands)
 }
 
-/// The record of a game as it lies in the vault. From the first row on that can not be read nothing can be played.
-fn record_of<G: Shelved>(setup: &[u8], rows: &[Vec<u8>]) -> Result<Record<G>, Misfit> {
-    let mut record = read_setup::<G>(setup)?;
-    record.commands = rows.iter().map_while(|row| postcard::from_bytes(row).ok()).collect();
-    Ok(record)
+/// The table of a game as it lies in the vault. From the first row on that can not be read nothing can be played.
+fn restore<G: Shelved>(setup: &[u8], rows: &[Vec<u8>]) -> Result<Table<G>, Misfit> {
+    let entries = rows.iter().map_while(|row| postcard::from_bytes::<Entry<G::Command>>(row).ok());
+    Table::restore(read_setup(setup)?, entries).map_err(|_| Misfit::Refused)
 }
 
 /// The game of a file, as it is opened once it has been taken in.
 #[cfg(test)]
 pub fn table_of<G: Shelved>(file: &SaveFile) -> Result<Table<G>, Misfit> {
-    Table::resume(record_of(&file.setup, &file.commands)?, None).map_err(|_| Misfit::Refused)
+    restore(&file.setup, &file.commands)
 }
 
 /// Sets aside what the rules refuse of an opened game, so that playing can go on.
@@ -164,28 +133,25 @@ pub async fn cut_off<G: Shelved>(vault: &AppVault, save: &OpenSave, table: &Tabl
     let commands = count(table.record().commands.len());
     let before = About::from_bytes(&save.shown().about).unwrap_or_default();
     let about = G::about(&table.record().setup, table.game(), commands, before).to_bytes();
-    vault.cut_off(save, commands, &about, browser::clock::now()).await?;
+    vault.cut_off(save, table.revision().0, &about, browser::clock::now()).await?;
     Ok(())
 }
 
 /// Plays a whole file by the rules before it is taken in, and says about it what the shelf is to show: how far the game is
 /// and who has won come from the game, whatever the file says. Who sits at the table only the file can know.
 pub fn verify<G: Shelved>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
-    let mut record = read_setup::<G>(&file.setup)?;
+    let record = read_setup::<G>(&file.setup)?;
     // What a game grows from has no commands: those that stand there would be played here and never again.
     if !G::plays_by(&record.edition) || !record.commands.is_empty() {
         return Err(Misfit::Unreadable);
     }
-    for row in &file.commands {
-        record.commands.push(postcard::from_bytes(row).map_err(|_| Misfit::Unreadable)?);
+    let table = restore::<G>(&file.setup, &file.commands)?;
+    if (table.revision().0 as usize) < file.commands.len() {
+        return Err(Misfit::Refused);
     }
-    match record.replay() {
-        Ok(Replay { game, stopped: None, .. }) => {
-            let before = About::from_bytes(&file.about).unwrap_or_default().seated(game.seats());
-            Ok(G::about(&record.setup, &game, count(record.commands.len()), before).to_bytes())
-        }
-        _ => Err(Misfit::Refused),
-    }
+    let before = About::from_bytes(&file.about).unwrap_or_default().seated(table.game().seats());
+    let Record { setup, commands, .. } = table.record();
+    Ok(G::about(setup, table.game(), count(commands.len()), before).to_bytes())
 }
 
 fn read_setup<G: Shelved>(bytes: &[u8]) -> Result<Record<G>, Misfit> {
@@ -253,6 +219,46 @@ mod tests {
         assert!(verify::<Sparta>(&file(&record)).is_ok());
         record.commands.push(hidden);
         assert!(verify::<Sparta>(&file(&record)).is_err());
+    }
+
+    /// Two moves of Sparta, the second taken back, as rows of a save.
+    fn rows() -> (Record<Sparta>, [Vec<u8>; 3]) {
+        let edition = sparta::edition::Edition::house();
+        let mut table = Table::<Sparta>::begin(edition, sparta::Setup::default(), [7; 32]).expect("a game");
+        let begun = table.record().clone();
+        for _ in 0..2 {
+            let Waiting::For(seats) = table.game().waiting_for() else { panic!("it has just begun") };
+            let command = table.game().legal(seats[0])[0];
+            let proposal = table.propose(seats[0], command).expect("it is legal");
+            table.accept(proposal);
+        }
+        // As every version of the app has written them.
+        let [first, second] = [0, 1].map(|ply| bytes(&table.record().commands[ply]));
+        table.undo(tabletop::Viewer::Public).expect("Sparta has no fence");
+        let saved = save_file(&table, About::default());
+        assert_eq!(saved.commands[..2], [first.clone(), second.clone()]);
+        (begun, [first, second, saved.commands[2].clone()])
+    }
+
+    #[test]
+    fn a_save_with_what_was_taken_back_is_opened_as_it_was() {
+        let (begun, rows) = rows();
+        let file = |rows: &[Vec<u8>]| SaveFile {
+            game: Sparta::TAG.to_owned(),
+            setup: bytes(&begun),
+            about: Vec::new(),
+            commands: rows.to_vec(),
+        };
+        for (rows, plies) in [(&rows[..2], 2), (&rows[..], 1)] {
+            let file = file(rows);
+            assert!(verify::<Sparta>(&file).is_ok());
+            let table = table_of::<Sparta>(&file).expect("it can be opened");
+            assert_eq!((table.record().commands.len(), table.revision().0 as usize), (plies, rows.len()));
+            assert_eq!(save_file(&table, About::default()).commands, rows, "it is exported as it was");
+        }
+        // Nothing is left to take back after the beginning.
+        let [first, _, retract] = rows;
+        assert!(matches!(verify::<Sparta>(&file(&[first, retract.clone(), retract])), Err(Misfit::Refused)));
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod adrift;
 mod awake;
 mod create;
 mod curtain;
+mod fold;
 mod guard;
 #[cfg(test)]
 mod hostile;
@@ -22,6 +23,7 @@ use crate::library::About;
 pub use awake::stay_awake;
 pub use create::Create;
 pub use curtain::Curtain;
+pub use fold::{Chronicle, Fold};
 pub use guard::Guard;
 pub use keeper::{Misfit, save_file, verify};
 pub use play::play;

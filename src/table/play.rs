@@ -151,15 +151,14 @@ async fn open_save<G: Shelved>(
         return played.ok_or(OpenError::FromTheFuture(vault::Unreadable::Foreign));
     }
     let table = keeper::resume(&opened).map_err(|_| OpenError::Unreadable(vault::Unreadable::Foreign))?;
-    let refused = table.record().commands.len() < opened.commands.len();
+    let refused = (table.revision().0 as usize) < opened.commands.len();
     if refused && keeper::cut_off(vault, &opened.save, &table).await.is_err() {
         return Err(OpenError::ChangedElsewhere);
     }
     if refused || opened.damage.is_some() {
         notices.say(Tone::Warning, texts().table_damaged);
     }
-    let snapshot = opened.snapshot.map_or(0, |(plies, _)| plies);
-    let kept = SaveKeeper::new(vault.clone(), opened.save, &table, snapshot);
+    let kept = SaveKeeper::new(vault.clone(), opened.save, &table);
     // Whoever had it open so far is told at once, and not when he next does something.
     browser::tabs::announce();
     Ok(Opened::Here(table, kept))

@@ -3,20 +3,19 @@
 use std::collections::VecDeque;
 
 use leptos::{prelude::*, task::spawn_local};
-use tabletop::{Game, NoUndo, Proposal, Seat, Table, Viewer};
+use tabletop::{Game, NoUndo, Proposal, Revision, Seat, Table, Viewer};
 
-/// Where the commands of a game are made durable.
+use super::fold::{Chronicle, Fold};
+
+/// Where what is done at a table is made durable.
 ///
 /// The screen moves on only when the future has resolved.
 pub trait Keeper<G: Game>: Clone + 'static {
     /// Why something could not be kept; nothing has changed then.
     type Error: 'static;
 
-    /// Keeps a command as the one after `plies` others.
-    fn keep(&self, plies: usize, proposal: &Proposal<G>) -> impl Future<Output = Result<(), Self::Error>>;
-
-    /// Takes back what is kept beyond `plies` commands; `game` is how it stands after those.
-    fn take_back(&self, plies: usize, game: &G) -> impl Future<Output = Result<(), Self::Error>>;
+    /// Appends an entry, a command or a retract, to those that are kept.
+    fn keep(&self, proposal: &Proposal<G>) -> impl Future<Output = Result<(), Self::Error>>;
 }
 
 /// What a screen tells its player when something did not go through.
@@ -42,7 +41,7 @@ pub struct Session<G: Game, K: Keeper<G>> {
 /// Something the player wants.
 enum Step<G: Game> {
     Play(Seat, G::Command),
-    Undo(Viewer),
+    Retract(Viewer),
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games and keepers to be copied too")]
@@ -72,6 +71,20 @@ impl<G: Game, K: Keeper<G>> Session<G, K> {
         Memo::new(move |_| table.with(|table| table.game().view(viewer)))
     }
 
+    /// What `viewer` is told, folded along with the game: each entry once, when it is accepted.
+    pub fn fold<F: Fold<G::Event>>(self, viewer: Viewer, begin: F) -> Chronicle<F> {
+        let table = self.table;
+        Chronicle::new(begin, move |chronicle, seen| {
+            table.with(|table| {
+                let from = seen.map_or(Revision::START, Revision::next);
+                for news in table.told(from, viewer) {
+                    chronicle.take(&news);
+                }
+                table.revision()
+            })
+        })
+    }
+
     /// Reads the table without following its changes.
     pub fn read<T>(self, read: impl FnOnce(&Table<G>) -> T) -> T {
         self.table.with_untracked(read)
@@ -96,9 +109,9 @@ impl<G: Game, K: Keeper<G>> Session<G, K> {
         self.ask(Step::Play(seat, command));
     }
 
-    /// Takes back the last command, if that is up to who asks (see [`Table::can_undo`]).
+    /// Takes back the last command (undo), if that is up to who asks (see [`Table::can_undo`]).
     pub fn undo(self, by: Viewer) {
-        self.ask(Step::Undo(by));
+        self.ask(Step::Retract(by));
     }
 
     fn ask(self, step: Step<G>) {
@@ -121,23 +134,13 @@ impl<G: Game, K: Keeper<G>> Session<G, K> {
 
     async fn carry_out(self, step: Step<G>) -> Result<(), Trouble<G, K::Error>> {
         let Some(keeper) = self.keeper.try_get_value() else { return Ok(()) };
-        let plies = |table: &Table<G>| table.record().commands.len();
-        match step {
-            Step::Play(seat, command) => {
-                let proposed = self.table.try_with_untracked(|table| (plies(table), table.propose(seat, command)));
-                let Some((plies, proposal)) = proposed else { return Ok(()) };
-                let proposal = proposal.map_err(Trouble::Refused)?;
-                keeper.keep(plies, &proposal).await.map_err(Trouble::NotKept)?;
-                self.table.try_update(|table| table.accept(proposal));
-            }
-            Step::Undo(by) => {
-                let asked = self.table.try_with_untracked(|table| (plies(table), table.can_undo(by).cloned()));
-                let Some((plies, before)) = asked else { return Ok(()) };
-                let before = before.map_err(Trouble::NoUndo)?;
-                keeper.take_back(plies - 1, &before).await.map_err(Trouble::NotKept)?;
-                self.table.try_update(|table| table.undo(by));
-            }
-        }
+        let proposed = self.table.try_with_untracked(|table| match step {
+            Step::Play(seat, command) => table.propose(seat, command).map_err(Trouble::Refused),
+            Step::Retract(by) => table.retract(by).map_err(Trouble::NoUndo),
+        });
+        let Some(proposal) = proposed.transpose()? else { return Ok(()) };
+        keeper.keep(&proposal).await.map_err(Trouble::NotKept)?;
+        self.table.try_update(|table| table.accept(proposal));
         Ok(())
     }
 }

@@ -31,7 +31,8 @@ fn main() {
             command => command,
         };
         let proposal = table.propose(at.seat(), command).unwrap();
-        at.note(&table.accept(proposal));
+        at.note(&proposal.applied().events);
+        table.accept(proposal);
     }
     let Record { edition, setup, seed, commands, .. } = table.record();
     let begun = Record::<Leaders>::new(edition.clone(), setup.clone(), *seed);

@@ -123,6 +123,7 @@ impl CompanyLeader {
                 log.push(Told::public(Event::Paid { side, coins, purse: coins }));
             }
         }
+        self.tell_held(log);
         self.start_turn(first, log);
     }
 }

@@ -5,13 +5,22 @@ use tabletop::Seat;
 use crate::{
     command::{Pair, Purchase},
     dice::Throw,
-    division::Side,
+    division::{MOST_SEATS, Side},
     edition::Troop,
     fields::FieldId,
     hex::Facing,
     outcome::Outcome,
     piece::Piece,
 };
+
+/// A troop that something happens to, as everybody knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Actor {
+    /// Whose.
+    pub owner: Seat,
+    /// Which kind.
+    pub troop: Troop,
+}
 
 /// Something that happened, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +81,8 @@ pub enum Event {
     },
     /// A troop went to the next field, or by blitz onto that of its target. What stood there changed places with it.
     Moved {
+        /// Who.
+        actor: Actor,
         /// From.
         from: FieldId,
         /// To.
@@ -88,7 +99,9 @@ pub enum Event {
     },
     /// A troop has fired.
     Fired {
-        /// Who.
+        /// Who, and at whom.
+        actors: [Actor; 2],
+        /// From where.
         at: FieldId,
         /// At what.
         target: FieldId,
@@ -97,6 +110,8 @@ pub enum Event {
     },
     /// A troop has lost strength.
     Hit {
+        /// Who.
+        actor: Actor,
         /// Where.
         at: FieldId,
         /// What is left: 1 at least.
@@ -111,6 +126,8 @@ pub enum Event {
     },
     /// A troop was repaired.
     Repaired {
+        /// Who.
+        actor: Actor,
         /// Where.
         at: FieldId,
         /// Its strength now.
@@ -119,7 +136,14 @@ pub enum Event {
         purse: u16,
     },
     /// A troop was turned face down.
-    Hid(FieldId),
+    Hid {
+        /// Who. That it lies there everybody has seen.
+        actor: Actor,
+        /// Where.
+        at: FieldId,
+    },
+    /// How many built-up fields each seat holds: when a round begins, and at the end.
+    Held([u8; MOST_SEATS]),
     /// The actions of a turn are over.
     ActionsEnded(Seat),
     /// A side was paid.

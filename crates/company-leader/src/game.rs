@@ -9,7 +9,7 @@ use crate::{
     command::Command,
     division::{MOST_SEATS, MOST_SIDES, Side},
     edition::{Edition, Fault, Troop},
-    event::Event,
+    event::{Actor, Event},
     fields::FieldId,
     outcome::Outcome,
     piece::Piece,
@@ -238,6 +238,12 @@ impl CompanyLeader {
     #[inline]
     pub(crate) fn side(&self, seat: Seat) -> Side {
         self.rules.division().side(seat)
+    }
+
+    /// The revealed troop on a field, as events name it.
+    pub(crate) fn actor_at(&self, at: FieldId) -> Option<Actor> {
+        let piece = self.state.piece(at)?;
+        Some(Actor { owner: piece.owner, troop: piece.unit()?.troop })
     }
 
     /// Why a command can not be taken back.

@@ -79,7 +79,7 @@ pub use command::{Command, Pair, Purchase, Slot};
 pub use dice::{Die, Face, MOST_DICE, Throw, hits};
 pub use division::{Division, Side, Troops};
 pub use edition::{Class, Mode, Troop};
-pub use event::Event;
+pub use event::{Actor, Event};
 pub use fields::{Few, FieldId, Fields, Iter, MOST_FIELDS};
 pub use game::CompanyLeader;
 pub use hex::{Coord, Facing};

@@ -34,7 +34,7 @@ fn een_bewegingsactie_in_zes_stappen() {
     assert_eq!(
         play.events,
         [
-            Event::Moved { from: start, to: next },
+            Event::Moved { actor: play.actor_at((0, -1)), from: start, to: next },
             Event::Turned { at: next, facing: Facing::NorthEast },
             Event::Scouted(next),
             found(second)

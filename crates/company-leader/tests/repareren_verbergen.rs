@@ -27,7 +27,7 @@ fn elk_sterktepunt_kost_een_geldstuk() {
     assert_eq!(play.refuses(repair(at, 5)), Refusal::NotDamaged(at));
     assert_eq!(play.clone().does(repair(at, 4)).unit((-1, -1)).unwrap().strength, 6);
     play.does(repair(at, 3));
-    assert_eq!(play.events, [Event::Repaired { at, strength: 5, purse: 2 }]);
+    assert_eq!(play.events, [Event::Repaired { actor: play.actor_at((-1, -1)), at, strength: 5, purse: 2 }]);
     assert_eq!((play.unit((-1, -1)).unwrap().strength, play.now().purses[0]), (5, 2));
 }
 
@@ -92,8 +92,9 @@ fn verbergen_buiten_het_gezichtsveld() {
     let at = seen.at((0, -1));
     assert_eq!(seen.refuses(Command::Hide { at }), Refusal::InSight(at));
     let mut play = scene.clone().up(EVA, Troop::Infantry, (1, -1), Facing::East).dummy(WIM, (-1, -1)).play();
+    let actor = play.actor_at((0, -1));
     play.does(Command::Hide { at });
-    assert_eq!(play.events, [Event::Hid(at)]);
+    assert_eq!(play.events, [Event::Hid { actor, at }]);
     assert!(!play.piece((0, -1)).unwrap().used, "it costs no action");
     play.does(play.pair((0, -1), (-1, -1)));
     // In the time for purchases too (CL-46).

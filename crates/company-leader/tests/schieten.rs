@@ -247,7 +247,9 @@ fn blitz() {
     other.does(Command::EndActions);
     assert_eq!(other.refuses(Command::Blitz), Refusal::ActionsAreOver);
     play.does(Command::Blitz);
-    assert_eq!(play.events, [Event::Moved { from: play.at((-1, -1)), to: play.at((0, -1)) }]);
+    let [from, to] = [(-1, -1), (0, -1)].map(|at| play.at(at));
+    let actor = play.actor_at((0, -1));
+    assert_eq!(play.events, [Event::Moved { actor, from, to }]);
     assert_eq!(play.unit((0, -1)).unwrap().facing, EAST, "it does not turn");
     assert!(play.piece((1, -1)).is_some(), "it does not scout");
     assert_eq!(play.refuses(Command::Lay { at: play.at((-1, -1)) }), Refusal::NobodyAdvanced);

@@ -9,7 +9,7 @@ use crate::{
     unit::{Unit, Units},
     zone::Zones,
 };
-use tabletop::{Seat, Told};
+use tabletop::{PerSeat, Seat, Told};
 
 /// Something that happened at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +107,8 @@ pub enum Event {
     },
     /// Those who tied in the total war fight on (GE-14).
     FightOn(Seats),
+    /// The round is over: how many regions each seat owns now.
+    Owned(PerSeat<u8>),
     /// A seat offers peace.
     PeaceOffered(Seat),
     /// A seat has answered.

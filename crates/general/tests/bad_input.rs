@@ -104,7 +104,7 @@ fn tampered_records_stop_where_they_are_wrong() {
         let mut record = good.clone();
         record.commands[at] = command;
         assert_eq!(record.replay().unwrap().stopped, Some((at, refusal)));
-        assert_eq!(Table::resume(record, None).unwrap().record().commands.len(), at);
+        assert_eq!(Table::resume(record).unwrap().record().commands.len(), at);
     }
     let mut other = good.clone();
     other.game = "sparta".to_owned();

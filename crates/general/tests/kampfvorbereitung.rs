@@ -218,7 +218,7 @@ fn verdecktes_nimmt_nur_zurueck_wer_es_gelegt_hat() {
         assert_eq!(table.0.undo(by), Err(NoUndo::Theirs(ALEX)), "{by:?} takes back the unit of another");
     }
     // A page that is loaded anew knows whose command it was as well.
-    let mut again = Table::<General>::resume(table.0.record().clone(), None).unwrap();
+    let mut again = Table::<General>::resume(table.0.record().clone()).unwrap();
     for by in asked {
         assert_eq!(again.undo(by), Err(NoUndo::Theirs(ALEX)));
     }

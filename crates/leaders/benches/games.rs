@@ -69,7 +69,8 @@ fn table_at(round: u16) -> Table<Leaders> {
     while at.round < round || !matches!(at.stage, Stage::Turn { phase: Phase::Headquarters, .. }) {
         let command = next(table.game(), &at, &mut dice);
         let proposal = table.propose(at.seat(), command).unwrap();
-        at.note(&table.accept(proposal));
+        at.note(&proposal.applied().events);
+        table.accept(proposal);
     }
     table
 }
@@ -84,7 +85,7 @@ fn one_command(criterion: &mut Criterion) {
         group.bench_function(format!("round {round}"), |bencher| {
             bencher.iter(|| {
                 let proposal = table.propose(seat, command).unwrap();
-                let saved = postcard::to_allocvec(&proposal.command()).unwrap();
+                let saved = postcard::to_allocvec(proposal.entry()).unwrap();
                 let told = table.accept(proposal);
                 table.undo(Viewer::Seat(seat)).unwrap();
                 black_box((saved, told))

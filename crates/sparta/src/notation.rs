@@ -4,6 +4,7 @@ use core::{fmt, str::FromStr};
 
 use crate::{
     command::{Command, Refusal},
+    event::Event,
     moves::Move,
     position::Position,
     square::Square,
@@ -96,6 +97,26 @@ impl Notation {
             CityMark::Nothing
         };
         Self { command, city, captured: position.captures(played) }
+    }
+
+    /// The command that has had these events; `None` if they are not those of one.
+    pub fn told<'a>(events: impl IntoIterator<Item = &'a Event>) -> Option<Self> {
+        let (mut command, mut city, mut captured) = (None, CityMark::Nothing, Squares::NONE);
+        for event in events {
+            match event {
+                Event::Moved { from, to, .. } => command = Some(Command::Move(Move::new(*from, *to))),
+                Event::Passed(_) => command = Some(Command::Pass),
+                Event::BecameHero(at) => {
+                    // A fighter that has not moved became one where it stands.
+                    command = command.or(Some(Command::Move(Move::new(*at, *at))));
+                    city = CityMark::Hero;
+                }
+                Event::CityTaken { .. } => city = CityMark::Taken,
+                Event::Captured(pieces) => captured = pieces.iter().map(|(square, _)| *square).collect(),
+                Event::First(_) | Event::Ended(_) => {}
+            }
+        }
+        Some(Self { command: command?, city, captured })
     }
 
     /// Reads a move written in a position: its marks are left out, or they are true.

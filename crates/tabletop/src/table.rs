@@ -1,39 +1,37 @@
-//! A game on the table: its record, and the way back.
+//! A game on the table: its record, what was told, and the way back.
 
-use crate::{Applied, Audience, Fence, Flaw, Game, Record, Seat, Seed, Told, Viewer};
+use crate::{
+    Applied, Entry, Fence, Flaw, Game, News, Record, Revision, Seat, Seed, Told, Viewer, Waiting,
+    checkpoints::Checkpoints, log::Log,
+};
 
-/// A running game with its record.
+/// A running game with its record and its log.
 ///
-/// A command is first [proposed](Table::propose), then made durable by whoever keeps the save, then
-/// [accepted](Table::accept): the screen never shows what a power cut could take away.
+/// Whatever is done is first proposed ([`Table::propose`], [`Table::retract`]), then made durable by whoever keeps the
+/// save, then [accepted](Table::accept): the screen never shows what a power cut could take away.
+///
+/// Its memory is bounded by the record, the log and a number of states that grows with the logarithm of the commands
+/// since the last fence.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game> {
+    /// The commands that stand.
     record: Record<G>,
     game: G,
-    /// The commands that can still be taken back, oldest first.
-    back: Vec<Ply<G>>,
-    /// Why the command before those can not.
-    fence: Option<Fence>,
+    log: Log<G::Command, G::Event>,
+    /// The way back since the last fence.
+    back: Checkpoints<G>,
 }
 
-/// A command that can be taken back.
-#[derive(Clone, Debug)]
-struct Ply<G> {
-    /// The state before it.
-    before: G,
-    /// Whose command it is.
-    seat: Seat,
-    /// Whether everybody was told all of it.
-    is_open: bool,
-}
-
-/// A command that the rules accept and the table has not yet taken.
+/// Something that the rules accept and the table has not yet taken.
 #[derive(Clone, Debug)]
 pub struct Proposal<G: Game> {
-    seat: Seat,
-    command: G::Command,
+    entry: Entry<G::Command>,
     game: G,
     applied: Applied<G::Event>,
+    /// The revision of the table it was made on.
+    on: Revision,
+    /// How many commands will stand.
+    plies: usize,
 }
 
 /// Why nothing was taken back.
@@ -53,30 +51,42 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Every fault of the set-up at once.
     pub fn begin(edition: G::Edition, setup: G::Setup, seed: Seed) -> Result<Self, Vec<G::Fault>> {
-        let (game, _) = G::begin(&edition, &setup, seed)?;
-        Ok(Self { record: Record::new(edition, setup, seed), game, back: Vec::new(), fence: None })
+        let (game, told) = G::begin(&edition, &setup, seed)?;
+        let record = Record::new(edition, setup, seed);
+        Ok(Self { record, game, log: Log::new(told), back: Checkpoints::new() })
     }
 
-    /// Takes up a record again as far as it is valid, with the way back as it was.
+    /// Takes up a record again as far as it is valid: a table in whose game nothing was ever taken back.
     ///
-    /// `snapshot` is the game after so many commands, if one was kept; it saves replaying those. A snapshot is only
-    /// ever taken at a fence. Returns the table and what followed the snapshot, and leaves off the commands the rules
-    /// refuse: `table.record().commands.len()` tells how many were good.
+    /// `table.record().commands.len()` tells how many commands were good.
     ///
     /// # Errors
     /// The record does not begin.
-    pub fn resume(mut record: Record<G>, snapshot: Option<(usize, G)>) -> Result<Self, Flaw<G::Fault>> {
+    pub fn resume(mut record: Record<G>) -> Result<Self, Flaw<G::Fault>> {
         let commands = core::mem::take(&mut record.commands);
-        let (begun, _) = record.begin()?;
-        let (from, game) = snapshot.filter(|(ply, _)| *ply <= commands.len()).unwrap_or((0, begun));
-        let fence = (from > 0).then_some(Fence::TurnEnded);
-        let mut table = Self { record, game, back: Vec::new(), fence };
-        let mut commands = commands.into_iter();
-        table.record.commands.extend(commands.by_ref().take(from));
-        for (seat, command) in commands {
-            let Ok(proposal) = table.propose(seat, command) else {
-                break;
+        Self::restore(record, commands.into_iter().map(|(seat, command)| Entry::Command(seat, command)))
+    }
+
+    /// Takes up a table again, entry by entry, as far as they are valid: with all that was told, and the way back as it
+    /// was. `record` is that of the beginning; commands in it are left out.
+    ///
+    /// [`Table::revision`] tells how many entries were good.
+    ///
+    /// # Errors
+    /// The record does not begin.
+    pub fn restore(
+        mut record: Record<G>,
+        entries: impl IntoIterator<Item = Entry<G::Command>>,
+    ) -> Result<Self, Flaw<G::Fault>> {
+        record.commands.clear();
+        let (game, told) = record.begin()?;
+        let mut table = Self { record, game, log: Log::new(told), back: Checkpoints::new() };
+        for entry in entries {
+            let proposal = match entry {
+                Entry::Command(seat, command) => table.propose(seat, command).ok(),
+                Entry::Retract(by) => table.retract(by).ok(),
             };
+            let Some(proposal) = proposal else { break };
             table.accept(proposal);
         }
         Ok(table)
@@ -87,9 +97,36 @@ impl<G: Game> Table<G> {
         &self.game
     }
 
-    /// The record so far.
+    /// The record so far: what was taken back is not in it.
     pub fn record(&self) -> &Record<G> {
         &self.record
+    }
+
+    /// How many entries the table has taken.
+    pub fn revision(&self) -> Revision {
+        self.log.revision()
+    }
+
+    /// What was done, entry by entry, as a save keeps it; [`Table::restore`] takes it up again.
+    pub fn entries(&self) -> impl Iterator<Item = Entry<G::Command>> {
+        self.log.entries(&self.record.commands)
+    }
+
+    /// How many states of the past are kept for the way back.
+    pub fn checkpoints(&self) -> usize {
+        self.back.len()
+    }
+
+    /// What a viewer was told by the entries from this revision on; [`Revision::START`] begins with the beginning.
+    ///
+    /// What was taken back stays told and is marked; that it was taken back is told to whom it was told itself.
+    pub fn told(&self, from: Revision, viewer: Viewer) -> impl DoubleEndedIterator<Item = News<'_, G::Event>> {
+        self.log.told(from, viewer)
+    }
+
+    /// All that happened, secrets included, without what was taken back; `None` before the game is over.
+    pub fn story(&self) -> Option<impl Iterator<Item = &Told<G::Event>>> {
+        matches!(self.game.waiting_for(), Waiting::Over(_)).then(|| self.log.whole())
     }
 
     /// Tries a command without changing the table.
@@ -99,62 +136,122 @@ impl<G: Game> Table<G> {
     pub fn propose(&self, seat: Seat, command: G::Command) -> Result<Proposal<G>, G::Refusal> {
         let mut game = self.game.clone();
         let applied = game.apply(seat, &command)?;
-        Ok(Proposal { seat, command, game, applied })
+        let (on, plies) = (self.revision(), self.record.commands.len() + 1);
+        Ok(Proposal { entry: Entry::Command(seat, command), game, applied, on, plies })
     }
 
-    /// Takes a proposal that was made on this table as it stands.
-    pub fn accept(&mut self, proposal: Proposal<G>) -> Vec<Told<G::Event>> {
-        let Proposal { seat, command, game, applied } = proposal;
-        let before = core::mem::replace(&mut self.game, game);
-        if applied.fence.is_some() {
-            self.back.clear();
-            self.fence = applied.fence;
-        } else {
-            // A command that tells nobody anything is as covered as one that tells its own seat alone.
-            let is_open = !applied.events.is_empty() && applied.events.iter().all(|told| told.to == Audience::Public);
-            self.back.push(Ply { before, seat, is_open });
+    /// Tries to take back the last command without changing the table (undo). Accepting it appends an entry and deletes
+    /// none.
+    ///
+    /// # Errors
+    /// As for [`Table::can_undo`].
+    pub fn retract(&self, by: Viewer) -> Result<Proposal<G>, NoUndo> {
+        self.can_undo(by)?;
+        let plies = self.record.commands.len() - 1;
+        let applied = Applied { events: Vec::new(), fence: None };
+        Ok(Proposal { entry: Entry::Retract(by), game: self.state(plies), applied, on: self.revision(), plies })
+    }
+
+    /// Takes a proposal that was made on this table as it stands, and returns the revision it leads to. One that was made
+    /// on another revision has been overtaken: it is left out, and nothing changes.
+    pub fn accept(&mut self, proposal: Proposal<G>) -> Revision {
+        let Proposal { entry, game, applied, on, plies } = proposal;
+        if on != self.revision() {
+            return self.revision();
         }
-        self.record.commands.push((seat, command));
-        applied.events
+        let before = core::mem::replace(&mut self.game, game);
+        match entry {
+            Entry::Command(seat, command) => {
+                if applied.fence.is_some() {
+                    self.back.clear();
+                } else {
+                    self.back.push(plies - 1, before);
+                }
+                self.record.commands.push((seat, command));
+                self.log.play(seat, applied);
+            }
+            Entry::Retract(by) => {
+                self.fill(plies);
+                self.back.cut(plies);
+                if let Some((_, command)) = self.record.commands.pop() {
+                    self.log.retract(by, command);
+                }
+            }
+        }
+        self.revision()
     }
 
-    /// The state that taking back the last command would lead to.
+    /// Whether the last command can be taken back by who asks.
     ///
     /// Nobody takes back another seat's command: [`Viewer::Seat`] asks for its own, and finds out nothing about a covered
     /// one of a neighbour. [`Viewer::Public`] is the table itself, on a screen that is open to all: what lies open, and
     /// nothing else, can be taken back there.
     ///
     /// # Errors
-    /// Why the last command can not be taken back by who asks.
-    pub fn can_undo(&self, by: Viewer) -> Result<&G, NoUndo> {
-        let Some(last) = self.back.last() else {
-            return Err(self.fence.map_or(NoUndo::AtTheBeginning, NoUndo::Fenced));
-        };
+    /// Why not.
+    pub fn can_undo(&self, by: Viewer) -> Result<(), NoUndo> {
+        let Some(last) = self.log.last() else { return Err(NoUndo::AtTheBeginning) };
+        if let Some(fence) = last.fence {
+            return Err(NoUndo::Fenced(fence));
+        }
         let may = match by {
             Viewer::Seat(seat) => seat == last.seat,
             Viewer::Public => last.is_open,
         };
-        if may { Ok(&last.before) } else { Err(NoUndo::Theirs(last.seat)) }
+        if may { Ok(()) } else { Err(NoUndo::Theirs(last.seat)) }
     }
 
-    /// Takes back the last command.
+    /// Takes back the last command at once, where nothing has to be made durable.
     ///
     /// # Errors
     /// As for [`Table::can_undo`]; nothing has changed then.
     pub fn undo(&mut self, by: Viewer) -> Result<(), NoUndo> {
-        self.can_undo(by)?;
-        if let Some(last) = self.back.pop() {
-            self.game = last.before;
-            self.record.commands.pop();
-        }
+        let proposal = self.retract(by)?;
+        self.accept(proposal);
         Ok(())
+    }
+
+    /// The state after so many commands, none of them behind the last fence.
+    fn state(&self, ply: usize) -> G {
+        let Some((at, game)) = self.back.nearest(ply) else { return self.game.clone() };
+        let mut game = game.clone();
+        for (seat, command) in &self.record.commands[*at..ply] {
+            // It was accepted in this very state.
+            let _ = game.apply(*seat, command);
+        }
+        game
+    }
+
+    /// Keeps the states just before this many commands again, where they were given up: who takes one command back often
+    /// takes back another.
+    fn fill(&mut self, ply: usize) {
+        let Some((at, game)) = self.back.nearest(ply) else { return };
+        let (at, mut game) = (*at, game.clone());
+        self.back.cut(at + 1);
+        for (number, (seat, command)) in (at..ply).zip(&self.record.commands[at..ply]) {
+            let before = game.clone();
+            let _ = game.apply(*seat, command);
+            if number > at {
+                self.back.push(number, before);
+            }
+        }
     }
 }
 
 impl<G: Game> Proposal<G> {
-    /// Who proposes, and what.
-    pub fn command(&self) -> (Seat, &G::Command) {
-        (self.seat, &self.command)
+    /// What will be appended.
+    pub fn entry(&self) -> &Entry<G::Command> {
+        &self.entry
+    }
+
+    /// The revision of the table it was made on.
+    pub fn on(&self) -> Revision {
+        self.on
+    }
+
+    /// How many commands will stand.
+    pub fn plies(&self) -> usize {
+        self.plies
     }
 
     /// The game as it will stand.
@@ -162,7 +259,7 @@ impl<G: Game> Proposal<G> {
         &self.game
     }
 
-    /// What will happen, and whether there is a way back.
+    /// What will happen, and whether there is a way back; nothing happens by a retract.
     pub fn applied(&self) -> &Applied<G::Event> {
         &self.applied
     }

@@ -7,7 +7,7 @@ use tabletop::Seat;
 use super::{
     board::{self, Marks, Scene},
     frame::framed,
-    history::History,
+    history::Story,
     log, odds, panel,
     room::Room,
     turn, words,
@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Asks who must choose.
-pub fn ask(room: Room, pending: Pending, history: History) -> AnyView {
+pub fn ask(room: Room, pending: Pending, history: Story) -> AnyView {
     match pending {
         Pending::Face { seat, at } => face(room, seat, at, history),
         Pending::Return { seat, shooter, target } => fire_back(room, seat, shooter, target, history),
@@ -32,14 +32,14 @@ fn open_question(room: Room, seat: Seat, title: &'static str, map: AnyView, side
 }
 
 /// What has led to the question.
-fn news(room: Room, seat: Seat, history: History) -> AnyView {
-    let lines = untrack(|| history.since(seat));
+fn news(room: Room, seat: Seat, history: Story) -> AnyView {
+    let lines = history.with_untracked(|history| history.since(seat));
     let told = room.public().with_untracked(|view| log::told(room, view, &lines));
     view! { <div class="cl-news">{told}</div> }.into_any()
 }
 
 /// Where a troop looks that was just scouted (CL-11).
-fn face(room: Room, seat: Seat, at: FieldId, history: History) -> AnyView {
+fn face(room: Room, seat: Seat, at: FieldId, history: Story) -> AnyView {
     let t = texts();
     let view = room.public();
     let unit = view.with_untracked(|view| view.piece(at).and_then(|piece| piece.unit()));
@@ -84,7 +84,7 @@ fn face(room: Room, seat: Seat, at: FieldId, history: History) -> AnyView {
 }
 
 /// Whether the target of a shot fires back (CL-13).
-fn fire_back(room: Room, seat: Seat, shooter: FieldId, target: FieldId, history: History) -> AnyView {
+fn fire_back(room: Room, seat: Seat, shooter: FieldId, target: FieldId, history: Story) -> AnyView {
     let t = texts();
     let view = room.public();
     let marks = Marks { selected: Some(target), target: Some(shooter), ..Marks::default() };

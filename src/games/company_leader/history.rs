@@ -1,206 +1,172 @@
-//! The war as everybody could see it, told along with the game: a tap adds what it has brought, and nothing is told anew.
+//! The war as everybody could see it: a fold over what the table was told.
 
-use company_leader::{Command, CompanyLeader, Event, FieldId, Troop, View};
-use leptos::prelude::*;
-use tabletop::{Game as _, Record, Seat, Told, Viewer};
+use company_leader::{Actor, Event};
+use tabletop::{Deed, News, Seat};
 
-use super::room::Room;
+use crate::table::{Chronicle, Fold};
+
+/// The war, told along with its game.
+pub type Story = Chronicle<History>;
 
 /// Something that everybody saw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// Which command of the record brought it, counted from 1; 0 before the first.
-    pub ply: usize,
+    /// Which command brought it, counted from 1; 0 before the first.
+    pub ply: u32,
     /// Whose turn it was.
     pub turn: Seat,
     /// What happened.
     pub event: Event,
-    /// The troops it happened to, as they stood before: who acts, and who is acted upon.
-    pub troops: [Option<(Seat, Troop)>; 2],
+}
+
+impl Line {
+    /// The troops it happened to: who acts, and who is acted upon.
+    pub const fn actors(&self) -> [Option<Actor>; 2] {
+        match &self.event {
+            Event::Fired { actors: [actor, other], .. } => [Some(*actor), Some(*other)],
+            Event::Hit { actor, .. }
+            | Event::Repaired { actor, .. }
+            | Event::Hid { actor, .. }
+            | Event::Moved { actor, .. } => [Some(*actor), None],
+            _ => [None; 2],
+        }
+    }
 }
 
 /// What was told so far.
-struct Chronicle {
-    game: CompanyLeader,
-    view: View,
-    commands: Vec<(Seat, Command)>,
-    lines: Vec<Line>,
-    /// How many built-up fields each seat held at the beginning of each round, and now.
-    held: Vec<Vec<u32>>,
-}
-
-impl Chronicle {
-    /// The beginning of a record that the table has accepted.
-    fn of(record: &Record<CompanyLeader>) -> Option<Self> {
-        let (game, told) = CompanyLeader::begin(&record.edition, &record.setup, record.seed).ok()?;
-        let view = game.view(Viewer::Public);
-        let held = vec![Vec::new(); game.seats().into()];
-        let mut chronicle = Self { game, view, commands: Vec::new(), lines: Vec::new(), held };
-        chronicle.tell(told);
-        Some(chronicle)
-    }
-
-    /// Plays on to where the record is.
-    fn follow(&mut self, record: &Record<CompanyLeader>) {
-        for (seat, command) in &record.commands[self.commands.len().min(record.commands.len())..] {
-            let Ok(applied) = self.game.apply(*seat, command) else { return };
-            self.commands.push((*seat, *command));
-            self.tell(applied.events);
-        }
-    }
-
-    fn tell(&mut self, told: Vec<Told<Event>>) {
-        let before = self.view.clone();
-        self.game.refresh(&mut self.view);
-        let public = told.into_iter().filter(|told| told.reaches(Viewer::Public));
-        for Told { event, .. } in public {
-            let new_round = matches!(event, Event::Turn { round, .. } if usize::from(round) > self.held[0].len());
-            if new_round || matches!(event, Event::Ended(_)) {
-                self.count();
-            }
-            let troops = actors(&event).map(|at| at.and_then(|at| standing(&before, at)));
-            // The turn passes with the event that says so.
-            let turn = match &event {
-                Event::Turn { seat, .. } => *seat,
-                _ => self.lines.last().map_or(before.now.turn, |line| line.turn),
-            };
-            self.lines.push(Line { ply: self.commands.len(), turn, event, troops });
-        }
-    }
-
-    fn count(&mut self) {
-        let built_up = self.view.rules.board().built_up();
-        for (seat, held) in self.held.iter_mut().enumerate() {
-            let own = |at: &FieldId| self.view.piece(*at).is_some_and(|piece| piece.owner.index() == seat);
-            held.push(u32::try_from(built_up.iter().filter(own).count()).unwrap_or_default());
-        }
-    }
-}
-
-fn standing(view: &View, at: FieldId) -> Option<(Seat, Troop)> {
-    let piece = view.piece(at)?;
-    Some((piece.owner, piece.unit()?.troop))
-}
-
-/// Where those stand whom an event is about.
-const fn actors(event: &Event) -> [Option<FieldId>; 2] {
-    match event {
-        Event::Fired { at, target, .. } => [Some(*at), Some(*target)],
-        Event::Hit { at, .. } | Event::Repaired { at, .. } | Event::Hid(at) => [Some(*at), None],
-        Event::Moved { from, .. } => [Some(*from), None],
-        _ => [None; 2],
-    }
-}
-
-/// The story of a running game, for the screens.
-#[derive(Clone, Copy)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct History {
-    chronicle: StoredValue<Option<Chronicle>>,
-    /// How far it is.
-    plies: Memo<usize>,
+    lines: Vec<Line>,
+    /// The commands everybody heard of: each with its number, whose it was, and whether it was his own turn.
+    commands: Vec<(u32, Seat, bool)>,
 }
 
 impl History {
-    /// Tells the story along with the game in a room.
-    pub fn of(room: Room) -> Self {
-        let chronicle = StoredValue::new(None::<Chronicle>);
-        let plies = room.session.follow(move |table| {
-            let record = table.record();
-            chronicle.update_value(|chronicle| {
-                // What was taken back was never told.
-                let goes_on = chronicle.as_ref().is_some_and(|told| record.commands.starts_with(&told.commands));
-                if !goes_on {
-                    *chronicle = Chronicle::of(record);
-                }
-                if let Some(chronicle) = chronicle {
-                    chronicle.follow(record);
-                }
-            });
-            record.commands.len()
-        });
-        Self { chronicle, plies }
+    /// Nothing yet.
+    pub const fn new() -> Self {
+        Self { lines: Vec::new(), commands: Vec::new() }
     }
 
-    fn read<T: Default>(self, read: impl FnOnce(&Chronicle) -> T) -> T {
-        // A memo nobody has asked has not told anything yet.
-        self.plies.get();
-        self.chronicle.with_value(|chronicle| chronicle.as_ref().map(read).unwrap_or_default())
+    /// Whose turn it is: it passes with the event that says so.
+    fn turn(&self) -> Seat {
+        self.lines.last().map_or(Seat(0), |line| line.turn)
     }
 
     /// What everybody saw since a seat last did something.
-    pub fn since(self, seat: Seat) -> Vec<Line> {
-        self.read(|told| {
-            // An answer in somebody else's turn is a part of that.
-            let own = |(by, command): &(Seat, Command)| {
-                *by == seat && !matches!(command, Command::Face { .. } | Command::Return(_))
-            };
-            let last = told.commands.iter().rposition(own).map_or(0, |at| at + 1);
-            // What a seat's own command has begun for others is news to it too.
-            let passes = |event: &Event| matches!(event, Event::First(_) | Event::Turn { .. });
-            let news = |line: &&Line| line.ply > last || (line.ply == last && passes(&line.event));
-            told.lines.iter().filter(news).cloned().collect()
-        })
+    pub fn since(&self, seat: Seat) -> Vec<Line> {
+        // An answer in somebody else's turn is a part of that.
+        let own = self.commands.iter().rev().find(|(_, by, is_own_turn)| *by == seat && *is_own_turn);
+        let last = own.map_or(0, |(ply, ..)| *ply);
+        // What a seat's own command has begun for others is news to it too.
+        let passes = |event: &Event| matches!(event, Event::First(_) | Event::Turn { .. });
+        let news = |line: &&Line| line.ply > last || (line.ply == last && passes(&line.event));
+        let from = self.lines.partition_point(|line| line.ply < last);
+        self.lines[from..].iter().filter(news).cloned().collect()
     }
 
     /// What everybody saw in the turn that is on.
-    pub fn of_turn(self) -> Vec<Line> {
-        self.read(|told| {
-            let begin = told.lines.iter().rposition(|line| matches!(line.event, Event::Turn { .. }));
-            told.lines[begin.unwrap_or_default()..].to_vec()
-        })
+    pub fn of_turn(&self) -> Vec<Line> {
+        let begin = self.lines.iter().rposition(|line| matches!(line.event, Event::Turn { .. }));
+        self.lines[begin.unwrap_or_default()..].to_vec()
     }
 
     /// What a seat has not seen yet: what its last command has brought, or everything since then.
-    pub fn news(self, seat: Seat) -> Vec<Line> {
-        let acted = self.read(|told| told.commands.last().is_some_and(|(by, _)| *by == seat));
+    pub fn news(&self, seat: Seat) -> Vec<Line> {
+        let acted = self.commands.last().is_some_and(|(_, by, _)| *by == seat);
         if acted { self.last() } else { self.since(seat) }
     }
 
     /// What the last command has brought.
-    pub fn last(self) -> Vec<Line> {
-        self.read(|told| {
-            let last = told.commands.len();
-            told.lines.iter().filter(|line| line.ply == last).cloned().collect()
-        })
+    pub fn last(&self) -> Vec<Line> {
+        let last = self.commands.last().map_or(0, |(ply, ..)| *ply);
+        self.lines[self.lines.partition_point(|line| line.ply < last)..].to_vec()
     }
 
     /// Everything.
-    pub fn all(self) -> Vec<Line> {
-        self.read(|told| told.lines.clone())
+    pub fn all(&self) -> &[Line] {
+        &self.lines
     }
 
     /// How many built-up fields a seat held at the beginning of each round, and at the end.
-    pub fn held(self, seat: Seat) -> Vec<u32> {
-        self.read(|told| told.held.get(seat.index()).cloned().unwrap_or_default())
+    pub fn held(&self, seat: Seat) -> Vec<u32> {
+        let held = |line: &Line| match &line.event {
+            Event::Held(held) => held.get(seat.index()).copied().map(u32::from),
+            _ => None,
+        };
+        self.lines.iter().filter_map(held).collect()
+    }
+}
+
+impl Fold<Event> for History {
+    fn tell(&mut self, news: &News<'_, Event>) {
+        if let Deed::Played(seat) = news.deed {
+            self.commands.push((news.ply, seat, seat == self.turn()));
+        }
+        for event in &news.events {
+            let turn = if let Event::Turn { seat, .. } = event { *seat } else { self.turn() };
+            self.lines.push(Line { ply: news.ply, turn, event: (*event).clone() });
+        }
+    }
+
+    fn retract(&mut self, ply: u32) {
+        self.lines.truncate(self.lines.partition_point(|line| line.ply <= ply));
+        self.commands.truncate(self.commands.partition_point(|(at, ..)| *at <= ply));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Chronicle;
+    use super::{Fold as _, History};
     use company_leader::{Command, CompanyLeader, Event, Setup, edition::Edition};
-    use tabletop::{Game as _, Table, Waiting};
+    use tabletop::{Game as _, Generator, Revision, Seat, Table, Viewer, Waiting};
+
+    /// Some rounds, with much that was taken back, and the history told along.
+    fn played() -> (Table<CompanyLeader>, History) {
+        let mut table = Table::<CompanyLeader>::begin(Edition::house(), Setup::default(), [3; 32]).expect("a game");
+        let (mut history, mut seen) = (History::new(), None::<Revision>);
+        let mut dice = Generator::from_number(1);
+        while let Waiting::For(seats) = table.game().waiting_for()
+            && table.game().view(Viewer::Public).now.round < 4
+        {
+            let last = table.record().commands.last().map(|(seat, _)| Viewer::Seat(*seat));
+            if !dice.percent(20) || last.is_none_or(|by| table.undo(by).is_err()) {
+                let legal = table.game().legal(seats[0]).into_iter().filter(|command| *command != Command::Resign);
+                let legal: Vec<Command> = legal.collect();
+                let chosen = legal[dice.below(u32::try_from(legal.len()).expect("few")) as usize];
+                let proposal = table.propose(seats[0], chosen).expect("it is permitted");
+                table.accept(proposal);
+            }
+            let from = seen.map_or(Revision::START, Revision::next);
+            table.told(from, Viewer::Public).for_each(|news| history.take(&news));
+            seen = Some(table.revision());
+        }
+        assert!(table.revision().0 as usize > table.record().commands.len() + 10, "much was taken back");
+        (table, history)
+    }
 
     #[test]
     fn it_is_told_as_far_as_everybody_saw_it_and_in_the_same_words_at_once_and_bit_by_bit() {
-        let mut table = Table::<CompanyLeader>::begin(Edition::house(), Setup::default(), [3; 32]).expect("a game");
-        let mut bit_by_bit = Chronicle::of(table.record()).expect("the record is playable");
-        let mut step = 0;
-        while let Waiting::For(seats) = table.game().waiting_for()
-            && step < 200
-        {
-            step += 1;
-            let legal: Vec<Command> = table.game().legal(seats[0]);
-            let legal: Vec<Command> = legal.into_iter().filter(|command| *command != Command::Resign).collect();
-            let proposal = table.propose(seats[0], legal[step * 7 % legal.len()]).expect("it is permitted");
-            table.accept(proposal);
-            bit_by_bit.follow(table.record());
-        }
-        let mut at_once = Chronicle::of(table.record()).expect("the record is playable");
-        at_once.follow(table.record());
-        assert_eq!(at_once.lines, bit_by_bit.lines);
+        let (table, bit_by_bit) = played();
+        let straight = Table::resume(table.record().clone()).expect("the record is playable");
+        let mut at_once = History::new();
+        straight.told(Revision::START, Viewer::Public).for_each(|news| at_once.take(&news));
+        assert_eq!(at_once, bit_by_bit, "what was taken back is told no more");
         let secret =
             |event: &Event| matches!(event, Event::Placed { .. } | Event::Lifted { .. } | Event::Delivered { .. });
         assert!(!at_once.lines.iter().any(|line| secret(&line.event)));
+    }
+
+    #[test]
+    fn a_player_is_told_what_came_since_he_last_did_something_in_his_turn() {
+        let (_, history) = played();
+        for seat in [Seat(0), Seat(1)] {
+            let since = history.since(seat);
+            let own = history.commands.iter().rfind(|(_, by, own)| *by == seat && *own).expect("he has had a turn");
+            assert!(since.iter().all(|line| line.ply >= own.0));
+            assert_eq!(since.last(), history.lines.last());
+        }
+        let rounds = history.held(Seat(0)).len();
+        let turns = history.lines.iter().filter(|line| matches!(line.event, Event::Turn { seat: Seat(0), .. }));
+        assert!(rounds > 1 && turns.count().abs_diff(rounds) <= 1, "it is counted once a round");
     }
 }

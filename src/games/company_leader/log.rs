@@ -1,8 +1,7 @@
 //! What happened, in sentences, with the dice that fell.
 
-use company_leader::{Event, FieldId, Troop, View};
+use company_leader::{Actor, Event, FieldId, View};
 use leptos::prelude::*;
-use tabletop::Seat;
 
 use super::{dice, history::Line, room::Room, words};
 use crate::texts::company_leader::texts;
@@ -24,7 +23,7 @@ fn said(room: Room, view: &View, line: &Line) -> Option<AnyView> {
     let words = sentence(room, view, line)?;
     let dice = match line.event {
         Event::Fired { throw, .. } => {
-            let class = line.troops[1].map(|(_, troop)| view.rules.kind(troop).class);
+            let class = line.actors()[1].map(|actor| view.rules.kind(actor.troop).class);
             Some(dice::thrown(&view.rules, throw, class))
         }
         _ => None,
@@ -36,11 +35,11 @@ fn said(room: Room, view: &View, line: &Line) -> Option<AnyView> {
 fn sentence(room: Room, view: &View, line: &Line) -> Option<String> {
     let t = texts();
     let field = |at: FieldId| view.rules.board().name(at);
-    let who = |troop: Option<(Seat, Troop)>| match troop {
-        Some((owner, troop)) => words::troop_of(room, troop, owner),
+    let who = |actor: Option<Actor>| match actor {
+        Some(actor) => words::troop_of(room, actor.troop, actor.owner),
         None => t.log_troop.to_owned(),
     };
-    let [actor, other] = line.troops;
+    let [actor, other] = line.actors();
     Some(match &line.event {
         Event::First(seat) => t.log_first(&room.name(*seat)),
         Event::Ready(seat) => t.log_ready(&room.name(*seat)),
@@ -49,20 +48,20 @@ fn sentence(room: Room, view: &View, line: &Line) -> Option<String> {
             t.log_swapped(&room.name(line.turn), &field(one), &field(other))
         }
         Event::Revealed { at, piece } => {
-            t.log_revealed(&who(piece.unit().map(|unit| (piece.owner, unit.troop))), &field(*at))
+            t.log_revealed(&who(piece.unit().map(|unit| Actor { owner: piece.owner, troop: unit.troop })), &field(*at))
         }
         Event::DummyFound { at, owner } => t.log_dummy(&field(*at), &room.name(*owner)),
-        Event::Moved { from, to } => t.log_moved(&who(actor), &field(*from), &field(*to)),
+        Event::Moved { from, to, .. } => t.log_moved(&who(actor), &field(*from), &field(*to)),
         Event::Laid(at) => t.log_laid(&room.name(line.turn), &field(*at)),
-        Event::Fired { at, target, throw } => {
+        Event::Fired { at, target, throw, .. } => {
             t.log_fired(u32::from(throw.hits), &who(actor), &field(*at), &who(other), &field(*target))
         }
-        Event::Hit { at, strength } => t.log_hit(&who(actor), &field(*at), strength),
+        Event::Hit { at, strength, .. } => t.log_hit(&who(actor), &field(*at), strength),
         Event::Destroyed { at, piece } => {
-            t.log_destroyed(&who(piece.unit().map(|unit| (piece.owner, unit.troop))), &field(*at))
+            t.log_destroyed(&who(piece.unit().map(|unit| Actor { owner: piece.owner, troop: unit.troop })), &field(*at))
         }
         Event::Repaired { at, strength, .. } => t.log_repaired(&who(actor), &field(*at), strength),
-        Event::Hid(at) => t.log_hid(&who(actor), &field(*at)),
+        Event::Hid { at, .. } => t.log_hid(&who(actor), &field(*at)),
         Event::Paid { side, coins, .. } => t.log_paid(u32::from(*coins), &room.names(&view.rules, *side)),
         Event::Bought { seat, price, .. } => t.log_bought(u32::from(*price), &room.name(*seat)),
         Event::Out(seat) => t.log_out(&room.name(*seat)),
@@ -74,6 +73,7 @@ fn sentence(room: Room, view: &View, line: &Line) -> Option<String> {
         Event::CameThrough { at, through } => t.log_came_through(&who(actor), &field(*at), through),
         // What the board shows, and what is told to its owner alone.
         Event::Turn { .. }
+        | Event::Held(_)
         | Event::Turned { .. }
         | Event::Scouted(_)
         | Event::Aimed { .. }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     board::{self, Marks, Scene},
-    history::History,
+    history::Story,
     log,
     room::Room,
     standing, words,
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The last screen of a game.
-pub fn over(room: Room, history: History) -> AnyView {
+pub fn over(room: Room, history: Story) -> AnyView {
     let t = texts();
     let public = room.public();
     let view = public.get_untracked();
@@ -25,12 +25,12 @@ pub fn over(room: Room, history: History) -> AnyView {
     let scene = Memo::new(move |_| Scene { view: public.get(), marks: Marks::default() });
     let map = board::board(room, scene, Callback::new(|_| ()));
     let series = view.rules.division().seats().map(|seat| {
-        let (player, values) = (room.player(seat), untrack(|| history.held(seat)));
+        let (player, values) = (room.player(seat), history.with_untracked(|history| history.held(seat)));
         Series { player, values }
     });
     let series: Vec<Series> = series.collect();
     let (victory, open) = (victory(room, &view, outcome), standing::standing(room, &view));
-    let story = log::told(room, &view, &untrack(|| history.all()));
+    let story = history.with_untracked(|history| log::told(room, &view, history.all()));
     view! {
         <Frame title=t.over_title tools=room.way_out() bottom=bottom.into_any()>
             {victory}

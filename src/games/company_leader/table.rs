@@ -2,10 +2,17 @@
 
 use company_leader::{Pending, Phase, View};
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Seat, Viewer};
 
 use super::{
-    ask, computers::Computers, deploy, desk::Pocket, history::History, log, over, room::Room, standing, turn,
+    ask,
+    computers::Computers,
+    deploy,
+    desk::Pocket,
+    history::{History, Story},
+    log, over,
+    room::Room,
+    standing, turn,
     watch::watch,
 };
 use crate::{
@@ -53,7 +60,7 @@ fn scene(view: &View, is_bot: impl Fn(Seat) -> bool) -> Scene {
 /// A running or finished game.
 pub fn table(room: Room) -> AnyView {
     let public = room.public();
-    let history = History::of(room);
+    let history = room.session.fold(Viewer::Public, History::new());
     let computers = Computers::seat(room);
     let scene = Memo::new(move |_| public.with(|view| scene(view, |seat| room.bot(seat).is_some())));
     stay_awake(move || scene.get() != Scene::Over);
@@ -82,14 +89,14 @@ fn deploying(room: Room, seat: Seat) -> AnyView {
 }
 
 /// The device goes to a player, who sees first what everybody may know: what happened since he last did something.
-fn turning(room: Room, seat: Seat, computers: Computers, history: History) -> AnyView {
+fn turning(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyView {
     let pocket = Pocket::new();
     if room.is_alone() {
         return turn::turn(room, seat, pocket, computers, history);
     }
     let lifted = RwSignal::new(false);
     let public = move || {
-        let lines = untrack(|| history.since(seat));
+        let lines = history.with_untracked(|history| history.since(seat));
         let told = room.public().with_untracked(|view| {
             view! { {log::told(room, view, &lines)} {standing::standing(room, view)} }
         });

@@ -9,7 +9,7 @@ use super::{
     computers::Computers,
     desk::{Desk, Pocket},
     frame::framed,
-    history::History,
+    history::Story,
     log, panel,
     room::Room,
     standing,
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The turn of a seat.
-pub fn turn(room: Room, seat: Seat, pocket: Pocket, computers: Computers, history: History) -> AnyView {
+pub fn turn(room: Room, seat: Seat, pocket: Pocket, computers: Computers, history: Story) -> AnyView {
     let t = texts();
     let desk = Desk::new(room, seat, pocket, computers);
     let view = desk.view;
@@ -38,7 +38,7 @@ pub fn turn(room: Room, seat: Seat, pocket: Pocket, computers: Computers, histor
     };
     let map = board::board(room, scene, Callback::new(move |at| desk.tap(at)));
     let news = move || {
-        let lines = history.news(seat);
+        let lines = history.with(|history| history.news(seat));
         view.with_untracked(|view| log::told(room, view, &lines))
     };
     let open = move || view.with(|view| standing::standing(room, view));

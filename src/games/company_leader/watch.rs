@@ -8,7 +8,7 @@ use super::{
     board::{self, Marks, Scene},
     computers::Computers,
     frame::framed,
-    history::{History, Line},
+    history::{History, Line, Story},
     log,
     room::Room,
     standing, turn,
@@ -19,13 +19,13 @@ use crate::{
 };
 
 /// The turn of a computer, or the setting up of its army.
-pub fn watch(room: Room, seat: Seat, computers: Computers, history: History) -> AnyView {
+pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyView {
     let t = texts();
     let public = room.onlooker();
-    let scene = Memo::new(move |_| Scene { view: public.get(), marks: marks(&history.last()) });
+    let scene = Memo::new(move |_| Scene { view: public.get(), marks: marks(&history.with(History::last)) });
     let map = board::board(room, scene, Callback::new(|_| ()));
     let news = move || {
-        let lines = history.of_turn();
+        let lines = history.with(History::of_turn);
         public.with_untracked(|view: &View| log::told(room, view, &lines))
     };
     let open = move || public.with(|view| standing::standing(room, view));
@@ -69,7 +69,7 @@ fn marks(lines: &[Line]) -> Marks {
             | Event::Turned { at, .. }
             | Event::Laid(at)
             | Event::Repaired { at, .. }
-            | Event::Hid(at) => marks.selected = marks.selected.or(Some(*at)),
+            | Event::Hid { at, .. } => marks.selected = marks.selected.or(Some(*at)),
             Event::Swapped(pair) => pair.ends().into_iter().for_each(|at| marks.targets.insert(at)),
             _ => {}
         }

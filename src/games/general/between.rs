@@ -13,12 +13,13 @@ use super::{
     tale,
 };
 use crate::{
+    table::Chronicle,
     texts::general::texts,
     ui::{BottomBar, Button, Card, ConfirmDialog, Dialog, Eye, Frame, Notices, PlayerBadge, Tone, Weight, use_notices},
 };
 
 /// The round is over, for everybody to see.
-pub fn between(room: Room) -> AnyView {
+pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
     let t = texts();
     let view = room.public().get_untracked();
     // Whoever says so first begins the next round; where no person has a say any more, those who watch do.
@@ -29,9 +30,9 @@ pub fn between(room: Room) -> AnyView {
         }
     };
     let bottom = view! { <BottomBar label=t.between_next on_next=next /> };
-    let history = room.session.read(|table| History::of(table.record()));
-    let result = history.chapters.last().map(|chapter| result(room, chapter));
-    let story = over::story(room, &history);
+    let (result, story) = history.with_untracked(|history| {
+        (history.chapters.last().map(|chapter| result(room, chapter)), over::story(room, history))
+    });
     view! {
         <Frame
             title=t.between_title(&view.round)

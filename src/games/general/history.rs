@@ -1,7 +1,9 @@
-//! The war as it went, as far as everybody could see it.
+//! The war as it went, as far as everybody could see it: a fold over what the table was told.
 
-use general::{Event, General, Stage};
-use tabletop::{Game as _, PerSeat, Record, Seat, Told, Viewer};
+use general::Event;
+use tabletop::{News, PerSeat, Seat};
+
+use crate::table::Fold;
 
 /// A round of the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,8 +12,23 @@ pub struct Chapter {
     pub round: u32,
     /// What everybody saw of it, and of what came before the next one.
     pub events: Vec<Event>,
-    /// How many regions each player had when it was over.
-    pub owned: PerSeat<u8>,
+    /// After how many commands each event came.
+    plies: Vec<u32>,
+}
+
+impl Chapter {
+    /// A round that begins after so many commands.
+    const fn new(round: u32) -> Self {
+        Self { round, events: Vec::new(), plies: Vec::new() }
+    }
+
+    /// How many regions each player had when it was over; `None` while it is not.
+    pub fn owned(&self) -> Option<&PerSeat<u8>> {
+        self.events.iter().rev().find_map(|event| match event {
+            Event::Owned(owned) => Some(owned),
+            _ => None,
+        })
+    }
 }
 
 /// Every round so far.
@@ -21,67 +38,92 @@ pub struct History {
     pub chapters: Vec<Chapter>,
 }
 
-impl History {
-    /// The history of a record that the table has accepted.
-    pub fn of(record: &Record<General>) -> Self {
-        let mut history = Self::default();
-        let Ok((mut game, told)) = General::begin(&record.edition, &record.setup, record.seed) else {
-            return history;
-        };
-        history.tell(&game, told);
-        for (seat, command) in &record.commands {
-            let Ok(applied) = game.apply(*seat, command) else { return history };
-            history.tell(&game, applied.events);
-        }
-        history
-    }
-
-    fn tell(&mut self, game: &General, told: Vec<Told<Event>>) {
-        let public = told.into_iter().filter(|told| told.reaches(Viewer::Public));
-        for Told { event, .. } in public {
+impl Fold<Event> for History {
+    fn tell(&mut self, news: &News<'_, Event>) {
+        for event in &news.events {
             if let Event::Round { number, .. } = event {
-                let owned = PerSeat::new(game.seats(), |_| 0);
-                self.chapters.push(Chapter { round: number, events: Vec::new(), owned });
+                self.chapters.push(Chapter::new(*number));
             }
             if let Some(chapter) = self.chapters.last_mut() {
-                chapter.events.push(event);
+                chapter.events.push((*event).clone());
+                chapter.plies.push(news.ply);
             }
-        }
-        let is_over = matches!(game.campaign().stage(), Stage::Between | Stage::Over(_));
-        if let Some(chapter) = self.chapters.last_mut().filter(|_| is_over) {
-            chapter.owned = PerSeat::new(game.seats(), |seat| game.campaign().owned(seat).len());
         }
     }
 
-    /// How many regions a player had after each round that is over.
+    fn retract(&mut self, ply: u32) {
+        while let Some(chapter) = self.chapters.last_mut() {
+            let stands = chapter.plies.partition_point(|at| *at <= ply);
+            chapter.events.truncate(stands);
+            chapter.plies.truncate(stands);
+            if stands > 0 {
+                return;
+            }
+            self.chapters.pop();
+        }
+    }
+}
+
+impl History {
+    /// How many regions a player had after each round that is over, and none in one that is not.
     pub fn owned(&self, seat: Seat) -> Vec<u32> {
-        self.chapters.iter().map(|chapter| u32::from(chapter.owned[seat])).collect()
+        let owned = |chapter: &Chapter| chapter.owned().map_or(0, |owned| u32::from(owned[seat]));
+        self.chapters.iter().map(owned).collect()
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::History;
+pub mod tests {
+    use super::{Chapter, Fold as _, History};
     use general::{Choice, Command, Event, General, Setup, edition::Edition};
-    use tabletop::{Game as _, Seat, Table, Waiting};
+    use tabletop::{Game as _, Revision, Seat, Table, Viewer, Waiting};
+
+    /// A chapter in which this happened.
+    pub fn chapter(round: u32, events: Vec<Event>) -> Chapter {
+        Chapter { plies: vec![0; events.len()], round, events }
+    }
+
+    fn history(table: &Table<General>) -> History {
+        let mut history = History::default();
+        table.told(Revision::START, Viewer::Public).for_each(|news| history.take(&news));
+        history
+    }
+
+    fn table() -> Table<General> {
+        Table::begin(Edition::house(), Setup::for_players(3), [1; 32]).expect("a game")
+    }
+
+    fn play(table: &mut Table<General>, command: Command) -> Seat {
+        let Waiting::For(seats) = table.game().waiting_for() else { panic!("the game is over") };
+        let proposal = table.propose(seats[0], command).expect("it is permitted");
+        table.accept(proposal);
+        seats[0]
+    }
 
     #[test]
     fn a_round_without_battle_is_a_chapter() {
-        let mut table = Table::<General>::begin(Edition::house(), Setup::for_players(3), [1; 32]).expect("a game");
-        while let Waiting::For(seats) = table.game().waiting_for()
-            && table.record().commands.len() < 4
-        {
-            let command = match table.record().commands.len() {
-                3 => Command::Proceed,
-                _ => Command::Choose(Choice::Retreat),
-            };
-            let proposal = table.propose(seats[0], command).expect("it is permitted");
-            table.accept(proposal);
+        let mut table = table();
+        for command in [Command::Choose(Choice::Retreat); 3].into_iter().chain([Command::Proceed]) {
+            play(&mut table, command);
         }
-        let history = History::of(table.record());
+        let history = history(&table);
         assert_eq!(history.chapters.iter().map(|chapter| chapter.round).collect::<Vec<_>>(), [1, 2]);
         assert_eq!(history.owned(Seat(2)), [6, 0], "the second round is not over");
         let secret = |event: &Event| matches!(event, Event::Hand(_) | Event::Choice(_) | Event::Unit(_));
         assert!(!history.chapters.iter().flat_map(|chapter| &chapter.events).any(secret));
+    }
+
+    #[test]
+    fn what_was_taken_back_is_told_no_more() {
+        let mut table = table();
+        play(&mut table, Command::Choose(Choice::Retreat));
+        let before = history(&table);
+        let seat = play(&mut table, Command::Choose(Choice::Retreat));
+        assert_ne!(history(&table), before);
+        table.undo(Viewer::Seat(seat)).expect("it is covered");
+        assert_eq!(history(&table), before);
+        let mut empty = before;
+        empty.retract(0);
+        assert_eq!(empty.chapters.len(), 1, "the beginning stays");
     }
 }

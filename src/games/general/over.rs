@@ -6,19 +6,19 @@ use tabletop::Seat;
 
 use super::{field, history::History, room::Room, tale, words};
 use crate::{
+    table::Chronicle,
     texts::general::texts,
     ui::{BottomBar, ButtonLink, Card, Frame, LineChart, PlayerBadge, Series, Weight},
 };
 
 /// The last screen of a game.
-pub fn over(room: Room) -> AnyView {
+pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
     let t = texts();
     let view = room.public().get_untracked();
     let Stage::Over(outcome) = view.stage else { return ().into_any() };
-    let history = room.session.read(|table| History::of(table.record()));
     let series = (0..view.setup.players).map(Seat).map(|seat| {
         let player = room.player(seat);
-        Series { player, values: history.owned(seat) }
+        Series { player, values: history.with_untracked(|history| history.owned(seat)) }
     });
     let series = series.collect::<Vec<_>>();
     let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
@@ -26,7 +26,7 @@ pub fn over(room: Room) -> AnyView {
         let last = battle.engagements.len().saturating_sub(1);
         view! { {field::engagement(room, &view, battle, last)} {field::score(room, battle)} }
     });
-    let story = story(room, &history);
+    let story = history.with_untracked(|history| story(room, history));
     view! {
         <Frame title=t.over_title tools=room.way_out() bottom=bottom.into_any()>
             {victory(room, outcome)}

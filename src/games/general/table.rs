@@ -9,7 +9,9 @@ use super::{
     battle, between,
     choose::{Selected, choose},
     computers::{self, Computers},
-    field, over,
+    field,
+    history::History,
+    over,
     room::Room,
 };
 use crate::{
@@ -82,6 +84,7 @@ fn scene(view: &View, people: Seats, seen: Option<Moment>, laid: Option<Seat>) -
 /// A running or finished game.
 pub fn table(room: Room) -> AnyView {
     let public = room.public();
+    let history = room.session.fold(Viewer::Public, History::default());
     let seen = RwSignal::new(None::<Moment>);
     // A page that is loaded anew is in nobody's hands: what is laid down then stays.
     let holder = RwSignal::new(None::<Seat>);
@@ -97,8 +100,8 @@ pub fn table(room: Room) -> AnyView {
         Scene::Laid(seat) => untrack(|| hand_on(room, seat, holder)),
         Scene::Peace(by, asked) => untrack(|| between::peace(room, by, asked)),
         Scene::Computers(_) => untrack(|| wait(room, &computers)),
-        Scene::Between(_) => untrack(|| between::between(room)),
-        Scene::Over => untrack(|| over::over(room)),
+        Scene::Between(_) => untrack(|| between::between(room, history)),
+        Scene::Over => untrack(|| over::over(room, history)),
     })
     .into_any()
 }

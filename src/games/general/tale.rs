@@ -99,8 +99,9 @@ fn has_conquest(chapter: &Chapter) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Chapter, Event, Seats, Situation, result, story};
+    use crate::games::general::history::tests::chapter;
     use general::{Region, Regions};
-    use tabletop::{PerSeat, Seat};
+    use tabletop::Seat;
 
     /// Seats by letter.
     fn names(seats: Seats) -> String {
@@ -115,7 +116,7 @@ mod tests {
             Event::Situation { situation, fighters: Seats::one(by) },
             Event::Conquered { by, from: Vec::new(), stakes: Regions::NONE, disputed },
         ];
-        Chapter { round: 4, events, owned: PerSeat::new(3, |_| 0) }
+        chapter(4, events)
     }
 
     #[test]

@@ -6,13 +6,13 @@ use sparta::{Outcome, Sparta, Transcript};
 use super::{history::History, words};
 use crate::{
     library::hand_out,
-    table::Room,
+    table::{Chronicle, Room},
     texts::sparta::texts,
     ui::{Button, ButtonLink, Card, Glyph, LineChart, PlayerBadge, Weight, use_notices},
 };
 
 /// How it ended, how it went, and what one may want next.
-pub fn over(room: Room<Sparta>, history: Memo<History>, outcome: Outcome) -> AnyView {
+pub fn over(room: Room<Sparta>, history: Chronicle<History>, outcome: Outcome) -> AnyView {
     let t = texts();
     let notices = use_notices();
     let share = move |()| {

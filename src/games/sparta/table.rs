@@ -4,7 +4,8 @@ use core::time::Duration;
 
 use leptos::prelude::*;
 use sparta::{Command, Move, Outcome, Position, Side, Sparta, Square, Squares, View};
-use tabletop::{Seat, Viewer};
+use tabletop::{Game as _, Record, Seat, Viewer};
+use web_sys::Element;
 
 use super::{
     board::{Scene, board},
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::{
     browser::clock,
-    table::{Room, Thinker, stay_awake},
+    table::{Chronicle, Room, Thinker, stay_awake},
     texts::{self, sparta::texts},
     ui::{BottomBar, Button, Frame, Glyph, IconButton, Notices, PlayerBadge, Tone, Weight, use_notices},
 };
@@ -28,7 +29,7 @@ const THINKING: Duration = Duration::from_millis(450);
 struct Desk {
     room: Room<Sparta>,
     view: Memo<View>,
-    history: Memo<History>,
+    history: Chronicle<History>,
     /// Which position is shown: the present one unless somebody leafs.
     at: RwSignal<usize>,
     hand: RwSignal<Hand>,
@@ -46,7 +47,11 @@ struct Desk {
 impl Desk {
     fn new(room: Room<Sparta>) -> Self {
         let view = room.session.view(Viewer::Public);
-        let history = room.session.follow(|table| History::of(table.record()));
+        let start = room.session.read(|table| {
+            let Record { edition, setup, seed, .. } = table.record();
+            Sparta::begin(edition, setup, *seed).map_or(*table.game().position(), |(game, _)| *game.position())
+        });
+        let history = room.session.fold(Viewer::Public, History::new(start));
         let last = move || history.with(|history| history.plies.len());
         let at = RwSignal::new(last());
         let hand = RwSignal::new(Hand::default());
@@ -265,11 +270,10 @@ pub fn table(room: Room<Sparta>) -> AnyView {
 
 /// What the board shows at a place of the game.
 fn scene(history: &History, at: usize, hand: Hand, playing: bool) -> Scene {
-    let at = at.min(history.positions.len().saturating_sub(1));
-    let position = history.positions[at];
+    let position = *history.at(at);
     let before = at.checked_sub(1).and_then(|before| history.positions.get(before).zip(history.plies.get(before)));
     let last = before.and_then(|(before, ply)| {
-        let Command::Move(played) = ply.command else { return None };
+        let Command::Move(played) = ply.written.command else { return None };
         let lost = |square| Some((square, before.piece(square).or_else(|| before.piece(played.from))?));
         Some((played, ply.written.captured.iter().filter_map(lost).collect()))
     });
@@ -304,7 +308,7 @@ fn said(history: &History, at: usize) -> String {
 }
 
 /// Back and forth through the game, the board turned round for who sits opposite, and a hint.
-fn leaf(history: Memo<History>, at: RwSignal<usize>, turned: RwSignal<bool>, hint: Callback<()>) -> AnyView {
+fn leaf(history: Chronicle<History>, at: RwSignal<usize>, turned: RwSignal<bool>, hint: Callback<()>) -> AnyView {
     let t = texts();
     let last = move || history.with(|history| history.plies.len());
     let step = move |by: isize| at.update(|at| *at = at.saturating_add_signed(by).min(last()));
@@ -324,33 +328,40 @@ fn leaf(history: Memo<History>, at: RwSignal<usize>, turned: RwSignal<bool>, hin
     .into_any()
 }
 
-/// Every move; touching one shows the position after it.
-fn moves(history: Memo<History>, at: RwSignal<usize>) -> AnyView {
+/// So many moves are listed at once: a long game has thousands, and each would be a button.
+const PAGE: usize = 60;
+
+/// The moves around the one that is shown, while they are unfolded; touching one shows the position after it.
+fn moves(history: Chronicle<History>, at: RwSignal<usize>) -> AnyView {
     let t = texts();
+    let unfolded = RwSignal::new(false);
+    // The page with the present position, or with the one somebody has gone back to.
+    let page = Memo::new(move |_| at.get().saturating_sub(1) / PAGE * PAGE);
     let list = move || {
+        let first = page.get();
         history.with(|history| {
-            history
-                .plies
-                .iter()
-                .enumerate()
-                .map(|(ply, played)| {
-                    let now = move || (at.get() == ply + 1).then_some("true");
-                    view! {
-                        <li>
-                            <button class="sparta__move" type="button" aria-current=now on:click=move |_| at.set(ply + 1)>
-                                {format!("{}. {}", ply + 1, played.written)}
-                            </button>
-                        </li>
-                    }
-                })
-                .collect_view()
+            let plies = history.plies.iter().enumerate().skip(first).take(PAGE);
+            plies.map(|(ply, played)| listed(at, ply + 1, played.written.to_string())).collect_view()
         })
     };
     view! {
-        <details class="fold">
+        <details class="fold" on:toggle=move |event| unfolded.set(event_target::<Element>(&event).has_attribute("open"))>
             <summary>{t.table_moves}</summary>
-            <ol class="plain sparta__moves">{list}</ol>
+            <ol class="plain sparta__moves">{move || unfolded.get().then_some(list)}</ol>
         </details>
+    }
+    .into_any()
+}
+
+/// A move in the list.
+fn listed(at: RwSignal<usize>, number: usize, written: String) -> AnyView {
+    let now = move || (at.get() == number).then_some("true");
+    view! {
+        <li>
+            <button class="sparta__move" type="button" aria-current=now on:click=move |_| at.set(number)>
+                {format!("{number}. {written}")}
+            </button>
+        </li>
     }
     .into_any()
 }

@@ -4,7 +4,7 @@ use tabletop::{Seat, Told};
 
 use super::Eyes;
 use crate::{
-    event::Event,
+    event::{Actor, Event},
     fields::FieldId,
     game::{CompanyLeader, Log},
     hex::Facing,
@@ -44,8 +44,8 @@ impl CompanyLeader {
         self.state.change_unit(&self.rules, at, |unit| unit.strength += points);
         let side = self.side(seat).index();
         self.state.now.purses[side] -= u16::from(points);
-        let strength = self.state.unit(at).map_or(0, |unit| unit.strength);
-        log.push(Told::public(Event::Repaired { at, strength, purse: self.purse(seat) }));
+        let Some((actor, unit)) = self.actor_at(at).zip(self.state.unit(at)) else { return };
+        log.push(Told::public(Event::Repaired { actor, at, strength: unit.strength, purse: self.purse(seat) }));
     }
 
     /// The coins a seat can spend: those of its side.
@@ -94,6 +94,7 @@ impl CompanyLeader {
         }
         (piece.face, piece.hid) = (Shown::Down, true);
         self.state.put(&self.rules, at, piece, Some(unit.troop));
-        log.push(Told::public(Event::Hid(at)));
+        let actor = Actor { owner: piece.owner, troop: unit.troop };
+        log.push(Told::public(Event::Hid { actor, at }));
     }
 }

@@ -17,6 +17,7 @@ impl CompanyLeader {
         self.state.now.outcome = Some(outcome);
         self.state.now.active = None;
         self.state.pending.clear();
+        self.tell_held(log);
         log.push(Told::public(Event::Ended(outcome)));
     }
 

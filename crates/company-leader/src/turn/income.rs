@@ -61,8 +61,16 @@ impl CompanyLeader {
                 return;
             }
             self.state.now.round = self.state.now.round.saturating_add(1);
+            self.tell_held(log);
         }
         self.start_turn(next, log);
+    }
+
+    /// Tells how many built-up fields each seat holds.
+    pub(crate) fn tell_held(&self, log: &mut Log) {
+        let built_up = *self.rules.board().built_up();
+        let held = self.state.index.own.map(|own| u8::try_from((own & built_up).len()).unwrap_or(u8::MAX));
+        log.push(Told::public(Event::Held(held)));
     }
 
     /// A turn begins; who holds enough built-up fields has won (the variant of the chapter „Speelduur").

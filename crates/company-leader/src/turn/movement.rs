@@ -56,11 +56,11 @@ impl CompanyLeader {
     pub(super) fn advance(&mut self, facing: Facing, log: &mut Log) {
         let Some(active) = self.state.now.active else { return };
         let from = active.at;
-        let Some(to) = self.ahead(from) else { return };
+        let Some((to, actor)) = self.ahead(from).zip(self.actor_at(from)) else { return };
         let seat = self.state.now.turn;
         let swaps = self.state.piece(to).is_some();
         self.state.exchange(&self.rules, from, to);
-        log.push(Told::public(Event::Moved { from, to }));
+        log.push(Told::public(Event::Moved { actor, from, to }));
         if swaps {
             self.state.use_up(from);
             self.show_exchanged(seat, from, to, log);

@@ -6,7 +6,7 @@ use super::Eyes;
 use crate::{
     dice::Throw,
     edition::Troop,
-    event::Event,
+    event::{Actor, Event},
     fields::FieldId,
     game::{CompanyLeader, Log},
     hex::Facing,
@@ -79,11 +79,12 @@ impl CompanyLeader {
     /// Throws the dice of both before either loses strength.
     fn resolve_shot(&mut self, at: FieldId, target: FieldId, returned: bool, log: &mut Log) {
         let Some((shooter, unit)) = self.state.unit(at).zip(self.state.unit(target)) else { return };
+        let Some((actor, other)) = self.actor_at(at).zip(self.actor_at(target)) else { return };
         let throw = self.throw(shooter, unit, target);
-        log.push(Told::public(Event::Fired { at, target, throw }));
+        log.push(Told::public(Event::Fired { actors: [actor, other], at, target, throw }));
         let back = returned.then(|| self.throw(unit, shooter, at));
         if let Some(throw) = back {
-            log.push(Told::public(Event::Fired { at: target, target: at, throw }));
+            log.push(Told::public(Event::Fired { actors: [other, actor], at: target, target: at, throw }));
         }
         let destroyed = self.strike(target, throw.hits, log);
         let damage = back.map_or(0, |throw| throw.hits);
@@ -115,7 +116,8 @@ impl CompanyLeader {
         if unit.strength > hits {
             let strength = unit.strength - hits;
             self.state.change_unit(&self.rules, at, |unit| unit.strength = strength);
-            log.push(Told::public(Event::Hit { at, strength }));
+            let actor = Actor { owner: piece.owner, troop: unit.troop };
+            log.push(Told::public(Event::Hit { actor, at, strength }));
             return false;
         }
         self.state.clear(&self.rules, at);
@@ -135,11 +137,12 @@ impl CompanyLeader {
     /// Goes there without turning, scouting or laying dummies.
     pub(super) fn blitz(&mut self, log: &mut Log) {
         let Ok((from, to)) = self.permits_blitz() else { return };
+        let Some(actor) = self.actor_at(from) else { return };
         self.state.exchange(&self.rules, from, to);
         if let Some(active) = &mut self.state.now.active {
             (active.at, active.stage) = (to, Stage::Done);
         }
-        log.push(Told::public(Event::Moved { from, to }));
+        log.push(Told::public(Event::Moved { actor, from, to }));
         self.arrive(to, log);
         self.judge(log);
     }

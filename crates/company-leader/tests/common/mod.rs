@@ -7,8 +7,8 @@ pub mod policy;
 pub mod report;
 
 use company_leader::{
-    Command, CompanyLeader, Coord, Event, Facing, FieldId, First, Ground, Mode, Now, Pair, Pending, Piece, Refusal,
-    Setup, Side, Troop, Unit, View, edition::Edition,
+    Actor, Command, CompanyLeader, Coord, Event, Facing, FieldId, First, Ground, Mode, Now, Pair, Pending, Piece,
+    Refusal, Setup, Side, Troop, Unit, View, edition::Edition,
 };
 use serde_json::{Value, json};
 use tabletop::{Applied, Game, Record, Seat, Viewer};
@@ -244,6 +244,12 @@ impl Play {
     /// The revealed troop on a field.
     pub fn unit(&self, at: (i16, i16)) -> Option<Unit> {
         self.piece(at).and_then(|piece| piece.unit())
+    }
+
+    /// The revealed troop on a field, as events name it.
+    pub fn actor_at(&self, at: (i16, i16)) -> Actor {
+        let piece = self.piece(at).unwrap();
+        Actor { owner: piece.owner, troop: piece.unit().unwrap().troop }
     }
 
     /// The hidden troop on a field, as its owner knows it.

@@ -68,18 +68,22 @@ fn tell(text: &mut String, board: &Board, edition: &Edition, told: &Told<Event>)
         Event::Turned { at: field, facing } => format!("  {} turns {facing}", at(field)),
         Event::Scouted(field) => format!("  {} scouts", at(field)),
         Event::DummyFound { at: field, owner } => format!("    {}'s dummy on {} is removed", name(*owner), at(field)),
-        Event::Moved { from, to } => format!("  {} goes to {}", at(from), at(to)),
+        Event::Moved { from, to, .. } => format!("  {} goes to {}", at(from), at(to)),
         Event::Laid(field) => format!("  a dummy is laid on {}", at(field)),
         Event::Aimed { at: from, target } => format!("  {} aims at {}", at(from), at(target)),
-        Event::Fired { at: from, target, throw } => {
+        Event::Fired { at: from, target, throw, .. } => {
             format!("    {} fires at {}: {}", at(from), at(target), dice(edition, throw))
         }
-        Event::Hit { at: field, strength } => format!("    {} has strength {strength} left", at(field)),
+        Event::Hit { at: field, strength, .. } => format!("    {} has strength {strength} left", at(field)),
         Event::Destroyed { at: field, piece } => format!("    {} on {} is destroyed", who(piece), at(field)),
-        Event::Repaired { at: field, strength, purse } => {
+        Event::Repaired { at: field, strength, purse, .. } => {
             format!("  {} is repaired to strength {strength}, {purse} coins left", at(field))
         }
-        Event::Hid(field) => format!("  {} hides", at(field)),
+        Event::Hid { at: field, .. } => format!("  {} hides", at(field)),
+        Event::Held(held) => {
+            let held: Vec<String> = held.iter().map(u8::to_string).collect();
+            format!("  built-up fields held, by seat: {}", held.join(" "))
+        }
         Event::ActionsEnded(_) => "  the actions end".to_owned(),
         Event::Paid { side, coins, purse } => format!("  {} is paid {coins}, has {purse}", side_name(*side)),
         Event::Bought { seat, price, lift, filled } => {

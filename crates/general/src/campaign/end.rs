@@ -1,6 +1,6 @@
 //! „Spielende" and „Weitere Regeln": conquest, peace, total war.
 
-use tabletop::{Fence, Generator, Seat};
+use tabletop::{Fence, Generator, PerSeat, Seat};
 
 use super::{Campaign, Stage};
 use crate::{
@@ -23,12 +23,18 @@ impl Campaign {
         }
         self.stage = Stage::Between;
         self.asked = owners;
+        self.tell_owned(told);
+    }
+
+    fn tell_owned(&self, told: &mut impl Listener) {
+        told.hears_all(|| Event::Owned(PerSeat::new(self.setup.players, |seat| self.owned(seat).len())));
     }
 
     /// The game is over.
     pub(super) fn end(&mut self, outcome: Outcome, told: &mut impl Listener) {
         self.stage = Stage::Over(outcome);
         self.asked = Seats::NONE;
+        self.tell_owned(told);
         told.hears_all(|| Event::Ended(outcome));
     }
 

@@ -147,6 +147,11 @@ impl Report<'_> {
                 format!("the disputed regions are open to {}: {why}", names(*to))
             }
             Event::FightOn(seats) => format!("{} fight on", names(*seats)),
+            Event::Owned(owned) => {
+                let owned: Vec<String> =
+                    owned.iter().map(|(seat, regions)| format!("{} {regions}", name(seat))).collect();
+                format!("regions now: {}", owned.join(", "))
+            }
             Event::PeaceOffered(seat) => format!("{} offers peace", name(*seat)),
             Event::PeaceAnswered { seat, accept } => {
                 format!("{} {}", name(*seat), if *accept { "accepts" } else { "declines" })

@@ -51,7 +51,8 @@ impl Play {
     pub fn does(&mut self, seat: Seat, command: Command) -> &mut Self {
         let proposal = self.table.propose(seat, command);
         let proposal = proposal.unwrap_or_else(|refusal| panic!("{seat:?} may not {command:?}: {refusal}"));
-        self.told = self.table.accept(proposal);
+        self.told.clone_from(&proposal.applied().events);
+        self.table.accept(proposal);
         self
     }
 

@@ -88,7 +88,7 @@ pub(super) fn takes_back_to_the_fence<G: Game>(record: &Record<G>, account: &mut
         table.accept(proposal);
     }
     check_way_back(table.clone(), &since_fence, fence, account);
-    let resumed = Table::resume(record.clone(), None)
+    let resumed = Table::resume(record.clone())
         .unwrap_or_else(|flaw| broken!(Law::SameAgain, "a record does not resume: {flaw:?}"));
     keeps!(Law::SameAgain, resumed.game() == table.game(), "a resumed game is another one");
     check_way_back(resumed, &since_fence, fence, account);

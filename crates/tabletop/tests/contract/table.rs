@@ -1,7 +1,7 @@
 //! A game on the table.
 
 use super::cups::{Command, Cups, Edition, Event, Refusal, Setup, SetupFault};
-use tabletop::{Fence, NoUndo, Record, Seat, Table, Told, Viewer};
+use tabletop::{Deed, Entry, Fence, Game, Generator, NoUndo, Revision, Seat, Table, Told, Viewer, Waiting};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
@@ -15,7 +15,7 @@ fn table(commands: &[(Seat, Command)]) -> Table<Cups> {
     table
 }
 
-fn does(table: &mut Table<Cups>, seat: Seat, command: Command) -> Vec<Told<Event>> {
+fn does(table: &mut Table<Cups>, seat: Seat, command: Command) -> Revision {
     let proposal = table.propose(seat, command).unwrap();
     table.accept(proposal)
 }
@@ -26,7 +26,7 @@ fn takes_back(table: &mut Table<Cups>) -> Result<(), NoUndo> {
 }
 
 fn can_take_back(table: &Table<Cups>) -> Result<(), NoUndo> {
-    table.can_undo(owner(table)).map(|_| ())
+    table.can_undo(owner(table))
 }
 
 fn owner(table: &Table<Cups>) -> Viewer {
@@ -45,14 +45,15 @@ fn a_proposal_changes_nothing_before_it_is_accepted() {
     let (game, record) = (table.game().clone(), table.record().clone());
     let proposal = table.propose(B, Command::Cover(2)).unwrap();
     assert_eq!((table.game(), table.record()), (&game, &record));
-    assert_eq!(proposal.command(), (B, &Command::Cover(2)));
+    assert_eq!(proposal.entry(), &Entry::Command(B, Command::Cover(2)));
+    assert_eq!((proposal.on(), proposal.plies()), (Revision::START, 1));
     assert_eq!(proposal.game().players[B].beans, Some(2));
     let applied = proposal.applied().clone();
     assert_eq!(applied.fence, None);
     let told = [Told::only(B, Event::Beans(B, 2)), Told::public(Event::Covered(B))];
     assert_eq!(applied.events, told);
     let next = proposal.game().clone();
-    assert_eq!(table.accept(proposal), told);
+    assert_eq!(table.accept(proposal), Revision(1));
     assert_eq!(table.game(), &next);
     assert_eq!(table.record().commands, [(B, Command::Cover(2))]);
 }
@@ -87,7 +88,7 @@ fn nobody_takes_back_the_command_of_another_seat() {
         assert_eq!((table.game(), table.record()), (&stands.0, &stands.1));
     }
     // Nor does the table that was taken up again.
-    let resumed = Table::resume(table.record().clone(), None).unwrap();
+    let resumed = Table::resume(table.record().clone()).unwrap();
     assert_eq!(resumed.can_undo(Viewer::Seat(B)), Err(NoUndo::Theirs(A)));
     // Behind the other's command is one's own, and it stays out of reach.
     does(&mut table, B, Command::Cover(2));
@@ -100,7 +101,7 @@ fn nobody_takes_back_the_command_of_another_seat() {
 fn the_open_table_takes_back_what_everybody_was_told() {
     let mut table = table(&COVERED);
     does(&mut table, A, Command::Add(1));
-    assert_eq!(table.can_undo(Viewer::Public).map(|game| game.players[A].points), Ok(0));
+    assert_eq!(table.retract(Viewer::Public).map(|proposal| proposal.game().players[A].points), Ok(0));
     assert_eq!(table.undo(Viewer::Public), Ok(()));
     assert_eq!(table.undo(Viewer::Public), Err(NoUndo::Theirs(B)), "a covered cup is its owner's");
 }
@@ -145,67 +146,162 @@ fn a_resumed_table_is_as_it_was_with_its_way_back() {
     let mut table = table(&COVERED);
     does(&mut table, A, Command::Roll);
     does(&mut table, A, Command::Add(1));
-    let mut resumed = Table::resume(table.record().clone(), None).unwrap();
+    let mut resumed = Table::resume(table.record().clone()).unwrap();
     assert_eq!((resumed.game(), resumed.record()), (table.game(), table.record()));
     assert_eq!(takes_back(&mut resumed), Ok(()));
     assert_eq!(takes_back(&mut resumed), Err(NoUndo::Fenced(Fence::Chance)));
     assert_eq!(resumed.record().commands.len(), 3);
 }
 
-/// The snapshot is a game that no replay leads to, so that it shows which of them was taken.
-fn marked(record: &Record<Cups>, after: usize) -> (usize, Cups) {
-    let mut half = record.clone();
-    half.commands.truncate(after);
-    let mut game = half.replay().unwrap().game;
-    game.players[A].points += 100;
-    (after, game)
+/// What a viewer was told from a revision on: revision, ply, deed, whether it was taken back, and how many events.
+fn told(table: &Table<Cups>, from: u32, viewer: Viewer) -> Vec<(u32, u32, Deed, bool, usize)> {
+    let told = table.told(Revision(from), viewer);
+    told.map(|news| (news.revision.0, news.ply, news.deed, news.retracted, news.events.len())).collect()
 }
 
 #[test]
-fn a_table_goes_on_from_a_snapshot() {
+fn a_retract_is_an_entry_that_deletes_none() {
     let mut table = table(&COVERED);
-    does(&mut table, A, Command::Pass);
-    does(&mut table, B, Command::Add(2));
-    let record = table.record().clone();
-    let mut resumed = Table::resume(record.clone(), Some(marked(&record, 3))).unwrap();
-    assert_eq!(resumed.record(), &record);
-    assert_eq!((resumed.game().players[A].points, resumed.game().players[B].points), (100, 2));
-    // What came after the snapshot is taken back, and nothing before it.
-    assert_eq!(takes_back(&mut resumed), Ok(()));
-    assert!(matches!(takes_back(&mut resumed), Err(NoUndo::Fenced(_))));
-    assert_eq!(resumed.record().commands, record.commands[..3]);
+    does(&mut table, A, Command::Add(1));
+    let by = Viewer::Seat(A);
+    let proposal = table.retract(by).unwrap();
+    assert_eq!(proposal.entry(), &Entry::Retract(by));
+    assert_eq!((proposal.on(), proposal.plies()), (Revision(3), 2));
+    assert_eq!(table.revision(), Revision(3), "a proposal changes nothing");
+    assert_eq!(table.accept(proposal), Revision(4));
+    assert_eq!(table.record().commands, COVERED);
+    assert_eq!(does(&mut table, A, Command::Add(2)), Revision(5));
+    let added = Deed::Played(A);
+    let expected =
+        [(3, 3, added, true, 1), (4, 2, Deed::Retracted(Revision(3), by), false, 0), (5, 3, added, false, 1)];
+    for viewer in [Viewer::Public, Viewer::Seat(A), Viewer::Seat(B)] {
+        assert_eq!(
+            told(&table, 3, viewer),
+            expected,
+            "what lay open was told to {viewer:?}, and that it was taken back"
+        );
+    }
+    assert_eq!(told(&table, 6, Viewer::Public), []);
+    assert_eq!(told(&table, 0, Viewer::Public)[0], (0, 0, Deed::Begun, false, 1));
 }
 
 #[test]
-fn a_snapshot_of_the_whole_record_needs_no_replay() {
-    let record = table(&COVERED).record().clone();
-    let mut resumed = Table::resume(record.clone(), Some(marked(&record, 2))).unwrap();
-    assert_eq!((resumed.record(), resumed.game().players[A].points), (&record, 100));
-    assert!(matches!(takes_back(&mut resumed), Err(NoUndo::Fenced(_))));
+fn a_retract_is_told_to_whom_the_command_was_told() {
+    let mut table = table(&COVERED[..1]);
+    assert_eq!(table.undo(Viewer::Seat(A)), Ok(()));
+    let covered = |events| (1, 1, Deed::Played(A), true, events);
+    let retracted = (2, 0, Deed::Retracted(Revision(1), Viewer::Seat(A)), false, 0);
+    // Everybody saw that a cup was covered; how many beans are under it was told to its owner alone.
+    assert_eq!(told(&table, 1, Viewer::Seat(A)), [covered(2), retracted]);
+    assert_eq!(told(&table, 1, Viewer::Seat(B)), [covered(1), retracted]);
+    let beans = |viewer| {
+        table.told(Revision::START, viewer).flat_map(|news| news.events).any(|event| matches!(event, Event::Beans(..)))
+    };
+    assert!(beans(Viewer::Seat(A)) && !beans(Viewer::Seat(B)) && !beans(Viewer::Public));
 }
 
 #[test]
-fn a_snapshot_of_the_beginning_is_no_fence() {
-    let record = table(&[]).record().clone();
-    let mut resumed = Table::resume(record.clone(), Some(marked(&record, 0))).unwrap();
-    assert_eq!(resumed.game().players[A].points, 100);
-    assert_eq!(takes_back(&mut resumed), Err(NoUndo::AtTheBeginning));
+fn an_overtaken_proposal_changes_nothing() {
+    let mut table = table(&COVERED);
+    let answer = table.propose(A, Command::Add(2)).unwrap();
+    does(&mut table, A, Command::Add(1));
+    assert_eq!(takes_back(&mut table), Ok(()));
+    // The same commands stand as when it was made, and yet it has been overtaken.
+    let stands = (table.game().clone(), table.record().clone());
+    assert_eq!(table.accept(answer), Revision(4));
+    assert_eq!((table.game(), table.record()), (&stands.0, &stands.1));
 }
 
 #[test]
-fn a_snapshot_from_after_the_record_is_left_out() {
-    let record = table(&COVERED).record().clone();
-    let (_, game) = marked(&record, 2);
-    let resumed = Table::resume(record.clone(), Some((3, game))).unwrap();
-    assert_eq!((resumed.record(), resumed.game()), (&record, table(&COVERED).game()));
+fn the_whole_story_is_told_when_the_game_is_over() {
+    let mut table = table(&COVERED);
+    assert!(table.story().is_none());
+    play_on(&mut table, 1);
+    assert!(matches!(table.game().waiting_for(), Waiting::Over(_)));
+    let story: Vec<_> = table.story().unwrap().cloned().collect();
+    let replayed = table.record().replay().unwrap();
+    assert_eq!(story, replayed.events, "secrets included, and nothing that was taken back");
+}
+
+/// Plays to the end, taking back now and then.
+fn play_on(table: &mut Table<Cups>, number: u64) {
+    let mut dice = Generator::from_number(number);
+    while let Waiting::For(seats) = table.game().waiting_for() {
+        let by = owner(table);
+        if dice.percent(25) && table.undo(by).is_ok() {
+            continue;
+        }
+        let legal = table.game().legal(seats[0]);
+        let command = legal[dice.below(u32::try_from(legal.len()).unwrap()) as usize].clone();
+        does(table, seats[0], command);
+    }
+}
+
+#[test]
+fn a_restored_table_is_the_table_with_all_that_was_told() {
+    let mut table = table(&COVERED[..1]);
+    takes_back(&mut table).unwrap();
+    for (seat, command) in COVERED {
+        does(&mut table, seat, command);
+    }
+    does(&mut table, A, Command::Add(1));
+    takes_back(&mut table).unwrap();
+    does(&mut table, A, Command::Add(2));
+    let entries: Vec<Entry<Command>> = table.entries().collect();
+    let did = |seat, command| Entry::Command(seat, command);
+    let [covered, other] = COVERED.map(|(seat, command)| did(seat, command));
+    let back = Entry::Retract(Viewer::Seat(A));
+    let added = [1, 2].map(|points| did(A, Command::Add(points)));
+    let [first, second] = added;
+    assert_eq!(entries, [covered.clone(), back.clone(), covered, other, first, back, second]);
+    let written: Vec<Vec<u8>> = entries.iter().map(|entry| postcard::to_allocvec(entry).unwrap()).collect();
+    let read = written.iter().map(|bytes| postcard::from_bytes(bytes).unwrap());
+    let mut restored = Table::restore(table.record().clone(), read).unwrap();
+    assert_eq!((restored.game(), restored.record()), (table.game(), table.record()));
+    assert_eq!(restored.revision(), table.revision());
+    for viewer in [Viewer::Public, Viewer::Seat(A), Viewer::Seat(B)] {
+        assert!(restored.told(Revision::START, viewer).eq(table.told(Revision::START, viewer)));
+    }
+    assert_eq!(takes_back(&mut restored), takes_back(&mut table));
+    assert_eq!(restored.game(), table.game());
+}
+
+#[test]
+fn a_table_is_restored_as_far_as_its_entries_are_valid() {
+    let begun = table(&[]).record().clone();
+    let covered = Entry::Command(A, Command::Cover(1));
+    for bad in [Entry::Retract(Viewer::Seat(B)), Entry::Command(A, Command::Cover(1))] {
+        let restored = Table::restore(begun.clone(), [covered.clone(), bad, covered.clone()]).unwrap();
+        assert_eq!((restored.revision(), restored.record().commands.len()), (Revision(1), 1));
+    }
+    let nothing = Table::restore(begun, [Entry::Retract(Viewer::Public), covered]).unwrap();
+    assert_eq!(nothing.revision(), Revision::START, "there is nothing to take back");
+}
+
+/// Every save made before a retract was an entry has rows of `(Seat, Command)`.
+#[test]
+fn a_command_is_written_as_a_pair() {
+    let (seat, command) = (B, Command::Cover(2));
+    let pair = postcard::to_allocvec(&(seat, command.clone())).unwrap();
+    let entry = Entry::Command(seat, command);
+    assert_eq!(postcard::to_allocvec(&entry).unwrap(), pair);
+    assert_eq!(postcard::from_bytes::<Entry<Command>>(&pair).unwrap(), entry);
+    for by in [Viewer::Public, Viewer::Seat(A)] {
+        let retract = Entry::<Command>::Retract(by);
+        let bytes = postcard::to_allocvec(&retract).unwrap();
+        assert_eq!(bytes[0], u8::MAX);
+        assert_eq!(postcard::from_bytes::<Entry<Command>>(&bytes).unwrap(), retract);
+    }
+    assert!(postcard::from_bytes::<Entry<Command>>(&[u8::MAX]).is_err());
+    assert!(postcard::from_bytes::<Entry<Command>>(&[0]).is_err());
 }
 
 #[test]
 fn a_table_resumes_as_far_as_the_rules_go() {
     let mut record = table(&COVERED).record().clone();
     record.commands.extend([(B, Command::Roll), (A, Command::Roll)]);
-    let resumed = Table::resume(record.clone(), None).unwrap();
+    let resumed = Table::resume(record.clone()).unwrap();
     assert_eq!((resumed.record().commands.as_slice(), resumed.game()), (&COVERED[..], table(&COVERED).game()));
     record.schema += 1;
-    assert!(Table::resume(record, None).is_err());
+    assert!(Table::resume(record).is_err());
 }

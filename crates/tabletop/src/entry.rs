@@ -1,0 +1,87 @@
+//! What a save keeps, one after the other: commands, and commands that were taken back.
+
+use core::{fmt, marker::PhantomData};
+
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error, SeqAccess, Visitor},
+    ser::SerializeTuple,
+};
+
+use crate::{Seat, Viewer};
+
+/// The number of entries a table has taken so far. It only grows, also where a command is taken back: whoever was asked
+/// something at one revision and answers at another has been overtaken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Revision(pub u32);
+
+impl Revision {
+    /// A game in which nothing was done yet.
+    pub const START: Self = Self(0);
+
+    /// The revision after one more entry.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+}
+
+/// One thing that was done at a table. Entries are only ever appended.
+///
+/// The written form of a command is that of `(Seat, C)`, as saves had it before a retract was an entry; a retract stands
+/// behind the number of a seat that no table has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry<C> {
+    /// A seat did something.
+    Command(Seat, C),
+    /// The last command that stood was taken back (undo, retract), by who asked for it.
+    Retract(Viewer),
+}
+
+/// The seat that says that what follows is a retract.
+const RETRACT: Seat = Seat(u8::MAX);
+
+impl<C: Serialize> Serialize for Entry<C> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut pair = serializer.serialize_tuple(2)?;
+        match self {
+            Self::Command(seat, command) => {
+                pair.serialize_element(seat)?;
+                pair.serialize_element(command)?;
+            }
+            Self::Retract(by) => {
+                pair.serialize_element(&RETRACT)?;
+                pair.serialize_element(by)?;
+            }
+        }
+        pair.end()
+    }
+}
+
+impl<'de, C: Deserialize<'de>> Deserialize<'de> for Entry<C> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_tuple(2, Pair(PhantomData))
+    }
+}
+
+/// Reads a seat, and behind it what belongs to it.
+struct Pair<C>(PhantomData<C>);
+
+impl<'de, C: Deserialize<'de>> Visitor<'de> for Pair<C> {
+    type Value = Entry<C>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a seat and its command, or a retract")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut pair: A) -> Result<Entry<C>, A::Error> {
+        let missing = |at| A::Error::invalid_length(at, &"two parts");
+        let seat = pair.next_element::<Seat>()?.ok_or_else(|| missing(0))?;
+        if seat == RETRACT {
+            pair.next_element()?.map(Entry::Retract).ok_or_else(|| missing(1))
+        } else {
+            let command = pair.next_element()?.ok_or_else(|| missing(1))?;
+            Ok(Entry::Command(seat, command))
+        }
+    }
+}
