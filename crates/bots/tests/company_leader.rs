@@ -126,7 +126,7 @@ fn it_knows_nothing_that_the_view_does_not_tell() {
                 .filter(|at| seen.fields[*at].is_some_and(|piece| piece.owner == owner && piece.is_down()))
                 .collect();
             for (place, at) in down.iter().enumerate().skip(1) {
-                let swapped = down[dice.below(u32::try_from(place + 1).unwrap()) as usize];
+                let swapped = down[dice.index(place + 1)];
                 other["state"]["under"].as_array_mut().unwrap().swap(*at, swapped);
             }
         }
@@ -214,7 +214,7 @@ proptest! {
         let mut dice = Generator::from_number(number);
         for _ in 0..400 {
             let Waiting::For(seats) = game.waiting_for() else { break };
-            let seat = seats[dice.below(u32::try_from(seats.len()).unwrap()) as usize];
+            let seat = seats[dice.index(seats.len())];
             let budget = Budget::of_nodes(dice.below(60).into());
             let choice = choose(&view(&game, seat), &LEVELS[level], seed, budget).unwrap();
             prop_assert!(game.permits(seat, choice.command).is_ok(), "{:?}", choice);

@@ -9,9 +9,9 @@ use bots::{
     general::{Choice, Contest, LEVELS, Level, choose},
 };
 use counter::{Counter, Stubborn};
-use general::{Command, General, Outcome, Past, Regions, Seats, Setup, Stage, Unit, View, edition::Edition};
+use general::{Command, General, Outcome, Past, Regions, Setup, Stage, Unit, View, edition::Edition};
 use proptest::prelude::*;
-use tabletop::{Game, Generator, PerSeat, Seat, Viewer, Waiting};
+use tabletop::{Game, Generator, PerSeat, Seat, SeatSet, Viewer, Waiting};
 
 fn begin(setup: Setup, seed: u8) -> General {
     General::begin(&Edition::house(), &setup, [seed; 32]).unwrap().0
@@ -118,7 +118,7 @@ fn answering_the_last_choice_does_not_beat_it() {
                 let view = table.view(Viewer::Seat(seat));
                 Some(if seat == own { counter.answer(&view) } else { bot(&view, game) })
             });
-            match outcome.unwrap().map(Outcome::winners).and_then(Seats::only) {
+            match outcome.unwrap().map(Outcome::winners).and_then(SeatSet::only) {
                 Some(winner) if winner == own => tally.won += 1,
                 Some(_) => tally.lost += 1,
                 None => tally.drawn += 1,
@@ -285,7 +285,7 @@ proptest! {
         let mut dice = Generator::from_number(number);
         for _ in 0..120 {
             let Waiting::For(seats) = game.waiting_for() else { break };
-            let seat = seats[dice.below(u32::try_from(seats.len()).unwrap()) as usize];
+            let seat = seats[dice.index(seats.len())];
             let budget = Budget::of_nodes(dice.below(60).into());
             let choice = choose(&game.view(Viewer::Seat(seat)), &LEVELS[level], seed, budget).unwrap();
             for (command, odd) in &choice.odds {

@@ -37,7 +37,7 @@ fn start(dice: &mut Generator) -> CompanyLeader {
 }
 
 fn index(dice: &mut Generator, count: usize) -> usize {
-    dice.below(u32::try_from(count).unwrap()) as usize
+    dice.index(count)
 }
 
 /// Who must act, if anybody.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Applied, Begun, Fence, Game, Generator, Seat, Seed, Told, Viewer, Waiting};
+use tabletop::{Applied, Begun, Fence, Game, Generator, Seat, SeatSet, Seed, Told, Viewer, Waiting};
 
 use crate::{
     command::Command,
@@ -16,7 +16,7 @@ use crate::{
     refusal::Refusal,
     rules::{Aim, Rules},
     setup::{Muster, Setup},
-    state::{Broken, Flag, Index, Now, Phase, Reserve, Seats, State},
+    state::{Broken, Flag, Index, Now, Phase, Reserve, State},
     view::{Own, View},
 };
 
@@ -189,8 +189,8 @@ impl CompanyLeader {
             turn: Seat(0),
             first: Seat(0),
             round: 0,
-            ready: Seats::default(),
-            out: Seats::default(),
+            ready: SeatSet::default(),
+            out: SeatSet::default(),
             purses: [0; MOST_SIDES],
             active: None,
             flags,

@@ -1,7 +1,7 @@
 //! The state of a game: what everybody sees, what lies face down, and what is derived from both for speed.
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Generator, Seat};
+use tabletop::{Generator, Seat, SeatSet};
 
 use crate::{
     division::{MOST_SEATS, MOST_SIDES, Side, Troops},
@@ -91,23 +91,6 @@ pub struct Flag {
     pub carried: bool,
 }
 
-/// Seats, as a set.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seats(u8);
-
-impl Seats {
-    /// Whether `seat` is one of them.
-    #[must_use]
-    pub const fn has(self, seat: Seat) -> bool {
-        seat.0 < 8 && self.0 & 1 << seat.0 != 0
-    }
-
-    /// Adds a seat of the table.
-    pub(crate) fn add(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
-    }
-}
-
 /// What everybody knows, beside the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Now {
@@ -120,9 +103,9 @@ pub struct Now {
     /// The round, from 1; 0 while the armies are set up.
     pub round: u16,
     /// Whose army is set up.
-    pub ready: Seats,
+    pub ready: SeatSet,
     /// Who is out.
-    pub out: Seats,
+    pub out: SeatSet,
     /// The coins of each side, which lie open (CL-29).
     pub purses: [u16; MOST_SIDES],
     /// The troop in the middle of its actions.

@@ -120,7 +120,7 @@ proptest! {
                 .collect();
             // Shuffled among the places where something lies face down.
             for (place, at) in down.iter().enumerate().skip(1) {
-                let swapped = down[dice.below(u32::try_from(place + 1).unwrap()) as usize];
+                let swapped = down[dice.index(place + 1)];
                 let list = state["under"].as_array_mut().unwrap();
                 list.swap(*at, swapped);
             }

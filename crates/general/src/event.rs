@@ -5,11 +5,10 @@ use crate::{
     edition::Values,
     outcome::Outcome,
     region::Regions,
-    seats::Seats,
     unit::{Unit, Units},
     zone::Zones,
 };
-use tabletop::{PerSeat, Seat, Told};
+use tabletop::{PerSeat, Seat, SeatSet, Told};
 
 /// Something that happened at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +18,10 @@ pub enum Event {
         /// Its number, from 1.
         number: u32,
         /// Who may choose in it.
-        takes_part: Seats,
+        takes_part: SeatSet,
     },
     /// These seats were dealt five units each.
-    Dealt(Seats),
+    Dealt(SeatSet),
     /// What one seat was dealt; told to that seat only.
     Hand(Units),
     /// A seat has made its secret choice.
@@ -32,9 +31,9 @@ pub enum Event {
     /// „Krieg": announced before the stakes are shown (GE-1).
     War {
         /// Who has staked two regions or more. How many is shown later.
-        by: Seats,
+        by: SeatSet,
         /// Whose retreat goes back and must be replaced.
-        replaced: Seats,
+        replaced: SeatSet,
     },
     /// All choices were turned over: seat by seat what it was, in the order of the seats.
     Revealed(Vec<(Seat, Choice)>),
@@ -52,7 +51,7 @@ pub enum Event {
         /// One of those of the rule text.
         situation: Situation,
         /// Who fights: nobody or one player if there is no battle. A war may have a single one, whom nobody can meet.
-        fighters: Seats,
+        fighters: SeatSet,
     },
     /// Where the battle takes place.
     Zone {
@@ -72,7 +71,7 @@ pub enum Event {
         /// The units in the order of the seats.
         cards: Vec<Shown>,
         /// Who has won it: several at a tie. Their units stay open, those of all others are covered again.
-        winners: Seats,
+        winners: SeatSet,
     },
     /// The battle is over: the engagements each fighter has won, in the order of the seats.
     Score(Vec<(Seat, u8)>),
@@ -94,19 +93,19 @@ pub enum Event {
         /// All disputed regions.
         pool: Regions,
         /// Who plays for them.
-        contenders: Seats,
+        contenders: SeatSet,
     },
     /// None of those who may fought for the disputed regions, so many rounds in a row.
     Quiet(u8),
     /// The disputed regions were opened to all players with regions.
     Opened {
         /// Who may fight for them now.
-        to: Seats,
+        to: SeatSet,
         /// Why.
         why: Opening,
     },
     /// Those who tied in the total war fight on (GE-14).
-    FightOn(Seats),
+    FightOn(SeatSet),
     /// The round is over: how many regions each seat owns now.
     Owned(PerSeat<u8>),
     /// A seat offers peace.

@@ -1,6 +1,6 @@
 //! GENERAL, by Christian Herzog: secret stakes, battles of five engagements, and regions to conquer.
 //!
-//! 1. [`Zone`], [`Zones`], [`Region`], [`Regions`], [`Unit`], [`Units`], [`Seats`]: the cards, and sets of them.
+//! 1. [`Zone`], [`Zones`], [`Region`], [`Regions`], [`Unit`], [`Units`], [`tabletop::SeatSet`]: the cards, and sets of them.
 //! 2. [`edition`], [`Book`]: what they are worth, as data, and as tables made of it.
 //! 3. [`Setup`]: how many play, and by which options.
 //! 4. [`Campaign`]: the rules, chapter by chapter, without events or copies on the heap.
@@ -39,7 +39,6 @@ mod event;
 mod game;
 mod outcome;
 mod region;
-mod seats;
 mod setup;
 mod unit;
 mod view;
@@ -52,8 +51,7 @@ pub use event::{Event, Opening, Shown, Situation};
 pub use game::General;
 pub use outcome::{Defeat, Outcome, Victory};
 pub use region::{NoRegion, REGIONS, Region, Regions};
-pub use seats::{MOST_PLAYERS, Seats};
-pub use setup::{FEWEST_PLAYERS, Past, Quiet, Setup, Tie};
+pub use setup::{FEWEST_PLAYERS, MOST_PLAYERS, Past, Quiet, Setup, Tie};
 pub use unit::{HAND, NoUnit, UNITS, Unit, Units};
 pub use view::{Battle, Engagement, Private, PublicSeat, View};
 pub use zone::{NoZones, Zone, Zones};

@@ -1,14 +1,13 @@
 //! How a game ends (chapters „Spielende", „Weitere Regeln" and the end of „5. Umstrittene Gebiete").
 
 use serde::{Deserialize, Serialize};
-
-use crate::seats::Seats;
+use tabletop::SeatSet;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     /// One player has won, or several together by peace.
-    Won(Seats, Victory),
+    Won(SeatSet, Victory),
     /// „haben alle Spieler verloren".
     AllLost(Defeat),
 }
@@ -36,10 +35,10 @@ pub enum Defeat {
 impl Outcome {
     /// Who has won; nobody if all have lost.
     #[must_use]
-    pub const fn winners(self) -> Seats {
+    pub const fn winners(self) -> SeatSet {
         match self {
             Self::Won(seats, _) => seats,
-            Self::AllLost(_) => Seats::NONE,
+            Self::AllLost(_) => SeatSet::NONE,
         }
     }
 }

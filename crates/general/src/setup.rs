@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    edition::{Edition, Fault},
-    seats::MOST_PLAYERS,
-};
+use crate::edition::{Edition, Fault};
 
 /// The fewest players: „2 bis 6 Spieler".
 pub const FEWEST_PLAYERS: u8 = 2;
+
+/// The most players: „2 bis 6 Spieler".
+pub const MOST_PLAYERS: u8 = 6;
 
 /// Anything a person can choose. [`Setup::check`] tells whether it makes a game.
 ///

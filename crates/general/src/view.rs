@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{PerSeat, Seat, Viewer};
+use tabletop::{PerSeat, Seat, SeatSet, Viewer};
 
 use crate::{
     book::Book,
@@ -11,7 +11,6 @@ use crate::{
     command::Choice,
     edition::Values,
     region::Regions,
-    seats::Seats,
     setup::{Past, Setup},
     unit::{HAND, Unit, Units},
     zone::Zones,
@@ -29,19 +28,19 @@ pub struct View {
     /// The number of the round, from 1. Between two rounds it is that of the last one, which is still seen.
     pub round: u32,
     /// Whom the game waits for: between two rounds the first one to act is enough.
-    pub waiting: Seats,
+    pub waiting: SeatSet,
     /// Who takes part in the round: was dealt in, and chooses.
-    pub takes_part: Seats,
+    pub takes_part: SeatSet,
     /// Who has announced a war in this round (GE-1).
-    pub wars: Seats,
+    pub wars: SeatSet,
     /// Whose retreat it has sent back.
-    pub replaced: Seats,
+    pub replaced: SeatSet,
     /// What everybody knows of each player.
     pub seats: PerSeat<PublicSeat>,
     /// The disputed regions, which lie open.
     pub pool: Regions,
     /// Who may fight for them.
-    pub contenders: Seats,
+    pub contenders: SeatSet,
     /// Rounds in a row in which none of these has fought.
     pub quiet: u8,
     /// The battle of this round, if there is or was one.
@@ -67,7 +66,7 @@ pub struct PublicSeat {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Battle {
     /// Who fights.
-    pub fighters: Seats,
+    pub fighters: SeatSet,
     /// Where.
     pub zones: Zones,
     /// The values that decided it, added up; `None` in a total war. When a battle is over they stay what they were.
@@ -75,7 +74,7 @@ pub struct Battle {
     /// The engagements that are over, 0 to 5.
     pub engagements: Vec<Engagement>,
     /// Who has laid a unit in the running one.
-    pub laid: Seats,
+    pub laid: SeatSet,
     /// The engagements each seat has won.
     pub wins: PerSeat<u8>,
 }
@@ -87,7 +86,7 @@ pub struct Engagement {
     /// earlier ones only where they can be looked up (GE-12).
     pub units: PerSeat<Option<Unit>>,
     /// Who won it; several at a tie.
-    pub winners: Seats,
+    pub winners: SeatSet,
 }
 
 /// What only the player himself may see.
@@ -169,7 +168,7 @@ impl Battle {
             zones,
             sums: campaign.sums,
             engagements: (0..over.min(HAND.into())).map(engagement).collect(),
-            laid: Seats::first(count).iter().filter(|seat| running[seat.index()].is_some()).collect(),
+            laid: SeatSet::first(count).iter().filter(|seat| running[seat.index()].is_some()).collect(),
             wins: PerSeat::new(count, |seat| wins[seat.index()]),
         }
     }

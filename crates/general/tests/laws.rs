@@ -11,7 +11,7 @@ use tabletop::{Generator, laws::Suite};
 /// Any command, but stakes are mostly small, as people's are, and who can declare the total war mostly does: the more
 /// regions in one hand, the longer the lists, and the less there is to be met.
 fn choose(_: &General, legal: &[Command], dice: &mut Generator) -> usize {
-    let any = |dice: &mut Generator| dice.below(u32::try_from(legal.len()).unwrap()) as usize;
+    let any = |dice: &mut Generator| dice.index(legal.len());
     let (first, last) = (any(dice), legal.len() - 1);
     match legal[first] {
         // Between two rounds the last command is to go on.

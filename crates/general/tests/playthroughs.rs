@@ -82,7 +82,7 @@ fn ending(setup: Setup, wanted: Outcome) -> Record<General> {
         let (mut sitting, mut dice) = (Sitting::new(setup, number), Generator::from_number(number.into()));
         while let Waiting::For(seats) = sitting.0.game().waiting_for() {
             let legal = sitting.0.game().legal(seats[0]);
-            let mut command = legal[dice.below(u32::try_from(legal.len()).unwrap()) as usize];
+            let mut command = legal[dice.index(legal.len())];
             if command == Command::OfferPeace && dice.percent(90) {
                 command = Command::Proceed;
             }

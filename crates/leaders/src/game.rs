@@ -337,8 +337,7 @@ fn draw_mission(
         .collect();
     let fresh: Vec<MissionKind> = all.iter().copied().filter(|kind| Some(*kind) != last).collect();
     let pool = if fresh.is_empty() { all } else { fresh };
-    let drawn = generator.below(u32::try_from(pool.len()).unwrap_or(u32::MAX));
-    pool.get(drawn as usize).copied()
+    generator.choose(&pool).copied()
 }
 
 impl Pact {

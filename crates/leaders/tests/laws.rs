@@ -12,7 +12,7 @@ mod common;
 
 /// Long enough to meet research, alliances and missions; now and then somebody enters enough to win.
 fn choose(game: &Leaders, legal: &[Command], dice: &mut Generator) -> usize {
-    let any = dice.below(u32::try_from(legal.len()).unwrap()) as usize;
+    let any = dice.index(legal.len());
     let proceed = legal.iter().position(|command| *command == Command::Proceed);
     match game.view(Viewer::Public).stage {
         Stage::Turn { phase: Phase::Points, .. } if !dice.percent(20) => {
@@ -37,11 +37,7 @@ fn choose(game: &Leaders, legal: &[Command], dice: &mut Generator) -> usize {
                     )
                 })
                 .collect();
-            if deeds.is_empty() || dice.percent(40) {
-                any
-            } else {
-                deeds[dice.below(u32::try_from(deeds.len()).unwrap()) as usize]
-            }
+            if deeds.is_empty() || dice.percent(40) { any } else { deeds[dice.index(deeds.len())] }
         }
         Stage::Turn { phase: Phase::Battle, .. } | Stage::Preparing(_) if dice.percent(70) => proceed.unwrap_or(any),
         _ => any,

@@ -42,7 +42,7 @@ fn what_is_far_from_everybody_is_calm() {
     for _ in 0..40 {
         let seat = game.position().turn().seat();
         let legal = game.legal(seat);
-        let command = legal[dice.below(u32::try_from(legal.len()).unwrap()) as usize];
+        let command = legal[dice.index(legal.len())];
         game.apply(seat, &command).unwrap();
         calm_where_nothing_is_near(game.position());
     }

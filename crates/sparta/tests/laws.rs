@@ -27,7 +27,7 @@ fn choose(game: &Sparta, legal: &[Command], dice: &mut Generator) -> usize {
     let position = game.view(Viewer::Public).position;
     let stirs = |command: &Command| position.after(*command).stirred_since(&position);
     let stirring: Vec<usize> = (0..legal.len()).filter(|at| stirs(&legal[*at])).collect();
-    let pick = |dice: &mut Generator, count: usize| dice.below(u32::try_from(count).unwrap()) as usize;
+    let pick = |dice: &mut Generator, count: usize| dice.index(count);
     if stirring.is_empty() || dice.percent(20) { pick(dice, legal.len()) } else { stirring[pick(dice, stirring.len())] }
 }
 

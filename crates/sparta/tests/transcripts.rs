@@ -25,7 +25,7 @@ fn thrown(edition: Edition, setup: Setup, seed: Seed, moves: usize, dice: &mut G
         let stirring: Vec<Command> =
             all.iter().copied().filter(|command| position.after(*command).stirred_since(&position)).collect();
         let from = if stirring.is_empty() || dice.percent(30) { &all } else { &stirring };
-        let command = from[dice.below(u32::try_from(from.len()).unwrap()) as usize];
+        let command = from[dice.index(from.len())];
         let proposal = table.propose(position.turn().seat(), command).unwrap();
         table.accept(proposal);
     }

@@ -19,18 +19,14 @@ pub fn chain<G: Game>(edition: &G::Edition, setup: &G::Setup, number: u64, plies
             if done == plies {
                 return Some(hash.0);
             }
-            let seat = *drawn(&mut dice, &seats)?;
+            let seat = *dice.choose(&seats)?;
             let legal = game.legal(seat);
-            game.apply(seat, drawn(&mut dice, &legal)?).ok()?;
+            game.apply(seat, dice.choose(&legal)?).ok()?;
             hash = Fnv(postcard::serialize_with_flavor(&game, hash).ok()?);
             done += 1;
         }
     }
     None
-}
-
-fn drawn<'a, T>(dice: &mut Generator, from: &'a [T]) -> Option<&'a T> {
-    from.get(usize::try_from(dice.below(u32::try_from(from.len()).ok()?)).ok()?)
 }
 
 /// The hash of Fowler, Noll and Vo, FNV-1a with 64 bits: short, and the same everywhere.

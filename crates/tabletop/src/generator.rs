@@ -55,6 +55,23 @@ impl Generator {
         }
     }
 
+    /// A place in a list of so many, all equally likely; 0 where there is none, which draws nothing.
+    pub fn index(&mut self, length: usize) -> usize {
+        self.below(u32::try_from(length).unwrap_or(u32::MAX)) as usize
+    }
+
+    /// One of a list, all equally likely; `None` of an empty one.
+    pub fn choose<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
+        list.get(self.index(list.len()))
+    }
+
+    /// Brings a list into any order, all equally likely (the shuffle of Fisher and Yates, from the end).
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for end in (1..list.len()).rev() {
+            list.swap(end, self.index(end + 1));
+        }
+    }
+
     /// A roll of a die with `sides` sides: 1 to `sides`.
     pub fn roll(&mut self, sides: u32) -> u32 {
         self.below(sides) + 1
@@ -118,6 +135,38 @@ mod tests {
         let mut generator = Generator::from_number(1961);
         let drawn: Vec<u32> = [6, 6, 6, 100, 100, 1000, 42, 3, 2, 1_000_000].map(|n| generator.below(n)).into();
         assert_eq!(drawn, [2, 1, 2, 89, 92, 500, 28, 0, 0, 452_023]);
+    }
+
+    /// Bots and dealt hands depend on the order in which these draw.
+    #[test]
+    fn places_and_orders_are_pinned() {
+        let mut generator = Generator::from_number(1961);
+        let mut letters: Vec<char> = "abcdefgh".chars().collect();
+        generator.shuffle(&mut letters);
+        assert_eq!(letters.iter().collect::<String>(), "afghecbd");
+        let chosen: Vec<char> = (0..6).filter_map(|_| generator.choose(&letters).copied()).collect();
+        assert_eq!(chosen.iter().collect::<String>(), "fahhad");
+        let mut by_hand = Generator::from_number(1961);
+        let drawn: Vec<u32> = (2..=8).rev().chain([8; 6]).map(|bound| by_hand.below(bound)).collect();
+        assert_eq!(drawn[7..], chosen.iter().map(|c| place(&letters, *c)).collect::<Vec<_>>());
+        assert_eq!((by_hand, generator.choose::<char>(&[])), (generator, None));
+    }
+
+    fn place(letters: &[char], letter: char) -> u32 {
+        letters.iter().position(|other| *other == letter).and_then(|at| u32::try_from(at).ok()).unwrap()
+    }
+
+    #[test]
+    fn every_order_is_equally_likely() {
+        let mut generator = Generator::from_number(8);
+        let mut seen = std::collections::BTreeMap::<[u8; 3], u32>::new();
+        for _ in 0..60_000 {
+            let mut list = [0, 1, 2];
+            generator.shuffle(&mut list);
+            *seen.entry(list).or_default() += 1;
+        }
+        assert_eq!(seen.len(), 6);
+        assert!(seen.values().all(|n| (9_600..10_400).contains(n)), "{seen:?}");
     }
 
     #[test]

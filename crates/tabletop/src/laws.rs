@@ -137,8 +137,7 @@ impl<G: Game> Suite<G> {
 
 /// One of a list that is not empty.
 fn drawn<'a, T>(from: &'a [T], dice: &mut Generator) -> &'a T {
-    let length = u32::try_from(from.len()).unwrap_or(u32::MAX);
-    &from[dice.below(length) as usize]
+    &from[dice.index(from.len())]
 }
 
 /// The game after a legal command, and what came of it.

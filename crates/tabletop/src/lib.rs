@@ -21,6 +21,7 @@ pub mod laws;
 mod log;
 mod record;
 mod seat;
+mod seat_set;
 mod table;
 
 pub use chain::chain;
@@ -30,4 +31,5 @@ pub use generator::{Generator, Seed};
 pub use log::{Deed, News};
 pub use record::{Flaw, Record, Replay, SCHEMA};
 pub use seat::{PerSeat, Seat};
+pub use seat_set::SeatSet;
 pub use table::{NoUndo, Proposal, Table};

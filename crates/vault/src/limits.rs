@@ -16,3 +16,14 @@ pub const COMMANDS: u32 = 50_000;
 
 /// Bytes of a command; those of the shelf have at most some dozen.
 pub const COMMAND: usize = 1024;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A lower limit would refuse saves that were taken in before.
+    #[test]
+    fn the_limits_are_pinned() {
+        assert_eq!((TAG, SETUP, ABOUT, COMMANDS, COMMAND), (64, 262_144, 4_096, 50_000, 1_024));
+    }
+}

@@ -132,7 +132,7 @@ mod tests {
             if !dice.percent(20) || last.is_none_or(|by| table.undo(by).is_err()) {
                 let legal = table.game().legal(seats[0]).into_iter().filter(|command| *command != Command::Resign);
                 let legal: Vec<Command> = legal.collect();
-                let chosen = legal[dice.below(u32::try_from(legal.len()).expect("few")) as usize];
+                let chosen = legal[dice.index(legal.len())];
                 let proposal = table.propose(seats[0], chosen).expect("it is permitted");
                 table.accept(proposal);
             }

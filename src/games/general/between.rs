@@ -1,8 +1,8 @@
 //! Between two rounds: how the last one ended, the next one, and peace.
 
-use general::{Command, Seats, View};
+use general::{Command, View};
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Seat, SeatSet};
 
 use super::{
     battle, field,
@@ -78,7 +78,7 @@ fn last_round(room: Room, view: &View) -> AnyView {
 }
 
 /// „Frieden": any of the people with regions may offer it.
-fn offer(room: Room, people: Seats) -> AnyView {
+fn offer(room: Room, people: SeatSet) -> AnyView {
     let t = texts();
     let Some(first) = people.lowest() else { return ().into_any() };
     let asking = RwSignal::new(false);

@@ -1,8 +1,8 @@
 //! What every screen of a running game of GENERAL needs: who sits where, and who is played by the computer.
 
-use general::{General, Seats, View};
+use general::{General, View};
 use leptos::prelude::*;
-use tabletop::{Seat, Viewer};
+use tabletop::{Seat, SeatSet, Viewer};
 
 use crate::{table, ui::Player};
 
@@ -21,17 +21,17 @@ impl Room {
     }
 
     /// Names of several, with commas between them.
-    pub fn names(self, seats: Seats) -> String {
+    pub fn names(self, seats: SeatSet) -> String {
         seats.iter().map(|seat| self.name(seat)).collect::<Vec<_>>().join(", ")
     }
 
     /// Those of some seats that are played by people.
-    pub fn people(self, seats: Seats) -> Seats {
+    pub fn people(self, seats: SeatSet) -> SeatSet {
         seats.iter().filter(|seat| self.bot(*seat).is_none()).collect()
     }
 
     /// Those of some seats that are played by computers.
-    pub fn bots(self, seats: Seats) -> Seats {
+    pub fn bots(self, seats: SeatSet) -> SeatSet {
         seats - self.people(seats)
     }
 

@@ -1,9 +1,9 @@
 //! Which screen comes when: the device goes round in the order of the seats, and what is turned over is shown to all
 //! before it goes on.
 
-use general::{Seats, Stage, View};
+use general::{Stage, View};
 use leptos::prelude::*;
-use tabletop::{Seat, Viewer};
+use tabletop::{Seat, SeatSet, Viewer};
 
 use super::{
     battle, between,
@@ -67,7 +67,7 @@ enum Scene {
 
 /// A person among some seats who is next to act: always the first one, so that the order tells nothing. `laid` is who
 /// has the device still in his hands and could take back what he has chosen.
-fn scene(view: &View, people: Seats, seen: Option<Moment>, laid: Option<Seat>) -> Scene {
+fn scene(view: &View, people: SeatSet, seen: Option<Moment>, laid: Option<Seat>) -> Scene {
     let moment = Moment::of(view);
     match (view.stage, people.lowest()) {
         (Stage::Over(_), _) => Scene::Over,
@@ -199,8 +199,8 @@ fn wait(room: Room, computers: &Computers) -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::{Moment, Scene, scene};
-    use general::{Choice, Command, General, Region, Regions, Seats, Setup, edition::Edition};
-    use tabletop::{Game as _, Seat, Table, Viewer};
+    use general::{Choice, Command, General, Region, Regions, Setup, edition::Edition};
+    use tabletop::{Game as _, Seat, SeatSet, Table, Viewer};
 
     fn play(table: &mut Table<General>, seat: u8, command: Command) {
         let proposal = table.propose(Seat(seat), command).expect("it is permitted");
@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn the_device_goes_round_and_news_come_first() {
         let mut table = Table::<General>::begin(Edition::house(), Setup::for_players(2), [1; 32]).expect("a game");
-        let people = Seats::first(2);
+        let people = SeatSet::first(2);
         let now = |table: &Table<General>, seen| {
             let view = table.game().view(Viewer::Public);
             scene(&view, people & view.waiting, seen, None)

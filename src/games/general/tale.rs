@@ -1,12 +1,13 @@
 //! A round told in sentences: what it has come to, and its place in the story of the war.
 
-use general::{Event, Seats, Situation};
+use general::{Event, Situation};
+use tabletop::SeatSet;
 
 use super::{history::Chapter, words};
 use crate::texts::general::texts;
 
 /// Who sits in some seats, by name.
-type Names<'a> = &'a dyn Fn(Seats) -> String;
+type Names<'a> = &'a dyn Fn(SeatSet) -> String;
 
 /// What a round has come to, in a sentence or two; nothing if nobody fought and nothing changed hands.
 pub fn result(chapter: &Chapter, names: Names) -> Vec<String> {
@@ -14,7 +15,7 @@ pub fn result(chapter: &Chapter, names: Names) -> Vec<String> {
     let sentence = |event: &Event| match event {
         // In a total war nothing is staked, and how it ended is said elsewhere.
         Event::Conquered { by, stakes, disputed, .. } if !(*stakes + *disputed).is_empty() => {
-            let (name, regions) = (names(Seats::one(*by)), words::regions(*stakes + *disputed));
+            let (name, regions) = (names(SeatSet::one(*by)), words::regions(*stakes + *disputed));
             Some(match Fight::of(chapter) {
                 Fight::Battle => t.between_conquered(&name, &regions),
                 Fight::LoneWar => t.between_lone_war(&name, &regions),
@@ -42,7 +43,7 @@ pub fn story(chapter: &Chapter, names: Names) -> Vec<String> {
         _ => None,
     });
     let sentence = |event: &Event| match event {
-        Event::TotalWar { by, .. } => Some(t.story_total(&round, &names(Seats::one(*by)))),
+        Event::TotalWar { by, .. } => Some(t.story_total(&round, &names(SeatSet::one(*by)))),
         Event::Situation { situation: Situation::Retreat, .. } if !has_conquest(chapter) => {
             Some(t.story_retreat(&round))
         }
@@ -54,7 +55,7 @@ pub fn story(chapter: &Chapter, names: Names) -> Vec<String> {
         }
         // In a total war nothing is staked, and how it ended is said at the end.
         Event::Conquered { by, stakes, disputed, .. } if !(*stakes + *disputed).is_empty() => {
-            let (name, regions) = (names(Seats::one(*by)), words::regions(*stakes + *disputed));
+            let (name, regions) = (names(SeatSet::one(*by)), words::regions(*stakes + *disputed));
             Some(match Fight::of(chapter) {
                 Fight::Battle => t.story_conquered(&name, &regions),
                 Fight::LoneWar => t.story_lone_war(&round, &name, &regions),
@@ -62,7 +63,7 @@ pub fn story(chapter: &Chapter, names: Names) -> Vec<String> {
             })
         }
         Event::Disputed { contenders, .. } => Some(t.story_disputed(&names(*contenders))),
-        Event::PeaceOffered(seat) => Some(t.story_peace(&round, &names(Seats::one(*seat)))),
+        Event::PeaceOffered(seat) => Some(t.story_peace(&round, &names(SeatSet::one(*seat)))),
         Event::Ended(outcome) => Some(words::outcome(*outcome, names)),
         _ => None,
     };
@@ -98,13 +99,13 @@ fn has_conquest(chapter: &Chapter) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Chapter, Event, Seats, Situation, result, story};
+    use super::{Chapter, Event, Situation, result, story};
     use crate::games::general::history::tests::chapter;
     use general::{Region, Regions};
-    use tabletop::Seat;
+    use tabletop::{Seat, SeatSet};
 
     /// Seats by letter.
-    fn names(seats: Seats) -> String {
+    fn names(seats: SeatSet) -> String {
         seats.iter().map(|seat| char::from(b'A' + seat.0)).collect()
     }
 
@@ -113,7 +114,7 @@ mod tests {
         let by = Seat(1);
         let disputed = Regions::one(Region::ALL[0]) + Regions::one(Region::ALL[1]);
         let events = vec![
-            Event::Situation { situation, fighters: Seats::one(by) },
+            Event::Situation { situation, fighters: SeatSet::one(by) },
             Event::Conquered { by, from: Vec::new(), stakes: Regions::NONE, disputed },
         ];
         chapter(4, events)

@@ -1,6 +1,7 @@
 //! The words for what the rules call by a name.
 
-use general::{Book, Defeat, Outcome, Refusal, Regions, Seats, Unit, Victory, Zone, Zones, edition::Values};
+use general::{Book, Defeat, Outcome, Refusal, Regions, Unit, Victory, Zone, Zones, edition::Values};
+use tabletop::SeatSet;
 
 use crate::texts::{self, general::texts};
 
@@ -41,7 +42,7 @@ pub fn count(regions: u8) -> String {
 }
 
 /// How a game ended; `names` says who sits in some seats.
-pub fn outcome(outcome: Outcome, names: &dyn Fn(Seats) -> String) -> String {
+pub fn outcome(outcome: Outcome, names: &dyn Fn(SeatSet) -> String) -> String {
     let t = texts();
     match outcome {
         Outcome::Won(seats, Victory::Conquest) => t.over_conquest(&names(seats)),

@@ -81,7 +81,7 @@ mod tests {
             let retracted = dice.percent(30) && table.undo(Viewer::Public).is_ok();
             if !retracted {
                 let legal = table.game().legal(seats[0]);
-                let command = legal[dice.below(u32::try_from(legal.len()).expect("few")) as usize];
+                let command = legal[dice.index(legal.len())];
                 written.push(Notation::of(table.game().position(), command));
                 let proposal = table.propose(seats[0], command).expect("it is legal");
                 table.accept(proposal);

@@ -8,7 +8,6 @@ use super::{
     level::Level,
     plan::{Plan, plans},
     trial::Trials,
-    world::{below, shuffle},
 };
 use crate::Budget;
 
@@ -59,9 +58,9 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
     if plans.is_empty() {
         return legal.first().copied().map(unseen);
     }
-    shuffle(&mut plans, &mut dice);
+    dice.shuffle(&mut plans);
     if is_mistake {
-        let command = plans[below(&mut dice, plans.len())].first()?;
+        let command = plans[dice.index(plans.len())].first()?;
         return Some(unseen(command));
     }
     think(view, seat, plans, level, budget, &mut dice)

@@ -3,8 +3,6 @@
 use ::company_leader::{Class, Command, FieldId, Fields, Muster, Terrain, Troop, View};
 use tabletop::{Generator, Seat};
 
-use super::world::below;
-
 /// What one puts down next, or that the army is set up. Nothing is taken back.
 pub(crate) fn deploy(view: &View, seat: Seat, legal: &[Command], is_mistake: bool, dice: &mut Generator) -> Command {
     let places: Vec<(Troop, FieldId)> = legal
@@ -15,12 +13,12 @@ pub(crate) fn deploy(view: &View, seat: Seat, legal: &[Command], is_mistake: boo
         })
         .collect();
     if places.is_empty() {
-        return if legal.contains(&Command::Ready) { Command::Ready } else { legal[below(dice, legal.len())] };
+        return if legal.contains(&Command::Ready) { Command::Ready } else { legal[dice.index(legal.len())] };
     }
     // Of a set what comes first, of what coins buy any kind: armies should not be all alike.
     let troop = match view.rules.setup().muster {
         Muster::Set => places[0].0,
-        Muster::Coins(_) => places[below(dice, places.len())].0,
+        Muster::Coins(_) => places[dice.index(places.len())].0,
     };
     let fields = places.into_iter().filter(|(other, _)| *other == troop).map(|(_, at)| at);
     let rated = fields.map(|at| {

@@ -26,10 +26,10 @@ pub(crate) fn guess(view: &View, dice: &mut Generator) -> Vec<(FieldId, Troop)> 
                 None => {}
             }
         }
-        shuffle(&mut places, dice);
+        dice.shuffle(&mut places);
         places.splice(0..0, sure.iter().copied());
         let mut troops = army(view, seat, &revealed, places.len(), dice);
-        shuffle(&mut troops, dice);
+        dice.shuffle(&mut troops);
         let least = sure.len().max(usize::from(revealed.is_empty()));
         while troops.len() < least {
             troops.push(any(dice));
@@ -75,17 +75,5 @@ fn army(view: &View, seat: Seat, revealed: &[Troop], places: usize, dice: &mut G
 
 /// Any kind of troop.
 fn any(dice: &mut Generator) -> Troop {
-    Troop::ALL[below(dice, Troop::ALL.len())]
-}
-
-/// A place in a list of so many.
-pub(crate) fn below(dice: &mut Generator, length: usize) -> usize {
-    dice.below(u32::try_from(length).unwrap_or(u32::MAX)) as usize
-}
-
-/// Brings a list into an order drawn by chance.
-pub(crate) fn shuffle<T>(list: &mut [T], dice: &mut Generator) {
-    for end in (1..list.len()).rev() {
-        list.swap(end, below(dice, end + 1));
-    }
+    Troop::ALL[dice.index(Troop::ALL.len())]
 }

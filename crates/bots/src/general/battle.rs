@@ -3,12 +3,12 @@
 //! Who lays his units in a random order can not be outguessed: whatever the others do, every one of his units meets every
 //! one of theirs as often. So the odds that come out are never far from even, unless the others can be expected to err.
 
-use ::general::{Battle, HAND, Private, Seats, Stage, Tie, Unit, View, Zones};
-use tabletop::{Generator, Seat};
+use ::general::{Battle, HAND, Private, Stage, Tie, Unit, View, Zones};
+use tabletop::{Generator, Seat, SeatSet};
 
 use super::{
     regret::{Mask, Regret, draw},
-    world::{Deck, Line, ROOM, share, shuffle, winners},
+    world::{Deck, Line, ROOM, share, winners},
 };
 
 /// The units of a hand, the weakest first.
@@ -119,7 +119,7 @@ impl<'a> Engagement<'a> {
             let rest = &mut line[over..];
             if is_root && seat == me {
                 rest.iter_mut().zip(self.mine.hand.cards()).for_each(|(place, unit)| *place = unit);
-                shuffle(rest, dice);
+                dice.shuffle(rest);
             } else {
                 deck.deal(rest, dice);
                 let rank = draw(&self.nodes[seat.index()].odds(self.there()), dice);
@@ -146,7 +146,7 @@ impl<'a> Engagement<'a> {
         let mut worth = [0.0; RANKS];
         let kept = self.lines[seat.index()];
         let mut mixed = kept;
-        shuffle(&mut mixed[over..], dice);
+        dice.shuffle(&mut mixed[over..]);
         for (rank, worth) in worth.iter_mut().enumerate().take(RANKS - over) {
             let mut line = mixed;
             let at = self.at_rank(&line[over..], rank);
@@ -163,7 +163,7 @@ impl<'a> Engagement<'a> {
     }
 
     /// What an end of the battle is worth to a seat, in regions.
-    fn worth(&self, seat: Seat, winners: Seats) -> f32 {
+    fn worth(&self, seat: Seat, winners: SeatSet) -> f32 {
         let total_war = self.battle.zones == Zones::ALL && self.battle.sums.is_none();
         if total_war && winners.only().is_none() && self.view.setup.tie == Tie::AllLose {
             return -self.stakes[seat.index()];

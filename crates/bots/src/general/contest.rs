@@ -1,10 +1,10 @@
 //! Bots against bots.
 
 use ::general::{
-    Command, General, Outcome, Seats, Setup, Stage, Tie,
+    Command, General, Outcome, Setup, Stage, Tie,
     edition::{Edition, Fault},
 };
-use tabletop::{Game, Seat, Seed, Viewer, Waiting};
+use tabletop::{Game, Seat, SeatSet, Seed, Viewer, Waiting};
 
 use super::{choose::choose, level::Level};
 use crate::{Budget, Tally};
@@ -52,7 +52,7 @@ impl Contest {
             choose(&view, self.level(game, seat), self.seed_of(game), Budget::of_the_level())
                 .map(|choice| choice.command)
         })?;
-        let winners = outcome.map_or(Seats::NONE, Outcome::winners);
+        let winners = outcome.map_or(SeatSet::NONE, Outcome::winners);
         let of = |side| winners.iter().any(|seat| self.side(game, seat) == side);
         Ok(match (of(0), of(1)) {
             (true, false) => Tally { won: 1, ..Tally::default() },

@@ -3,13 +3,13 @@
 //! Half of the worlds teach everybody how to play any hand, one's own seat included: what the others do depends on what
 //! *they* know, and they do not know my hand. The other half teaches the bot to play the hand it really has.
 
-use ::general::{Choice, HAND, Private, Regions, Seats, Stage, Tie, View, Zone, Zones, edition::Values};
-use tabletop::{Generator, Seat};
+use ::general::{Choice, HAND, Private, Regions, Stage, Tie, View, Zone, Zones, edition::Values};
+use tabletop::{Generator, Seat, SeatSet};
 
 use super::{
     plan::{PLANS, Plans, RETREAT, STAKES, Stake, TOTAL_WAR, is_war, plus},
     regret::{Mask, Regret, draw, expected},
-    world::{Deck, Line, ROOM, regions, share, shuffle, winners},
+    world::{Deck, Line, ROOM, regions, share, winners},
 };
 
 /// Worlds for which the same regions are taken: to deal them is dearer than to look at them.
@@ -60,7 +60,7 @@ struct World {
 /// Those a seat meets in battle.
 #[derive(Clone, Copy, Debug)]
 struct Enemies {
-    seats: Seats,
+    seats: SeatSet,
     count: u8,
     sums: Values,
 }
@@ -68,7 +68,7 @@ struct Enemies {
 impl Enemies {
     #[inline]
     fn add(&mut self, seat: Seat, stake: Stake) {
-        self.seats = self.seats | Seats::one(seat);
+        self.seats = self.seats | SeatSet::one(seat);
         self.count += stake.count;
         self.sums = plus(self.sums, stake.sums);
     }
@@ -87,8 +87,8 @@ pub(crate) struct Round<'a> {
     public: View,
     mine: &'a Private,
     /// Who chooses in this round, and who would fight in a total war.
-    fighters: Seats,
-    owners: Seats,
+    fighters: SeatSet,
+    owners: SeatSet,
     counts: [u8; ROOM],
     /// All regions of the game.
     total: u8,
@@ -135,7 +135,7 @@ impl<'a> Round<'a> {
             owners: view.seats.iter().filter(|(_, public)| public.regions > 0).map(|(seat, _)| seat).collect(),
             counts,
             total: view.setup.players * Regions::CONTINENT.len(),
-            pool: Enemies { seats: Seats::NONE, count: view.pool.len(), sums: view.book.sums(view.pool) },
+            pool: Enemies { seats: SeatSet::NONE, count: view.pool.len(), sums: view.book.sums(view.pool) },
             known,
             classes,
             nodes: vec![[const { Regret::new() }; 2]; found.len() * KINDS],
@@ -215,7 +215,7 @@ impl<'a> Round<'a> {
         if is_root {
             let line = &mut self.world.lines[me.index()];
             line.iter_mut().zip(self.mine.hand.cards()).for_each(|(place, unit)| *place = unit);
-            shuffle(line, dice);
+            dice.shuffle(line);
         }
         for seat in self.owners.iter().filter(|seat| !is_root || *seat != me) {
             let known = if is_root { self.known[seat.index()] } else { Known::Nothing };
@@ -271,7 +271,7 @@ impl<'a> Round<'a> {
     fn lesson(&self, seat: Seat, layout: usize) -> Option<Lesson> {
         let World { lines, first, second, .. } = &self.world;
         let (mut calm, mut forced, mut war) = (self.pool, self.pool, false);
-        for other in (self.fighters - Seats::one(seat)).iter() {
+        for other in (self.fighters - SeatSet::one(seat)).iter() {
             let (plans, plan) = (self.plans(other, layout), first[other.index()]);
             match plan {
                 TOTAL_WAR => return None,
@@ -286,7 +286,7 @@ impl<'a> Round<'a> {
         let plans = self.plans(seat, layout);
         let mut lesson = Lesson { there: plans.there, worth: [0.0; PLANS], war };
         let own = f32::from(self.counts[seat.index()]);
-        let mut battles: [[Option<Seats>; 8]; 2] = [[None; 8]; 2];
+        let mut battles: [[Option<SeatSet>; 8]; 2] = [[None; 8]; 2];
         for plan in (0..PLANS).filter(|plan| plans.there >> plan & 1 == 1) {
             lesson.worth[plan] = match plan {
                 // If there is war, a retreat is worth what replaces it.
@@ -303,7 +303,7 @@ impl<'a> Round<'a> {
                         let zones = Zones::of(plus(enemies.sums, stake.sums));
                         let battle = &mut battles[usize::from(is_forced)][usize::from(u8::from(zones))];
                         let fight = || {
-                            let fighters = enemies.seats | Seats::one(seat);
+                            let fighters = enemies.seats | SeatSet::one(seat);
                             winners(fighters, lines, 0, [0; ROOM], zones, &self.view.book)
                         };
                         let winners = *battle.get_or_insert_with(fight);

@@ -1,7 +1,7 @@
 //! Worlds as they could be, seen from a view: who holds which units, and who owns which regions.
 
-use ::general::{Book, HAND, MOST_PLAYERS, Region, Regions, Seats, Unit, View, Zones};
-use tabletop::{Generator, Seat};
+use ::general::{Book, HAND, MOST_PLAYERS, Region, Regions, Unit, View, Zones};
+use tabletop::{Generator, Seat, SeatSet};
 
 /// Room for one value a seat.
 pub(crate) const ROOM: usize = MOST_PLAYERS as usize;
@@ -46,21 +46,12 @@ impl Deck {
     #[inline]
     pub(crate) fn deal(&mut self, line: &mut [Unit], dice: &mut Generator) {
         for place in line {
-            let drawn = dice.below(u32::try_from(self.left).unwrap_or(0)) as usize;
+            let drawn = dice.index(self.left);
             let Some(left) = self.left.checked_sub(1) else { return };
             self.left = left;
             self.cards.swap(drawn, left);
             *place = self.cards[left];
         }
-    }
-}
-
-/// Brings units into an order drawn by chance.
-#[inline]
-pub(crate) fn shuffle(line: &mut [Unit], dice: &mut Generator) {
-    for end in (1..line.len()).rev() {
-        let drawn = dice.below(u32::try_from(end + 1).unwrap_or(1));
-        line.swap(end, drawn as usize);
     }
 }
 
@@ -84,7 +75,7 @@ pub(crate) fn regions(view: &View, dice: &mut Generator) -> [Regions; ROOM] {
             (_, Some(regions)) => regions,
             _ => (0..public.regions)
                 .filter_map(|_| {
-                    let drawn = dice.below(u32::try_from(hidden.len()).unwrap_or(0)) as usize;
+                    let drawn = dice.index(hidden.len());
                     (drawn < hidden.len()).then(|| hidden.swap_remove(drawn))
                 })
                 .collect(),
@@ -96,13 +87,13 @@ pub(crate) fn regions(view: &View, dice: &mut Generator) -> [Regions; ROOM] {
 /// Who wins a battle of five engagements, or the rest of one: all with the most engagements won.
 #[inline]
 pub(crate) fn winners(
-    fighters: Seats,
+    fighters: SeatSet,
     lines: &[Line; ROOM],
     from: usize,
     mut wins: [u8; ROOM],
     zones: Zones,
     book: &Book,
-) -> Seats {
+) -> SeatSet {
     let engagements = from..usize::from(HAND);
     for units in engagements.map(|at| lines.each_ref().map(|line| line[at])) {
         let (mut strengths, mut highest) = ([0; ROOM], 0);
@@ -121,6 +112,6 @@ pub(crate) fn winners(
 
 /// What becomes of a seat in a battle for so many regions.
 #[inline]
-pub(crate) fn share(seat: Seat, winners: Seats, prize: f32) -> f32 {
+pub(crate) fn share(seat: Seat, winners: SeatSet, prize: f32) -> f32 {
     if winners.has(seat) { prize / f32::from(winners.len()) } else { 0.0 }
 }

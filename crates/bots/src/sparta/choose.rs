@@ -39,7 +39,8 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
         return None;
     }
     let mut dice = Generator::new(stirred(seed, view));
-    let moves = shuffled(view.position.moves().collect(), &mut dice);
+    let mut moves: Vec<Move> = view.position.moves().collect();
+    dice.shuffle(&mut moves);
     let unseen = |command, stopped| Choice {
         command,
         score: Score::Points(evaluate(&view.position, &WEIGHTS)),
@@ -80,13 +81,4 @@ fn stirred(mut seed: Seed, view: &View) -> Seed {
         *byte ^= more;
     }
     seed
-}
-
-/// The moves in an order drawn by chance.
-fn shuffled(mut moves: Vec<Move>, dice: &mut Generator) -> Vec<Move> {
-    for end in (1..moves.len()).rev() {
-        let drawn = dice.below(u32::try_from(end + 1).unwrap_or(u32::MAX));
-        moves.swap(end, usize::try_from(drawn).unwrap_or(end));
-    }
-    moves
 }

@@ -98,7 +98,7 @@ impl Counter {
         for hand in hands {
             let mut mixed = own.to_vec();
             for end in (1..mixed.len()).rev() {
-                mixed.swap(end, self.dice.below(u32::try_from(end + 1).unwrap()) as usize);
+                mixed.swap(end, self.dice.index(end + 1));
             }
             let strengths = |units: &[Unit]| units.iter().map(|unit| book.strength(zones, *unit)).collect::<Vec<_>>();
             let pairs: Vec<(u8, u8)> = strengths(&mixed).into_iter().zip(strengths(hand)).collect();
@@ -120,7 +120,7 @@ impl Counter {
         for unit in own {
             deck.remove(deck.iter().position(|card| *card == unit).unwrap());
         }
-        let draw = |_| deck.swap_remove(self.dice.below(u32::try_from(deck.len()).unwrap()) as usize);
+        let draw = |_| deck.swap_remove(self.dice.index(deck.len()));
         (0..HAND).map(draw).collect()
     }
 

@@ -4,7 +4,7 @@ use company_leader::{Command, CompanyLeader, Facing, FieldId, Pair, Phase, Purch
 use tabletop::{Game, Generator, Viewer};
 
 fn pick(dice: &mut Generator, count: usize) -> usize {
-    dice.below(u32::try_from(count).unwrap()) as usize
+    dice.index(count)
 }
 
 /// How much a player wants to do something; 0 for never.

@@ -1,6 +1,6 @@
 //! „2. Kampfzone", „3. Kampf" and „4. Kampfende".
 
-use tabletop::{Fence, Generator, Seat, Told};
+use tabletop::{Fence, Generator, Seat, SeatSet, Told};
 
 use super::{Campaign, ROOM, Stage};
 use crate::{
@@ -8,14 +8,13 @@ use crate::{
     edition::Values,
     event::{Event, Listener, Shown},
     region::Regions,
-    seats::Seats,
     unit::{HAND, Unit},
     zone::Zones,
 };
 
 impl Campaign {
     /// Begins a battle where the sums are highest; without sums it is fought everywhere at once.
-    pub(super) fn fight(&mut self, fighters: Seats, sums: Option<Values>, told: &mut impl Listener) {
+    pub(super) fn fight(&mut self, fighters: SeatSet, sums: Option<Values>, told: &mut impl Listener) {
         let zones = sums.map_or(Zones::ALL, Zones::of);
         self.clear_battle();
         self.fighters = fighters;
@@ -65,11 +64,11 @@ impl Campaign {
     fn engage(&mut self, book: &Book, told: &mut impl Listener) {
         let zones = self.zones.unwrap_or(Zones::ALL);
         let laid = self.laid[usize::from(self.engagements)];
-        let (mut winners, mut highest) = (Seats::NONE, 0);
+        let (mut winners, mut highest) = (SeatSet::NONE, 0);
         for seat in self.fighters.iter() {
             let strength = laid[seat.index()].map_or(0, |unit| book.strength(zones, unit));
             if strength > highest || winners.is_empty() {
-                (winners, highest) = (Seats::one(seat), strength);
+                (winners, highest) = (SeatSet::one(seat), strength);
             } else if strength == highest {
                 winners.add(seat);
             }

@@ -1,6 +1,6 @@
 //! „5. Umstrittene Gebiete".
 
-use tabletop::Seat;
+use tabletop::{Seat, SeatSet};
 
 use super::Campaign;
 use crate::{
@@ -8,13 +8,12 @@ use crate::{
     event::{Event, Listener, Opening},
     outcome::{Defeat, Outcome},
     region::Regions,
-    seats::Seats,
     setup::Quiet,
 };
 
 impl Campaign {
     /// Several have won the battle: „bekommt keiner der Spieler die eingesetzten Einflussgebiete".
-    pub(super) fn dispute(&mut self, winners: Seats, told: &mut impl Listener) {
+    pub(super) fn dispute(&mut self, winners: SeatSet, told: &mut impl Listener) {
         let stakes = self.take_stakes();
         self.pool += stakes;
         self.contenders = winners;
@@ -73,7 +72,7 @@ impl Campaign {
     /// Nothing is disputed any more: „dürfen danach wieder alle Spieler an den Kämpfen teilnehmen".
     pub(super) fn settle(&mut self) {
         self.pool = Regions::NONE;
-        self.contenders = Seats::NONE;
+        self.contenders = SeatSet::NONE;
         self.quiet = 0;
     }
 }

@@ -1,6 +1,6 @@
 //! „Spielende" and „Weitere Regeln": conquest, peace, total war.
 
-use tabletop::{Fence, Generator, PerSeat, Seat};
+use tabletop::{Fence, Generator, PerSeat, Seat, SeatSet};
 
 use super::{Campaign, Stage};
 use crate::{
@@ -9,7 +9,6 @@ use crate::{
     event::{Event, Listener, Situation},
     outcome::{Defeat, Outcome, Victory},
     region::Regions,
-    seats::Seats,
     setup::Tie,
     unit::Units,
 };
@@ -33,7 +32,7 @@ impl Campaign {
     /// The game is over.
     pub(super) fn end(&mut self, outcome: Outcome, told: &mut impl Listener) {
         self.stage = Stage::Over(outcome);
-        self.asked = Seats::NONE;
+        self.asked = SeatSet::NONE;
         self.tell_owned(told);
         told.hears_all(|| Event::Ended(outcome));
     }
@@ -103,7 +102,7 @@ impl Campaign {
     /// One winner takes all; several lose all, or fight on (GE-14).
     pub(super) fn end_total_war(
         &mut self,
-        winners: Seats,
+        winners: SeatSet,
         book: &Book,
         dice: &mut Generator,
         told: &mut impl Listener,
@@ -126,14 +125,14 @@ impl Campaign {
 
     fn win_total_war(&mut self, winner: Seat, told: &mut impl Listener) {
         told.hears_all(|| {
-            let losers = self.owners() - Seats::one(winner);
+            let losers = self.owners() - SeatSet::one(winner);
             let from = losers.iter().map(|seat| (seat, self.owned[seat.index()].len())).collect();
             Event::Conquered { by: winner, from, stakes: Regions::NONE, disputed: self.pool }
         });
         let all = self.take_all() + self.pool;
         self.owned[winner.index()] = all;
         self.settle();
-        self.end(Outcome::Won(Seats::one(winner), Victory::TotalWar), told);
+        self.end(Outcome::Won(SeatSet::one(winner), Victory::TotalWar), told);
     }
 
     /// Takes all regions from everybody.

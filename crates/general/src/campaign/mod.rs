@@ -10,7 +10,7 @@ mod end;
 mod prepare;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Fence, Generator, Seat};
+use tabletop::{Fence, Generator, Seat, SeatSet};
 
 use crate::{
     book::Book,
@@ -19,8 +19,7 @@ use crate::{
     event::{Listener, Nobody},
     outcome::Outcome,
     region::Regions,
-    seats::{MOST_PLAYERS, Seats},
-    setup::Setup,
+    setup::{MOST_PLAYERS, Setup},
     unit::{HAND, Unit, Units},
     zone::Zones,
 };
@@ -55,21 +54,21 @@ pub struct Campaign {
     /// The number of the round, from 1.
     pub(crate) round: u32,
     /// Whom the game waits for.
-    pub(crate) asked: Seats,
+    pub(crate) asked: SeatSet,
     /// Who owns which regions, those included that are staked.
     pub(crate) owned: [Regions; ROOM],
     /// The disputed regions.
     pub(crate) pool: Regions,
     /// Who may fight for them; nobody if there are none.
-    pub(crate) contenders: Seats,
+    pub(crate) contenders: SeatSet,
     /// Rounds in a row in which none of these fought.
     pub(crate) quiet: u8,
     /// Who was dealt in and makes a choice in this round.
-    pub(crate) takes_part: Seats,
+    pub(crate) takes_part: SeatSet,
     /// Who has announced a war in this round.
-    pub(crate) wars: Seats,
+    pub(crate) wars: SeatSet,
     /// Whose retreat it has sent back.
-    pub(crate) replaced: Seats,
+    pub(crate) replaced: SeatSet,
     /// The units in hand.
     pub(crate) hands: [Units; ROOM],
     /// What was chosen.
@@ -77,7 +76,7 @@ pub struct Campaign {
     /// Whether the choices lie open.
     pub(crate) revealed: bool,
     /// Who fights in the battle of this round.
-    pub(crate) fighters: Seats,
+    pub(crate) fighters: SeatSet,
     /// Where; `None` if there is no battle.
     pub(crate) zones: Option<Zones>,
     /// The values that decided it; `None` in a total war.
@@ -87,13 +86,13 @@ pub struct Campaign {
     /// The units of each engagement, the running one included.
     pub(crate) laid: [[Option<Unit>; ROOM]; HAND as usize],
     /// Who won each engagement.
-    pub(crate) won: [Seats; HAND as usize],
+    pub(crate) won: [SeatSet; HAND as usize],
 }
 
 impl Campaign {
     /// A game for a set-up of 2 to 6 players, before its first round was dealt.
     pub(crate) fn new(setup: Setup) -> Self {
-        let players = Seats::first(setup.players);
+        let players = SeatSet::first(setup.players);
         let mut owned = [Regions::NONE; ROOM];
         for seat in players.iter() {
             owned[seat.index()] = Regions::CONTINENT;
@@ -105,20 +104,20 @@ impl Campaign {
             asked: players,
             owned,
             pool: Regions::NONE,
-            contenders: Seats::NONE,
+            contenders: SeatSet::NONE,
             quiet: 0,
-            takes_part: Seats::NONE,
-            wars: Seats::NONE,
-            replaced: Seats::NONE,
+            takes_part: SeatSet::NONE,
+            wars: SeatSet::NONE,
+            replaced: SeatSet::NONE,
             hands: [Units::NONE; ROOM],
             choices: [None; ROOM],
             revealed: false,
-            fighters: Seats::NONE,
+            fighters: SeatSet::NONE,
             zones: None,
             sums: None,
             engagements: 0,
             laid: [[None; ROOM]; HAND as usize],
-            won: [Seats::NONE; HAND as usize],
+            won: [SeatSet::NONE; HAND as usize],
         }
     }
 
@@ -149,15 +148,15 @@ impl Campaign {
     /// Whom the game waits for; nobody if it is over.
     #[must_use]
     #[inline]
-    pub const fn asked(&self) -> Seats {
+    pub const fn asked(&self) -> SeatSet {
         self.asked
     }
 
     /// Who plays.
     #[must_use]
     #[inline]
-    pub const fn players(&self) -> Seats {
-        Seats::first(self.setup.players)
+    pub const fn players(&self) -> SeatSet {
+        SeatSet::first(self.setup.players)
     }
 
     /// The regions a seat owns, those included that it has staked.
@@ -187,7 +186,7 @@ impl Campaign {
     /// Who owns a region: „Spieler mit verfügbaren Einflussgebieten".
     #[must_use]
     #[inline]
-    pub fn owners(&self) -> Seats {
+    pub fn owners(&self) -> SeatSet {
         self.players().iter().filter(|seat| !self.owned[seat.index()].is_empty()).collect()
     }
 

@@ -1,6 +1,6 @@
 //! „1. Kampfvorbereitung": the deal, the secret choices, war, and what the round comes to.
 
-use tabletop::{Fence, Generator, Seat, Told};
+use tabletop::{Fence, Generator, Seat, SeatSet, Told};
 
 use super::{Campaign, Stage};
 use crate::{
@@ -8,7 +8,6 @@ use crate::{
     command::Choice,
     event::{Event, Listener, Situation},
     region::Regions,
-    seats::Seats,
     unit::{HAND, Units},
 };
 
@@ -23,11 +22,11 @@ impl Campaign {
         if !self.pool.is_empty() {
             self.takes_part = self.takes_part & self.contenders;
         }
-        (self.wars, self.replaced) = (Seats::NONE, Seats::NONE);
+        (self.wars, self.replaced) = (SeatSet::NONE, SeatSet::NONE);
         self.hands = Default::default();
         self.choices = Default::default();
         self.revealed = false;
-        self.fighters = Seats::NONE;
+        self.fighters = SeatSet::NONE;
         self.clear_battle();
         told.hears_all(|| Event::Round { number: self.round, takes_part: self.takes_part });
         self.deal(self.takes_part, book, dice, told);
@@ -36,7 +35,7 @@ impl Campaign {
     }
 
     /// Deals five units each, from all that nobody holds (GE-18).
-    pub(super) fn deal(&mut self, to: Seats, book: &Book, dice: &mut Generator, told: &mut impl Listener) {
+    pub(super) fn deal(&mut self, to: SeatSet, book: &Book, dice: &mut Generator, told: &mut impl Listener) {
         let (mut deck, mut cards) = book.deck();
         for unit in self.hands.iter().flat_map(|hand| hand.cards()) {
             if let Some(at) = deck[..cards].iter().position(|card| *card == unit) {
@@ -49,7 +48,7 @@ impl Campaign {
             let mut hand = Units::NONE;
             for _ in 0..HAND {
                 // A deck that is shuffled as far as it is dealt.
-                let drawn = dice.below(u32::try_from(cards).unwrap_or(0)) as usize;
+                let drawn = dice.index(cards);
                 hand = hand + deck[drawn];
                 cards = cards.saturating_sub(1);
                 deck[drawn] = deck[cards];
@@ -81,7 +80,7 @@ impl Campaign {
 
     /// „Erst wenn der letzte Spieler seinen Einsatz abgelegt hat, werden die abgelegten Karten aufgedeckt".
     fn all_have_chosen(&mut self, book: &Book, dice: &mut Generator, told: &mut impl Listener) {
-        let (mut retreats, mut stakes, mut wars) = (Seats::NONE, Seats::NONE, Seats::NONE);
+        let (mut retreats, mut stakes, mut wars) = (SeatSet::NONE, SeatSet::NONE, SeatSet::NONE);
         for seat in self.takes_part.iter() {
             match self.choices[seat.index()] {
                 Some(Choice::TotalWar) => return self.declare_total_war(seat, book, dice, told),
@@ -112,7 +111,7 @@ impl Campaign {
     }
 
     /// Turns the choices over: „die Ausgangssituation dieser Runde wird ersichtlich".
-    fn reveal(&mut self, stakes: Seats, war: bool, book: &Book, told: &mut impl Listener) {
+    fn reveal(&mut self, stakes: SeatSet, war: bool, book: &Book, told: &mut impl Listener) {
         self.revealed = true;
         told.hears_all(|| {
             let choices = self.takes_part.iter().filter_map(|seat| Some((seat, self.choices[seat.index()]?)));

@@ -6,12 +6,12 @@
 pub mod report;
 
 use general::{
-    Choice, Command, Event, General, Outcome, Past, Quiet, Refusal, Region, Regions, Seats, Setup, Stage, Tie, Unit,
-    Units, View,
+    Choice, Command, Event, General, Outcome, Past, Quiet, Refusal, Region, Regions, Setup, Stage, Tie, Unit, Units,
+    View,
     edition::{Edition, Values},
 };
 use serde_json::{Value, json};
-use tabletop::{Applied, Fence, Game, Seat, Told, Viewer, Waiting};
+use tabletop::{Applied, Fence, Game, Seat, SeatSet, Told, Viewer, Waiting};
 
 pub const ALEX: Seat = Seat(0);
 pub const CHRIS: Seat = Seat(1);
@@ -70,7 +70,7 @@ pub fn units(kinds: &[u8]) -> Vec<Unit> {
     kinds.iter().map(|kind| Unit::try_from(*kind).unwrap()).collect()
 }
 
-pub fn seats(list: &[Seat]) -> Seats {
+pub fn seats(list: &[Seat]) -> SeatSet {
     list.iter().copied().collect()
 }
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use general::{Choice, Defeat, Event, General, Opening, Outcome, Regions, Seats, Situation, Unit, Victory};
-use tabletop::{Audience, Game, Record, Seat, Told};
+use general::{Choice, Defeat, Event, General, Opening, Outcome, Regions, Situation, Unit, Victory};
+use tabletop::{Audience, Game, Record, Seat, SeatSet, Told};
 
 /// The names of the players, in the order in which they sit.
 pub const NAMES: [&str; 6] = ["Alex", "Chris", "Dora", "Emil", "Fritz", "Gerda"];
@@ -16,7 +16,7 @@ pub fn of(record: &Record<General>) -> String {
     writeln!(
         report.text,
         "{} play; quiet: {:?}, past: {:?}, tie in the total war: {:?}",
-        names(Seats::first(setup.players)),
+        names(SeatSet::first(setup.players)),
         setup.quiet,
         setup.past,
         setup.tie
@@ -39,7 +39,7 @@ fn name(seat: Seat) -> &'static str {
     NAMES[seat.index()]
 }
 
-fn names(seats: Seats) -> String {
+fn names(seats: SeatSet) -> String {
     let names: Vec<&str> = seats.iter().map(name).collect();
     if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
 }

@@ -232,7 +232,7 @@ fn play_on(table: &mut Table<Cups>, number: u64) {
             continue;
         }
         let legal = table.game().legal(seats[0]);
-        let command = legal[dice.below(u32::try_from(legal.len()).unwrap()) as usize].clone();
+        let command = legal[dice.index(legal.len())].clone();
         does(table, seats[0], command);
     }
 }

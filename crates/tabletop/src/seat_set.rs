@@ -2,21 +2,18 @@
 
 use core::ops::{BitAnd, BitOr, Sub};
 
+use crate::Seat;
 use serde::{Deserialize, Serialize};
-use tabletop::Seat;
 
-/// The most players: „2 bis 6 Spieler".
-pub const MOST_PLAYERS: u8 = 6;
-
-/// A set of seats.
+/// A set of seats, of the first eight: no game of the shelf has more. One byte, copied and compared as such.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Seats(u8);
+pub struct SeatSet(u8);
 
-impl Seats {
+impl SeatSet {
     /// No seat.
     pub const NONE: Self = Self(0);
 
-    /// The first `count` seats; `count` is 6 at most.
+    /// The first `count` seats.
     #[must_use]
     pub const fn first(count: u8) -> Self {
         Self(if count < 8 { (1 << count) - 1 } else { u8::MAX })
@@ -72,13 +69,13 @@ impl Seats {
 
     /// Takes a seat in.
     #[inline]
-    pub(crate) const fn add(&mut self, seat: Seat) {
+    pub const fn add(&mut self, seat: Seat) {
         self.0 |= Self::one(seat).0;
     }
 
     /// Takes a seat out.
     #[inline]
-    pub(crate) const fn remove(&mut self, seat: Seat) {
+    pub const fn remove(&mut self, seat: Seat) {
         self.0 &= !Self::one(seat).0;
     }
 
@@ -89,7 +86,7 @@ impl Seats {
     }
 }
 
-impl FromIterator<Seat> for Seats {
+impl FromIterator<Seat> for SeatSet {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         let mut set = Self::NONE;
         seats.into_iter().for_each(|seat| set.add(seat));
@@ -97,7 +94,7 @@ impl FromIterator<Seat> for Seats {
     }
 }
 
-impl BitAnd for Seats {
+impl BitAnd for SeatSet {
     type Output = Self;
 
     fn bitand(self, other: Self) -> Self {
@@ -105,7 +102,7 @@ impl BitAnd for Seats {
     }
 }
 
-impl BitOr for Seats {
+impl BitOr for SeatSet {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
@@ -113,7 +110,7 @@ impl BitOr for Seats {
     }
 }
 
-impl Sub for Seats {
+impl Sub for SeatSet {
     type Output = Self;
 
     /// The seats of the first set that are not in the second.
