@@ -208,7 +208,7 @@ fn run(workspace: &Workspace, part: &Part, chosen: &BTreeSet<&str>, folder: &Pat
     mutants
         .args(["mutants", "--package", part.package, "--profile", "mutants", "--no-shuffle", "--output"])
         .arg(folder);
-    mutants.args(["--minimum-test-timeout", "20", "--timeout-multiplier", "4"]);
+    mutants.args(["--minimum-test-timeout", "60", "--timeout-multiplier", "4"]);
     if part.sampled {
         mutants.args(chosen.iter().map(|name| format!("--re={}", pattern(name))));
     }
