@@ -229,7 +229,7 @@ fn levels_are_read_by_name_and_number() {
     }
     for (below, above) in LEVELS.iter().zip(&LEVELS[1..]) {
         assert!(below.nodes < above.nodes && below.depth <= above.depth, "{above} thinks no more than {below}");
-        assert!(below.tactics <= above.tactics && below.mistakes >= above.mistakes);
+        assert!(below.quiescence <= above.quiescence && below.mistakes >= above.mistakes);
     }
     for word in ["", "0", "7", "01", "Master", "god"] {
         let said = Level::read(word).unwrap_err().to_string();

@@ -56,8 +56,8 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
     if is_mistake {
         return Some(unseen(first, false));
     }
-    let mut search = Search::new(view, level.tactics, level.nodes, budget);
-    let (found, stopped) = search.run(view, moves, level.depth, level.nodes);
+    let mut search = Search::new(view, level.quiescence, level.nodes, budget);
+    let (found, stopped) = search.deepen(view, moves, level.depth, level.nodes);
     let nodes = search.nodes;
     Some(match found {
         // Stopped before the first move was looked at.

@@ -11,9 +11,9 @@ pub struct Level {
     pub nodes: u64,
     /// The moves of both sides it looks ahead at most.
     pub depth: u8,
-    /// The captures and taken cities it follows behind that, in moves of both sides. With 0 it does not see that the
+    /// Quiescence: the captures and taken cities it follows behind that, in moves of both sides. With 0 it does not see that the
     /// piece it just brought forward is captured next.
-    pub tactics: u8,
+    pub quiescence: u8,
     /// How often, in a hundred moves, it makes any move at all.
     pub mistakes: u32,
 }
@@ -25,12 +25,12 @@ pub struct Level {
 /// to let people win who have just read the rules. Above, every level beats the one below it in six of ten decided games
 /// at least: the test `ladder` plays them.
 pub const LEVELS: [Level; 6] = [
-    Level { name: "beginner", nodes: 200, depth: 1, tactics: 0, mistakes: 60 },
-    Level { name: "easy", nodes: 400, depth: 1, tactics: 1, mistakes: 40 },
-    Level { name: "medium", nodes: 800, depth: 2, tactics: 2, mistakes: 22 },
-    Level { name: "good", nodes: 2_000, depth: 3, tactics: 4, mistakes: 8 },
-    Level { name: "strong", nodes: 5_000, depth: 32, tactics: 6, mistakes: 0 },
-    Level { name: "master", nodes: 20_000, depth: 32, tactics: 6, mistakes: 0 },
+    Level { name: "beginner", nodes: 200, depth: 1, quiescence: 0, mistakes: 60 },
+    Level { name: "easy", nodes: 400, depth: 1, quiescence: 1, mistakes: 40 },
+    Level { name: "medium", nodes: 800, depth: 2, quiescence: 2, mistakes: 22 },
+    Level { name: "good", nodes: 2_000, depth: 3, quiescence: 4, mistakes: 8 },
+    Level { name: "strong", nodes: 5_000, depth: 32, quiescence: 6, mistakes: 0 },
+    Level { name: "master", nodes: 20_000, depth: 32, quiescence: 6, mistakes: 0 },
 ];
 
 named!(LEVELS: Level);

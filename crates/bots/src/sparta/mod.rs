@@ -16,7 +16,7 @@ mod level;
 mod order;
 mod score;
 mod search;
-mod table;
+mod transposition;
 pub mod yardstick;
 
 pub use choose::{Choice, choose};

@@ -1,4 +1,4 @@
-//! Which moves to look at first: the sooner the best one comes, the more of the others need no look at all.
+//! Move ordering (hash move, captures, killers, history): the sooner the best one comes, the more of the others need no look at all.
 
 use ::sparta::{Move, Position, Side, Squares};
 
@@ -19,9 +19,9 @@ pub(crate) struct Candidate {
 }
 
 /// The move of an earlier, shallower search.
-const KNOWN: i32 = 1 << 30;
+const HASH_MOVE: i32 = 1 << 30;
 /// Moves that win something.
-const GAINING: i32 = 1 << 28;
+const GOOD_CAPTURE: i32 = 1 << 28;
 /// A quiet move that was good elsewhere, as far away from the root.
 const KILLER: i32 = 1 << 26;
 /// The most that history counts.
@@ -30,26 +30,26 @@ const HISTORY: i32 = 1 << 24;
 /// How far from the root quiet moves are remembered.
 pub(crate) const FARTHEST: u16 = 64;
 
-/// What was good elsewhere in the same search.
-pub(crate) struct Memory {
+/// What was good elsewhere in the same search: killer moves and the history heuristic.
+pub(crate) struct MoveOrdering {
     killers: Vec<[Option<Move>; 2]>,
     /// One number for each side, and from and to.
     history: Vec<i32>,
 }
 
-impl Memory {
+impl MoveOrdering {
     pub(crate) fn new() -> Self {
         Self { killers: vec![[None; 2]; usize::from(FARTHEST) + 1], history: vec![0; 2 * COUNT * COUNT] }
     }
 
-    /// A quiet move was good enough to spare the look at all others.
-    pub(crate) fn praise(&mut self, side: Side, ply: u16, depth: i32, played: Move) {
+    /// A quiet move was good enough to spare the look at all others (beta cutoff).
+    pub(crate) fn record_cutoff(&mut self, side: Side, ply: u16, depth: i32, played: Move) {
         if let Some([first, second]) = self.killers.get_mut(usize::from(ply))
             && *first != Some(played)
         {
             *second = first.replace(played);
         }
-        let history = &mut self.history[place(side, played)];
+        let history = &mut self.history[history_index(side, played)];
         *history = (*history + depth * depth).min(HISTORY);
     }
 
@@ -65,13 +65,13 @@ impl Memory {
                 gain(position, &position.play(played))
             };
             let rank = if Some(played) == known {
-                KNOWN
+                HASH_MOVE
             } else if gain != 0 {
-                gain.signum() * GAINING + gain
+                gain.signum() * GOOD_CAPTURE + gain
             } else if killers.contains(&Some(played)) {
                 KILLER
             } else {
-                self.history[place(side, played)]
+                self.history[history_index(side, played)]
             };
             list.push(Candidate { played, rank, gain });
         }
@@ -79,7 +79,7 @@ impl Memory {
 }
 
 /// Lists the moves that capture more than they lose, and those that take a city if `cities` says so.
-pub(crate) fn forceful(position: &Position, cities: bool, list: &mut Vec<Candidate>) {
+pub(crate) fn captures(position: &Position, cities: bool, list: &mut Vec<Candidate>) {
     list.clear();
     let mut stirring = Squares::ALL - position.calm() - position.occupied();
     if !cities {
@@ -101,7 +101,7 @@ pub(crate) fn forceful(position: &Position, cities: bool, list: &mut Vec<Candida
 
 /// Brings the best of the candidates from `index` on to this place. Mostly a few are looked at and not all, so that
 /// sorting them would be wasted.
-pub(crate) fn pick(list: &mut [Candidate], index: usize) -> Candidate {
+pub(crate) fn pick_best(list: &mut [Candidate], index: usize) -> Candidate {
     let (mut best, mut most) = (index, list[index].rank);
     for (other, candidate) in list.iter().enumerate().skip(index + 1) {
         if candidate.rank > most {
@@ -133,7 +133,7 @@ pub(crate) fn gain(before: &Position, after: &Position) -> Points {
 }
 
 /// Where the history of a move stands.
-fn place(side: Side, played: Move) -> usize {
+fn history_index(side: Side, played: Move) -> usize {
     let (from, to) = (usize::from(played.from.index()), usize::from(played.to.index()));
     (usize::from(side.seat().0) * COUNT + from) * COUNT + to
 }

@@ -1,19 +1,20 @@
-//! The search: alpha-beta with a narrow window for all moves but the first, iteratively deepened.
+//! The search: alpha-beta as a principal variation search (a null window for all moves but the first), iteratively deepened,
+//! with quiescence search, null-move pruning, late-move reductions, futility pruning and a transposition table.
 
 use ::sparta::{Command, Limits, Move, Outcome, Position, View};
 
 use super::{
     evaluation::evaluate_between,
-    order::{self, Candidate, FARTHEST, Memory},
+    order::{self, Candidate, FARTHEST, MoveOrdering},
     score::{INFINITE, Points, SURE, WIN},
-    table::{Bound, Table},
+    transposition::{Bound, TranspositionTable},
 };
 use crate::Budget;
 
 /// Taking cities back and forth is followed so many moves only; captures further.
 const CITY_PLIES: u8 = 2;
 /// How much better than it looks a position may turn out by one quiet move.
-const MARGIN: Points = 60;
+const FUTILITY_MARGIN: Points = 60;
 
 /// The search was stopped: there is no score.
 pub(crate) struct Stopped;
@@ -29,7 +30,7 @@ struct Node {
     /// The first of the keys that can be those of this position.
     since: usize,
     /// Whether the other side has just been made to pass.
-    after_pass: bool,
+    after_null_move: bool,
 }
 
 /// What the search found.
@@ -43,7 +44,7 @@ pub(crate) struct Found {
 
 pub(crate) struct Search<'a> {
     limits: Limits,
-    tactics: u8,
+    quiescence_plies: u8,
     budget: Budget<'a>,
     /// Where the search stops; without end until every move was looked at once.
     most: u64,
@@ -51,43 +52,43 @@ pub(crate) struct Search<'a> {
     /// The keys of the game and, from `root` on, of the moves that are being looked at.
     keys: Vec<u64>,
     root: usize,
-    table: Table,
-    memory: Memory,
+    transpositions: TranspositionTable,
+    ordering: MoveOrdering,
     /// Lists that are used again, so that a node allocates nothing.
     lists: Vec<Vec<Candidate>>,
-    /// What is expected from so many moves on.
-    lines: Vec<Vec<Command>>,
+    /// The principal variation from so many moves on.
+    pv: Vec<Vec<Command>>,
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(view: &View, tactics: u8, nodes: u64, budget: Budget<'a>) -> Self {
+    pub(crate) fn new(view: &View, quiescence_plies: u8, nodes: u64, budget: Budget<'a>) -> Self {
         Self {
             limits: view.limits,
-            tactics,
+            quiescence_plies,
             most: u64::MAX,
             nodes: 0,
             keys: view.seen.clone(),
             root: view.seen.len().saturating_sub(1),
-            table: Table::for_nodes(budget.nodes(nodes)),
-            memory: Memory::new(),
+            transpositions: TranspositionTable::for_nodes(budget.nodes(nodes)),
+            ordering: MoveOrdering::new(),
             lists: Vec::new(),
-            lines: vec![Vec::new(); usize::from(FARTHEST) + 2],
+            pv: vec![Vec::new(); usize::from(FARTHEST) + 2],
             budget,
         }
     }
 
-    /// Looks deeper and deeper until depth or nodes are used up, or somebody stops it. `moves` are those of the view's
-    /// position, at least one: among equals, the first of them is taken.
+    /// Iterative deepening: looks deeper and deeper until depth or nodes are used up, or somebody stops it. `moves` are
+    /// those of the view's position, at least one: among equals, the first of them is taken.
     ///
     /// Says also whether the budget ran out before everything was looked at.
-    pub(crate) fn run(&mut self, view: &View, mut moves: Vec<Move>, depth: u8, nodes: u64) -> (Option<Found>, bool) {
-        let root = Node { position: view.position, ply: 0, quiet: view.quiet, since: 0, after_pass: false };
+    pub(crate) fn deepen(&mut self, view: &View, mut moves: Vec<Move>, depth: u8, nodes: u64) -> (Option<Found>, bool) {
+        let root = Node { position: view.position, ply: 0, quiet: view.quiet, since: 0, after_null_move: false };
         let most = self.budget.nodes(nodes);
         let mut found = None;
         // The first order: what wins something at once. The sort is stable, so the order that came in stays otherwise.
         moves.sort_by_key(|played| -order::gain(&root.position, &root.position.play(*played)));
         for depth in 1..=depth.clamp(1, 63) {
-            let stopped = self.look(&root, &mut moves, depth, &mut found).is_err();
+            let stopped = self.search_root(&root, &mut moves, depth, &mut found).is_err();
             if stopped {
                 return (found, true);
             }
@@ -106,18 +107,24 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at every move of the root; the best one comes to the front.
-    fn look(&mut self, root: &Node, moves: &mut [Move], depth: u8, found: &mut Option<Found>) -> Result<(), Stopped> {
+    fn search_root(
+        &mut self,
+        root: &Node,
+        moves: &mut [Move],
+        depth: u8,
+        found: &mut Option<Found>,
+    ) -> Result<(), Stopped> {
         let mut alpha = -INFINITE;
         for index in 0..moves.len() {
             let played = moves[index];
             let child = self.child(root, &root.position.play(played));
             let is_quiet = child.quiet > root.quiet;
-            let reduced = if is_quiet { reduction(i32::from(depth), index) } else { 0 };
+            let reduction = if is_quiet { late_move_reduction(i32::from(depth), index) } else { 0 };
             let next = i32::from(depth) - 1;
             let mut points = alpha + 1;
             if index > 0 {
-                points = -self.search(&child, next - reduced, -alpha - 1, -alpha)?;
-                if points > alpha && reduced > 0 {
+                points = -self.search(&child, next - reduction, -alpha - 1, -alpha)?;
+                if points > alpha && reduction > 0 {
                     points = -self.search(&child, next, -alpha - 1, -alpha)?;
                 }
             }
@@ -128,7 +135,7 @@ impl<'a> Search<'a> {
                 alpha = points;
                 moves[..=index].rotate_right(1);
                 let mut line = vec![Command::Move(played)];
-                line.extend(&self.lines[1]);
+                line.extend(&self.pv[1]);
                 *found = Some(Found { best: played, points, depth, line });
             }
         }
@@ -142,27 +149,27 @@ impl<'a> Search<'a> {
             ply: node.ply + 1,
             quiet: if next.stirred_since(&node.position) { 0 } else { node.quiet.saturating_add(1) },
             since: if next.settled_since(&node.position) { self.keys.len() } else { node.since },
-            after_pass: false,
+            after_null_move: false,
         }
     }
 
     /// Searches a node below the root, remembering its key on the way.
     fn search(&mut self, node: &Node, depth: i32, alpha: Points, beta: Points) -> Result<Points, Stopped> {
         self.keys.push(node.position.key());
-        let points = self.below(node, depth, alpha, beta);
+        let points = self.alpha_beta(node, depth, alpha, beta);
         self.keys.pop();
         points
     }
 
-    fn below(&mut self, node: &Node, depth: i32, mut alpha: Points, mut beta: Points) -> Result<Points, Stopped> {
+    fn alpha_beta(&mut self, node: &Node, depth: i32, mut alpha: Points, mut beta: Points) -> Result<Points, Stopped> {
         let Node { position, ply, .. } = *node;
-        self.lines[usize::from(ply)].clear();
+        self.pv[usize::from(ply)].clear();
         if let Some(points) = self.ended(node) {
             self.visit()?;
             return Ok(points);
         }
         if depth <= 0 || ply >= FARTHEST {
-            return self.tactics(&position, ply, self.tactics, alpha, beta);
+            return self.quiescence(&position, ply, self.quiescence_plies, alpha, beta);
         }
         self.visit()?;
         // Nothing here can be better than to win with the next move, or worse than to have lost with the last one.
@@ -171,24 +178,28 @@ impl<'a> Search<'a> {
         if alpha >= beta {
             return Ok(alpha);
         }
-        let is_open = beta - alpha > 1;
-        let known = self.table.get(position.key());
+        let is_pv_node = beta - alpha > 1;
+        let known = self.transpositions.get(position.key());
         if let Some(entry) = known
-            && !is_open
+            && !is_pv_node
             && self.is_far_from_draw(node, depth)
             && i32::from(entry.depth) >= depth
-            && let Some(points) = entry.settles(ply, alpha, beta)
+            && let Some(points) = entry.cutoff(ply, alpha, beta)
         {
             return Ok(points);
         }
         // Open nodes are few, and everything in them is looked at in full.
-        let stand = if is_open { 0 } else { evaluate_between(&position, alpha - 3 * MARGIN, beta + 3 * MARGIN) };
-        if !is_open && let Some(points) = self.good_enough(node, depth, stand, beta)? {
+        let stand_pat = if is_pv_node {
+            0
+        } else {
+            evaluate_between(&position, alpha - 3 * FUTILITY_MARGIN, beta + 3 * FUTILITY_MARGIN)
+        };
+        if !is_pv_node && let Some(points) = self.forward_prune(node, depth, stand_pat, beta)? {
             return Ok(points);
         }
 
         let mut list = self.lists.pop().unwrap_or_default();
-        self.memory.rank(&position, ply, known.and_then(|entry| entry.best), &mut list);
+        self.ordering.rank(&position, ply, known.and_then(|entry| entry.best), &mut list);
         if list.is_empty() {
             self.lists.push(list);
             let passed = self.child(node, &position.passed());
@@ -196,26 +207,26 @@ impl<'a> Search<'a> {
         }
         let (mut best, mut best_move, before) = (-INFINITE, None, alpha);
         for index in 0..list.len() {
-            let Candidate { played, gain, .. } = order::pick(&mut list, index);
+            let Candidate { played, gain, .. } = order::pick_best(&mut list, index);
             let is_quiet = gain == 0;
-            if is_quiet && index > 0 && !is_open && depth <= 2 && best > -SURE && alpha.abs() < SURE {
+            if is_quiet && index > 0 && !is_pv_node && depth <= 2 && best > -SURE && alpha.abs() < SURE {
                 // A quiet move would have to win more than quiet moves do, or many were looked at in vain; and all that
                 // come behind it are quiet too, or lose something.
-                if stand + MARGIN * depth <= alpha || index > usize::from(depth == 2) * 24 + 24 {
-                    best = best.max((stand + MARGIN * depth).min(alpha));
+                if stand_pat + FUTILITY_MARGIN * depth <= alpha || index > usize::from(depth == 2) * 24 + 24 {
+                    best = best.max((stand_pat + FUTILITY_MARGIN * depth).min(alpha));
                     break;
                 }
             }
             let child = self.child(node, &position.play(played));
-            let reduced = if is_quiet || gain < 0 { reduction(depth, index) } else { 0 };
+            let reduction = if is_quiet || gain < 0 { late_move_reduction(depth, index) } else { 0 };
             let mut points = alpha + 1;
             if index > 0 {
-                points = -self.search(&child, depth - 1 - reduced, -alpha - 1, -alpha)?;
-                if points > alpha && reduced > 0 {
+                points = -self.search(&child, depth - 1 - reduction, -alpha - 1, -alpha)?;
+                if points > alpha && reduction > 0 {
                     points = -self.search(&child, depth - 1, -alpha - 1, -alpha)?;
                 }
             }
-            if points > alpha && (index == 0 || is_open) {
+            if points > alpha && (index == 0 || is_pv_node) {
                 points = -self.search(&child, depth - 1, -beta, -alpha)?;
             }
             if points > best {
@@ -223,45 +234,52 @@ impl<'a> Search<'a> {
             }
             if points > alpha {
                 alpha = points;
-                if is_open {
-                    self.expect(ply, played);
+                if is_pv_node {
+                    self.record_pv(ply, played);
                 }
             }
             if alpha >= beta {
                 if is_quiet {
-                    self.memory.praise(position.turn(), ply, depth, played);
+                    self.ordering.record_cutoff(position.turn(), ply, depth, played);
                 }
                 break;
             }
         }
         self.lists.push(list);
         let bound = match best {
-            best if best >= beta => Bound::AtLeast,
+            best if best >= beta => Bound::Lower,
             best if best > before => Bound::Exact,
-            _ => Bound::AtMost,
+            _ => Bound::Upper,
         };
-        let best_move = best_move.filter(|_| bound != Bound::AtMost);
-        self.table.put(position.key(), ply, depth, best, bound, best_move);
+        let best_move = best_move.filter(|_| bound != Bound::Upper);
+        self.transpositions.put(position.key(), ply, depth, best, bound, best_move);
         Ok(best)
     }
 
-    /// Whether the position is so good that no move need be looked at: far better than is asked for, or good enough
-    /// even with a turn given away. Not with few pieces, where having to move can be what loses.
-    fn good_enough(&mut self, node: &Node, depth: i32, stand: Points, beta: Points) -> Result<Option<Points>, Stopped> {
-        let Node { position, ply, quiet, after_pass, .. } = *node;
+    /// Forward pruning (reverse futility, then null move): whether the position is so good that no move need be looked
+    /// at: far better than is asked for, or good enough even with a turn given away. Not with few pieces, where having
+    /// to move can be what loses.
+    fn forward_prune(
+        &mut self,
+        node: &Node,
+        depth: i32,
+        stand_pat: Points,
+        beta: Points,
+    ) -> Result<Option<Points>, Stopped> {
+        let Node { position, ply, quiet, after_null_move, .. } = *node;
         if beta.abs() >= SURE {
             return Ok(None);
         }
-        if depth <= 2 && stand - 2 * MARGIN * depth >= beta {
-            return Ok(Some(stand));
+        if depth <= 2 && stand_pat - 2 * FUTILITY_MARGIN * depth >= beta {
+            return Ok(Some(stand_pat));
         }
         let has_few = position.pieces(position.turn()).len() <= 3;
-        if depth < 2 || stand < beta || has_few || after_pass || !self.is_far_from_draw(node, depth) {
+        if depth < 2 || stand_pat < beta || has_few || after_null_move || !self.is_far_from_draw(node, depth) {
             return Ok(None);
         }
         let (position, since) = (position.passed(), self.keys.len());
-        let passed = Node { position, ply: ply + 1, quiet: quiet.saturating_add(1), since, after_pass: true };
-        let points = -self.search(&passed, depth - 3, -beta, 1 - beta)?;
+        let null_move = Node { position, ply: ply + 1, quiet: quiet.saturating_add(1), since, after_null_move: true };
+        let points = -self.search(&null_move, depth - 3, -beta, 1 - beta)?;
         Ok(Some(points).filter(|points| (beta..SURE).contains(points)))
     }
 
@@ -271,8 +289,9 @@ impl<'a> Search<'a> {
         i32::from(node.quiet) + depth + 8 < i32::from(self.limits.quiet)
     }
 
-    /// Follows captures and taken cities until nothing hangs: a score in the middle of an exchange means nothing.
-    fn tactics(
+    /// Quiescence search: follows captures and taken cities until nothing hangs: a score in the middle of an exchange
+    /// means nothing.
+    fn quiescence(
         &mut self,
         position: &Position,
         ply: u16,
@@ -284,21 +303,21 @@ impl<'a> Search<'a> {
         if let Some(points) = by_rule(position, ply) {
             return Ok(points);
         }
-        let stand = evaluate_between(position, alpha, beta);
-        if left == 0 || stand >= beta {
-            return Ok(stand);
+        let stand_pat = evaluate_between(position, alpha, beta);
+        if left == 0 || stand_pat >= beta {
+            return Ok(stand_pat);
         }
-        alpha = alpha.max(stand);
+        alpha = alpha.max(stand_pat);
         let mut list = self.lists.pop().unwrap_or_default();
-        order::forceful(position, left + CITY_PLIES > self.tactics, &mut list);
-        let mut best = stand;
+        order::captures(position, left + CITY_PLIES > self.quiescence_plies, &mut list);
+        let mut best = stand_pat;
         for index in 0..list.len() {
-            let Candidate { played, gain, .. } = order::pick(&mut list, index);
+            let Candidate { played, gain, .. } = order::pick_best(&mut list, index);
             // The gains come in order: the others gain even less.
-            if stand + gain + MARGIN <= alpha {
+            if stand_pat + gain + FUTILITY_MARGIN <= alpha {
                 break;
             }
-            let points = -self.tactics(&position.play(played), ply + 1, left - 1, -beta, -alpha)?;
+            let points = -self.quiescence(&position.play(played), ply + 1, left - 1, -beta, -alpha)?;
             best = best.max(points);
             alpha = alpha.max(points);
             if alpha >= beta {
@@ -339,9 +358,9 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Writes down that a move is expected here, and what follows it.
-    fn expect(&mut self, ply: u16, played: Move) {
-        let (until, from) = self.lines.split_at_mut(usize::from(ply) + 1);
+    /// Writes down that a move is expected here, and what follows it: the principal variation.
+    fn record_pv(&mut self, ply: u16, played: Move) {
+        let (until, from) = self.pv.split_at_mut(usize::from(ply) + 1);
         if let (Some(line), Some(rest)) = (until.last_mut(), from.first()) {
             line.clear();
             line.push(Command::Move(played));
@@ -362,8 +381,9 @@ fn by_rule(position: &Position, ply: u16) -> Option<Points> {
     })
 }
 
-/// How much less deep a quiet move is looked at that comes so late; it is looked at again if it turns out well.
-fn reduction(depth: i32, index: usize) -> i32 {
+/// Late-move reduction: how much less deep a quiet move is looked at that comes so late; it is looked at again if it
+/// turns out well.
+fn late_move_reduction(depth: i32, index: usize) -> i32 {
     match (depth, index) {
         (..=1, _) | (_, ..=3) => 0,
         (2.., ..=15) | (..=3, _) => 1,

@@ -9,10 +9,10 @@ use super::score::{Points, SURE};
 pub(crate) enum Bound {
     /// The score itself.
     Exact,
-    /// The position is worth this at least.
-    AtLeast,
-    /// The position is worth this at most.
-    AtMost,
+    /// The position is worth this at least (fail high).
+    Lower,
+    /// The position is worth this at most (fail low).
+    Upper,
 }
 
 /// What is known of a position.
@@ -27,17 +27,17 @@ pub(crate) struct Entry {
     pub(crate) best: Option<Move>,
 }
 
-const EMPTY: Entry = Entry { key: 0, points: 0, depth: -1, bound: Bound::AtMost, best: None };
+const EMPTY: Entry = Entry { key: 0, points: 0, depth: -1, bound: Bound::Upper, best: None };
 
 /// The most places: two megabytes.
 const MOST: u64 = 1 << 17;
 
 /// A table of bounded size. Two places share an address: one for what was looked at deepest, one for what came last.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     pairs: Vec<[Entry; 2]>,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table for a search of so many nodes.
     pub(crate) fn for_nodes(nodes: u64) -> Self {
         let places = nodes.clamp(64, MOST).next_power_of_two();
@@ -70,12 +70,12 @@ impl Table {
 
 impl Entry {
     /// The score, if that is all one must know to answer the question whether it lies between `alpha` and `beta`.
-    pub(crate) fn settles(&self, ply: u16, alpha: Points, beta: Points) -> Option<Points> {
+    pub(crate) fn cutoff(&self, ply: u16, alpha: Points, beta: Points) -> Option<Points> {
         let points = self.points(ply);
         let settles = match self.bound {
             Bound::Exact => true,
-            Bound::AtLeast => points >= beta,
-            Bound::AtMost => points <= alpha,
+            Bound::Lower => points >= beta,
+            Bound::Upper => points <= alpha,
         };
         settles.then_some(points)
     }
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_win_is_as_far_from_wherever_it_is_looked_up() {
-        let mut table = Table::for_nodes(1);
+        let mut table = TranspositionTable::for_nodes(1);
         // Found four moves away from the root: the game is won two moves later.
         table.put(7, 4, 3, WIN - 6, Bound::Exact, None);
         assert_eq!(table.get(7).map(|entry| entry.points(1)), Some(WIN - 3));
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn the_deep_stays_and_the_late_comes_beside_it() {
-        let mut table = Table::for_nodes(1);
+        let mut table = TranspositionTable::for_nodes(1);
         table.put(1, 0, 9, 10, Bound::Exact, None);
         table.put(2, 0, 3, 20, Bound::Exact, None);
         table.put(3, 0, 2, 30, Bound::Exact, None);
