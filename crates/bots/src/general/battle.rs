@@ -82,7 +82,7 @@ impl<'a> Engagement<'a> {
     /// What the bot does, by the worlds so far: its units with their odds.
     pub(crate) fn odds(&self) -> Vec<(Unit, f32)> {
         let hand = self.sorted(self.mine.hand.cards());
-        let odds = self.root.average(self.there());
+        let odds = self.root.average_strategy(self.there());
         let mut likely: Vec<(Unit, f32)> = Vec::new();
         for (unit, odd) in hand.into_iter().zip(odds).filter(|(_, odd)| *odd > 0.0) {
             match likely.iter_mut().find(|(other, _)| *other == unit) {
@@ -122,7 +122,7 @@ impl<'a> Engagement<'a> {
                 dice.shuffle(rest);
             } else {
                 deck.deal(rest, dice);
-                let rank = draw(&self.nodes[seat.index()].odds(self.there()), dice);
+                let rank = draw(&self.nodes[seat.index()].strategy(self.there()), dice);
                 let at = self.at_rank(rest, rank);
                 rest.swap(0, at);
             }
@@ -158,8 +158,8 @@ impl<'a> Engagement<'a> {
         }
         self.lines[seat.index()] = kept;
         let node = if is_root { &mut self.root } else { &mut self.nodes[seat.index()] };
-        let odds = node.odds(there);
-        node.learn(there, &worth, &odds, 1.0);
+        let odds = node.strategy(there);
+        node.update(there, &worth, &odds, 1.0);
     }
 
     /// What an end of the battle is worth to a seat, in regions.

@@ -1,4 +1,4 @@
-//! Regret matching: odds that leave nothing to wish one had done instead.
+//! Regret matching (CFR+): a strategy that leaves nothing to wish one had done instead.
 
 use tabletop::Generator;
 
@@ -10,8 +10,10 @@ use tabletop::Generator;
 /// Adding, multiplying and dividing of such numbers is the same on every platform, and nothing else is done with them.
 #[derive(Clone, Debug)]
 pub(crate) struct Regret<const N: usize> {
-    missed: [f32; N],
-    made: [f32; N],
+    /// How much each choice was missed so far, none less than 0.
+    regret_sum: [f32; N],
+    /// How often each was made.
+    strategy_sum: [f32; N],
 }
 
 /// A set of choices, one bit each.
@@ -19,16 +21,16 @@ pub(crate) type Mask = u32;
 
 impl<const N: usize> Regret<N> {
     pub(crate) const fn new() -> Self {
-        Self { missed: [0.0; N], made: [0.0; N] }
+        Self { regret_sum: [0.0; N], strategy_sum: [0.0; N] }
     }
 
     /// The odds now, among the choices that are there; these are one at least.
     #[inline]
-    pub(crate) fn odds(&self, there: Mask) -> [f32; N] {
+    pub(crate) fn strategy(&self, there: Mask) -> [f32; N] {
         let (mut odds, mut sum) = ([0.0; N], 0.0);
         for (at, odd) in odds.iter_mut().enumerate() {
-            if there >> at & 1 == 1 && self.missed[at] > 0.0 {
-                *odd = self.missed[at];
+            if there >> at & 1 == 1 && self.regret_sum[at] > 0.0 {
+                *odd = self.regret_sum[at];
                 sum += *odd;
             }
         }
@@ -42,27 +44,27 @@ impl<const N: usize> Regret<N> {
 
     /// Learns what each choice would have been worth. `weight` is how likely it was to come here by own choice.
     #[inline]
-    pub(crate) fn learn(&mut self, there: Mask, worth: &[f32; N], odds: &[f32; N], weight: f32) {
+    pub(crate) fn update(&mut self, there: Mask, worth: &[f32; N], odds: &[f32; N], weight: f32) {
         let expected = expected(worth, odds);
         for at in (0..N).filter(|at| there >> at & 1 == 1) {
             // What is not missed at all is forgotten at once (the `+` of CFR+): a choice that was bad against others who
             // have just begun to learn must not have to make good for it.
-            self.missed[at] = (self.missed[at] + worth[at] - expected).max(0.0);
-            self.made[at] += odds[at] * weight;
+            self.regret_sum[at] = (self.regret_sum[at] + worth[at] - expected).max(0.0);
+            self.strategy_sum[at] += odds[at] * weight;
         }
     }
 
     /// The average of the odds, without what is hardly ever made.
-    pub(crate) fn average(&self, there: Mask) -> [f32; N] {
+    pub(crate) fn average_strategy(&self, there: Mask) -> [f32; N] {
         /// Less than so much of all is noise of the samples.
         const LEAST: f32 = 0.03;
         let mut average = [0.0; N];
         let kept = |made: f32, sum: f32| if made >= LEAST * sum { made } else { 0.0 };
         let all = (0..N).filter(|at| there >> at & 1 == 1);
-        let sum = all.clone().fold(0.0, |sum, at| sum + self.made[at]);
-        let rest = all.clone().fold(0.0, |rest, at| rest + kept(self.made[at], sum));
+        let sum = all.clone().fold(0.0, |sum, at| sum + self.strategy_sum[at]);
+        let rest = all.clone().fold(0.0, |rest, at| rest + kept(self.strategy_sum[at], sum));
         if rest > 0.0 {
-            all.for_each(|at| average[at] = kept(self.made[at], sum) / rest);
+            all.for_each(|at| average[at] = kept(self.strategy_sum[at], sum) / rest);
         } else {
             even(&mut average, there);
         }

@@ -178,7 +178,7 @@ impl<'a> Round<'a> {
         let plans = self.plans(self.mine.seat, 1);
         let replacing = self.view.stage == Stage::Replacing;
         let there = if replacing { plans.there & STAKES } else { plans.there };
-        let odds = self.root[usize::from(replacing)].average(there);
+        let odds = self.root[usize::from(replacing)].average_strategy(there);
         let likely = (0..PLANS).filter(|plan| odds[*plan] > 0.0);
         likely.map(|plan| (plans.choice(plan), odds[plan])).collect()
     }
@@ -228,16 +228,16 @@ impl<'a> Round<'a> {
                 let there = self.layouts[layout][seat.index()].there;
                 self.world.kinds[seat.index()] = kind;
                 let [first, second] = &self.nodes[kind];
-                let mut plan = draw(&first.odds(there), dice);
+                let mut plan = draw(&first.strategy(there), dice);
                 let last = attempt == ATTEMPTS;
                 if last && !known.fits(plan) {
                     let fitting = (0..PLANS).filter(|plan| known.fits(*plan)).fold(0, |mask, plan| mask | 1 << plan);
-                    plan = draw(&first.odds(fitting & there), dice);
+                    plan = draw(&first.strategy(fitting & there), dice);
                 }
                 if last || known.fits(plan) {
                     self.world.first[seat.index()] = plan;
                     if plan == RETREAT {
-                        self.world.second[seat.index()] = draw(&second.odds(there & STAKES), dice);
+                        self.world.second[seat.index()] = draw(&second.strategy(there & STAKES), dice);
                     }
                     break;
                 }
@@ -346,13 +346,13 @@ impl<'a> Round<'a> {
 impl Lesson {
     /// Teaches both choices of a seat; where the retreat went back already, the first one is past.
     fn learn(mut self, [first, second]: &mut Node, is_replacing: bool, weight: f32) {
-        let odds = first.odds(self.there);
+        let odds = first.strategy(self.there);
         let retreats = if is_replacing { 1.0 } else { odds[RETREAT] };
         if self.war || is_replacing {
-            let replacing = second.odds(self.there & STAKES);
+            let replacing = second.strategy(self.there & STAKES);
             self.worth[RETREAT] = expected(&self.worth, &replacing);
-            second.learn(self.there & STAKES, &self.worth, &replacing, weight * retreats);
+            second.update(self.there & STAKES, &self.worth, &replacing, weight * retreats);
         }
-        first.learn(self.there, &self.worth, &odds, weight);
+        first.update(self.there, &self.worth, &odds, weight);
     }
 }
