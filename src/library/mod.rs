@@ -1,19 +1,19 @@
 //! The shelf: saved games, new ones, and files (chapter 2.2 of the manual, "Spielauswahl").
 
-mod about;
 mod aside;
 mod figures;
 mod on_shelf;
 mod replace;
 mod save_card;
 mod shelf;
+mod summary;
 mod transfer;
 mod trouble;
 
-pub use about::{About, won_by};
 pub use figures::{bytes_text, date};
 pub use on_shelf::OnShelf;
 pub use replace::{ReplaceDialog, place_of_new_game};
 pub use shelf::Shelf;
+pub use summary::{SaveSummary, won_by};
 pub use transfer::hand_out;
 pub use trouble::OpenTrouble;

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 use vault::{AccountId, Place, Save, Slot};
 
-use super::{about::About, figures::date, on_shelf::OnShelf, transfer::ExportButton};
+use super::{figures::date, on_shelf::OnShelf, summary::SaveSummary, transfer::ExportButton};
 use crate::{
     browser::notes::{self, Note},
     texts::{self, shelf::texts},
@@ -78,7 +78,8 @@ pub fn ReplaceDialog(
     let body = move || match oldest.get() {
         None => view! { <p>{t.games_replace_none}</p> }.into_any(),
         Some(save) => {
-            let game = About::from_bytes(&save.about).map_or_else(|| t.games_unknown.to_owned(), |about| about.line());
+            let game =
+                SaveSummary::from_bytes(&save.about).map_or_else(|| t.games_unknown.to_owned(), |about| about.line());
             let id = save.id;
             view! {
                 <p>{t.games_replace(&game, &date(save.updated))}</p>

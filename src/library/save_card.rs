@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use vault::Save;
 
-use super::{about::About, figures::date, on_shelf::OnShelf, transfer::ExportButton};
+use super::{figures::date, on_shelf::OnShelf, summary::SaveSummary, transfer::ExportButton};
 use crate::{
     texts::shelf::texts,
     ui::{ButtonLink, PlayerName, Weight},
@@ -18,9 +18,9 @@ pub fn SaveCard(
     latest: bool,
 ) -> impl IntoView {
     let t = texts();
-    let about = About::from_bytes(&save.about);
-    let state = about.as_ref().map_or_else(|| t.games_unknown.to_owned(), About::state);
-    let players = about.iter().flat_map(About::shown_players).map(|player| view! { <PlayerName player /> });
+    let about = SaveSummary::from_bytes(&save.about);
+    let state = about.as_ref().map_or_else(|| t.games_unknown.to_owned(), SaveSummary::state);
+    let players = about.iter().flat_map(SaveSummary::shown_players).map(|player| view! { <PlayerName player /> });
     view! {
         <article class="card save">
             <h3 class="card__title">{state}</h3>

@@ -3,7 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 use vault::{Place, PlaceError, SaveFile, SessionId};
 
-use super::{Room, Shelved, keeper};
+use super::{Room, Shelved, save};
 use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
@@ -17,8 +17,8 @@ pub fn adrift<G: Shelved>(room: Room<G>) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();
-    let file = move || room.session.read(|table| keeper::save_file(table, room.about.get_value()));
-    let save = move |()| {
+    let file = move || room.session.read(|table| save::save_file(table, room.summary.get_value()));
+    let save_again = move |()| {
         spawn_local(async move {
             match save_anew(visit, &file()).await {
                 // A table for another game, with nothing left of the lost one.
@@ -36,7 +36,7 @@ pub fn adrift<G: Shelved>(room: Room<G>) -> AnyView {
             <Card>
                 <p>{t.adrift_text}</p>
                 <div class="row">
-                    <Button weight=Weight::Primary on_press=save>
+                    <Button weight=Weight::Primary on_press=save_again>
                         {t.adrift_save}
                     </Button>
                     <Button glyph=Glyph::Download on_press=export>

@@ -8,7 +8,7 @@ use super::{Shelved, save_file};
 use crate::{
     accounts::{store_error, use_visit},
     browser,
-    library::{About, OnShelf, ReplaceDialog, place_of_new_game},
+    library::{OnShelf, ReplaceDialog, SaveSummary, place_of_new_game},
     texts::table::texts,
     ui::{Tone, use_notices, use_way},
 };
@@ -26,7 +26,7 @@ impl Create {
     /// Gets hold of what making a game needs, while the screen is being built.
     ///
     /// `begin` makes the table and says who sits there, or nothing if the rules refuse the set-up.
-    pub fn prepare<G: Shelved>(begin: impl Fn() -> Option<(Table<G>, About)> + Send + Sync + 'static) -> Self {
+    pub fn prepare<G: Shelved>(begin: impl Fn() -> Option<(Table<G>, SaveSummary)> + Send + Sync + 'static) -> Self {
         let visit = use_visit();
         let notices = use_notices();
         let way = use_way();

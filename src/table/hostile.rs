@@ -12,8 +12,8 @@ use ::{
 use tabletop::{Generator, Seat, Table, Viewer, Waiting};
 use vault::SaveFile;
 
-use super::{Shelved, keeper};
-use crate::library::About;
+use super::{Shelved, save};
+use crate::library::SaveSummary;
 
 /// Files of each game in a run of the tests.
 const FILES: u32 = 400;
@@ -74,9 +74,9 @@ fn altered(good: &SaveFile, dice: &mut Generator) -> SaveFile {
 /// Takes a file in as the app does and shows the game that is in it. Says whether it was taken.
 fn take<G: Shelved>(file: &SaveFile) -> bool {
     let Ok(read) = SaveFile::from_bytes(&file.to_bytes()) else { return false };
-    let Ok(about) = keeper::verify::<G>(&read) else { return false };
-    assert!(About::from_bytes(&about).is_some(), "what was taken in is not shown on the shelf");
-    let table = keeper::table_of::<G>(&read).expect("what was verified can be opened");
+    let Ok(about) = save::verify::<G>(&read) else { return false };
+    assert!(SaveSummary::from_bytes(&about).is_some(), "what was taken in is not shown on the shelf");
+    let table = save::table_of::<G>(&read).expect("what was verified can be opened");
     assert_eq!(table.revision().0 as usize, read.commands.len(), "what was verified plays to its end");
     for viewer in Viewer::all(table.game().seats()) {
         let _ = table.game().view(viewer);
@@ -100,7 +100,7 @@ fn attack<G: Shelved>(edition: G::Edition, setup: G::Setup) {
         let proposal = table.propose(seat, command).expect("it is legal");
         table.accept(proposal);
     }
-    let good = keeper::save_file(&table, About::default());
+    let good = save::save_file(&table, SaveSummary::default());
     assert!(take::<G>(&good), "the file itself is taken in");
     let mut taken = 0;
     for number in 0..files() {

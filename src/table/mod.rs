@@ -2,41 +2,41 @@
 
 mod adrift;
 mod awake;
+mod bot_client;
 mod create;
 mod curtain;
 mod fold;
 mod guard;
 #[cfg(test)]
 mod hostile;
-mod keeper;
 mod play;
 mod room;
+mod save;
 mod seating;
 mod session;
-mod thinker;
 
 use leptos::prelude::AnyView;
 use tabletop::Game;
 
-use crate::library::About;
+use crate::library::SaveSummary;
 
 pub use awake::stay_awake;
+pub use bot_client::BotClient;
 pub use create::Create;
 pub use curtain::Curtain;
 pub use fold::{Chronicle, Fold};
 pub use guard::Guard;
-pub use keeper::{Misfit, save_file, verify};
 pub use play::play;
 pub use room::Room;
+pub use save::{Misfit, save_file, verify};
 pub use seating::{Noted, Seating, unnamed};
-pub use session::{Keeper, Session, Trouble};
-pub use thinker::Thinker;
+pub use session::{SaveWriter, Session, Trouble};
 
 /// A game that stands on the shelf: what the app needs of it beyond the contract.
 pub trait Shelved: Game + 'static {
     /// What the shelf says about it after so many commands. `before` is what it said before: who sits at the table is
     /// not the rules' business, so a game may have that from there.
-    fn about(setup: &Self::Setup, game: &Self, commands: u32, before: About) -> About;
+    fn summary(setup: &Self::Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary;
 
     /// Whether it can be played with these numbers.
     fn plays_by(edition: &Self::Edition) -> bool;

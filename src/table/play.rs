@@ -7,7 +7,7 @@ use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
     Guard, Room, Session, Shelved, Trouble, adrift,
-    keeper::{self, SaveKeeper},
+    save::{self, VaultWriter},
 };
 use crate::{
     accounts::{AppVault, use_visit},
@@ -47,9 +47,9 @@ pub fn play<G: Shelved>() -> AnyView {
     let params = use_params_map();
     let opening = RwSignal::new(Opening::<G>::Waiting);
     let (way, detour) = (use_way(), use_detour());
-    let keeper = StoredValue::new_local(None::<SaveKeeper<G>>);
+    let writer = StoredValue::new_local(None::<VaultWriter<G>>);
     let guard = Guard::provide();
-    let close = move || keeper.try_update_value(Option::take).flatten().map(SaveKeeper::close);
+    let close = move || writer.try_update_value(Option::take).flatten().map(VaultWriter::close);
     // Only what belongs to this screen may outlive the waiting for the vault.
     let owner = StoredValue::new(Owner::current());
     let leave = Callback::new(move |()| {
@@ -70,23 +70,23 @@ pub fn play<G: Shelved>() -> AnyView {
         spawn_local(async move {
             let opened = open_save::<G>(&vault, account.id, id, take_over, notices).await;
             let Some(owner) = owner.try_get_value().flatten() else {
-                if let Ok(Opened::Here(_, kept)) = opened {
-                    kept.close().await;
+                if let Ok(Opened::Here(_, writing)) = opened {
+                    writing.close().await;
                 }
                 return;
             };
             let _ = opening.try_set(match opened {
                 Err(error) => Opening::Failed(error),
                 Ok(Opened::At(route)) => return detour.run(route),
-                Ok(Opened::Here(table, kept)) => owner.with(|| {
-                    keeper.set_value(Some(kept.clone()));
-                    guard.watch(vault.clone(), kept.save(), move |loss| lose(opening, loss));
+                Ok(Opened::Here(table, writing)) => owner.with(|| {
+                    writer.set_value(Some(writing.clone()));
+                    guard.watch(vault.clone(), writing.save(), move |loss| lose(opening, loss));
                     let trouble = Callback::new(move |trouble| match trouble {
-                        Trouble::NotKept(WriteError::Lost(loss)) => lose(opening, loss),
+                        Trouble::NotSaved(WriteError::Lost(loss)) => lose(opening, loss),
                         other => tell::<G>(notices, other),
                     });
-                    let about = StoredValue::new(kept.about());
-                    Opening::Open(Room { session: Session::new(table, kept, trouble), about, leave })
+                    let summary = StoredValue::new(writing.summary());
+                    Opening::Open(Room { session: Session::new(table, writing, trouble), summary, leave })
                 }),
             });
         });
@@ -120,7 +120,7 @@ pub fn play<G: Shelved>() -> AnyView {
 /// What an address leads to.
 enum Opened<G: Shelved> {
     /// A game of `G`, and what keeps it.
-    Here(Table<G>, SaveKeeper<G>),
+    Here(Table<G>, VaultWriter<G>),
     /// A game of another kind, which is played at this route.
     At(String),
 }
@@ -150,18 +150,18 @@ async fn open_save<G: Shelved>(
         // A game that this version does not know is one of a newer version.
         return played.ok_or(OpenError::FromTheFuture(vault::Unreadable::Foreign));
     }
-    let table = keeper::resume(&opened).map_err(|_| OpenError::Unreadable(vault::Unreadable::Foreign))?;
+    let table = save::resume(&opened).map_err(|_| OpenError::Unreadable(vault::Unreadable::Foreign))?;
     let refused = (table.revision().0 as usize) < opened.commands.len();
-    if refused && keeper::cut_off(vault, &opened.save, &table).await.is_err() {
+    if refused && save::cut_off(vault, &opened.save, &table).await.is_err() {
         return Err(OpenError::ChangedElsewhere);
     }
     if refused || opened.damage.is_some() {
         notices.say(Tone::Warning, texts().table_damaged);
     }
-    let kept = SaveKeeper::new(vault.clone(), opened.save, &table);
+    let writing = VaultWriter::new(vault.clone(), opened.save, &table);
     // Whoever had it open so far is told at once, and not when he next does something.
     browser::tabs::announce();
-    Ok(Opened::Here(table, kept))
+    Ok(Opened::Here(table, writing))
 }
 
 /// Puts the game away that is no longer this tab's to write to.
@@ -188,7 +188,7 @@ fn tell<G: Shelved>(notices: Notices, trouble: Trouble<G, WriteError>) {
         Trouble::NoUndo(NoUndo::Fenced(Fence::Revealed)) => notices.say(Tone::Info, t.table_fence_revealed),
         Trouble::NoUndo(NoUndo::Fenced(Fence::TurnEnded)) => notices.say(Tone::Info, t.table_fence_ended),
         Trouble::NoUndo(NoUndo::Theirs(_)) => notices.say(Tone::Info, t.table_fence_theirs),
-        Trouble::NotKept(WriteError::Store(StoreError::Full)) => notices.say(Tone::Bad, t.table_save_full),
-        Trouble::NotKept(_) => notices.say(Tone::Bad, t.table_save_failed),
+        Trouble::NotSaved(WriteError::Store(StoreError::Full)) => notices.say(Tone::Bad, t.table_save_full),
+        Trouble::NotSaved(_) => notices.say(Tone::Bad, t.table_save_failed),
     }
 }

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use tabletop::{Seat, Viewer};
 
-use super::{Session, Shelved, keeper::SaveKeeper, seating::unnamed};
+use super::{Session, Shelved, save::VaultWriter, seating::unnamed};
 use crate::{
-    library::About,
+    library::SaveSummary,
     texts::table::texts,
     ui::{Back, Glyph, IconButton, Player},
 };
@@ -13,9 +13,9 @@ use crate::{
 /// A running game.
 pub struct Room<G: Shelved> {
     /// The game itself.
-    pub session: Session<G, SaveKeeper<G>>,
+    pub session: Session<G, VaultWriter<G>>,
     /// Who sits at the table, and what else the shelf said about the game when it was opened.
-    pub about: StoredValue<About>,
+    pub summary: StoredValue<SaveSummary>,
     /// Leaves the game for the menu; it is saved.
     pub leave: Callback<()>,
 }
@@ -47,17 +47,17 @@ impl<G: Shelved> Room<G> {
 
     /// Who sits in a seat, as the save has it. Who is not known by name is known by number.
     pub fn sitting(self, seat: Seat) -> Player {
-        self.about.with_value(|about| about.player(seat.index())).unwrap_or_else(|| unnamed(seat))
+        self.summary.with_value(|about| about.player(seat.index())).unwrap_or_else(|| unnamed(seat))
     }
 
     /// The level of the computer that plays for a seat; `None` where a person does.
     pub fn bot(self, seat: Seat) -> Option<u8> {
-        self.about.with_value(|about| about.bots.get(seat.index()).copied().flatten())
+        self.summary.with_value(|about| about.bots.get(seat.index()).copied().flatten())
     }
 
     /// Whether any seat is played by a computer.
     pub fn has_bots(self) -> bool {
-        self.about.with_value(|about| about.bots.iter().any(Option::is_some))
+        self.summary.with_value(|about| about.bots.iter().any(Option::is_some))
     }
 
     /// Whether one person plays alone: there is nobody the device would have to be hidden from.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::{
-    library::About,
+    library::SaveSummary,
     texts::seating::texts,
     ui::{Card, Choice, ChoiceOption, Hue, Player, TextField},
 };
@@ -100,14 +100,14 @@ impl Seating {
     }
 
     /// Those in the first seats, for the save.
-    pub fn about(self, seats: usize) -> About {
+    pub fn about(self, seats: usize) -> SaveSummary {
         let level = u8::try_from(self.level.get()).unwrap_or(u8::MAX);
         let sitting: Vec<Sitting> = self.sittings.with_value(|all| all.iter().take(seats).copied().collect());
         let name = |sitting: &Sitting| sitting.player.get().trim().to_owned();
-        About {
+        SaveSummary {
             players: sitting.iter().zip(HUES).map(|(sitting, hue)| (name(sitting), hue)).collect(),
             bots: sitting.iter().map(|sitting| sitting.computer.get().then_some(level)).collect(),
-            ..About::default()
+            ..SaveSummary::default()
         }
     }
 
@@ -178,7 +178,7 @@ impl Seating {
 }
 
 /// What is wrong with who sits at a table.
-fn fault(about: &About) -> Option<&'static str> {
+fn fault(about: &SaveSummary) -> Option<&'static str> {
     let t = texts();
     let mut names: Vec<String> = about.players.iter().map(|(name, _)| name.to_lowercase()).collect();
     names.sort();
@@ -193,12 +193,12 @@ fn fault(about: &About) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{About, fault, texts, unnamed};
+    use super::{SaveSummary, fault, texts, unnamed};
     use tabletop::Seat;
 
-    fn about(names: [&str; 2], bots: [Option<u8>; 2]) -> About {
+    fn about(names: [&str; 2], bots: [Option<u8>; 2]) -> SaveSummary {
         let players = names.into_iter().zip(0..).map(|(name, seat)| (name.to_owned(), unnamed(Seat(seat)).hue));
-        About { players: players.collect(), bots: bots.to_vec(), ..About::default() }
+        SaveSummary { players: players.collect(), bots: bots.to_vec(), ..SaveSummary::default() }
     }
 
     #[test]

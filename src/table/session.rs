@@ -10,12 +10,12 @@ use super::fold::{Chronicle, Fold};
 /// Where what is done at a table is made durable.
 ///
 /// The screen moves on only when the future has resolved.
-pub trait Keeper<G: Game>: Clone + 'static {
+pub trait SaveWriter<G: Game>: Clone + 'static {
     /// Why something could not be kept; nothing has changed then.
     type Error: 'static;
 
     /// Appends an entry, a command or a retract, to those that are kept.
-    fn keep(&self, proposal: &Proposal<G>) -> impl Future<Output = Result<(), Self::Error>>;
+    fn write(&self, proposal: &Proposal<G>) -> impl Future<Output = Result<(), Self::Error>>;
 }
 
 /// What a screen tells its player when something did not go through.
@@ -23,15 +23,15 @@ pub enum Trouble<G: Game, E> {
     /// The rules say no.
     Refused(G::Refusal),
     /// It could not be saved, so it was not done.
-    NotKept(E),
+    NotSaved(E),
     /// There is no way back.
     NoUndo(NoUndo),
 }
 
 /// A running game as the screens see it: they read views and send commands.
-pub struct Session<G: Game, K: Keeper<G>> {
+pub struct Session<G: Game, K: SaveWriter<G>> {
     table: RwSignal<Table<G>>,
-    keeper: StoredValue<K, LocalStorage>,
+    writer: StoredValue<K, LocalStorage>,
     /// Commands that wait for the one before them to be saved.
     queue: StoredValue<VecDeque<Step<G>>>,
     saving: RwSignal<bool>,
@@ -45,20 +45,20 @@ enum Step<G: Game> {
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games and keepers to be copied too")]
-impl<G: Game, K: Keeper<G>> Clone for Session<G, K> {
+impl<G: Game, K: SaveWriter<G>> Clone for Session<G, K> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game, K: Keeper<G>> Copy for Session<G, K> {}
+impl<G: Game, K: SaveWriter<G>> Copy for Session<G, K> {}
 
-impl<G: Game, K: Keeper<G>> Session<G, K> {
+impl<G: Game, K: SaveWriter<G>> Session<G, K> {
     /// Puts a table on the screen; `trouble` hears what did not go through.
-    pub fn new(table: Table<G>, keeper: K, trouble: Callback<Trouble<G, K::Error>>) -> Self {
+    pub fn new(table: Table<G>, writer: K, trouble: Callback<Trouble<G, K::Error>>) -> Self {
         Self {
             table: RwSignal::new(table),
-            keeper: StoredValue::new_local(keeper),
+            writer: StoredValue::new_local(writer),
             queue: StoredValue::new(VecDeque::new()),
             saving: RwSignal::new(false),
             trouble,
@@ -133,13 +133,13 @@ impl<G: Game, K: Keeper<G>> Session<G, K> {
     }
 
     async fn carry_out(self, step: Step<G>) -> Result<(), Trouble<G, K::Error>> {
-        let Some(keeper) = self.keeper.try_get_value() else { return Ok(()) };
+        let Some(writer) = self.writer.try_get_value() else { return Ok(()) };
         let proposed = self.table.try_with_untracked(|table| match step {
             Step::Play(seat, command) => table.propose(seat, command).map_err(Trouble::Refused),
             Step::Retract(by) => table.retract(by).map_err(Trouble::NoUndo),
         });
         let Some(proposal) = proposed.transpose()? else { return Ok(()) };
-        keeper.keep(&proposal).await.map_err(Trouble::NotKept)?;
+        writer.write(&proposal).await.map_err(Trouble::NotSaved)?;
         self.table.try_update(|table| table.accept(proposal));
         Ok(())
     }

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Table, Viewer, Waiting};
 
 use super::room::Room;
-use crate::{browser::clock, table::Thinker};
+use crate::{browser::clock, table::BotClient};
 
 /// How long what a computer has done is looked at before it goes on.
 const PAUSE: Duration = Duration::from_millis(900);
@@ -17,7 +17,7 @@ const PAUSE: Duration = Duration::from_millis(900);
 #[derive(Clone, Copy)]
 pub struct Computers {
     room: Room,
-    thinker: Thinker<CompanyLeader>,
+    client: BotClient<CompanyLeader>,
     /// After how many commands it is whose turn to act.
     acting: Memo<Option<(usize, Seat)>>,
     /// Nobody wants to look on.
@@ -34,17 +34,17 @@ impl Computers {
         let acting = room.session.follow(move |table| acting(room, table));
         let computers = Self {
             room,
-            thinker: Thinker::new(),
+            client: BotClient::new(),
             acting,
             hurry: RwSignal::new(false),
             questions: StoredValue::new(0),
             played: RwSignal::new(None),
         };
         if room.has_bots() {
-            computers.thinker.prepare();
+            computers.client.prepare();
         }
         Effect::new(move || {
-            computers.thinker.cancel();
+            computers.client.cancel();
             if let Some((_, seat)) = acting.get() {
                 computers.ask(seat);
             } else {
@@ -63,7 +63,7 @@ impl Computers {
     pub fn are_absent(self) -> bool {
         let ply = self.acting.get().map(|(ply, _)| ply);
         let is_lost = ply.is_some() && self.played.get() == ply && !self.room.session.saving().get();
-        is_lost || self.thinker.is_absent()
+        is_lost || self.client.is_absent()
     }
 
     /// Asks again.
@@ -93,7 +93,7 @@ impl Computers {
         let view = self.room.session.read(|table| table.game().view(Viewer::Seat(seat)));
         let is_secret = view.now.phase == Phase::SettingUp;
         let begun = clock::now();
-        self.thinker.ask(view, level, Pace::Fast, move |command| {
+        self.client.ask(view, level, Pace::Fast, move |command| {
             let play = move || {
                 let is_same = self.acting.try_get_untracked() == Some(Some((plies, seat)));
                 if is_same && self.questions.try_get_value() == question {

@@ -6,18 +6,18 @@ use tabletop::{Game as _, Viewer};
 
 use super::{room::Room, table, words};
 use crate::{
-    library::{About, won_by},
+    library::{SaveSummary, won_by},
     table::Shelved,
 };
 
 impl Shelved for CompanyLeader {
-    fn about(_: &Setup, game: &Self, _: u32, before: About) -> About {
+    fn summary(_: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
         let winner = game.outcome().map(|outcome| match outcome {
             Outcome::Won { seat: Some(seat), .. } => won_by([seat]),
             Outcome::Won { side, .. } => won_by(game.rules().division().members(side)),
             Outcome::Drawn(_) => won_by([]),
         });
-        About { round: game.view(Viewer::Public).now.round, winner, ..before }
+        SaveSummary { round: game.view(Viewer::Public).now.round, winner, ..before }
     }
 
     fn plays_by(edition: &Edition) -> bool {

@@ -8,21 +8,21 @@ use tabletop::{Seat, Viewer};
 
 use super::{between::declined, room::Room};
 use crate::{
-    table::Thinker,
+    table::BotClient,
     ui::{Notices, use_notices},
 };
 
 /// Lets computers act while it is theirs to act, and offer peace between two rounds.
 pub fn seat(room: Room, public: Memo<View>, theirs: Memo<bool>) -> Computers {
-    let computers = Computers { room, public, theirs, thinker: Thinker::new(), notices: use_notices() };
+    let computers = Computers { room, public, theirs, client: BotClient::new(), notices: use_notices() };
     if room.has_bots() {
-        computers.thinker.prepare();
+        computers.client.prepare();
     }
     Effect::new(move || {
         // Every view asks anew, also the one after a step back.
         let stage = public.with(|view| view.stage);
         let waiting = room.bots(public.with(|view| view.waiting));
-        computers.thinker.cancel();
+        computers.client.cancel();
         match waiting.lowest() {
             Some(seat) if theirs.get() => computers.ask(seat),
             Some(seat) if stage == Stage::Between => computers.sound_out(seat),
@@ -38,14 +38,14 @@ pub struct Computers {
     room: Room,
     public: Memo<View>,
     theirs: Memo<bool>,
-    thinker: Thinker<General>,
+    client: BotClient<General>,
     notices: Notices,
 }
 
 impl Computers {
     /// Whether nobody could be asked.
     pub fn are_absent(self) -> bool {
-        self.thinker.is_absent()
+        self.client.is_absent()
     }
 
     /// Asks again.
@@ -84,6 +84,6 @@ impl Computers {
     fn think(self, seat: Seat, then: impl FnOnce(Command) + 'static) {
         let Some(level) = self.room.bot(seat) else { return };
         let view = self.room.session.read(|table| tabletop::Game::view(table.game(), Viewer::Seat(seat)));
-        self.thinker.ask(view, level, Pace::Fast, then);
+        self.client.ask(view, level, Pace::Fast, then);
     }
 }

@@ -6,18 +6,18 @@ use tabletop::{Game as _, Viewer};
 
 use super::{room::Room, table, words};
 use crate::{
-    library::{About, won_by},
+    library::{SaveSummary, won_by},
     table::Shelved,
 };
 
 impl Shelved for General {
-    fn about(_: &Setup, game: &Self, _: u32, before: About) -> About {
+    fn summary(_: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let winner = match view.stage {
             Stage::Over(outcome) => Some(won_by(outcome.winners().iter())),
             _ => None,
         };
-        About { round: u16::try_from(view.round).unwrap_or(u16::MAX), winner, ..before }
+        SaveSummary { round: u16::try_from(view.round).unwrap_or(u16::MAX), winner, ..before }
     }
 
     fn plays_by(edition: &Edition) -> bool {

@@ -6,12 +6,12 @@ use tabletop::{Game as _, Seat, Viewer};
 
 use super::{battle, events, handover, headquarters, over, points, preparations, room::Room, withdrawal, words};
 use crate::{
-    library::About,
+    library::SaveSummary,
     table::{Shelved, stay_awake},
 };
 
 impl Shelved for Leaders {
-    fn about(setup: &Setup, game: &Self, _: u32, _: About) -> About {
+    fn summary(setup: &Setup, game: &Self, _: u32, _: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let player = |seat: &Seat| {
             let player = &setup.players[seat.index()];
@@ -21,11 +21,11 @@ impl Shelved for Leaders {
             Stage::Over { winner, .. } => view.order.iter().position(|seat| *seat == winner),
             _ => None,
         };
-        About {
+        SaveSummary {
             players: view.order.iter().map(player).collect(),
             round: view.round,
             winner: winner.and_then(|at| u8::try_from(at).ok()),
-            ..About::default()
+            ..SaveSummary::default()
         }
     }
 

@@ -8,7 +8,7 @@ use super::words;
 use crate::{
     accounts::require_account,
     browser::seed::seed,
-    library::About,
+    library::SaveSummary,
     table::Create,
     texts::sparta::texts,
     ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame},
@@ -25,7 +25,7 @@ pub fn NewGame() -> impl IntoView {
     let setup = RwSignal::new(Setup::default());
     let create = Create::prepare(move || {
         let table = Table::<Sparta>::begin(Edition::house(), setup.get_untracked(), seed()).ok()?;
-        Some((table, About::default()))
+        Some((table, SaveSummary::default()))
     });
     let rules = Rules::ALL.map(|rules| ChoiceOption::from(words::rules(rules).0));
     let first = FIRST.map(|first| {

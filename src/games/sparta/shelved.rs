@@ -6,12 +6,12 @@ use tabletop::{Game as _, Viewer};
 
 use super::{table, words};
 use crate::{
-    library::{About, won_by},
+    library::{SaveSummary, won_by},
     table::{Room, Shelved},
 };
 
 impl Shelved for Sparta {
-    fn about(_: &Setup, game: &Self, commands: u32, _: About) -> About {
+    fn summary(_: &Setup, game: &Self, commands: u32, _: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let winner = view.outcome.map(|outcome| won_by(outcome.winner().map(Side::seat)));
         let players = Side::BOTH.map(|side| {
@@ -20,7 +20,7 @@ impl Shelved for Sparta {
         });
         // A round is a move of each side.
         let round = u16::try_from(commands / 2 + 1).unwrap_or(u16::MAX);
-        About { players: players.into(), round, winner, ..About::default() }
+        SaveSummary { players: players.into(), round, winner, ..SaveSummary::default() }
     }
 
     fn plays_by(edition: &Edition) -> bool {

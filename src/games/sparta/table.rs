@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     browser::clock,
-    table::{Chronicle, Room, Thinker, stay_awake},
+    table::{BotClient, Chronicle, Room, stay_awake},
     texts::{self, sparta::texts},
     ui::{BottomBar, Button, Frame, Glyph, IconButton, Notices, PlayerBadge, Tone, Weight, use_notices},
 };
@@ -34,7 +34,7 @@ struct Desk {
     at: RwSignal<usize>,
     hand: RwSignal<Hand>,
     computer: RwSignal<Opponent>,
-    thinker: Thinker<Sparta>,
+    client: BotClient<Sparta>,
     outcome: Memo<Option<Outcome>>,
     /// The present position is shown, and the game goes on.
     playing: Memo<bool>,
@@ -66,7 +66,7 @@ impl Desk {
             at.set(last());
             hand.set(Hand::default());
         });
-        Self { room, view, history, at, hand, computer, thinker: Thinker::new(), outcome, playing, thinking, stuck }
+        Self { room, view, history, at, hand, computer, client: BotClient::new(), outcome, playing, thinking, stuck }
     }
 
     /// Whether a person may move now.
@@ -108,7 +108,7 @@ impl Desk {
         let view = self.view.get_untracked();
         let asked = view.position;
         if self.is_mine() {
-            self.thinker.ask(view, HINT.place(), HINT.pace, move |best| {
+            self.client.ask(view, HINT.place(), HINT.pace, move |best| {
                 if let Command::Move(best) = best
                     && self.still(asked)
                     && self.is_mine()
@@ -159,7 +159,7 @@ impl Desk {
         let t = texts();
         let thinking = self.thinking.get();
         let stuck = self.stuck.get() && !thinking;
-        let absent = thinking && self.thinker.is_absent();
+        let absent = thinking && self.client.is_absent();
         let free =
             absent || stuck || self.outcome.with(Option::is_some) || self.hand.with(|hand| hand.target.is_some());
         let why = match (thinking, self.playing.get()) {
@@ -174,13 +174,13 @@ impl Desk {
     fn seat_computer(self) {
         Effect::new(move || {
             if self.computer.with(|computer| computer.side.is_some()) {
-                self.thinker.prepare();
+                self.client.prepare();
             }
         });
         Effect::new(move || {
             // Every position asks anew, also the one after a step back.
             self.view.track();
-            self.thinker.cancel();
+            self.client.cancel();
             if self.thinking.get() {
                 self.ask_computer();
             }
@@ -192,7 +192,7 @@ impl Desk {
         let view = self.view.get_untracked();
         let (asked, begun) = (view.position, clock::now());
         let computer = self.computer.get_untracked();
-        self.thinker.ask(view, computer.place(), computer.pace, move |command| {
+        self.client.ask(view, computer.place(), computer.pace, move |command| {
             let play = move || {
                 if self.still(asked) && self.thinking.get_untracked() {
                     self.play(command);
@@ -225,7 +225,7 @@ pub fn table(room: Room<Sparta>) -> AnyView {
     let label = move || {
         let word = match outcome.get() {
             Some(_) => t.over_games,
-            None if desk.thinking.get() && desk.thinker.is_absent() => texts::table::texts().table_ask_again,
+            None if desk.thinking.get() && desk.client.is_absent() => texts::table::texts().table_ask_again,
             None if desk.stuck.get() => t.table_pass,
             None => t.table_play,
         };

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::draft::{Draft, Step};
 use crate::{
     games::leaders::{values, words},
-    library::About,
+    library::SaveSummary,
     table::Create,
     texts::{self, leaders::texts},
     ui::{BottomBar, Carousel, Frame, Player},
@@ -21,7 +21,7 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
     let index = RwSignal::new(nations.iter().position(|(id, _)| Some(*id) == chosen).unwrap_or(0));
     let count = nations.len();
     let nations = StoredValue::new(nations);
-    let create = Create::prepare(move || Some((draft.begin_table()?, About::default())));
+    let create = Create::prepare(move || Some((draft.begin_table()?, SaveSummary::default())));
     let choose = move |()| {
         let Some(id) = nations.with_value(|all| all.get(index.get_untracked()).map(|(id, _)| *id)) else { return };
         player.nation.set(Some(id));

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use tabletop::{Entry, Proposal, Record, Revision, Table};
 use vault::{OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
 
-use super::{Keeper, Shelved};
-use crate::{accounts::AppVault, browser, library::About};
+use super::{SaveWriter, Shelved};
+use crate::{accounts::AppVault, browser, library::SaveSummary};
 
 /// Why a save makes no game.
 #[derive(Debug)]
@@ -19,28 +19,28 @@ pub enum Misfit {
 }
 
 /// Keeps the commands of one open game.
-pub struct SaveKeeper<G: Shelved> {
+pub struct VaultWriter<G: Shelved> {
     vault: AppVault,
     save: OpenSave,
     setup: Rc<G::Setup>,
 }
 
-impl<G: Shelved> Clone for SaveKeeper<G> {
+impl<G: Shelved> Clone for VaultWriter<G> {
     fn clone(&self) -> Self {
         let Self { vault, save, setup } = self;
         Self { vault: vault.clone(), save: save.clone(), setup: Rc::clone(setup) }
     }
 }
 
-impl<G: Shelved> SaveKeeper<G> {
+impl<G: Shelved> VaultWriter<G> {
     /// Keeps what is done at `table` in `save`.
     pub fn new(vault: AppVault, save: OpenSave, table: &Table<G>) -> Self {
         Self { vault, save, setup: Rc::new(table.record().setup.clone()) }
     }
 
     /// What the shelf says about the game.
-    pub fn about(&self) -> About {
-        About::from_bytes(&self.save.shown().about).unwrap_or_default()
+    pub fn summary(&self) -> SaveSummary {
+        SaveSummary::from_bytes(&self.save.shown().about).unwrap_or_default()
     }
 
     /// The right to write to the save.
@@ -83,12 +83,12 @@ impl<G: Shelved> SaveKeeper<G> {
     }
 }
 
-impl<G: Shelved> Keeper<G> for SaveKeeper<G> {
+impl<G: Shelved> SaveWriter<G> for VaultWriter<G> {
     type Error = WriteError;
 
-    async fn keep(&self, proposal: &Proposal<G>) -> Result<(), WriteError> {
+    async fn write(&self, proposal: &Proposal<G>) -> Result<(), WriteError> {
         // What the shelf says is of the game as it will stand: the end that is taken back is no end.
-        let about = G::about(&self.setup, proposal.game(), count(proposal.plies()), self.about()).to_bytes();
+        let about = G::summary(&self.setup, proposal.game(), count(proposal.plies()), self.summary()).to_bytes();
         let row = bytes(proposal.entry());
         let append = || self.vault.append(&self.save, &row, &about, None, browser::clock::now());
         let mut written = append().await;
@@ -101,12 +101,12 @@ impl<G: Shelved> Keeper<G> for SaveKeeper<G> {
 }
 
 /// A game as it goes into the vault, with all that was done; `before` says who sits at the table.
-pub fn save_file<G: Shelved>(table: &Table<G>, before: About) -> SaveFile {
+pub fn save_file<G: Shelved>(table: &Table<G>, before: SaveSummary) -> SaveFile {
     let Record { edition, setup, seed, commands, .. } = table.record();
     SaveFile {
         game: G::TAG.to_owned(),
         setup: bytes(&Record::<G>::new(edition.clone(), setup.clone(), *seed)),
-        about: G::about(setup, table.game(), count(commands.len()), before).to_bytes(),
+        about: G::summary(setup, table.game(), count(commands.len()), before).to_bytes(),
         commands: table.entries().map(|entry| bytes(&entry)).collect(),
     }
 }
@@ -131,8 +131,8 @@ pub fn table_of<G: Shelved>(file: &SaveFile) -> Result<Table<G>, Misfit> {
 /// Sets aside what the rules refuse of an opened game, so that playing can go on.
 pub async fn cut_off<G: Shelved>(vault: &AppVault, save: &OpenSave, table: &Table<G>) -> Result<(), WriteError> {
     let commands = count(table.record().commands.len());
-    let before = About::from_bytes(&save.shown().about).unwrap_or_default();
-    let about = G::about(&table.record().setup, table.game(), commands, before).to_bytes();
+    let before = SaveSummary::from_bytes(&save.shown().about).unwrap_or_default();
+    let about = G::summary(&table.record().setup, table.game(), commands, before).to_bytes();
     vault.cut_off(save, table.revision().0, &about, browser::clock::now()).await?;
     Ok(())
 }
@@ -149,9 +149,9 @@ pub fn verify<G: Shelved>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
     if (table.revision().0 as usize) < file.commands.len() {
         return Err(Misfit::Refused);
     }
-    let before = About::from_bytes(&file.about).unwrap_or_default().seated(table.game().seats());
+    let before = SaveSummary::from_bytes(&file.about).unwrap_or_default().seated(table.game().seats());
     let Record { setup, commands, .. } = table.record();
-    Ok(G::about(setup, table.game(), count(commands.len()), before).to_bytes())
+    Ok(G::summary(setup, table.game(), count(commands.len()), before).to_bytes())
 }
 
 fn read_setup<G: Shelved>(bytes: &[u8]) -> Result<Record<G>, Misfit> {
@@ -235,7 +235,7 @@ mod tests {
         // As every version of the app has written them.
         let [first, second] = [0, 1].map(|ply| bytes(&table.record().commands[ply]));
         table.undo(tabletop::Viewer::Public).expect("Sparta has no fence");
-        let saved = save_file(&table, About::default());
+        let saved = save_file(&table, SaveSummary::default());
         assert_eq!(saved.commands[..2], [first.clone(), second.clone()]);
         (begun, [first, second, saved.commands[2].clone()])
     }
@@ -254,7 +254,7 @@ mod tests {
             assert!(verify::<Sparta>(&file).is_ok());
             let table = table_of::<Sparta>(&file).expect("it can be opened");
             assert_eq!((table.record().commands.len(), table.revision().0 as usize), (plies, rows.len()));
-            assert_eq!(save_file(&table, About::default()).commands, rows, "it is exported as it was");
+            assert_eq!(save_file(&table, SaveSummary::default()).commands, rows, "it is exported as it was");
         }
         // Nothing is left to take back after the beginning.
         let [first, _, retract] = rows;

@@ -11,7 +11,7 @@ use crate::{
 
 /// What a game tells the shelf: kept beside it in the vault, which does not look into it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct About {
+pub struct SaveSummary {
     /// The players in the order of play.
     pub players: Vec<(String, Hue)>,
     /// The round, counted from 1; 0 while the game is prepared.
@@ -45,7 +45,7 @@ pub fn won_by(seats: impl IntoIterator<Item = Seat>) -> u8 {
     }
 }
 
-impl About {
+impl SaveSummary {
     /// For the vault.
     pub fn to_bytes(&self) -> Vec<u8> {
         // Writing to memory cannot fail; an empty text would only make the shelf show less.
@@ -120,13 +120,14 @@ impl About {
 
 #[cfg(test)]
 mod tests {
-    use super::{About, DRAWN, Hue, limits, won_by};
+    use super::{DRAWN, Hue, SaveSummary, limits, won_by};
     use tabletop::Seat;
 
     #[test]
     fn those_who_have_won_are_named() {
         let players = ["Anna", "Ben", "Cleo", "Dora"].map(|name| (name.to_owned(), Hue::Red)).to_vec();
-        let winners = |winner| About { players: players.clone(), winner, ..About::default() }.winners().join(" + ");
+        let winners =
+            |winner| SaveSummary { players: players.clone(), winner, ..SaveSummary::default() }.winners().join(" + ");
         assert_eq!(winners(None), "");
         assert_eq!(winners(Some(DRAWN)), "");
         assert_eq!(winners(Some(won_by([]))), "");
@@ -137,39 +138,43 @@ mod tests {
     #[test]
     fn what_the_first_version_wrote_is_read() {
         let players = vec![("Anna".to_owned(), Hue::Red), ("Ben".to_owned(), Hue::Blue)];
-        let now = About { players: players.clone(), round: 3, winner: Some(1), bots: vec![None, Some(2)] };
-        assert_eq!(About::from_bytes(&now.to_bytes()), Some(now.clone()));
+        let now = SaveSummary { players: players.clone(), round: 3, winner: Some(1), bots: vec![None, Some(2)] };
+        assert_eq!(SaveSummary::from_bytes(&now.to_bytes()), Some(now.clone()));
         let before = postcard::to_allocvec(&(players, 3_u16, Some(1_u8))).expect("memory is enough");
-        assert_eq!(About::from_bytes(&before), Some(About { bots: Vec::new(), ..now }));
-        assert_eq!(About::from_bytes(&[200]), None);
+        assert_eq!(SaveSummary::from_bytes(&before), Some(SaveSummary { bots: Vec::new(), ..now }));
+        assert_eq!(SaveSummary::from_bytes(&[200]), None);
     }
 
     #[test]
     fn what_no_table_has_is_not_shown() {
         let players = |count: usize, name: &str| vec![(name.to_owned(), Hue::Red); count];
-        let read = |about: About| About::from_bytes(&about.to_bytes());
-        let full = About { players: players(6, &"x".repeat(64)), bots: vec![Some(0); 6], ..About::default() };
+        let read = |about: SaveSummary| SaveSummary::from_bytes(&about.to_bytes());
+        let full =
+            SaveSummary { players: players(6, &"x".repeat(64)), bots: vec![Some(0); 6], ..SaveSummary::default() };
         assert_eq!(read(full.clone()), Some(full.clone()));
         for wrong in [
-            About { players: players(7, "x"), ..About::default() },
-            About { players: players(20_000, "x"), ..About::default() },
-            About { players: players(1, &"x".repeat(65)), ..About::default() },
-            About { bots: vec![None; 7], ..full },
+            SaveSummary { players: players(7, "x"), ..SaveSummary::default() },
+            SaveSummary { players: players(20_000, "x"), ..SaveSummary::default() },
+            SaveSummary { players: players(1, &"x".repeat(65)), ..SaveSummary::default() },
+            SaveSummary { bots: vec![None; 7], ..full },
         ] {
             assert_eq!(read(wrong), None);
         }
         // Bytes that are too many are not even looked at, whatever they begin with.
-        let mut long = About::default().to_bytes();
+        let mut long = SaveSummary::default().to_bytes();
         long.resize(limits::ABOUT + 1, 0);
-        assert_eq!(About::from_bytes(&long), None);
+        assert_eq!(SaveSummary::from_bytes(&long), None);
     }
 
     #[test]
     fn a_table_seats_so_many() {
         let player = |name: &str| (name.to_owned(), Hue::Red);
-        let about =
-            About { players: vec![player("A\u{7}da"), player("Ben")], bots: vec![None, Some(1)], ..About::default() };
-        let seated = About { players: vec![player("Ada")], bots: vec![None], ..About::default() };
+        let about = SaveSummary {
+            players: vec![player("A\u{7}da"), player("Ben")],
+            bots: vec![None, Some(1)],
+            ..SaveSummary::default()
+        };
+        let seated = SaveSummary { players: vec![player("Ada")], bots: vec![None], ..SaveSummary::default() };
         assert_eq!(about.seated(1), seated);
     }
 }

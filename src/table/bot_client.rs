@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Somebody to ask for the commands of a game; he stops thinking when the table is left.
-pub struct Thinker<G> {
+pub struct BotClient<G> {
     engine: StoredValue<Engine, LocalStorage>,
     /// He could not be asked.
     absent: RwSignal<bool>,
@@ -20,15 +20,15 @@ pub struct Thinker<G> {
     game: PhantomData<fn() -> G>,
 }
 
-impl<G> Clone for Thinker<G> {
+impl<G> Clone for BotClient<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G> Copy for Thinker<G> {}
+impl<G> Copy for BotClient<G> {}
 
-impl<G: Played> Thinker<G> {
+impl<G: Played> BotClient<G> {
     /// Somebody for the table that is on the screen. Nothing is loaded before he is needed.
     pub fn new() -> Self {
         Self {
