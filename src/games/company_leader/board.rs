@@ -116,20 +116,21 @@ pub fn board(room: Room, scene: Memo<Scene>, tap: Callback<FieldId>) -> AnyView 
         }
     });
     let focus = RwSignal::new(FieldId(0));
-    let fields = rules.board().all().map(|at| field(room, &rules, at, scene, Feet { camera, focus, tap }));
+    let fields =
+        rules.board().all().map(|at| field(room, &rules, at, scene, KeyboardNavigation { camera, focus, tap }));
     let fields = fields.collect_view();
     sheet::sheet(hands, t.board_label, fields.into_any())
 }
 
 /// How one gets about on the board.
 #[derive(Clone, Copy)]
-struct Feet {
+struct KeyboardNavigation {
     camera: RwSignal<Camera>,
     focus: RwSignal<FieldId>,
     tap: Callback<FieldId>,
 }
 
-impl Feet {
+impl KeyboardNavigation {
     /// The arrow keys go from field to field, Enter and the space bar touch.
     fn key(self, board: &Board, from: FieldId, event: &ev::KeyboardEvent) {
         if matches!(event.key().as_str(), "Enter" | " ") {
@@ -151,7 +152,13 @@ fn id(at: FieldId) -> String {
 }
 
 /// One field: what it is, what is on it, and what touching it does.
-fn field(room: Room, rules: &std::sync::Arc<Rules>, at: FieldId, scene: Memo<Scene>, feet: Feet) -> AnyView {
+fn field(
+    room: Room,
+    rules: &std::sync::Arc<Rules>,
+    at: FieldId,
+    scene: Memo<Scene>,
+    feet: KeyboardNavigation,
+) -> AnyView {
     let board = rules.board();
     let cell = Memo::new(move |_| scene.with(|scene| scene.cell(at)));
     // What changes on many fields at once is said by classes, and nothing is drawn anew.

@@ -7,7 +7,7 @@ use tabletop::Seat;
 use super::{
     board::Marks,
     computers::Computers,
-    moves::{Hand, Kind, Offer, Touch},
+    moves::{Kind, Offer, Selection, Touch},
     room::Room,
     words,
 };
@@ -17,7 +17,7 @@ use crate::texts::{self, company_leader::texts};
 #[derive(Clone, Copy)]
 pub struct Pocket {
     /// What the player has in hand.
-    pub hand: RwSignal<Hand>,
+    pub hand: RwSignal<Selection>,
     /// What he is about to buy.
     pub cart: RwSignal<Purchase>,
 }
@@ -33,7 +33,7 @@ fn buys(cart: Purchase) -> bool {
 impl Pocket {
     /// Empty.
     pub fn new() -> Self {
-        Self { hand: RwSignal::new(Hand::default()), cart: RwSignal::new(EMPTY) }
+        Self { hand: RwSignal::new(Selection::default()), cart: RwSignal::new(EMPTY) }
     }
 }
 
@@ -49,7 +49,7 @@ pub struct Desk {
     /// What he may do.
     pub legal: Memo<Vec<Command>>,
     /// What he has in hand.
-    pub hand: RwSignal<Hand>,
+    pub hand: RwSignal<Selection>,
     /// What he is about to buy.
     pub cart: RwSignal<Purchase>,
     /// The command in hand, if only one is left.
@@ -104,7 +104,7 @@ impl Desk {
 
     /// Nothing is to be done after all.
     pub fn cancel(self) {
-        self.hand.update(|hand| *hand = Hand { selected: hand.selected, ..Hand::default() });
+        self.hand.update(|hand| *hand = Selection { selected: hand.selected, ..Selection::default() });
     }
 
     /// The button at the bottom.
@@ -183,13 +183,13 @@ impl Desk {
 }
 
 /// What is in hand after something has happened: the troop in the middle of its actions, or one that must be turned.
-fn settled(view: &View, hand: Hand, moved: bool) -> Hand {
+fn settled(view: &View, hand: Selection, moved: bool) -> Selection {
     if let Some(Pending::Face { at, .. }) = view.pending.first() {
         let facing = view.piece(*at).and_then(|piece| piece.unit()).map(|unit| unit.facing);
-        return Hand { selected: Some(*at), kind: Some(Kind::Face), facing, ..Hand::default() };
+        return Selection { selected: Some(*at), kind: Some(Kind::Face), facing, ..Selection::default() };
     }
     let active = view.now.active.filter(|_| moved).map(|active| active.at);
     // Purchases are of no field.
     let kept = hand.selected.filter(|_| view.now.phase == Phase::Acting);
-    Hand { selected: active.or(kept), ..Hand::default() }
+    Selection { selected: active.or(kept), ..Selection::default() }
 }

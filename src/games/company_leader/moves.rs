@@ -109,7 +109,7 @@ fn parts(view: &View, command: Command, on: FieldId) -> Option<Parts> {
 
 /// What a player has in hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Hand {
+pub struct Selection {
     /// The field he has touched.
     pub selected: Option<FieldId>,
     /// What he is about to do with the piece there.
@@ -126,7 +126,7 @@ pub struct Hand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Touch {
     /// Something else is in hand now.
-    Hold(Hand),
+    Hold(Selection),
     /// What was in hand is confirmed.
     Play(Command),
 }
@@ -151,13 +151,13 @@ impl Offer<'_> {
     }
 
     /// The commands of the kind in hand.
-    fn of_hand(self, hand: Hand) -> impl Iterator<Item = (Command, Parts)> {
+    fn of_hand(self, hand: Selection) -> impl Iterator<Item = (Command, Parts)> {
         let on = hand.selected.zip(hand.kind);
         on.into_iter().flat_map(move |(on, kind)| self.of(on).filter(move |(_, parts)| parts.kind == kind))
     }
 
     /// The facings there are to choose from, once the target is chosen.
-    pub fn facings(self, hand: Hand) -> Vec<Facing> {
+    pub fn facings(self, hand: Selection) -> Vec<Facing> {
         let fits = |parts: &Parts| hand.target.is_none() || parts.target.is_none() || parts.target == hand.target;
         let found: Vec<Facing> =
             self.of_hand(hand).filter(|(_, it)| fits(it)).filter_map(|(_, it)| it.facing).collect();
@@ -165,12 +165,12 @@ impl Offer<'_> {
     }
 
     /// The numbers of points there are to choose from.
-    pub fn points(self, hand: Hand) -> Vec<u8> {
+    pub fn points(self, hand: Selection) -> Vec<u8> {
         self.of_hand(hand).filter_map(|(_, parts)| parts.points).collect()
     }
 
     /// The fields a touch can choose now.
-    pub fn targets(self, hand: Hand) -> Fields {
+    pub fn targets(self, hand: Selection) -> Fields {
         match (hand.selected, hand.kind) {
             // A troop that is touched shows at once at whom it can fire.
             (Some(on), None) => {
@@ -186,7 +186,7 @@ impl Offer<'_> {
     }
 
     /// Where the piece will stand when it looks where it is told to.
-    pub fn pivot(self, hand: Hand) -> Option<FieldId> {
+    pub fn pivot(self, hand: Selection) -> Option<FieldId> {
         let on = hand.selected?;
         if hand.kind != Some(Kind::Advance) {
             return Some(on);
@@ -196,7 +196,7 @@ impl Offer<'_> {
     }
 
     /// The command in hand, if only one is left.
-    pub fn chosen(self, hand: Hand) -> Option<Command> {
+    pub fn chosen(self, hand: Selection) -> Option<Command> {
         let mut left = self.of_hand(hand).filter(|(_, it)| {
             (hand.target.is_none() || it.target == hand.target)
                 && (hand.facing.is_none() || it.facing == hand.facing)
@@ -207,29 +207,29 @@ impl Offer<'_> {
     }
 
     /// Something is about to be done with the selected piece.
-    pub fn begun(self, hand: Hand, kind: Kind) -> Hand {
+    pub fn begun(self, hand: Selection, kind: Kind) -> Selection {
         let unit = hand.selected.and_then(|on| self.view.piece(on)).and_then(|piece| piece.unit());
         // Who does not want to turn need not say so.
         let facing = unit.map(|unit| unit.facing).filter(|_| kind.turns());
-        Hand { selected: hand.selected, kind: Some(kind), facing, ..Hand::default() }
+        Selection { selected: hand.selected, kind: Some(kind), facing, ..Selection::default() }
     }
 
     /// A field was touched: a target, a way to look, or something else altogether.
-    pub fn touched(self, hand: Hand, field: FieldId) -> Touch {
+    pub fn touched(self, hand: Selection, field: FieldId) -> Touch {
         if !self.targets(hand).contains(field) {
             let selected = (hand.selected != Some(field) || hand.kind.is_some()).then_some(field);
-            return Touch::Hold(Hand { selected, ..Hand::default() });
+            return Touch::Hold(Selection { selected, ..Selection::default() });
         }
         let hand = if hand.kind.is_none() { self.begun(hand, Kind::Shoot) } else { hand };
         let next = if hand.kind.is_some_and(Kind::turns) {
             let toward = |facing: &Facing| {
                 self.pivot(hand).and_then(|pivot| self.view.rules.board().neighbour(pivot, *facing)) == Some(field)
             };
-            Hand { facing: Facing::ALL.into_iter().find(toward), ..hand }
+            Selection { facing: Facing::ALL.into_iter().find(toward), ..hand }
         } else if hand.target == Some(field) {
             hand
         } else {
-            Hand { target: Some(field), facing: None, ..hand }
+            Selection { target: Some(field), facing: None, ..hand }
         };
         match self.chosen(next).filter(|_| next == hand) {
             Some(command) => Touch::Play(command),
@@ -240,7 +240,7 @@ impl Offer<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Hand, Kind, Offer, Touch};
+    use super::{Kind, Offer, Selection, Touch};
     use company_leader::{Command, CompanyLeader, Facing, First, Ground, Mode, Setup, View, edition::Edition};
     use tabletop::{Game as _, Seat, Table, Viewer, Waiting};
 
@@ -273,7 +273,7 @@ mod tests {
         let (view, legal) = seen(&table);
         let offer = Offer { view: &view, legal: &legal };
         let at = view.own.as_ref().expect("a player").hidden[2].0;
-        let Touch::Hold(hand) = offer.touched(Hand::default(), at) else { panic!("nothing is done yet") };
+        let Touch::Hold(hand) = offer.touched(Selection::default(), at) else { panic!("nothing is done yet") };
         assert_eq!(offer.kinds(at), [Kind::Reveal, Kind::Swap]);
         let hand = offer.begun(hand, Kind::Reveal);
         assert_eq!(offer.chosen(hand), None, "it may look six ways");
@@ -294,7 +294,7 @@ mod tests {
         let (view, legal) = seen(&table);
         let offer = Offer { view: &view, legal: &legal };
         assert!(offer.kinds(at).contains(&Kind::Advance));
-        let hand = offer.begun(Hand { selected: Some(at), ..Hand::default() }, Kind::Advance);
+        let hand = offer.begun(Selection { selected: Some(at), ..Selection::default() }, Kind::Advance);
         assert_eq!(offer.chosen(hand), Some(Command::Advance { facing: Facing::East }));
         assert_eq!(offer.pivot(hand), view.rules.board().neighbour(at, Facing::East));
     }
@@ -306,9 +306,9 @@ mod tests {
         let offer = Offer { view: &view, legal: &legal };
         let at = view.rules.board().all().find(|at| view.piece(*at).is_none()).expect("the neutral zone is empty");
         assert!(offer.kinds(at).is_empty());
-        let Touch::Hold(hand) = offer.touched(Hand::default(), at) else { panic!("nothing is done") };
+        let Touch::Hold(hand) = offer.touched(Selection::default(), at) else { panic!("nothing is done") };
         assert_eq!(hand.selected, Some(at));
-        assert_eq!(offer.touched(hand, at), Touch::Hold(Hand::default()));
+        assert_eq!(offer.touched(hand, at), Touch::Hold(Selection::default()));
     }
 
     #[test]

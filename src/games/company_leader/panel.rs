@@ -7,7 +7,7 @@ use super::{
     buying,
     desk::Desk,
     figure,
-    moves::{Hand, Kind},
+    moves::{Kind, Selection},
     odds, words,
 };
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 /// What the selected field is about.
 pub fn panel(desk: Desk) -> AnyView {
     let stage = Memo::new(move |_| {
-        let Hand { selected, kind, .. } = desk.hand.get();
+        let Selection { selected, kind, .. } = desk.hand.get();
         (selected, kind)
     });
     let content = move || {
@@ -71,7 +71,7 @@ fn selected(desk: Desk, at: FieldId) -> AnyView {
         let actions = actions.collect_view();
         let back = desk.is_buying().then(|| {
             view! {
-                <Button weight=Weight::Quiet on_press=move |()| desk.hand.set(Hand::default())>
+                <Button weight=Weight::Quiet on_press=move |()| desk.hand.set(Selection::default())>
                     {t.shop_back}
                 </Button>
             }

@@ -1,11 +1,11 @@
 //! Sparta on the screen, for two at one device or one against the computer.
 
 mod board;
-mod hand;
 mod history;
 mod new_game;
 mod opponent;
 mod over;
+mod selection;
 mod shelved;
 mod table;
 mod words;

@@ -9,10 +9,11 @@ use web_sys::Element;
 
 use super::{
     board::{Scene, board},
-    hand::{Hand, Touch, touched},
     history::History,
     opponent::{self, HINT, Opponent},
-    over, words,
+    over,
+    selection::{Selection, Touch, touched},
+    words,
 };
 use crate::{
     browser::clock,
@@ -32,7 +33,7 @@ struct Desk {
     history: Chronicle<History>,
     /// Which position is shown: the present one unless somebody leafs.
     at: RwSignal<usize>,
-    hand: RwSignal<Hand>,
+    hand: RwSignal<Selection>,
     computer: RwSignal<Opponent>,
     client: BotClient<Sparta>,
     outcome: Memo<Option<Outcome>>,
@@ -54,7 +55,7 @@ impl Desk {
         let history = room.session.fold(Viewer::Public, History::new(start));
         let last = move || history.with(|history| history.plies.len());
         let at = RwSignal::new(last());
-        let hand = RwSignal::new(Hand::default());
+        let hand = RwSignal::new(Selection::default());
         let computer = opponent::settled();
         let outcome = Memo::new(move |_| view.with(|view| view.outcome));
         let playing = Memo::new(move |_| at.get() == last() && outcome.get().is_none());
@@ -64,7 +65,7 @@ impl Desk {
         let stuck = Memo::new(move |_| view.with(|view| view.outcome.is_none() && view.position.count_moves() == 0));
         Effect::new(move || {
             at.set(last());
-            hand.set(Hand::default());
+            hand.set(Selection::default());
         });
         Self { room, view, history, at, hand, computer, client: BotClient::new(), outcome, playing, thinking, stuck }
     }
@@ -100,7 +101,7 @@ impl Desk {
 
     /// Shows what a move would do, ready to be confirmed.
     fn hold(self, shown: Move) {
-        self.hand.set(Hand { chosen: Some(shown.from), target: Some(shown.to) });
+        self.hand.set(Selection { chosen: Some(shown.from), target: Some(shown.to) });
     }
 
     /// Shows what the computer would do.
@@ -142,7 +143,7 @@ impl Desk {
 
     /// The button at the bottom.
     fn next(self) {
-        let Hand { chosen, target } = self.hand.get_untracked();
+        let Selection { chosen, target } = self.hand.get_untracked();
         if self.outcome.with_untracked(Option::is_some) {
             self.room.leave.run(());
         } else if self.thinking.get_untracked() {
@@ -269,7 +270,7 @@ pub fn table(room: Room<Sparta>) -> AnyView {
 }
 
 /// What the board shows at a place of the game.
-fn scene(history: &History, at: usize, hand: Hand, playing: bool) -> Scene {
+fn scene(history: &History, at: usize, hand: Selection, playing: bool) -> Scene {
     let position = *history.at(at);
     let before = at.checked_sub(1).and_then(|before| history.positions.get(before).zip(history.plies.get(before)));
     let last = before.and_then(|(before, ply)| {

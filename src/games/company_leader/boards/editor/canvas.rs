@@ -35,7 +35,7 @@ struct Spot {
 
 /// How one gets about on the board.
 #[derive(Clone, Copy)]
-struct Feet {
+struct KeyboardNavigation {
     studio: Studio,
     camera: RwSignal<Camera>,
     spots: Memo<Vec<Coord>>,
@@ -71,7 +71,7 @@ pub fn canvas(studio: Studio) -> AnyView {
     });
     let focus =
         RwSignal::new(studio.draft.with_untracked(|draft| draft.land().keys().next().copied()).unwrap_or_default());
-    let feet = Feet { studio, camera, spots, focus, tap };
+    let feet = KeyboardNavigation { studio, camera, spots, focus, tap };
     let fields = view! { <For each=move || spots.get() key=|at| *at children=move |at| spot(&feet, names, at) /> };
     sheet::sheet(hands, texts().board_label, fields.into_any())
 }
@@ -111,7 +111,7 @@ fn read_id(id: &str) -> Option<Coord> {
     Some(Coord::new(q.parse().ok()?, r.parse().ok()?))
 }
 
-impl Feet {
+impl KeyboardNavigation {
     /// The arrow keys go from place to place, Enter and the space bar paint.
     fn key(self, from: Coord, event: &ev::KeyboardEvent) {
         if matches!(event.key().as_str(), "Enter" | " ") {
@@ -136,7 +136,7 @@ impl Feet {
 }
 
 /// One place: what it is, whose it is, and what touching it does.
-fn spot(feet: &Feet, names: Memo<BTreeMap<Coord, String>>, at: Coord) -> AnyView {
+fn spot(feet: &KeyboardNavigation, names: Memo<BTreeMap<Coord, String>>, at: Coord) -> AnyView {
     let feet = *feet;
     let studio = feet.studio;
     let spot = Memo::new(move |_| {

@@ -4,7 +4,7 @@ use sparta::{Move, Position, Square};
 
 /// What the player has in hand.
 #[derive(Clone, Copy, Default, PartialEq)]
-pub struct Hand {
+pub struct Selection {
     /// The piece he has picked up.
     pub chosen: Option<Square>,
     /// Where he is about to put it.
@@ -14,28 +14,28 @@ pub struct Hand {
 /// What a touch means.
 pub enum Touch {
     /// Something else is in hand now.
-    Hold(Hand),
+    Hold(Selection),
     /// A move is confirmed.
     Play(Move),
 }
 
 /// The first touch picks a piece up, the second shows what its move would do, the third one on the same square does it.
-pub fn touched(position: &Position, hand: Hand, square: Square) -> Touch {
+pub fn touched(position: &Position, hand: Selection, square: Square) -> Touch {
     if let Some(from) = hand.chosen.filter(|from| position.targets(*from).contains(square)) {
         return if hand.target == Some(square) {
             Touch::Play(Move::new(from, square))
         } else {
-            Touch::Hold(Hand { target: Some(square), ..hand })
+            Touch::Hold(Selection { target: Some(square), ..hand })
         };
     }
     let mine = position.piece(square).is_some_and(|piece| piece.side == position.turn());
     let chosen = (mine && hand.chosen != Some(square)).then_some(square);
-    Touch::Hold(Hand { chosen, target: None })
+    Touch::Hold(Selection { chosen, target: None })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Hand, Touch, touched};
+    use super::{Selection, Touch, touched};
     use sparta::{Move, Rules, Side, Square, edition::Edition};
 
     fn at(name: &str) -> Square {
@@ -45,7 +45,9 @@ mod tests {
     #[test]
     fn a_move_takes_three_touches() {
         let position = Edition::house().start(Rules::German, Side::Spartans).expect("the house edition is playable");
-        let Touch::Hold(hand) = touched(&position, Hand::default(), at("e2")) else { panic!("nothing is played yet") };
+        let Touch::Hold(hand) = touched(&position, Selection::default(), at("e2")) else {
+            panic!("nothing is played yet")
+        };
         assert_eq!(hand.chosen, Some(at("e2")));
         let Touch::Hold(hand) = touched(&position, hand, at("e4")) else { panic!("nothing is played yet") };
         assert_eq!(hand.target, Some(at("e4")));
@@ -56,7 +58,7 @@ mod tests {
     #[test]
     fn another_piece_another_target_and_nothing() {
         let position = Edition::house().start(Rules::German, Side::Spartans).expect("the house edition is playable");
-        let hand = Hand { chosen: Some(at("e2")), target: Some(at("e4")) };
+        let hand = Selection { chosen: Some(at("e2")), target: Some(at("e4")) };
         for (touch, chosen, target) in [
             ("e3", Some("e2"), Some("e3")),
             ("d2", Some("d2"), None),
