@@ -1,7 +1,7 @@
 //! What could not be read: kept, shown, and given out, never deleted.
 
 use leptos::{prelude::*, task::spawn_local};
-use vault::Aside;
+use vault::QuarantineEntry;
 
 use super::{
     figures::{bytes_text, date},
@@ -18,7 +18,7 @@ use crate::{
 pub fn AsideList() -> impl IntoView {
     let t = texts();
     let visit = use_visit();
-    let entries = RwSignal::new(Vec::<Aside>::new());
+    let entries = RwSignal::new(Vec::<QuarantineEntry>::new());
     spawn_local(async move {
         // A storage that fails is told above, where the games should be.
         if let Ok(found) = visit.vault().set_aside().await {
@@ -38,7 +38,7 @@ pub fn AsideList() -> impl IntoView {
     }
 }
 
-fn entry(aside: Aside) -> AnyView {
+fn entry(aside: QuarantineEntry) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     envelope::{Kind, Unreadable},
     ids::{AccountId, Entropy, Time},
-    quarantine::Case,
+    quarantine::QuarantineRecord,
     secret::{CodeSlip, Hashed, RecoveryCode},
     store::{Batch, CommitError, Store, StoreError},
     vault::{Found, Stored, Vault},
@@ -183,7 +183,9 @@ impl<S: Store> Vault<S> {
         let mut batch = Batch::new();
         match self.find::<Option<AccountId>>(Kind::Pointer, VISITOR).await? {
             Found::Broken(_, why) if why.is_of_the_future() => return Err(AccountError::Unreadable(why)),
-            Found::Broken(bytes, why) => batch = Case::new(now, why, vec![(VISITOR.to_owned(), bytes)]).put(batch),
+            Found::Broken(bytes, why) => {
+                batch = QuarantineRecord::new(now, why, vec![(VISITOR.to_owned(), bytes)]).put(batch);
+            }
             Found::Nothing | Found::Record(_) => {}
         }
         self.store().commit(batch.put(VISITOR, Stored::new(Kind::Pointer, visitor).bytes)).await?;
@@ -241,7 +243,10 @@ impl<S: Store> Vault<S> {
             Found::Broken(bytes, why) if !why.is_of_the_future() => {
                 let batch = Batch::new().expect_equals(key(id), bytes.clone());
                 let batch = batch.expect_equals(mail_key(mail), pointer.bytes.clone());
-                Ok((Record { id, created: now, login: None }, Case::new(now, why, vec![(key(id), bytes)]).put(batch)))
+                Ok((
+                    Record { id, created: now, login: None },
+                    QuarantineRecord::new(now, why, vec![(key(id), bytes)]).put(batch),
+                ))
             }
             _ => Err(AccountError::MailTaken),
         }
@@ -381,7 +386,7 @@ impl<S: Store> Vault<S> {
             Found::Nothing => Err(AccountError::Unknown),
             Found::Broken(bytes, why) => {
                 if !why.is_of_the_future() {
-                    let case = Case::new(now, why, vec![(key(id), bytes)]);
+                    let case = QuarantineRecord::new(now, why, vec![(key(id), bytes)]);
                     self.store().commit(case.put(Batch::new())).await?;
                 }
                 Err(AccountError::Unreadable(why))

@@ -66,7 +66,7 @@ pub use file::{ExportError, ImportError, SaveFile};
 pub use ids::{AccountId, Entropy, SaveId, SessionId, Time};
 pub use memory::MemoryStore;
 pub use open::{Damage, OpenError, Opened};
-pub use quarantine::{Aside, Why};
+pub use quarantine::{QuarantineEntry, Why};
 pub use save::{Place, PlaceError, Save, Slot};
 pub use secret::{CodeSlip, Cost, RecoveryCode};
 pub use store::{Batch, Change, CommitError, Expectation, Store, StoreError};

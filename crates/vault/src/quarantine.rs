@@ -15,7 +15,7 @@ const PREFIX: &str = "quarantine/";
 
 /// Records that were set aside together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Aside {
+pub struct QuarantineEntry {
     /// What [`Vault::export_aside`] knows them by.
     pub id: String,
     /// When they were set aside.
@@ -39,13 +39,13 @@ pub enum Why {
 
 /// Records that are set aside together, as they are stored.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Case {
+pub(crate) struct QuarantineRecord {
     when: Time,
     why: Why,
     records: Vec<Raw>,
 }
 
-impl Case {
+impl QuarantineRecord {
     pub(crate) fn new(when: Time, why: impl Into<Why>, records: Vec<Raw>) -> Self {
         Self { when, why: why.into(), records }
     }
@@ -70,9 +70,9 @@ impl<S: Store> Vault<S> {
     ///
     /// # Errors
     /// The storage failed.
-    pub async fn set_aside(&self) -> Result<Vec<Aside>, StoreError> {
+    pub async fn set_aside(&self) -> Result<Vec<QuarantineEntry>, StoreError> {
         let rows = self.store().scan(PREFIX).await?;
-        let mut asides: Vec<Aside> = rows.into_iter().map(|(key, bytes)| shown(&key, bytes)).collect();
+        let mut asides: Vec<QuarantineEntry> = rows.into_iter().map(|(key, bytes)| shown(&key, bytes)).collect();
         asides.sort_by_key(|aside| aside.when);
         Ok(asides)
     }
@@ -87,22 +87,24 @@ impl<S: Store> Vault<S> {
 }
 
 /// What is shown of a case, even of one that became unreadable itself.
-fn shown(key: &str, bytes: Vec<u8>) -> Aside {
+fn shown(key: &str, bytes: Vec<u8>) -> QuarantineEntry {
     let id = key.strip_prefix(PREFIX).unwrap_or(key).to_owned();
     let size = bytes.len();
-    match Found::<Case>::read(Kind::Quarantine, bytes) {
+    match Found::<QuarantineRecord>::read(Kind::Quarantine, bytes) {
         Found::Record(stored) => {
-            let Case { when, why, records } = stored.value;
+            let QuarantineRecord { when, why, records } = stored.value;
             let size = records.iter().map(|(_, bytes)| bytes.len()).sum();
-            Aside { id, when, why, records: records.len(), size }
+            QuarantineEntry { id, when, why, records: records.len(), size }
         }
-        Found::Broken(_, why) => Aside { id, when: Time::default(), why: why.into(), records: 1, size },
-        Found::Nothing => Aside { id, when: Time::default(), why: Unreadable::Missing.into(), records: 0, size },
+        Found::Broken(_, why) => QuarantineEntry { id, when: Time::default(), why: why.into(), records: 1, size },
+        Found::Nothing => {
+            QuarantineEntry { id, when: Time::default(), why: Unreadable::Missing.into(), records: 0, size }
+        }
     }
 }
 
 /// Moves records from where they are into quarantine.
 pub(crate) fn aside(batch: Batch, now: Time, why: impl Into<Why>, records: Vec<Raw>) -> Batch {
     let batch = records.iter().fold(batch, |batch, (key, _)| batch.delete(key.as_str()));
-    Case::new(now, why, records).put(batch)
+    QuarantineRecord::new(now, why, records).put(batch)
 }

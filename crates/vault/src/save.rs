@@ -11,7 +11,7 @@ use crate::{
     envelope::{Kind, Unreadable},
     file::SaveFile,
     ids::{AccountId, Entropy, SaveId, SessionId, Time},
-    quarantine::Case,
+    quarantine::QuarantineRecord,
     store::{Batch, CommitError, Store, StoreError},
     vault::{Found, Stored, Vault},
     write::OpenSave,
@@ -285,10 +285,10 @@ impl<S: Store> Vault<S> {
         };
         let batch = Batch::new().expect_equals(slot.head(), broken.clone());
         let batch = if let Some(head) = &mended {
-            Case::new(now, why, vec![(slot.head(), broken)]).put(batch).put(slot.head(), head.bytes.clone())
+            QuarantineRecord::new(now, why, vec![(slot.head(), broken)]).put(batch).put(slot.head(), head.bytes.clone())
         } else {
             let all = core::iter::once((slot.head(), broken)).chain(rows).collect();
-            Case::new(now, why, all).put(batch).delete(slot.head()).delete_prefix(slot.body())
+            QuarantineRecord::new(now, why, all).put(batch).delete(slot.head()).delete_prefix(slot.body())
         };
         match self.store().commit(batch).await {
             Ok(()) => Ok(mended.map_or(Found::Nothing, Found::Record)),
