@@ -1,6 +1,6 @@
 //! Setting the armies up, all seats at the same time („Vervolgens plaatsen de spelers in het geheim").
 
-use tabletop::{Seat, Told};
+use tabletop::{AddressedEvent, Seat};
 
 use crate::{
     command::Command,
@@ -80,7 +80,7 @@ impl CompanyLeader {
                     reserve.troops.take(troop);
                 }
                 self.state.put(&self.rules, at, Piece::down(seat), Some(troop));
-                log.push(Told::only(seat, Event::Placed { seat, troop, at }));
+                log.push(AddressedEvent::only(seat, Event::Placed { seat, troop, at }));
             }
             Command::Lift { at } => {
                 let Some(troop) = self.state.under[at.index()] else { return };
@@ -92,11 +92,11 @@ impl CompanyLeader {
                     reserve.troops.add(troop);
                 }
                 self.state.put(&self.rules, at, Piece::down(seat), None);
-                log.push(Told::only(seat, Event::Lifted { seat, troop, at }));
+                log.push(AddressedEvent::only(seat, Event::Lifted { seat, troop, at }));
             }
             _ => {
                 self.state.now.ready.add(seat);
-                log.push(Told::public(Event::Ready(seat)));
+                log.push(AddressedEvent::public(Event::Ready(seat)));
                 self.start_when_ready(log);
             }
         }
@@ -114,13 +114,13 @@ impl CompanyLeader {
         };
         self.state.now.first = first;
         self.state.now.round = 1;
-        log.push(Told::public(Event::First(first)));
+        log.push(AddressedEvent::public(Event::First(first)));
         for side in self.rules.division().all_sides() {
             let members: Vec<Seat> = self.rules.division().members(side).collect();
             let coins = members.iter().map(|seat| core::mem::take(&mut self.state.reserve[seat.index()].coins)).sum();
             if coins > 0 {
                 self.state.now.purses[side.index()] = coins;
-                log.push(Told::public(Event::Paid { side, coins, purse: coins }));
+                log.push(AddressedEvent::public(Event::Paid { side, coins, purse: coins }));
             }
         }
         self.tell_held(log);

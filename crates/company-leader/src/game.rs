@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Applied, Begun, Fence, Game, Generator, Seat, SeatSet, Seed, Told, Viewer, Waiting};
+use tabletop::{AddressedEvent, Applied, Begun, Fence, Game, Generator, Seat, SeatSet, Seed, Viewer, Waiting};
 
 use crate::{
     command::Command,
@@ -24,7 +24,7 @@ use crate::{
 pub(crate) const TAG: &str = "company-leader";
 
 /// What happens while a command is done.
-pub(crate) type Log = Vec<Told<Event>>;
+pub(crate) type Log = Vec<AddressedEvent<Event>>;
 
 /// More than nearly all commands make: memory is asked for once.
 const EVENTS: usize = 8;

@@ -6,7 +6,7 @@ mod common;
 
 use common::{EVA, Play, Scene, TOM, WIM, on};
 use company_leader::{Command, Event, Facing, Mode, Outcome, Pending, Purchase, Refusal, Side, Slot, Troop, Victory};
-use tabletop::{Game, Seat, Told, Viewer, Waiting};
+use tabletop::{AddressedEvent, Game, Seat, Viewer, Waiting};
 
 /// The built-up fields of the standard board, those of the left half first.
 const BUILT_UP: [(i16, i16); 12] =
@@ -169,7 +169,8 @@ fn niemand_weet_waar_de_nieuwe_troepen_staan() {
     let told = |slots| {
         let mut game = play.game.clone();
         let events = game.apply(WIM, &buy(true, slots)).unwrap().events;
-        let heard: Vec<Told<Event>> = events.into_iter().filter(|told| told.reaches(Viewer::Seat(EVA))).collect();
+        let heard: Vec<AddressedEvent<Event>> =
+            events.into_iter().filter(|told| told.reaches(Viewer::Seat(EVA))).collect();
         (heard, game.view(Viewer::Seat(EVA)), game.view(Viewer::Seat(WIM)))
     };
     let heavy = told([Slot::New(Troop::HeavyTank), Slot::Rest, Slot::Rest]);

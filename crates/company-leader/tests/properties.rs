@@ -9,7 +9,7 @@ use company_leader::{
     Broken, Command, CompanyLeader, Event, Facing, FieldId, Mode, Purchase, Setup, Slot, Troop, View, edition::Edition,
 };
 use proptest::prelude::*;
-use tabletop::{Game, Generator, Seat, Told, Viewer, Waiting};
+use tabletop::{AddressedEvent, Game, Generator, Seat, Viewer, Waiting};
 
 /// A set-up of every kind there is, by number.
 fn setup(number: u64) -> Setup {
@@ -37,7 +37,7 @@ fn pieces(game: &CompanyLeader) -> usize {
 }
 
 /// How many pieces more there are by what has happened, and how many troops more a seat has.
-fn change(events: &[Told<Event>], before: &View, seat: Seat) -> (isize, isize) {
+fn change(events: &[AddressedEvent<Event>], before: &View, seat: Seat) -> (isize, isize) {
     let (mut all, mut own) = (0, 0);
     for told in events {
         match &told.event {

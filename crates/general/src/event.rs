@@ -8,7 +8,7 @@ use crate::{
     unit::{Unit, Units},
     zone::Zones,
 };
-use tabletop::{PerSeat, Seat, SeatSet, Told};
+use tabletop::{AddressedEvent, PerSeat, Seat, SeatSet};
 
 /// Something that happened at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,12 +158,12 @@ pub enum Opening {
 /// then the events are not even made.
 pub(crate) trait Listener {
     /// Something happened.
-    fn hears(&mut self, event: impl FnOnce() -> Told<Event>);
+    fn hears(&mut self, event: impl FnOnce() -> AddressedEvent<Event>);
 
     /// Something happened that everybody may know.
     #[inline]
     fn hears_all(&mut self, event: impl FnOnce() -> Event) {
-        self.hears(|| Told::public(event()));
+        self.hears(|| AddressedEvent::public(event()));
     }
 }
 
@@ -172,11 +172,11 @@ pub(crate) struct Nobody;
 
 impl Listener for Nobody {
     #[inline]
-    fn hears(&mut self, _: impl FnOnce() -> Told<Event>) {}
+    fn hears(&mut self, _: impl FnOnce() -> AddressedEvent<Event>) {}
 }
 
-impl Listener for Vec<Told<Event>> {
-    fn hears(&mut self, event: impl FnOnce() -> Told<Event>) {
+impl Listener for Vec<AddressedEvent<Event>> {
+    fn hears(&mut self, event: impl FnOnce() -> AddressedEvent<Event>) {
         self.push(event());
     }
 }

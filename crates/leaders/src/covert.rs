@@ -1,6 +1,6 @@
 //! How boycott, espionage and sabotage are decided (manual, chapters 3.6.3 and 3.6.4; leaders.md 1.4).
 
-use tabletop::{Seat, Told};
+use tabletop::{AddressedEvent, Seat};
 
 use crate::{
     command::Covert,
@@ -49,14 +49,14 @@ impl Leaders {
     /// Decides every covert action against `target`, in the order in which they were sent; returns what he notices.
     ///
     /// His reserve is the one he left behind in his last turn: agents who arrive in this one come too late.
-    pub(crate) fn decide_attempts(&mut self, target: Seat, events: &mut Vec<Told<Event>>) -> Vec<National> {
+    pub(crate) fn decide_attempts(&mut self, target: Seat, events: &mut Vec<AddressedEvent<Event>>) -> Vec<National> {
         let mut news = Vec::new();
         let entered = u32::from(self.players[target].entered.unwrap_or(0));
         let (mut lost_points, mut lost_units) = (0, 0);
         for (covert, by) in core::mem::take(&mut self.players[target].attempts) {
             let chance = self.chance(covert, by, target);
             let success = self.generator.percent(u32::from(chance));
-            events.push(Told::archive(Event::Decided(Attempt { covert, by, target, chance, success })));
+            events.push(AddressedEvent::archive(Event::Decided(Attempt { covert, by, target, chance, success })));
             self.players[by].reports.push(Report { covert, target, success });
             let numbers = &self.edition.covert;
             if success {

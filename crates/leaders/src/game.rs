@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Applied, Begun, Fence, Game, Generator, PerSeat, Seat, Seed, Told, Viewer, Waiting};
+use tabletop::{AddressedEvent, Applied, Begun, Fence, Game, Generator, PerSeat, Seat, Seed, Viewer, Waiting};
 
 use crate::{
     command::{Command, Refusal},
@@ -101,12 +101,12 @@ pub(crate) struct Pact {
 }
 
 /// A step that can be taken back.
-pub(crate) fn open(events: Vec<Told<Event>>) -> Applied<Event> {
+pub(crate) fn open(events: Vec<AddressedEvent<Event>>) -> Applied<Event> {
     Applied { events, fence: None }
 }
 
 /// A step that can not be taken back.
-pub(crate) fn fenced(fence: Fence, events: Vec<Told<Event>>) -> Applied<Event> {
+pub(crate) fn fenced(fence: Fence, events: Vec<AddressedEvent<Event>>) -> Applied<Event> {
     Applied { events, fence: Some(fence) }
 }
 
@@ -138,7 +138,7 @@ impl Game for Leaders {
                 Category::ALL.map(|category| draw_mission(edition, category, None, &mut generator)),
             )
         });
-        let events = vec![Told::public(Event::Order(order.clone()))];
+        let events = vec![AddressedEvent::public(Event::Order(order.clone()))];
         let mut game = Self {
             edition: Arc::new(edition.clone()),
             settings: setup.settings.clone(),
@@ -273,17 +273,17 @@ impl Leaders {
     }
 
     /// Ends the game.
-    pub(crate) fn won(&mut self, winner: Seat, victory: Victory) -> Told<Event> {
+    pub(crate) fn won(&mut self, winner: Seat, victory: Victory) -> AddressedEvent<Event> {
         self.stage = Stage::Over { winner, victory };
-        Told::public(Event::Won(winner, victory))
+        AddressedEvent::public(Event::Won(winner, victory))
     }
 
     /// Begins a seat's turn: phase 0.
-    pub(crate) fn begin_turn(&mut self, seat: Seat) -> Vec<Told<Event>> {
+    pub(crate) fn begin_turn(&mut self, seat: Seat) -> Vec<AddressedEvent<Event>> {
         let mut events = Vec::new();
         if self.order.first() == Some(&seat) {
             self.round += 1;
-            events.push(Told::public(Event::Round(self.round)));
+            events.push(AddressedEvent::public(Event::Round(self.round)));
         }
         // An alliance that was ended binds each of the two until his own next turn begins (3.6.3).
         for pact in &mut self.pacts {
@@ -299,9 +299,9 @@ impl Leaders {
     }
 
     /// Leads a seat's turn into a phase.
-    pub(crate) fn enter_phase(&mut self, seat: Seat, phase: Phase) -> Told<Event> {
+    pub(crate) fn enter_phase(&mut self, seat: Seat, phase: Phase) -> AddressedEvent<Event> {
         self.stage = Stage::Turn { seat, phase };
-        Told::public(Event::Began { seat, phase })
+        AddressedEvent::public(Event::Began { seat, phase })
     }
 
     /// The seat that plays after `seat`.

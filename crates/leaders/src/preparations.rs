@@ -1,6 +1,6 @@
 //! Before the first round: material, start areas, compensation, rules (manual, chapters 2.6 to 2.10).
 
-use tabletop::{Applied, Seat, Told};
+use tabletop::{AddressedEvent, Applied, Seat};
 
 use crate::{
     command::{Command, Refusal},
@@ -73,9 +73,9 @@ impl Leaders {
     pub(crate) fn prepare(&mut self, seat: Seat, page: Page, command: Command) -> Applied<Event> {
         if let Command::Occupy(area) = command {
             self.players[seat].areas.insert(area);
-            return open(vec![Told::public(Event::Claimed { seat, area, from: None })]);
+            return open(vec![AddressedEvent::public(Event::Claimed { seat, area, from: None })]);
         }
-        let mut events = vec![Told::public(Event::PageLeft)];
+        let mut events = vec![AddressedEvent::public(Event::PageLeft)];
         match page {
             Page::Material => self.stage = Stage::Preparing(Page::StartAreas),
             Page::StartAreas => self.stage = Stage::Preparing(Page::Compensation),

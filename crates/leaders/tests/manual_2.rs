@@ -94,7 +94,7 @@ fn order_of_play_is_drawn_and_goes_round() {
     for number in 0..60 {
         let (game, told) = Leaders::begin(&edition, &setup, [number; 32]).unwrap();
         let order = game.view(tabletop::Viewer::Public).order;
-        assert_eq!(told, [tabletop::Told::public(leaders::Event::Order(order.clone()))]);
+        assert_eq!(told, [tabletop::AddressedEvent::public(leaders::Event::Order(order.clone()))]);
         first[order[0].index()] += 1;
         let round_the_table = |seat: Seat| Seat((seat.0 + 1) % 3);
         assert_eq!(order[1], round_the_table(order[0]));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Applied, Begun, Game, Seat, Seed, Told, Viewer, Waiting};
+use tabletop::{AddressedEvent, Applied, Begun, Game, Seat, Seed, Viewer, Waiting};
 
 use crate::{
     command::{Command, Refusal},
@@ -100,7 +100,7 @@ impl Game for Sparta {
             last: None,
             outcome: None,
         };
-        Ok((game, vec![Told::public(Event::First(first))]))
+        Ok((game, vec![AddressedEvent::public(Event::First(first))]))
     }
 
     fn seats(&self) -> u8 {
@@ -135,7 +135,7 @@ impl Game for Sparta {
         self.seen.push(self.position.key());
         self.outcome = self.ended();
         events.extend(self.outcome.map(Event::Ended));
-        Ok(Applied { events: events.into_iter().map(Told::public).collect(), fence: None })
+        Ok(Applied { events: events.into_iter().map(AddressedEvent::public).collect(), fence: None })
     }
 
     fn view(&self, _: Viewer) -> View {

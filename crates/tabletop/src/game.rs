@@ -67,7 +67,7 @@ pub trait Game: Value + Written {
 }
 
 /// A game that has begun, and what happened at its beginning.
-pub type Begun<G> = (G, Vec<Told<<G as Game>::Event>>);
+pub type Begun<G> = (G, Vec<AddressedEvent<<G as Game>::Event>>);
 
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,14 +98,14 @@ pub enum Audience {
 
 /// An event with its audience.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told<E> {
+pub struct AddressedEvent<E> {
     /// Who may know.
     pub to: Audience,
     /// What happened.
     pub event: E,
 }
 
-impl<E> Told<E> {
+impl<E> AddressedEvent<E> {
     /// An event for everybody.
     pub fn public(event: E) -> Self {
         Self { to: Audience::Public, event }
@@ -136,7 +136,7 @@ impl<E> Told<E> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied<E> {
     /// What happened, in order.
-    pub events: Vec<Told<E>>,
+    pub events: Vec<AddressedEvent<E>>,
     /// Why the command can not be taken back, if so.
     pub fence: Option<Fence>,
 }

@@ -1,6 +1,6 @@
 //! The log: what was told at a table, entry by entry, for whoever may know it.
 
-use crate::{Applied, Audience, Entry, Fence, Revision, Seat, Told, Viewer};
+use crate::{AddressedEvent, Applied, Audience, Entry, Fence, Revision, Seat, Viewer};
 
 /// What one entry of the log told a viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ struct Logged<C, E> {
     deed: Deed,
     /// The command, if it was taken back: the record has those that stand.
     retracted: Option<C>,
-    events: Box<[Told<E>]>,
+    events: Box<[AddressedEvent<E>]>,
     fence: Option<Fence>,
 }
 
@@ -68,7 +68,7 @@ pub(crate) struct Last {
 
 impl<C: Clone, E> Log<C, E> {
     /// A log of the beginning.
-    pub(crate) fn new(begun: Vec<Told<E>>) -> Self {
+    pub(crate) fn new(begun: Vec<AddressedEvent<E>>) -> Self {
         let begun =
             Logged { ply: 0, deed: Deed::Begun, retracted: None, events: begun.into_boxed_slice(), fence: None };
         Self { entries: vec![begun], line: Vec::new() }
@@ -111,7 +111,7 @@ impl<C: Clone, E> Log<C, E> {
 
     fn news<'a>(&'a self, logged: &'a Logged<C, E>, index: usize, viewer: Viewer) -> Option<News<'a, E>> {
         let Logged { ply, deed, retracted, events, .. } = logged;
-        let reaches = |told: &&Told<E>| told.reaches(viewer);
+        let reaches = |told: &&AddressedEvent<E>| told.reaches(viewer);
         let concerns = match deed {
             Deed::Begun => true,
             Deed::Played(seat) => viewer == Viewer::Seat(*seat) || events.iter().any(|told| told.reaches(viewer)),
@@ -148,7 +148,7 @@ impl<C: Clone, E> Log<C, E> {
     }
 
     /// Everything that stands, whoever may know it: for the story that is told when the game is over.
-    pub(crate) fn whole(&self) -> impl Iterator<Item = &Told<E>> {
+    pub(crate) fn whole(&self) -> impl Iterator<Item = &AddressedEvent<E>> {
         let standing = core::iter::once(&0).chain(&self.line);
         standing.flat_map(|index| &self.entries[*index as usize].events)
     }
@@ -172,8 +172,8 @@ mod tests {
 
     #[test]
     fn what_nobody_else_was_told_is_taken_back_unheard() {
-        let mut log = Log::new(vec![Told::public('b')]);
-        for events in [vec![Told::only(A, 'c')], vec![], vec![Told::archive('d')]] {
+        let mut log = Log::new(vec![AddressedEvent::public('b')]);
+        for events in [vec![AddressedEvent::only(A, 'c')], vec![], vec![AddressedEvent::archive('d')]] {
             log.play(A, Applied { events, fence: None });
             log.retract(VIEWERS[0], ());
         }
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn who_may_not_know_of_an_event_is_not_told_it() {
         let mut log = Log::<(), _>::new(Vec::new());
-        let events = vec![Told::public('p'), Told::only(A, 'o'), Told::archive('a')];
+        let events = vec![AddressedEvent::public('p'), AddressedEvent::only(A, 'o'), AddressedEvent::archive('a')];
         log.play(A, Applied { events, fence: Some(Fence::Chance) });
         let told = |viewer| log.told(Revision(1), viewer).flat_map(|news| news.events).collect::<String>();
         assert_eq!(VIEWERS.map(told), ["po", "p", "p"]);

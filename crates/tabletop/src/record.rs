@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Game, Seat, Seed, Told};
+use crate::{AddressedEvent, Begun, Game, Seat, Seed};
 
 /// The version of the record's written form.
 pub const SCHEMA: u16 = 1;
@@ -31,7 +31,7 @@ pub struct Replay<G: Game> {
     /// The game after the last valid command.
     pub game: G,
     /// Everything that happened, in order.
-    pub events: Vec<Told<G::Event>>,
+    pub events: Vec<AddressedEvent<G::Event>>,
     /// The number of valid commands, and why the next one is not, if the record goes on.
     pub stopped: Option<(usize, G::Refusal)>,
 }

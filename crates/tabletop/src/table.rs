@@ -1,7 +1,7 @@
 //! A game on the table: its record, what was told, and the way back.
 
 use crate::{
-    Applied, Entry, Fence, Flaw, Game, News, Record, Revision, Seat, Seed, Told, Viewer, Waiting,
+    AddressedEvent, Applied, Entry, Fence, Flaw, Game, News, Record, Revision, Seat, Seed, Viewer, Waiting,
     checkpoints::Checkpoints, log::Log,
 };
 
@@ -125,7 +125,7 @@ impl<G: Game> Table<G> {
     }
 
     /// All that happened, secrets included, without what was taken back; `None` before the game is over.
-    pub fn story(&self) -> Option<impl Iterator<Item = &Told<G::Event>>> {
+    pub fn story(&self) -> Option<impl Iterator<Item = &AddressedEvent<G::Event>>> {
         matches!(self.game.waiting_for(), Waiting::Over(_)).then(|| self.log.whole())
     }
 

@@ -1,6 +1,6 @@
 //! Repairing, hiding and turning up („Repareren", „Verbergen van troepen").
 
-use tabletop::{Seat, Told};
+use tabletop::{AddressedEvent, Seat};
 
 use super::Eyes;
 use crate::{
@@ -45,7 +45,12 @@ impl CompanyLeader {
         let side = self.side(seat).index();
         self.state.now.purses[side] -= u16::from(points);
         let Some((actor, unit)) = self.actor_at(at).zip(self.state.unit(at)) else { return };
-        log.push(Told::public(Event::Repaired { actor, at, strength: unit.strength, purse: self.purse(seat) }));
+        log.push(AddressedEvent::public(Event::Repaired {
+            actor,
+            at,
+            strength: unit.strength,
+            purse: self.purse(seat),
+        }));
     }
 
     /// The coins a seat can spend: those of its side.
@@ -95,6 +100,6 @@ impl CompanyLeader {
         (piece.face, piece.hid) = (Shown::Down, true);
         self.state.put(&self.rules, at, piece, Some(unit.troop));
         let actor = Actor { owner: piece.owner, troop: unit.troop };
-        log.push(Told::public(Event::Hid { actor, at }));
+        log.push(AddressedEvent::public(Event::Hid { actor, at }));
     }
 }

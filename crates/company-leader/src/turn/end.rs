@@ -1,6 +1,6 @@
 //! The end of the game („Einde speelbeurt/spel", „Speelduur").
 
-use tabletop::{Seat, Told};
+use tabletop::{AddressedEvent, Seat};
 
 use crate::{
     division::{MOST_SIDES, Side},
@@ -18,7 +18,7 @@ impl CompanyLeader {
         self.state.now.active = None;
         self.state.pending.clear();
         self.tell_held(log);
-        log.push(Told::public(Event::Ended(outcome)));
+        log.push(AddressedEvent::public(Event::Ended(outcome)));
     }
 
     /// A side has won.
@@ -112,7 +112,7 @@ impl CompanyLeader {
             self.state.clear(&self.rules, at);
             self.drop_flags(at, log);
         }
-        log.push(Told::public(Event::Out(seat)));
+        log.push(AddressedEvent::public(Event::Out(seat)));
     }
 
     /// If the player is out whose turn it is, the next one has his.
@@ -125,7 +125,7 @@ impl CompanyLeader {
 
     /// A player gives up: of two sides the other has won; of three parties his own is out.
     pub(super) fn resign(&mut self, seat: Seat, log: &mut Log) {
-        log.push(Told::public(Event::Resigned(seat)));
+        log.push(AddressedEvent::public(Event::Resigned(seat)));
         let side = self.side(seat);
         if self.rules.division().side_count() == 2 {
             self.won(Side(1 - side.0), Victory::Resigned, log);

@@ -1,6 +1,6 @@
 //! Income, and the turn that goes on („Inkomsten innen").
 
-use tabletop::{Seat, Told};
+use tabletop::{AddressedEvent, Seat};
 
 use crate::{
     division::Side,
@@ -21,7 +21,7 @@ impl CompanyLeader {
     pub(super) fn end_actions(&mut self, seat: Seat, log: &mut Log) {
         let now = &mut self.state.now;
         (now.phase, now.active) = (Phase::Buying, None);
-        log.push(Told::public(Event::ActionsEnded(seat)));
+        log.push(AddressedEvent::public(Event::ActionsEnded(seat)));
         let side = self.side(seat);
         let last = self.rules.division().members(side).max_by_key(|member| self.place(*member));
         if last == Some(seat) {
@@ -30,7 +30,7 @@ impl CompanyLeader {
             let purse = &mut self.state.now.purses[side.index()];
             *purse = purse.saturating_add(coins);
             let purse = *purse;
-            log.push(Told::public(Event::Paid { side, coins, purse }));
+            log.push(AddressedEvent::public(Event::Paid { side, coins, purse }));
         }
     }
 
@@ -70,14 +70,14 @@ impl CompanyLeader {
     pub(crate) fn tell_held(&self, log: &mut Log) {
         let built_up = *self.rules.board().built_up();
         let held = self.state.index.own.map(|own| u8::try_from((own & built_up).len()).unwrap_or(u8::MAX));
-        log.push(Told::public(Event::Held(held)));
+        log.push(AddressedEvent::public(Event::Held(held)));
     }
 
     /// A turn begins; who holds enough built-up fields has won (the variant of the chapter „Speelduur").
     pub(crate) fn start_turn(&mut self, seat: Seat, log: &mut Log) {
         let now = &mut self.state.now;
         (now.turn, now.phase, now.active) = (seat, Phase::Acting, None);
-        log.push(Told::public(Event::Turn { seat, round: now.round }));
+        log.push(AddressedEvent::public(Event::Turn { seat, round: now.round }));
         if let Some(hold) = self.rules.hold() {
             let held = self.state.index.own[seat.index()] & *self.rules.board().built_up();
             if held.len() >= hold.into() {

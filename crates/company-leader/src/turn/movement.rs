@@ -1,6 +1,6 @@
 //! The movement action in its six steps („Bewegen").
 
-use tabletop::{Seat, Told};
+use tabletop::{AddressedEvent, Seat};
 
 use super::Eyes;
 use crate::{
@@ -60,7 +60,7 @@ impl CompanyLeader {
         let seat = self.state.now.turn;
         let swaps = self.state.piece(to).is_some();
         self.state.exchange(&self.rules, from, to);
-        log.push(Told::public(Event::Moved { actor, from, to }));
+        log.push(AddressedEvent::public(Event::Moved { actor, from, to }));
         if swaps {
             self.state.use_up(from);
             self.show_exchanged(seat, from, to, log);
@@ -103,20 +103,20 @@ impl CompanyLeader {
 
     pub(super) fn lay(&mut self, seat: Seat, at: FieldId, log: &mut Log) {
         self.state.put(&self.rules, at, Piece::down(seat), None);
-        log.push(Told::public(Event::Laid(at)));
+        log.push(AddressedEvent::public(Event::Laid(at)));
         self.judge(log);
     }
 
     /// Turns a revealed troop.
     pub(super) fn turn_to(&mut self, at: FieldId, facing: Facing, log: &mut Log) {
         self.state.change_unit(&self.rules, at, |unit| unit.facing = facing);
-        log.push(Told::public(Event::Turned { at, facing }));
+        log.push(AddressedEvent::public(Event::Turned { at, facing }));
     }
 
     /// „Verkennen": enemies' dummies in the field of view go, their hidden troops are revealed. Partners' pieces stay.
     fn scout(&mut self, at: FieldId, log: &mut Log) {
         let Some((piece, unit)) = self.state.piece(at).and_then(|piece| Some((piece, piece.unit()?))) else { return };
-        log.push(Told::public(Event::Scouted(at)));
+        log.push(AddressedEvent::public(Event::Scouted(at)));
         let sight = self.rules.kind(unit.troop).sight;
         let seen = *self.rules.board().sight(at, unit.facing, sight);
         let here = self.rules.board().coord(at);
@@ -130,7 +130,7 @@ impl CompanyLeader {
                 self.show(*field, Some(facing), log);
             } else {
                 self.state.clear(&self.rules, *field);
-                log.push(Told::public(Event::DummyFound { at: *field, owner: found.owner }));
+                log.push(AddressedEvent::public(Event::DummyFound { at: *field, owner: found.owner }));
             }
         }
     }
@@ -151,7 +151,7 @@ impl CompanyLeader {
         let unit = Unit { troop, facing, strength: self.rules.kind(troop).strength, fired: false };
         let piece = Piece { face: Shown::Up(unit), ..piece };
         self.state.put(&self.rules, at, piece, None);
-        log.push(Told::public(Event::Revealed { at, piece }));
+        log.push(AddressedEvent::public(Event::Revealed { at, piece }));
         self.arrive(at, log);
         Some(piece.owner)
     }

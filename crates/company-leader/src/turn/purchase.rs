@@ -1,6 +1,6 @@
 //! Purchases („Aankopen doen").
 
-use tabletop::{Seat, Told};
+use tabletop::{AddressedEvent, Seat};
 
 use super::Eyes;
 use crate::{
@@ -114,8 +114,8 @@ impl CompanyLeader {
                 self.state.clear(&self.rules, at);
             }
         }
-        log.push(Told::public(Event::Bought { seat, price, lift: purchase.lift, filled }));
-        log.push(Told::only(seat, Event::Delivered { seat, purchase }));
+        log.push(AddressedEvent::public(Event::Bought { seat, price, lift: purchase.lift, filled }));
+        log.push(AddressedEvent::only(seat, Event::Delivered { seat, purchase }));
         self.state.now.phase = Phase::Leaving;
         let shown = |at: &FieldId, filled: bool| filled && seen.contains(*at);
         for (at, filled) in fields.iter().zip(filled) {

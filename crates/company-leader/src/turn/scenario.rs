@@ -1,6 +1,6 @@
 //! What scenarios are about („Scenario's"): flags, an assault, a convoy.
 
-use tabletop::Told;
+use tabletop::AddressedEvent;
 
 use crate::{
     division::Side,
@@ -28,7 +28,7 @@ impl CompanyLeader {
                         self.state.now.active = None;
                     }
                     self.state.now.through = self.state.now.through.saturating_add(1);
-                    log.push(Told::public(Event::CameThrough { at, through: self.state.now.through }));
+                    log.push(AddressedEvent::public(Event::CameThrough { at, through: self.state.now.through }));
                 }
             }
         }
@@ -49,10 +49,10 @@ impl CompanyLeader {
             }
             if side != mine {
                 self.state.now.flags[side.index()] = Some(Flag { at, carried: true });
-                log.push(Told::public(Event::FlagTaken { side, at }));
+                log.push(AddressedEvent::public(Event::FlagTaken { side, at }));
             } else if at != home {
                 self.state.now.flags[side.index()] = Some(Flag { at: home, carried: false });
-                log.push(Told::public(Event::FlagBack(side)));
+                log.push(AddressedEvent::public(Event::FlagBack(side)));
             }
         }
     }
@@ -65,7 +65,7 @@ impl CompanyLeader {
                 && flag.carried
             {
                 flag.carried = false;
-                log.push(Told::public(Event::FlagFell { side, at }));
+                log.push(AddressedEvent::public(Event::FlagFell { side, at }));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Shooting, return fire and the blitz („Schieten", „Schootsveld").
 
-use tabletop::Told;
+use tabletop::AddressedEvent;
 
 use super::Eyes;
 use crate::{
@@ -51,7 +51,7 @@ impl CompanyLeader {
         self.state.use_up(at);
         self.state.change_unit(&self.rules, at, |unit| unit.fired = true);
         self.turn_to(at, facing, log);
-        log.push(Told::public(Event::Aimed { at, target }));
+        log.push(AddressedEvent::public(Event::Aimed { at, target }));
         match (self.state.unit(at), self.state.piece(target).and_then(|piece| Some((piece.owner, piece.unit()?)))) {
             (Some(shooter), Some((seat, unit))) if self.fires_back(shooter, at, unit, target) => {
                 self.state.pending.push(Pending::Return { seat, shooter: at, target });
@@ -81,10 +81,10 @@ impl CompanyLeader {
         let Some((shooter, unit)) = self.state.unit(at).zip(self.state.unit(target)) else { return };
         let Some((actor, other)) = self.actor_at(at).zip(self.actor_at(target)) else { return };
         let throw = self.throw(shooter, unit, target);
-        log.push(Told::public(Event::Fired { actors: [actor, other], at, target, throw }));
+        log.push(AddressedEvent::public(Event::Fired { actors: [actor, other], at, target, throw }));
         let back = returned.then(|| self.throw(unit, shooter, at));
         if let Some(throw) = back {
-            log.push(Told::public(Event::Fired { actors: [other, actor], at: target, target: at, throw }));
+            log.push(AddressedEvent::public(Event::Fired { actors: [other, actor], at: target, target: at, throw }));
         }
         let destroyed = self.strike(target, throw.hits, log);
         let damage = back.map_or(0, |throw| throw.hits);
@@ -117,11 +117,11 @@ impl CompanyLeader {
             let strength = unit.strength - hits;
             self.state.change_unit(&self.rules, at, |unit| unit.strength = strength);
             let actor = Actor { owner: piece.owner, troop: unit.troop };
-            log.push(Told::public(Event::Hit { actor, at, strength }));
+            log.push(AddressedEvent::public(Event::Hit { actor, at, strength }));
             return false;
         }
         self.state.clear(&self.rules, at);
-        log.push(Told::public(Event::Destroyed { at, piece }));
+        log.push(AddressedEvent::public(Event::Destroyed { at, piece }));
         self.drop_flags(at, log);
         true
     }
@@ -142,7 +142,7 @@ impl CompanyLeader {
         if let Some(active) = &mut self.state.now.active {
             (active.at, active.stage) = (to, Stage::Done);
         }
-        log.push(Told::public(Event::Moved { actor, from, to }));
+        log.push(AddressedEvent::public(Event::Moved { actor, from, to }));
         self.arrive(to, log);
         self.judge(log);
     }

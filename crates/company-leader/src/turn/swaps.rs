@@ -1,6 +1,6 @@
 //! Exchanges of pieces face down („Acties met dummy's en verborgen troepen").
 
-use tabletop::{Seat, Told};
+use tabletop::{AddressedEvent, Seat};
 
 use super::Eyes;
 use crate::{
@@ -51,7 +51,7 @@ impl CompanyLeader {
         for at in [one, other] {
             self.state.use_up(at);
         }
-        log.push(Told::public(Event::Swapped(pair)));
+        log.push(AddressedEvent::public(Event::Swapped(pair)));
         self.show_exchanged(seat, one, other, log);
         self.arrive(one, log);
         self.arrive(other, log);

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use company_leader::{
     Board, CompanyLeader, Event, FieldId, Pair, Piece, Side, Slot, Terrain, Throw, Troop, View, edition::Edition,
 };
-use tabletop::{Audience, Game, Record, Seat, Told, Viewer};
+use tabletop::{AddressedEvent, Audience, Game, Record, Seat, Viewer};
 
 /// The players by their seats.
 const NAMES: [&str; 4] = ["Wim", "Eva", "Tom", "Ida"];
@@ -47,7 +47,7 @@ pub fn of(record: &Record<CompanyLeader>) -> String {
 }
 
 /// One event, and behind the arrow whom the app told if it was not everybody.
-fn tell(text: &mut String, board: &Board, edition: &Edition, told: &Told<Event>) {
+fn tell(text: &mut String, board: &Board, edition: &Edition, told: &AddressedEvent<Event>) {
     let at = |field: &FieldId| board.name(*field);
     let who = |piece: &Piece| {
         let unit = piece.unit().map(|unit| format!("{} {}", troop(unit.troop), unit.strength));

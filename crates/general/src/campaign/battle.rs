@@ -1,6 +1,6 @@
 //! „2. Kampfzone", „3. Kampf" and „4. Kampfende".
 
-use tabletop::{Fence, Generator, Seat, SeatSet, Told};
+use tabletop::{AddressedEvent, Fence, Generator, Seat, SeatSet};
 
 use super::{Campaign, ROOM, Stage};
 use crate::{
@@ -47,7 +47,7 @@ impl Campaign {
         self.laid[usize::from(self.engagements)][seat.index()] = Some(unit);
         self.asked.remove(seat);
         told.hears_all(|| Event::Laid(seat));
-        told.hears(|| Told::only(seat, Event::Unit(unit)));
+        told.hears(|| AddressedEvent::only(seat, Event::Unit(unit)));
         if !self.asked.is_empty() {
             return None;
         }

@@ -1,6 +1,6 @@
 //! „1. Kampfvorbereitung": the deal, the secret choices, war, and what the round comes to.
 
-use tabletop::{Fence, Generator, Seat, SeatSet, Told};
+use tabletop::{AddressedEvent, Fence, Generator, Seat, SeatSet};
 
 use super::{Campaign, Stage};
 use crate::{
@@ -54,7 +54,7 @@ impl Campaign {
                 deck[drawn] = deck[cards];
             }
             self.hands[seat.index()] = hand;
-            told.hears(|| Told::only(seat, Event::Hand(hand)));
+            told.hears(|| AddressedEvent::only(seat, Event::Hand(hand)));
         }
     }
 
@@ -70,7 +70,7 @@ impl Campaign {
         self.choices[seat.index()] = Some(choice);
         self.asked.remove(seat);
         told.hears_all(|| Event::Chose(seat));
-        told.hears(|| Told::only(seat, Event::Choice(choice)));
+        told.hears(|| AddressedEvent::only(seat, Event::Choice(choice)));
         if !self.asked.is_empty() {
             return None;
         }

@@ -11,7 +11,7 @@ use general::{
     edition::{Edition, Values},
 };
 use serde_json::{Value, json};
-use tabletop::{Applied, Fence, Game, Seat, SeatSet, Told, Viewer, Waiting};
+use tabletop::{AddressedEvent, Applied, Fence, Game, Seat, SeatSet, Viewer, Waiting};
 
 pub const ALEX: Seat = Seat(0);
 pub const CHRIS: Seat = Seat(1);
@@ -82,7 +82,7 @@ pub fn values([land, city, water]: [u8; 3]) -> Values {
 pub struct Play {
     pub game: General,
     /// What happened in the last call.
-    pub told: Vec<Told<Event>>,
+    pub told: Vec<AddressedEvent<Event>>,
     pub fence: Option<Fence>,
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use general::{Choice, Defeat, Event, General, Opening, Outcome, Regions, Situation, Unit, Victory};
-use tabletop::{Audience, Game, Record, Seat, SeatSet, Told};
+use tabletop::{AddressedEvent, Audience, Game, Record, Seat, SeatSet};
 
 /// The names of the players, in the order in which they sit.
 pub const NAMES: [&str; 6] = ["Alex", "Chris", "Dora", "Emil", "Fritz", "Gerda"];
@@ -49,8 +49,8 @@ fn counts(list: &[(Seat, u8)]) -> String {
 }
 
 impl Report<'_> {
-    fn events(&mut self, told: &[Told<Event>]) {
-        for Told { to, event } in told {
+    fn events(&mut self, told: &[AddressedEvent<Event>]) {
+        for AddressedEvent { to, event } in told {
             let (indent, words) = match event {
                 Event::Round { .. } => (0, self.words(event)),
                 _ => (4, self.words(event)),

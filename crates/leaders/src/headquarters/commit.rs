@@ -1,6 +1,6 @@
 //! The end of a turn: orders become deeds.
 
-use tabletop::{Applied, Fence, Seat, Told};
+use tabletop::{AddressedEvent, Applied, Fence, Seat};
 
 use crate::{
     command::{Covert, MissionOrder},
@@ -24,7 +24,7 @@ impl Leaders {
         self.begin_research(seat, &orders);
         self.deal_with_others(seat, &orders);
         self.follow_mission(seat, &orders);
-        let events: Vec<Told<Event>> = self.begin_turn(self.after(seat));
+        let events: Vec<AddressedEvent<Event>> = self.begin_turn(self.after(seat));
         fenced(Fence::TurnEnded, events)
     }
 

@@ -5,7 +5,7 @@
 mod commit;
 mod permits;
 
-use tabletop::{Applied, Seat, Told};
+use tabletop::{AddressedEvent, Applied, Seat};
 
 use crate::{
     command::{Command, Covert, Deed, MissionOrder},
@@ -55,7 +55,7 @@ impl Leaders {
             Command::Mission(order) => orders.mission = order,
             _ => return self.end_turn(seat),
         }
-        open(vec![Told::only(seat, Event::Ordered)])
+        open(vec![AddressedEvent::only(seat, Event::Ordered)])
     }
 
     /// What the orders of a seat cost so far, in points.

@@ -1,6 +1,6 @@
 //! Phases 1 and 2: what has come about since one's last turn (manual, chapters 3.3 and 3.4).
 
-use tabletop::{Applied, Fence, Seat, Told};
+use tabletop::{AddressedEvent, Applied, Fence, Seat};
 
 use crate::{
     command::{Command, Covert, Refusal},
@@ -37,7 +37,11 @@ impl Leaders {
         events.push(self.enter_phase(seat, Phase::Events));
         events.extend(news.iter().map(|national| {
             let event = Event::National(seat, *national);
-            if national.secrecy() == Secrecy::Public { Told::public(event) } else { Told::only(seat, event) }
+            if national.secrecy() == Secrecy::Public {
+                AddressedEvent::public(event)
+            } else {
+                AddressedEvent::only(seat, event)
+            }
         }));
         let player = &mut self.players[seat];
         player.news = news;
@@ -200,13 +204,13 @@ impl Leaders {
         match command {
             Command::TurnPage => {
                 self.players[seat].page += 1;
-                fenced(Fence::Revealed, vec![Told::only(seat, Event::PageTurned)])
+                fenced(Fence::Revealed, vec![AddressedEvent::only(seat, Event::PageTurned)])
             }
             Command::Answer { from, accept } => {
                 let answers = &mut self.players[seat].answers;
                 answers.retain(|(offerer, _)| *offerer != from);
                 answers.push((from, accept));
-                open(vec![Told::only(seat, Event::Answered { from, accept })])
+                open(vec![AddressedEvent::only(seat, Event::Answered { from, accept })])
             }
             _ => {
                 self.conclude_alliances(seat);

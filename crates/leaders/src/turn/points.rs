@@ -1,6 +1,6 @@
 //! Phases 0 and 3: production points, and the areas they come from (manual, chapters 3.2, 3.5 and 4).
 
-use tabletop::{Applied, Fence, Seat, Told};
+use tabletop::{AddressedEvent, Applied, Fence, Seat};
 
 use crate::{
     command::{Command, Refusal},
@@ -42,7 +42,7 @@ impl Leaders {
     pub(crate) fn enter_points(&mut self, seat: Seat, command: Command) -> Applied<Event> {
         let Command::Enter(points) = command else { return self.note(seat, command) };
         self.players[seat].entered = Some(points);
-        let entered = Told::public(Event::Entered { seat, points });
+        let entered = AddressedEvent::public(Event::Entered { seat, points });
         // The military victory is decided by the entered points alone: no bonus of research or skill counts (4).
         if points >= self.settings.military {
             // The story that is told now shows what everybody has done in secret: there is no way back into the game.
@@ -67,7 +67,7 @@ impl Leaders {
             }
             _ => return open(Vec::new()),
         };
-        open(vec![Told::public(event)])
+        open(vec![AddressedEvent::public(event)])
     }
 
     /// Notes an area as a seat's own and returns who is noted to have held it: an area has one holder.

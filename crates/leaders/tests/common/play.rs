@@ -5,7 +5,7 @@ use leaders::{
     edition::{Edition, ScenarioId},
 };
 use leaders::{Event, National, Private};
-use tabletop::{Game, NoUndo, Record, Seat, Table, Told, Viewer, Waiting};
+use tabletop::{AddressedEvent, Game, NoUndo, Record, Seat, Table, Viewer, Waiting};
 
 /// The players, in the order of play of every [`Play`].
 pub const ALEX: Seat = Seat(0);
@@ -16,7 +16,7 @@ pub const DORA: Seat = Seat(2);
 pub struct Play {
     table: Table<Leaders>,
     /// What the last command told.
-    pub told: Vec<Told<Event>>,
+    pub told: Vec<AddressedEvent<Event>>,
 }
 
 impl Play {

@@ -4,7 +4,7 @@ use leaders::{
     Command, Covert, Deed, Event, Leaders, MissionOrder, Page, Phase, Stage,
     edition::{AreaId, Category, Field, Unit},
 };
-use tabletop::{Generator, Seat, Told};
+use tabletop::{AddressedEvent, Generator, Seat};
 
 /// Where a game stands, followed by its events: cheaper than a view a command.
 pub struct Follower {
@@ -30,7 +30,7 @@ impl Follower {
     }
 
     /// Takes note of what happened.
-    pub fn note(&mut self, events: &[Told<Event>]) {
+    pub fn note(&mut self, events: &[AddressedEvent<Event>]) {
         for told in events {
             match told.event {
                 Event::Began { seat, phase } => self.stage = Stage::Turn { seat, phase },

@@ -6,7 +6,7 @@ use leaders::{
     Attempt, Command, Covert, Deed, Event, Leaders, MissionOrder, National, Phase, Production, Relation, Victory,
     edition::{Field, MissionKind, Unit},
 };
-use tabletop::{Audience, Game, Record, Seat, Told, Viewer};
+use tabletop::{AddressedEvent, Audience, Game, Record, Seat, Viewer};
 
 /// What happened in a record, a line each, with whom it was told to.
 pub fn of(record: &Record<Leaders>) -> String {
@@ -61,7 +61,7 @@ impl Report<'_> {
         writeln!(self.text, "{goals}").unwrap();
     }
 
-    fn event(&mut self, told: &Told<Event>, order: &str) {
+    fn event(&mut self, told: &AddressedEvent<Event>, order: &str) {
         let to = told.to;
         match &told.event {
             Event::Round(round) => writeln!(self.text, "\nRound {round}").unwrap(),

@@ -4,7 +4,7 @@ use super::{
     Covert, after, drawn,
     law::{Account, Law, keeps},
 };
-use crate::{Applied, Audience, Fence, Game, Generator, Seat, Told, Viewer, Waiting};
+use crate::{AddressedEvent, Applied, Audience, Fence, Game, Generator, Seat, Viewer, Waiting};
 
 /// How many plies two futures are compared for, after one secret choice made them differ.
 const FUTURE: usize = 40;
@@ -95,6 +95,6 @@ fn others<G: Game>(game: &G, seat: Seat) -> Vec<Viewer> {
 }
 
 /// What a viewer is told of what came of a command.
-fn heard<E: Clone>(applied: &Applied<E>, viewer: Viewer) -> Vec<Told<E>> {
+fn heard<E: Clone>(applied: &Applied<E>, viewer: Viewer) -> Vec<AddressedEvent<E>> {
     applied.events.iter().filter(|told| told.reaches(viewer)).cloned().collect()
 }

@@ -1,7 +1,7 @@
 //! The record of a game.
 
 use super::cups::{Command, Cups, Edition, Event, Refusal, Setup, SetupFault};
-use tabletop::{Flaw, Game, Record, SCHEMA, Seat, Told, Waiting};
+use tabletop::{AddressedEvent, Flaw, Game, Record, SCHEMA, Seat, Waiting};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
@@ -19,7 +19,7 @@ fn a_new_record_says_what_it_is_of_and_has_no_commands() {
     assert_eq!((record.seed, record.commands.len()), ([3; 32], 0));
     let (begun, events) = record.begin().unwrap();
     assert_eq!(begun.waiting_for(), Waiting::For(vec![A, B]));
-    assert_eq!(events, [Told::public(Event::Begun(2))]);
+    assert_eq!(events, [AddressedEvent::public(Event::Begun(2))]);
 }
 
 #[test]
@@ -54,12 +54,12 @@ fn a_replay_tells_everything_in_order() {
     assert_eq!(
         replay.events,
         [
-            Told::public(Event::Begun(2)),
-            Told::only(B, Event::Beans(B, 2)),
-            Told::public(Event::Covered(B)),
-            Told::only(A, Event::Beans(A, 1)),
-            Told::public(Event::Covered(A)),
-            Told::public(Event::Added(A, 2)),
+            AddressedEvent::public(Event::Begun(2)),
+            AddressedEvent::only(B, Event::Beans(B, 2)),
+            AddressedEvent::public(Event::Covered(B)),
+            AddressedEvent::only(A, Event::Beans(A, 1)),
+            AddressedEvent::public(Event::Covered(A)),
+            AddressedEvent::public(Event::Added(A, 2)),
         ]
     );
     assert_eq!(replay.game.players[A].points, 2);

@@ -1,6 +1,6 @@
 //! Seats, maps over them, and who may know of an event.
 
-use tabletop::{Audience, PerSeat, Seat, Told, Viewer};
+use tabletop::{AddressedEvent, Audience, PerSeat, Seat, Viewer};
 
 #[test]
 fn a_table_has_its_seats_in_order() {
@@ -50,9 +50,9 @@ fn everybody_looks_and_so_does_the_public() {
 
 #[test]
 fn events_reach_whom_they_are_told_to() {
-    let reached = |told: Told<()>| Viewer::all(2).map(|viewer| told.reaches(viewer)).collect::<Vec<_>>();
-    assert_eq!(reached(Told::public(())), [true, true, true]);
-    assert_eq!(reached(Told::only(Seat(1), ())), [false, true, false]);
-    assert_eq!(reached(Told::archive(())), [false, false, false]);
-    assert_eq!(Told::only(Seat(1), ()).to, Audience::Only(Seat(1)));
+    let reached = |told: AddressedEvent<()>| Viewer::all(2).map(|viewer| told.reaches(viewer)).collect::<Vec<_>>();
+    assert_eq!(reached(AddressedEvent::public(())), [true, true, true]);
+    assert_eq!(reached(AddressedEvent::only(Seat(1), ())), [false, true, false]);
+    assert_eq!(reached(AddressedEvent::archive(())), [false, false, false]);
+    assert_eq!(AddressedEvent::only(Seat(1), ()).to, Audience::Only(Seat(1)));
 }

@@ -1,7 +1,7 @@
 //! A game on the table.
 
 use super::cups::{Command, Cups, Edition, Event, Refusal, Setup, SetupFault};
-use tabletop::{Deed, Entry, Fence, Game, Generator, NoUndo, Revision, Seat, Table, Told, Viewer, Waiting};
+use tabletop::{AddressedEvent, Deed, Entry, Fence, Game, Generator, NoUndo, Revision, Seat, Table, Viewer, Waiting};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
@@ -50,7 +50,7 @@ fn a_proposal_changes_nothing_before_it_is_accepted() {
     assert_eq!(proposal.game().players[B].beans, Some(2));
     let applied = proposal.applied().clone();
     assert_eq!(applied.fence, None);
-    let told = [Told::only(B, Event::Beans(B, 2)), Told::public(Event::Covered(B))];
+    let told = [AddressedEvent::only(B, Event::Beans(B, 2)), AddressedEvent::public(Event::Covered(B))];
     assert_eq!(applied.events, told);
     let next = proposal.game().clone();
     assert_eq!(table.accept(proposal), Revision(1));

@@ -11,7 +11,7 @@ mod broken;
 use std::cell::Cell;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Applied, Begun, Fence, Game, Generator, PerSeat, Seat, Seed, Told, Viewer, Waiting};
+use tabletop::{AddressedEvent, Applied, Begun, Fence, Game, Generator, PerSeat, Seat, Seed, Viewer, Waiting};
 
 pub use broken::{Fault, Shared, Unseen};
 
@@ -214,7 +214,7 @@ impl Game for Cups {
             shared: Shared::new(edition.broken == Some(Fault::SharedBetweenCopies)),
             forgotten: 0,
         };
-        Ok((game, vec![Told::public(Event::Begun(setup.seats))]))
+        Ok((game, vec![AddressedEvent::public(Event::Begun(setup.seats))]))
     }
 
     fn seats(&self) -> u8 {
@@ -271,13 +271,13 @@ impl Game for Cups {
                 let secret = Event::Beans(seat, *beans);
                 let shown = *beans == 3;
                 match self.broken {
-                    Some(Fault::TellsAStranger) => events.push(Told::only(Seat(9), secret)),
-                    Some(Fault::TellsEverybody) => events.push(Told::public(secret)),
-                    _ if shown => events.push(Told::public(secret)),
-                    _ => events.push(Told::only(seat, secret)),
+                    Some(Fault::TellsAStranger) => events.push(AddressedEvent::only(Seat(9), secret)),
+                    Some(Fault::TellsEverybody) => events.push(AddressedEvent::public(secret)),
+                    _ if shown => events.push(AddressedEvent::public(secret)),
+                    _ => events.push(AddressedEvent::only(seat, secret)),
                 }
                 if !self.is(Fault::ShowsTheUntold) {
-                    events.push(Told::public(Event::Covered(seat)));
+                    events.push(AddressedEvent::public(Event::Covered(seat)));
                 }
                 shown.then_some(Fence::Revealed)
             }
@@ -287,21 +287,21 @@ impl Game for Cups {
                 self.added = true;
                 self.forgotten = 1;
                 let number = if self.is(Fault::TellsAnyStory) { u8::try_from(world() % 200).unwrap() } else { *number };
-                events.push(Told::public(Event::Added(seat, number)));
+                events.push(AddressedEvent::public(Event::Added(seat, number)));
                 (self.is(Fault::FencesAtWill) && world().is_multiple_of(2)).then_some(Fence::Chance)
             }
             Command::Roll => {
                 let rolled = self.roll();
                 self.players[seat].points += u32::from(rolled);
                 self.rolled = true;
-                events.push(Told::public(Event::Rolled(seat, rolled)));
+                events.push(AddressedEvent::public(Event::Rolled(seat, rolled)));
                 Some(Fence::Chance)
             }
             Command::Peek => {
                 let under = self.players[self.next(seat)].beans;
                 self.players[seat].peeked = under;
-                events.push(Told::public(Event::Peeked(seat)));
-                events.push(Told::only(seat, Event::Beans(self.next(seat), under.unwrap_or(0))));
+                events.push(AddressedEvent::public(Event::Peeked(seat)));
+                events.push(AddressedEvent::only(seat, Event::Beans(self.next(seat), under.unwrap_or(0))));
                 Some(Fence::Revealed)
             }
             Command::Pass => {
@@ -310,7 +310,7 @@ impl Game for Cups {
                 if self.active == Seat(0) && !self.is(Fault::Endless) {
                     self.rounds_left = self.rounds_left.saturating_sub(1);
                 }
-                events.push(Told::public(Event::Passed(seat)));
+                events.push(AddressedEvent::public(Event::Passed(seat)));
                 let is_over = self.rounds_left == 0;
                 (!is_over || !self.is(Fault::EndsOpenly)).then_some(Fence::TurnEnded)
             }
