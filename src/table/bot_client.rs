@@ -1,12 +1,14 @@
 //! The computer at a table: asks the worker, and says so when there is none.
 
-use core::marker::PhantomData;
+use core::{marker::PhantomData, time::Duration};
 
 use bots::{Pace, Played, Question};
 use leptos::prelude::*;
+use tabletop::{Revision, Seat};
 
+use super::{Session, session::SaveWriter};
 use crate::{
-    browser::{engine::Engine, seed::seed},
+    browser::{clock, engine::Engine, seed::seed},
     texts::table::texts,
     ui::{Notices, Tone, use_notices},
 };
@@ -16,6 +18,8 @@ pub struct BotClient<G> {
     engine: StoredValue<Engine, LocalStorage>,
     /// He could not be asked.
     absent: RwSignal<bool>,
+    /// How often he was asked or told to stop: only the last question is still to be answered.
+    questions: StoredValue<u32>,
     notices: Notices,
     game: PhantomData<fn() -> G>,
 }
@@ -34,6 +38,7 @@ impl<G: Played> BotClient<G> {
         Self {
             engine: StoredValue::new_local(Engine::new(G::TAG)),
             absent: RwSignal::new(false),
+            questions: StoredValue::new(0),
             notices: use_notices(),
             game: PhantomData,
         }
@@ -51,21 +56,56 @@ impl<G: Played> BotClient<G> {
 
     /// Stops thinking about what was asked last; it is not answered any more.
     pub fn cancel(self) {
+        self.questions.update_value(|questions| *questions = questions.wrapping_add(1));
         self.engine.with_value(Engine::cancel);
         self.absent.set(false);
     }
 
-    /// Asks what he does at a view, and does something with the answer, if he has one. What was asked before is not
-    /// answered any more. The level is a place in those of the game.
-    pub fn ask(self, view: G::View, level: u8, pace: Pace, then: impl FnOnce(G::Command) + 'static) {
-        self.absent.set(false);
-        let heard = move |answer: Option<Vec<u8>>| match answer.and_then(|bytes| postcard::from_bytes(&bytes).ok()) {
-            Some(Some(command)) => then(command),
+    /// Asks what he does in a seat at the table as it stands, and does something with the answer, if he has one. The level
+    /// is a place in those of the game. The answer waits until `pause` has passed since the question, so that one can see
+    /// what came before; how long that is, is asked when the answer is there.
+    ///
+    /// A question that is asked later, and anything that was done at the table meanwhile, a step back included, has
+    /// overtaken the answer: then nothing is done.
+    pub fn ask<K: SaveWriter<G>>(
+        self,
+        session: Session<G, K>,
+        seat: Seat,
+        level: u8,
+        pace: Pace,
+        pause: impl Fn() -> Duration + 'static,
+        then: impl FnOnce(G::Command) + 'static,
+    ) {
+        self.cancel();
+        let (asked, begun) = (self.ticket(session), clock::now());
+        let is_due = move || asked.is_some() && self.ticket(session) == asked;
+        let answer = move |command| {
+            if !is_due() {
+                return;
+            }
+            let play = move || {
+                if is_due() {
+                    then(command);
+                }
+            };
+            let passed = Duration::from_millis(clock::now().0.saturating_sub(begun.0));
+            match pause().saturating_sub(passed) {
+                Duration::ZERO => play(),
+                left => set_timeout(play, left),
+            }
+        };
+        let heard = move |bytes: Option<Vec<u8>>| match bytes.and_then(|bytes| postcard::from_bytes(&bytes).ok()) {
+            Some(Some(command)) => answer(command),
             Some(None) => {}
             None => self.miss(),
         };
-        let question = Question { view, level, seed: seed(), pace };
+        let question = Question { view: session.seen_by_bot(seat), level, seed: seed(), pace };
         self.engine.with_value(|engine| engine.ask(&question.to_bytes(), heard));
+    }
+
+    /// What an answer must still fit: the revision of the table, and the question. `None` if the table was left.
+    fn ticket<K: SaveWriter<G>>(self, session: Session<G, K>) -> Option<(Revision, u32)> {
+        session.revision_untracked().zip(self.questions.try_get_value())
     }
 
     fn miss(self) {

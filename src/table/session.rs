@@ -85,6 +85,16 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         })
     }
 
+    /// How many entries the table has taken; `None` if it was left.
+    pub(super) fn revision_untracked(self) -> Option<Revision> {
+        self.table.try_with_untracked(Table::revision)
+    }
+
+    /// What the computer in a seat is shown.
+    pub(super) fn seen_by_bot(self, seat: Seat) -> G::View {
+        self.table.with_untracked(|table| table.game().view(Viewer::Seat(seat)))
+    }
+
     /// Reads the table without following its changes.
     pub fn read<T>(self, read: impl FnOnce(&Table<G>) -> T) -> T {
         self.table.with_untracked(read)

@@ -5,10 +5,10 @@ use core::time::Duration;
 use bots::Pace;
 use company_leader::{CompanyLeader, Phase};
 use leptos::prelude::*;
-use tabletop::{Game as _, Seat, Table, Viewer, Waiting};
+use tabletop::{Game as _, Seat, Table, Waiting};
 
 use super::room::Room;
-use crate::{browser::clock, table::BotClient};
+use crate::table::BotClient;
 
 /// How long what a computer has done is looked at before it goes on.
 const PAUSE: Duration = Duration::from_millis(900);
@@ -22,8 +22,6 @@ pub struct Computers {
     acting: Memo<Option<(usize, Seat)>>,
     /// Nobody wants to look on.
     hurry: RwSignal<bool>,
-    /// How many questions there were: only the last one is still to be answered.
-    questions: StoredValue<u32>,
     /// After how many commands one of them has played.
     played: RwSignal<Option<usize>>,
 }
@@ -32,14 +30,8 @@ impl Computers {
     /// Lets computers act while it is theirs to act.
     pub fn seat(room: Room) -> Self {
         let acting = room.session.follow(move |table| acting(room, table));
-        let computers = Self {
-            room,
-            client: BotClient::new(),
-            acting,
-            hurry: RwSignal::new(false),
-            questions: StoredValue::new(0),
-            played: RwSignal::new(None),
-        };
+        let computers =
+            Self { room, client: BotClient::new(), acting, hurry: RwSignal::new(false), played: RwSignal::new(None) };
         if room.has_bots() {
             computers.client.prepare();
         }
@@ -85,26 +77,13 @@ impl Computers {
 
     fn ask(self, seat: Seat) {
         let (Some(level), Some((plies, _))) = (self.room.bot(seat), self.acting.get_untracked()) else { return };
-        let question = self.questions.try_update_value(|questions| {
-            *questions += 1;
-            *questions
-        });
         self.played.set(None);
-        let view = self.room.session.read(|table| table.game().view(Viewer::Seat(seat)));
-        let is_secret = view.now.phase == Phase::SettingUp;
-        let begun = clock::now();
-        self.client.ask(view, level, Pace::Fast, move |command| {
-            let play = move || {
-                let is_same = self.acting.try_get_untracked() == Some(Some((plies, seat)));
-                if is_same && self.questions.try_get_value() == question {
-                    self.played.set(Some(plies));
-                    self.room.session.play(seat, command);
-                }
-            };
-            // There is nothing to be seen of an army that is being set up.
-            let pause = if is_secret || self.hurry.get_untracked() { Duration::ZERO } else { PAUSE };
-            let passed = Duration::from_millis(clock::now().0.saturating_sub(begun.0));
-            set_timeout(play, pause.saturating_sub(passed));
+        let is_secret = self.room.public().with_untracked(|view| view.now.phase == Phase::SettingUp);
+        // There is nothing to be seen of an army that is being set up.
+        let pause = move || if is_secret || self.hurry.get_untracked() { Duration::ZERO } else { PAUSE };
+        self.client.ask(self.room.session, seat, level, Pace::Fast, pause, move |command| {
+            self.played.set(Some(plies));
+            self.room.session.play(seat, command);
         });
     }
 }

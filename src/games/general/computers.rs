@@ -1,10 +1,12 @@
 //! The computers at the table. They are asked in the order of the seats, when no person is left to act: a computer sees
 //! no more than a person in its seat, so the order gives nothing away, and a person's choice can still be taken back.
 
+use core::time::Duration;
+
 use bots::Pace;
 use general::{Command, General, Stage, View};
 use leptos::prelude::*;
-use tabletop::{Seat, Viewer};
+use tabletop::Seat;
 
 use super::{between::declined, room::Room};
 use crate::{
@@ -83,7 +85,6 @@ impl Computers {
 
     fn think(self, seat: Seat, then: impl FnOnce(Command) + 'static) {
         let Some(level) = self.room.bot(seat) else { return };
-        let view = self.room.session.read(|table| tabletop::Game::view(table.game(), Viewer::Seat(seat)));
-        self.client.ask(view, level, Pace::Fast, then);
+        self.client.ask(self.room.session, seat, level, Pace::Fast, || Duration::ZERO, then);
     }
 }

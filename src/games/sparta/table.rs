@@ -16,7 +16,6 @@ use super::{
     words,
 };
 use crate::{
-    browser::clock,
     table::{BotClient, Chronicle, Room, stay_awake},
     texts::{self, sparta::texts},
     ui::{BottomBar, Button, Frame, Glyph, IconButton, Notices, PlayerBadge, Tone, Weight, use_notices},
@@ -106,23 +105,23 @@ impl Desk {
 
     /// Shows what the computer would do.
     fn hint(self) {
-        let view = self.view.get_untracked();
-        let asked = view.position;
+        let seat = self.view.with_untracked(|view| view.position.turn().seat());
         if self.is_mine() {
-            self.client.ask(view, HINT.place(), HINT.pace, move |best| {
-                if let Command::Move(best) = best
-                    && self.still(asked)
-                    && self.is_mine()
-                {
-                    self.hold(best);
-                }
-            });
+            self.client.ask(
+                self.room.session,
+                seat,
+                HINT.place(),
+                HINT.pace,
+                || Duration::ZERO,
+                move |best| {
+                    if let Command::Move(best) = best
+                        && self.is_mine()
+                    {
+                        self.hold(best);
+                    }
+                },
+            );
         }
-    }
-
-    /// Whether the table is still there, and the position has not changed.
-    fn still(self, position: Position) -> bool {
-        self.view.try_with_untracked(|view| view.position == position) == Some(true)
     }
 
     /// Takes back the last move that a person made, and what the computer has answered to it: all of it lies open.
@@ -190,18 +189,14 @@ impl Desk {
 
     /// Asks the computer for its move, and plays it.
     fn ask_computer(self) {
-        let view = self.view.get_untracked();
-        let (asked, begun) = (view.position, clock::now());
+        let seat = self.view.with_untracked(|view| view.position.turn().seat());
         let computer = self.computer.get_untracked();
-        self.client.ask(view, computer.place(), computer.pace, move |command| {
-            let play = move || {
-                if self.still(asked) && self.thinking.get_untracked() {
-                    self.play(command);
-                }
-            };
-            // One sees one's own move end first.
-            let passed = Duration::from_millis(clock::now().0.saturating_sub(begun.0));
-            set_timeout(play, THINKING.saturating_sub(passed));
+        // One sees one's own move end first.
+        let pause = || THINKING;
+        self.client.ask(self.room.session, seat, computer.place(), computer.pace, pause, move |command| {
+            if self.thinking.get_untracked() {
+                self.play(command);
+            }
         });
     }
 }
