@@ -289,7 +289,7 @@ async fn sparta_and_values(phone: &Phone, mut see: Inspection<'_>) {
     phone.tap(fold("So wird gezogen")).await;
     see.look("sparta-new").await;
     phone.tap(button("STARTEN")).await;
-    phone.find(fold("Alle Züge")).await;
+    phone.find(fold("Züge")).await;
     see.look("sparta").await;
     phone.open(&format!("{}values", site.url())).await;
     phone.tap(fold("Preise")).await;

@@ -83,7 +83,7 @@ async fn a_whole_game_is_played_without_a_network() {
         phone.sees("Achaier gewinnen: Alle Städte sind in ihrer Hand.").await;
 
         // Every move can be looked at again.
-        phone.tap(fold("Alle Züge")).await;
+        phone.tap(fold("Züge")).await;
         phone.tap(button("1. c2-d3")).await;
         phone.sees("Spartaner: c2-d3.").await;
         phone.tap(button("SPIELAUSWAHL")).await;
