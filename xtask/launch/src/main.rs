@@ -33,12 +33,15 @@ fn compile(words: &[OsString]) -> Result<PathBuf, String> {
     let root = root.canonicalize().map_err(|error| format!("{}: {error}", root.display()))?;
     let mut tool = launch::cargo(&root);
     tool.args(["build", "--package", TOOL]);
-    let watches = words.iter().any(|word| word == "--watch");
+    let says = |wanted: &str| words.iter().any(|word| word == wanted);
+    let watches = says("--watch");
     if watches {
         tool.args(["--profile", SWIFT]);
     }
     let mut app = launch::cargo(&root);
     let app = match words.first().and_then(|word| word.to_str()) {
+        // Whoever wants to know how to call does not wait for minutes.
+        _ if says("--help") || says("-h") => None,
         Some("run") if !watches => Some(launch::preview(&mut app, &root)),
         Some("build") => Some(launch::release(&mut app, &root)),
         _ => None,
