@@ -242,8 +242,7 @@ impl CompanyLeader {
 
     /// The revealed troop on a field, as events name it.
     pub(crate) fn actor_at(&self, at: FieldId) -> Option<Actor> {
-        let piece = self.state.piece(at)?;
-        Some(Actor { owner: piece.owner, troop: piece.unit()?.troop })
+        self.state.piece(at)?.actor()
     }
 
     /// Why a command can not be taken back.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
-use crate::{edition::Troop, hex::Facing};
+use crate::{edition::Troop, event::Actor, hex::Facing};
 
 /// A piece as everybody sees it. What lies face down can not be told here: it is kept elsewhere, and shown to its owner
 /// alone.
@@ -55,6 +55,15 @@ impl Piece {
         match self.face {
             Shown::Down => None,
             Shown::Up(unit) => Some(unit),
+        }
+    }
+
+    /// The revealed troop as events name it, if it is one.
+    #[must_use]
+    pub const fn actor(&self) -> Option<Actor> {
+        match self.face {
+            Shown::Down => None,
+            Shown::Up(unit) => Some(Actor { owner: self.owner, troop: unit.troop }),
         }
     }
 

@@ -47,9 +47,7 @@ fn sentence(room: Room, view: &View, line: &Line) -> Option<String> {
             let [one, other] = pair.ends();
             t.log_swapped(&room.name(line.turn), &field(one), &field(other))
         }
-        Event::Revealed { at, piece } => {
-            t.log_revealed(&who(piece.unit().map(|unit| Actor { owner: piece.owner, troop: unit.troop })), &field(*at))
-        }
+        Event::Revealed { at, piece } => t.log_revealed(&who(piece.actor()), &field(*at)),
         Event::DummyFound { at, owner } => t.log_dummy(&field(*at), &room.name(*owner)),
         Event::Moved { from, to, .. } => t.log_moved(&who(actor), &field(*from), &field(*to)),
         Event::Laid(at) => t.log_laid(&room.name(line.turn), &field(*at)),
@@ -57,9 +55,7 @@ fn sentence(room: Room, view: &View, line: &Line) -> Option<String> {
             t.log_fired(u32::from(throw.hits), &who(actor), &field(*at), &who(other), &field(*target))
         }
         Event::Hit { at, strength, .. } => t.log_hit(&who(actor), &field(*at), strength),
-        Event::Destroyed { at, piece } => {
-            t.log_destroyed(&who(piece.unit().map(|unit| Actor { owner: piece.owner, troop: unit.troop })), &field(*at))
-        }
+        Event::Destroyed { at, piece } => t.log_destroyed(&who(piece.actor()), &field(*at)),
         Event::Repaired { at, strength, .. } => t.log_repaired(&who(actor), &field(*at), strength),
         Event::Hid { at, .. } => t.log_hid(&who(actor), &field(*at)),
         Event::Paid { side, coins, .. } => t.log_paid(u32::from(*coins), &room.names(&view.rules, *side)),

@@ -248,8 +248,7 @@ impl Play {
 
     /// The revealed troop on a field, as events name it.
     pub fn actor_at(&self, at: (i16, i16)) -> Actor {
-        let piece = self.piece(at).unwrap();
-        Actor { owner: piece.owner, troop: piece.unit().unwrap().troop }
+        self.piece(at).and_then(|piece| piece.actor()).unwrap()
     }
 
     /// The hidden troop on a field, as its owner knows it.
