@@ -43,12 +43,17 @@ impl<G> Checkpoints<G> {
 
     /// The newest state that is not after so many commands.
     pub(crate) fn nearest(&self, ply: usize) -> Option<&(usize, G)> {
-        self.kept.iter().rev().find(|(at, _)| *at <= ply)
+        self.kept.get(self.kept.partition_point(|(at, _)| *at <= ply).checked_sub(1)?)
     }
 
     /// Forgets the states after so many commands and the one there, because they are the future now.
     pub(crate) fn cut(&mut self, ply: usize) {
-        self.kept.retain(|(at, _)| *at < ply);
+        self.kept.truncate(self.kept.partition_point(|(at, _)| *at < ply));
+    }
+
+    /// Keeps states behind all that are kept.
+    pub(crate) fn append(&mut self, later: Self) {
+        self.kept.extend(later.kept);
     }
 }
 

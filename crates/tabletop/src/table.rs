@@ -28,6 +28,8 @@ pub struct Proposal<G: Game> {
     entry: Entry<G::Command>,
     game: G,
     applied: Applied<G::Event>,
+    /// States before it that had been given up and were replayed for a retract; none for a command.
+    passed: Checkpoints<G>,
     /// The revision of the table it was made on.
     on: Revision,
     /// How many commands will stand.
@@ -137,7 +139,7 @@ impl<G: Game> Table<G> {
         let mut game = self.game.clone();
         let applied = game.apply(seat, &command)?;
         let (on, plies) = (self.revision(), self.record.commands.len() + 1);
-        Ok(Proposal { entry: Entry::Command(seat, command), game, applied, on, plies })
+        Ok(Proposal { entry: Entry::Command(seat, command), game, applied, passed: Checkpoints::new(), on, plies })
     }
 
     /// Tries to take back the last command without changing the table (undo). Accepting it appends an entry and deletes
@@ -148,14 +150,15 @@ impl<G: Game> Table<G> {
     pub fn retract(&self, by: Viewer) -> Result<Proposal<G>, NoUndo> {
         self.can_undo(by)?;
         let plies = self.record.commands.len() - 1;
+        let (game, passed) = self.replay(plies);
         let applied = Applied { events: Vec::new(), fence: None };
-        Ok(Proposal { entry: Entry::Retract(by), game: self.state(plies), applied, on: self.revision(), plies })
+        Ok(Proposal { entry: Entry::Retract(by), game, applied, passed, on: self.revision(), plies })
     }
 
     /// Takes a proposal that was made on this table as it stands, and returns the revision it leads to. One that was made
     /// on another revision has been overtaken: it is left out, and nothing changes.
     pub fn accept(&mut self, proposal: Proposal<G>) -> Revision {
-        let Proposal { entry, game, applied, on, plies } = proposal;
+        let Proposal { entry, game, applied, passed, on, plies } = proposal;
         if on != self.revision() {
             return self.revision();
         }
@@ -171,8 +174,8 @@ impl<G: Game> Table<G> {
                 self.log.play(seat, applied);
             }
             Entry::Retract(by) => {
-                self.fill(plies);
                 self.back.cut(plies);
+                self.back.append(passed);
                 if let Some((_, command)) = self.record.commands.pop() {
                     self.log.retract(by, command);
                 }
@@ -211,30 +214,20 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// The state after so many commands, none of them behind the last fence.
-    fn state(&self, ply: usize) -> G {
-        let Some((at, game)) = self.back.nearest(ply) else { return self.game.clone() };
+    /// The state after so many commands, none of them behind the last fence, and those on the way to it from the nearest
+    /// checkpoint: who takes one command back often takes back another.
+    fn replay(&self, ply: usize) -> (G, Checkpoints<G>) {
+        let mut passed = Checkpoints::new();
+        let Some((at, game)) = self.back.nearest(ply) else { return (self.game.clone(), passed) };
         let mut game = game.clone();
-        for (seat, command) in &self.record.commands[*at..ply] {
+        for (number, (seat, command)) in (*at..ply).zip(&self.record.commands[*at..ply]) {
+            if number > *at {
+                passed.push(number, game.clone());
+            }
             // It was accepted in this very state.
             let _ = game.apply(*seat, command);
         }
-        game
-    }
-
-    /// Keeps the states just before this many commands again, where they were given up: who takes one command back often
-    /// takes back another.
-    fn fill(&mut self, ply: usize) {
-        let Some((at, game)) = self.back.nearest(ply) else { return };
-        let (at, mut game) = (*at, game.clone());
-        self.back.cut(at + 1);
-        for (number, (seat, command)) in (at..ply).zip(&self.record.commands[at..ply]) {
-            let before = game.clone();
-            let _ = game.apply(*seat, command);
-            if number > at {
-                self.back.push(number, before);
-            }
-        }
+        (game, passed)
     }
 }
 
