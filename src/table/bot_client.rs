@@ -56,8 +56,13 @@ impl<G: Played> BotClient<G> {
 
     /// Stops thinking about what was asked last; it is not answered any more.
     pub fn cancel(self) {
-        self.questions.update_value(|questions| *questions = questions.wrapping_add(1));
+        self.overtake();
         self.engine.with_value(Engine::cancel);
+    }
+
+    /// What was asked last is not waited for any more.
+    fn overtake(self) {
+        self.questions.update_value(|questions| *questions = questions.wrapping_add(1));
         self.absent.set(false);
     }
 
@@ -76,7 +81,7 @@ impl<G: Played> BotClient<G> {
         pause: impl Fn() -> Duration + 'static,
         then: impl FnOnce(G::Command) + 'static,
     ) {
-        self.cancel();
+        self.overtake();
         let (asked, begun) = (self.ticket(session), clock::now());
         let is_due = move || asked.is_some() && self.ticket(session) == asked;
         let answer = move |command| {

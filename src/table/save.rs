@@ -102,37 +102,42 @@ impl<G: Shelved> SaveWriter<G> for VaultWriter<G> {
 
 /// A game as it goes into the vault, with all that was done; `before` says who sits at the table.
 pub fn save_file<G: Shelved>(table: &Table<G>, before: SaveSummary) -> SaveFile {
-    let Record { edition, setup, seed, commands, .. } = table.record();
+    let Record { edition, setup, seed, .. } = table.record();
     SaveFile {
         game: G::TAG.to_owned(),
         setup: bytes(&Record::<G>::new(edition.clone(), setup.clone(), *seed)),
-        about: G::summary(setup, table.game(), count(commands.len()), before).to_bytes(),
+        about: summary_of(table, before).to_bytes(),
         commands: table.entries().map(|entry| bytes(&entry)).collect(),
     }
 }
 
 /// Takes an opened game up again, as far as the rules accept it.
 pub fn resume<G: Shelved>(opened: &Opened) -> Result<Table<G>, Misfit> {
-    restore(&opened.setup, &opened.commands)
+    restore(read_setup(&opened.setup)?, &opened.commands)
 }
 
 /// The table of a game as it lies in the vault. From the first row on that can not be read nothing can be played.
-fn restore<G: Shelved>(setup: &[u8], rows: &[Vec<u8>]) -> Result<Table<G>, Misfit> {
+fn restore<G: Shelved>(begun: Record<G>, rows: &[Vec<u8>]) -> Result<Table<G>, Misfit> {
     let entries = rows.iter().map_while(|row| postcard::from_bytes::<Entry<G::Command>>(row).ok());
-    Table::restore(read_setup(setup)?, entries).map_err(|_| Misfit::Refused)
+    Table::restore(begun, entries).map_err(|_| Misfit::Refused)
+}
+
+/// What the shelf says about a table.
+fn summary_of<G: Shelved>(table: &Table<G>, before: SaveSummary) -> SaveSummary {
+    let Record { setup, commands, .. } = table.record();
+    G::summary(setup, table.game(), count(commands.len()), before)
 }
 
 /// The game of a file, as it is opened once it has been taken in.
 #[cfg(test)]
 pub fn table_of<G: Shelved>(file: &SaveFile) -> Result<Table<G>, Misfit> {
-    restore(&file.setup, &file.commands)
+    restore(read_setup(&file.setup)?, &file.commands)
 }
 
 /// Sets aside what the rules refuse of an opened game, so that playing can go on.
 pub async fn cut_off<G: Shelved>(vault: &AppVault, save: &OpenSave, table: &Table<G>) -> Result<(), WriteError> {
-    let commands = count(table.record().commands.len());
     let before = SaveSummary::from_bytes(&save.shown().about).unwrap_or_default();
-    let about = G::summary(&table.record().setup, table.game(), commands, before).to_bytes();
+    let about = summary_of(table, before).to_bytes();
     vault.cut_off(save, table.revision().0, &about, browser::clock::now()).await?;
     Ok(())
 }
@@ -145,13 +150,12 @@ pub fn verify<G: Shelved>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
     if !G::plays_by(&record.edition) || !record.commands.is_empty() {
         return Err(Misfit::Unreadable);
     }
-    let table = restore::<G>(&file.setup, &file.commands)?;
+    let table = restore(record, &file.commands)?;
     if (table.revision().0 as usize) < file.commands.len() {
         return Err(Misfit::Refused);
     }
     let before = SaveSummary::from_bytes(&file.about).unwrap_or_default().seated(table.game().seats());
-    let Record { setup, commands, .. } = table.record();
-    Ok(G::summary(setup, table.game(), count(commands.len()), before).to_bytes())
+    Ok(summary_of(&table, before).to_bytes())
 }
 
 fn read_setup<G: Shelved>(bytes: &[u8]) -> Result<Record<G>, Misfit> {

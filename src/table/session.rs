@@ -44,7 +44,7 @@ enum Step<G: Game> {
     Retract(Viewer),
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games and keepers to be copied too")]
+#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games and writers to be copied too")]
 impl<G: Game, K: SaveWriter<G>> Clone for Session<G, K> {
     fn clone(&self) -> Self {
         *self
