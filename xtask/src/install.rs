@@ -9,8 +9,7 @@ use std::path::PathBuf;
 
 /// Rust's standard library for the browser.
 pub fn wasm_target(workspace: &Workspace) -> Result<(), Trouble> {
-    let folder = output(workspace.command("rustc").args(["--print", "target-libdir", "--target", TARGET]));
-    if folder.is_some_and(|folder| PathBuf::from(folder).is_dir()) {
+    if launch::has_target(&workspace.path("")) {
         return Ok(());
     }
     if workspace.find("rustup").is_none() {

@@ -55,7 +55,7 @@ impl Workspace {
 
     /// A call of the Cargo that runs this program.
     pub fn cargo(&self) -> Command {
-        self.command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        self.command(launch::cargo())
     }
 
     /// A call of `program` in the root folder, with the installed tools before all others.

@@ -2,8 +2,9 @@
 //! would compile everything anew.
 
 use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// The package whose programs are the app and its engines.
 pub const APP: &str = "leaders-app";
@@ -13,10 +14,18 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The Cargo that runs this program.
 #[must_use]
-pub fn cargo(root: &Path) -> Command {
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(root);
-    cargo
+pub fn cargo() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+/// Whether Rust's standard library for the browser is installed.
+#[must_use]
+pub fn has_target(root: &Path) -> bool {
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--print", "target-libdir", "--target", TARGET]).current_dir(root).stderr(Stdio::null());
+    let printed = rustc.output().ok().filter(|output| output.status.success());
+    let folder = printed.and_then(|output| String::from_utf8(output.stdout).ok());
+    folder.is_some_and(|folder| Path::new(folder.trim()).is_dir())
 }
 
 /// Adds to a call of Cargo what compiles the app and its engines, without a profile.

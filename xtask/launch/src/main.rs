@@ -7,7 +7,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Child, Command, ExitCode};
 use std::thread;
 
 /// The package and program that does the work.
@@ -31,14 +31,19 @@ fn main() -> ExitCode {
 fn compile(words: &[OsString]) -> Result<PathBuf, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().map_err(|error| format!("{}: {error}", root.display()))?;
-    let mut tool = launch::cargo(&root);
+    let cargo = || {
+        let mut cargo = Command::new(launch::cargo());
+        cargo.current_dir(&root);
+        cargo
+    };
+    let mut tool = cargo();
     tool.args(["build", "--package", TOOL]);
     let says = |wanted: &str| words.iter().any(|word| word == wanted);
     let watches = says("--watch");
     if watches {
         tool.args(["--profile", SWIFT]);
     }
-    let mut app = launch::cargo(&root);
+    let mut app = cargo();
     let app = match words.first().and_then(|word| word.to_str()) {
         // Whoever wants to know how to call does not wait for minutes.
         _ if says("--help") || says("-h") => None,
@@ -46,7 +51,8 @@ fn compile(words: &[OsString]) -> Result<PathBuf, String> {
         Some("build") => Some(launch::release(&mut app, &root)),
         _ => None,
     };
-    let app = if let Some(app) = app.filter(|_| has_target(&root)) {
+    // Where the browser's standard library is missing, the tool sees to it first.
+    let app = if let Some(app) = app.filter(|_| launch::has_target(&root)) {
         println!(
             "xtask: compiling the app, and the tool that takes it apart beside it (from scratch this takes minutes)"
         );
@@ -64,15 +70,6 @@ fn compile(words: &[OsString]) -> Result<PathBuf, String> {
     let folder = folder.parent().ok_or("this program lies in no folder")?;
     let folder = if watches { folder.join("..").join(SWIFT) } else { folder.to_owned() };
     Ok(folder.join(format!("{TOOL}{}", env::consts::EXE_SUFFIX)))
-}
-
-/// Whether Rust's standard library for the browser is installed. If not, the tool sees to it first.
-fn has_target(root: &Path) -> bool {
-    let mut rustc = Command::new("rustc");
-    rustc.args(["--print", "target-libdir", "--target", launch::TARGET]).current_dir(root).stderr(Stdio::null());
-    let printed = rustc.output().ok().filter(|output| output.status.success());
-    let folder = printed.and_then(|output| String::from_utf8(output.stdout).ok());
-    folder.is_some_and(|folder| Path::new(folder.trim()).is_dir())
 }
 
 fn start(command: &mut Command) -> Result<Child, String> {
