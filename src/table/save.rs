@@ -186,7 +186,7 @@ mod tests {
     };
 
     use super::*;
-    use tabletop::{Game as _, Waiting};
+    use tabletop::{Enumerate as _, Game as _, Waiting};
 
     /// The house edition of a game in the bytes the app carried, and put into every save, before it spoke Dutch.
     macro_rules! before_dutch {

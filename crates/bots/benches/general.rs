@@ -12,7 +12,7 @@ use bots::{
     general::{LEVELS, choose},
 };
 use general::{General, Setup, View, edition::Edition};
-use tabletop::{Game, Seat, Viewer};
+use tabletop::{Enumerate as _, Game, Seat, Viewer};
 
 const ROUNDS: usize = 5;
 

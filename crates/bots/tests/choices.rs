@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use sparta::{
     Command, Limits, Move, Outcome, Piece, Position, Rules, Setup, Side, Sparta, Square, View, edition::Edition,
 };
-use tabletop::{Game, Generator, Viewer, Waiting};
+use tabletop::{Enumerate as _, Game, Generator, Viewer, Waiting};
 
 /// The view of a position without a past.
 fn view(position: Position) -> View {

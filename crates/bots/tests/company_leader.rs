@@ -8,7 +8,7 @@ use bots::{
 };
 use company_leader::{Command, CompanyLeader, FieldId, First, Ground, Mode, Muster, Setup, View, edition::Edition};
 use proptest::prelude::*;
-use tabletop::{Game, Generator, Seat, Viewer, Waiting};
+use tabletop::{Enumerate as _, Game, Generator, Seat, Viewer, Waiting};
 
 fn board(id: &str, mode: Mode) -> Setup {
     let ground = Ground::Board { id: id.to_owned(), mode };
@@ -217,7 +217,7 @@ proptest! {
             let seat = seats[dice.index(seats.len())];
             let budget = Budget::of_nodes(dice.below(60).into());
             let choice = choose(&view(&game, seat), &LEVELS[level], seed, budget).unwrap();
-            prop_assert!(game.permits(seat, choice.command).is_ok(), "{:?}", choice);
+            prop_assert!(game.permits(seat, &choice.command).is_ok(), "{:?}", choice);
             prop_assert_ne!(choice.command, Command::Resign);
             // Half of the time somebody plays at random, so that strange positions are met.
             let setting_up = game.view(Viewer::Public).now.round == 0;

@@ -11,7 +11,7 @@ use bots::{
 use counter::{Counter, Stubborn};
 use general::{Command, General, Outcome, Past, Regions, Setup, Stage, Unit, View, edition::Edition};
 use proptest::prelude::*;
-use tabletop::{Game, Generator, PerSeat, Seat, SeatSet, Viewer, Waiting};
+use tabletop::{Enumerate as _, Game, Generator, PerSeat, Seat, SeatSet, Viewer, Waiting};
 
 fn begin(setup: Setup, seed: u8) -> General {
     General::begin(&Edition::house(), &setup, [seed; 32]).unwrap().0
@@ -289,7 +289,7 @@ proptest! {
             let budget = Budget::of_nodes(dice.below(60).into());
             let choice = choose(&game.view(Viewer::Seat(seat)), &LEVELS[level], seed, budget).unwrap();
             for (command, odd) in &choice.odds {
-                prop_assert!(game.permits(seat, *command).is_ok() && *odd > 0.0, "{:?}", command);
+                prop_assert!(game.permits(seat, command).is_ok() && *odd > 0.0, "{:?}", command);
             }
             // Half of the time somebody plays at random, so that strange positions are met.
             let random = game.campaign().random(seat, &mut dice).unwrap();

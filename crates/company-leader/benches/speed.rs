@@ -15,7 +15,7 @@ use std::{env, hint::black_box, time::Instant};
 
 use company_leader::{Command, CompanyLeader, Setup, View, edition::Edition, yardstick};
 use criterion::{Criterion, criterion_group};
-use tabletop::{Game, Generator, Seat, Viewer, Waiting};
+use tabletop::{Enumerate as _, Game, Generator, Seat, Viewer, Waiting};
 
 const ROUNDS: usize = 5;
 /// Commands after which a random game is begun anew: it would wander for ever.

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{AddressedEvent, Applied, Begun, Fence, Game, Generator, Seat, SeatSet, Seed, Viewer, Waiting};
+use tabletop::{
+    AddressedEvent, Applied, Begun, Enumerate, Fence, Game, Generator, Seat, SeatSet, Seed, Viewer, Waiting,
+};
 
 use crate::{
     command::Command,
@@ -99,12 +101,12 @@ impl Game for CompanyLeader {
         }
     }
 
-    fn legal(&self, seat: Seat) -> Vec<Command> {
-        self.legal_commands(seat)
+    fn permits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        self.permits_now(seat, *command)
     }
 
     fn apply(&mut self, seat: Seat, command: &Command) -> Result<Applied<Event>, Refusal> {
-        self.permits(seat, *command)?;
+        self.permits(seat, command)?;
         let mut events = Log::with_capacity(EVENTS);
         let before = self.actor();
         self.perform(seat, *command, &mut events);
@@ -123,6 +125,12 @@ impl Game for CompanyLeader {
             pending: pending.clone(),
             own,
         }
+    }
+}
+
+impl Enumerate for CompanyLeader {
+    fn legal(&self, seat: Seat) -> Vec<Command> {
+        self.legal_commands(seat)
     }
 }
 

@@ -14,7 +14,7 @@
 //!
 //! ```
 //! use company_leader::{Command, CompanyLeader, First, Setup, edition::Edition};
-//! use tabletop::{Game, Seat, Table, Viewer, Waiting};
+//! use tabletop::{Enumerate, Game, Seat, Table, Viewer, Waiting};
 //!
 //! // Both put their armies down, in secret and at the same time.
 //! let setup = Setup { first: First::Chosen(Seat(1)), ..Setup::default() };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Game, Generator, Seat, Seed, Viewer};
+use tabletop::{Enumerate as _, Generator, Seat, Seed, Viewer};
 
 use crate::{
     command::Command,
@@ -80,7 +80,7 @@ impl View {
         seen
     }
 
-    /// What the viewer may do now, in the order of [`legal`](Game::legal): what a seat may do never depends on what it can
+    /// What the viewer may do now, in the order of [`legal`](tabletop::Enumerate::legal): what a seat may do never depends on what it can
     /// not see. Empty for the table, and for a view that was read and can not be one of its game.
     #[must_use]
     pub fn legal(&self) -> Vec<Command> {

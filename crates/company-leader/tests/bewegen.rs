@@ -6,6 +6,7 @@ mod common;
 
 use common::{EVA, Play, Scene, TOM, WIM, on};
 use company_leader::{Command, Event, Facing, Mode, Pending, Refusal, Stage, Troop};
+use tabletop::Game as _;
 
 fn advance(facing: Facing) -> Command {
     Command::Advance { facing }
@@ -73,7 +74,7 @@ fn de_tegenpartij_kiest_de_richting() {
     assert_eq!(play.unit((0, -2)).unwrap().facing, Facing::SouthWest);
     assert_eq!(play.unit((-1, 0)).unwrap().facing, Facing::NorthWest);
     assert_eq!(play.actor(), EVA);
-    assert_eq!(play.game.permits(WIM, advance(Facing::East)), Err(Refusal::NotYourTurn(EVA)));
+    assert_eq!(play.game.permits(WIM, &advance(Facing::East)), Err(Refusal::NotYourTurn(EVA)));
     assert_eq!(play.refuses(Command::EndActions), Refusal::ChooseFacing(play.at((0, -2))));
     play.does(Command::Face { facing: Facing::NorthEast }).does(Command::Face { facing: Facing::West });
     assert_eq!(play.unit((0, -2)).unwrap().facing, Facing::NorthEast);

@@ -6,7 +6,7 @@ mod common;
 
 use common::{EVA, Play, Scene, TOM, WIM, on};
 use company_leader::{Command, Draw, Event, Facing, Mode, Outcome, Refusal, Side, Troop, Victory};
-use tabletop::Seat;
+use tabletop::{Game as _, Seat};
 
 const EAST: Facing = Facing::East;
 const WEST: Facing = Facing::West;
@@ -71,7 +71,7 @@ fn het_laatste_bebouwde_veld_verlaten() {
     play.does(play.scout((-2, 0), EAST)).does(Command::Advance { facing: EAST });
     assert_eq!(play.game.outcome(), won(1, Victory::BuiltUp));
     assert!(play.piece((0, 0)).is_some() && !play.told(&Event::Scouted(play.at((-1, 0)))));
-    assert!(play.game.permits(WIM, Command::EndActions) == Err(Refusal::GameOver));
+    assert!(play.game.permits(WIM, &Command::EndActions) == Err(Refusal::GameOver));
 }
 
 /// CL-14: the last troops of both fall by the same exchange.
@@ -154,7 +154,7 @@ fn drie_partijen_vallen_tegelijk() {
 #[test]
 fn opgeven() {
     let mut play = Scene::duel().play();
-    assert_eq!(play.game.permits(EVA, Command::Resign), Err(Refusal::NotYourTurn(WIM)));
+    assert_eq!(play.game.permits(EVA, &Command::Resign), Err(Refusal::NotYourTurn(WIM)));
     play.does(Command::Resign);
     assert_eq!(play.game.outcome(), won(1, Victory::Resigned));
 

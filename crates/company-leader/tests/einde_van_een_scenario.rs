@@ -10,7 +10,7 @@ use company_leader::{
     CompanyLeader, Facing, Outcome, Side, Troop, Victory,
     edition::{Edition, Goal},
 };
-use tabletop::{Game, Seat, Viewer};
+use tabletop::{Enumerate as _, Game, Seat, Viewer};
 
 const TURNS: u16 = 3;
 

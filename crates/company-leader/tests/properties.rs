@@ -9,7 +9,7 @@ use company_leader::{
     Broken, Command, CompanyLeader, Event, Facing, FieldId, Mode, Purchase, Setup, Slot, Troop, View, edition::Edition,
 };
 use proptest::prelude::*;
-use tabletop::{AddressedEvent, Game, Generator, Seat, Viewer, Waiting};
+use tabletop::{AddressedEvent, Enumerate as _, Game, Generator, Seat, Viewer, Waiting};
 
 /// A set-up of every kind there is, by number.
 fn setup(number: u64) -> Setup {

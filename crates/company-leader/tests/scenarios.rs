@@ -185,6 +185,6 @@ fn een_vaste_opstelling_blijft_staan() {
     edition.scenarios[3].placed.value.truncate(1);
     let (game, _) = company_leader::CompanyLeader::begin(&edition, &scenario("morning"), [0; 32]).unwrap();
     let at = game.view(Viewer::Seat(WIM)).own.unwrap().hidden[0].0;
-    assert_eq!(game.permits(WIM, Command::Lift { at }), Err(Refusal::Fixed(at)));
+    assert_eq!(game.permits(WIM, &Command::Lift { at }), Err(Refusal::Fixed(at)));
     assert_eq!(game.view(Viewer::Seat(WIM)).own.unwrap().reserve.troops.total(), 5);
 }

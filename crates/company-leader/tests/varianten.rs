@@ -20,14 +20,14 @@ fn won(side: u8, seat: Option<Seat>, by: Victory) -> Outcome {
 #[test]
 fn een_zelf_gekozen_beginleger() {
     let mut game = begun(&Setup { muster: Muster::Coins(38), ..on("standard", Mode::Duel) });
-    assert_eq!(game.permits(WIM, Command::Ready), Err(Refusal::NoArmy));
+    assert_eq!(game.permits(WIM, &Command::Ready), Err(Refusal::NoArmy));
     for seat in [WIM, EVA] {
         let fields: Vec<_> = game.rules().division().area(seat).iter().take(7).collect();
         for at in &fields[..6] {
             game.apply(seat, &Command::Place { troop: Troop::Infantry, at: *at }).unwrap();
         }
         let more = Command::Place { troop: Troop::Artillery, at: fields[6] };
-        assert_eq!(game.permits(seat, more), Err(Refusal::TooDear { price: 3, purse: 2 }));
+        assert_eq!(game.permits(seat, &more), Err(Refusal::TooDear { price: 3, purse: 2 }));
         // What is taken back is paid back.
         game.apply(seat, &Command::Lift { at: fields[0] }).unwrap();
         assert_eq!(game.view(Viewer::Seat(seat)).own.unwrap().reserve.coins, 8);

@@ -8,7 +8,7 @@ use common::{EVA, TOM, WIM, begun, deployed, on};
 use company_leader::{
     Class, Command, Coord, Event, FieldId, First, Mode, Phase, Refusal, Setup, Side, Terrain, Troop, edition::Edition,
 };
-use tabletop::{Fence, Game, Seat, Viewer, Waiting};
+use tabletop::{Enumerate as _, Fence, Game, Seat, Viewer, Waiting};
 
 #[test]
 fn overzicht_van_alle_troepen() {
@@ -103,7 +103,7 @@ fn verborgen_troepen_in_het_geheim_plaatsen() {
     assert!(applied.events.iter().all(|told| !told.reaches(Viewer::Seat(EVA)) && !told.reaches(Viewer::Public)));
     assert_eq!(game.view(Viewer::Seat(EVA)), before);
     assert_eq!(game.view(Viewer::Seat(WIM)).hidden(at), Some(Troop::Artillery));
-    let refused = |seat, command| game.permits(seat, command).unwrap_err();
+    let refused = |seat, command| game.permits(seat, &command).unwrap_err();
     assert_eq!(refused(WIM, place), Refusal::TroopThere(at));
     assert_eq!(refused(EVA, place), Refusal::OutsideArea(at));
     assert_eq!(refused(WIM, Command::Ready), Refusal::TroopsLeft(8));
@@ -115,7 +115,7 @@ fn verborgen_troepen_in_het_geheim_plaatsen() {
     assert_eq!(refused(WIM, Command::Lift { at: empty }), Refusal::NoTroopThere(empty));
     game.apply(WIM, &Command::Place { troop: Troop::Artillery, at: empty }).unwrap();
     let third = game.rules().board().find(Coord::new(-4, 0)).unwrap();
-    let more = game.permits(WIM, Command::Place { troop: Troop::Artillery, at: third });
+    let more = game.permits(WIM, &Command::Place { troop: Troop::Artillery, at: third });
     assert_eq!(more, Err(Refusal::NoneLeft(Troop::Artillery)));
     game.apply(WIM, &Command::Lift { at }).unwrap();
     assert_eq!(game.view(Viewer::Seat(WIM)).hidden(at), None);
@@ -130,13 +130,13 @@ fn klaar_is_klaar() {
         assert_eq!(game.apply(WIM, &place).unwrap().fence, None);
     }
     assert_eq!(game.apply(WIM, &Command::Ready).unwrap().fence, Some(Fence::TurnEnded));
-    assert_eq!(game.permits(WIM, Command::Ready), Err(Refusal::ReadyAlready));
+    assert_eq!(game.permits(WIM, &Command::Ready), Err(Refusal::ReadyAlready));
     assert_eq!(game.waiting_for(), Waiting::For(vec![EVA]));
     assert!(game.view(Viewer::Public).now.ready.has(WIM) && !game.view(Viewer::Public).now.ready.has(EVA));
     let game = deployed(&on("standard", Mode::Duel));
     let now = game.view(Viewer::Public).now;
     assert_eq!((now.phase, now.round, now.turn), (Phase::Acting, 1, WIM));
-    assert_eq!(game.permits(WIM, Command::Ready), Err(Refusal::ArmiesAreSet));
+    assert_eq!(game.permits(WIM, &Command::Ready), Err(Refusal::ArmiesAreSet));
 }
 
 /// CL-1: the first seat is drawn, unless the players have settled it.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Applied, Begun, Game, Generator, Seat, Seed, Viewer, Waiting};
+use tabletop::{Applied, Begun, Enumerate, Game, Generator, Seat, Seed, Viewer, Waiting};
 
 use crate::{
     book::Book,
@@ -61,17 +61,12 @@ impl Game for General {
         }
     }
 
-    /// In the order of [`Campaign::nth`].
-    ///
-    /// # Why is nothing filtered here?
-    /// A player with 30 regions has tens of thousands of stakes, all of them good. That the list holds exactly what
-    /// [`Campaign::permits`] permits is tested.
-    fn legal(&self, seat: Seat) -> Vec<Command> {
-        (0..self.campaign.count(seat)).filter_map(|number| self.campaign.nth(seat, number)).collect()
+    fn permits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        self.campaign.permits(seat, *command)
     }
 
     fn apply(&mut self, seat: Seat, command: &Command) -> Result<Applied<Event>, Refusal> {
-        self.campaign.permits(seat, *command)?;
+        self.permits(seat, command)?;
         let mut events = Vec::new();
         let fence = self.campaign.perform(seat, *command, &self.book, &mut self.generator, &mut events);
         Ok(Applied { events, fence })
@@ -79,6 +74,17 @@ impl Game for General {
 
     fn view(&self, viewer: Viewer) -> View {
         View::of(&self.campaign, &self.book, viewer)
+    }
+}
+
+impl Enumerate for General {
+    /// In the order of [`Campaign::nth`].
+    ///
+    /// # Why is nothing filtered here?
+    /// A player with 30 regions has tens of thousands of stakes, all of them good. That the list holds exactly what
+    /// [`Campaign::permits`] permits is tested.
+    fn legal(&self, seat: Seat) -> Vec<Command> {
+        (0..self.campaign.count(seat)).filter_map(|number| self.campaign.nth(seat, number)).collect()
     }
 }
 
@@ -93,13 +99,5 @@ impl General {
     #[must_use]
     pub const fn campaign(&self) -> &Campaign {
         &self.campaign
-    }
-
-    /// Whether a seat may do something now; [`Game::apply`] accepts exactly what this permits.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn permits(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
-        self.campaign.permits(seat, command)
     }
 }

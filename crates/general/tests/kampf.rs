@@ -10,7 +10,7 @@ use common::{
 use general::{
     Book, Command, Event, Past, Refusal, Regions, Setup, Shown, Situation, Stage, Zone, Zones, edition::Edition,
 };
-use tabletop::{Fence, Game, Viewer};
+use tabletop::{Enumerate as _, Fence, Game, Viewer};
 
 /// „Die Summe der Gebietswerte Land ist 5, der Gebietswerte Stadt ist 3 und der Gebietswerte Wasser ist 4. Die Kampfzone
 /// befindet sich somit auf dem Land."

@@ -6,7 +6,7 @@ mod common;
 
 use common::{ALEX, CHRIS, DORA, EMIL, Play, RETREAT, region, regions, seats, stake};
 use general::{Choice, Command, Event, General, Refusal, Regions, Setup, Situation, Stage, edition::Edition};
-use tabletop::{Audience, Fence, Game, NoUndo, Seat, Table, Viewer};
+use tabletop::{Audience, Enumerate as _, Fence, NoUndo, Seat, Table, Viewer};
 
 /// „Jeder Spieler bekommt 6 Einflussgebiete eines Kontinents"; unused continents stay in the box (GE-20).
 #[test]

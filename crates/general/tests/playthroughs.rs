@@ -12,7 +12,7 @@ use common::{ALEX, CHRIS, DORA, EMIL, RETREAT, TOTAL_WAR, report, stake};
 use general::{
     Choice, Command, Defeat, General, Outcome, Regions, Setup, Stage, Tie, Units, Victory, edition::Edition,
 };
-use tabletop::{Game, Generator, Record, Seat, Table, Viewer, Waiting};
+use tabletop::{Enumerate as _, Game, Generator, Record, Seat, Table, Viewer, Waiting};
 
 const HEAD: &str = "\
 Every line tells what happened and, behind the arrow, whom the app told. Regions are written land/city/water.

@@ -7,7 +7,7 @@ mod common;
 use common::any_setup;
 use general::{Book, Campaign, Choice, Command, General, Region, Regions, Stage, Unit, edition::Edition};
 use proptest::prelude::*;
-use tabletop::{Game, Generator, Seat, Table};
+use tabletop::{Enumerate as _, Generator, Seat, Table};
 
 /// No card and no region is lost or doubled.
 fn counts(campaign: &Campaign, copies: u8, dealt: bool) {

@@ -8,7 +8,7 @@ use common::{ALEX, CHRIS, DORA, EMIL, GUNS, Play, RETREAT, TANKS, TOTAL_WAR, reg
 use general::{
     Choice, Command, Defeat, Event, Outcome, Refusal, Regions, Setup, Situation, Stage, Tie, Victory, Zones,
 };
-use tabletop::{Fence, Game, Viewer};
+use tabletop::{Enumerate as _, Fence, Viewer};
 
 const ACCEPT: Command = Command::AnswerPeace { accept: true };
 const DECLINE: Command = Command::AnswerPeace { accept: false };

@@ -6,7 +6,7 @@ mod common;
 
 use common::{ALEX, CHRIS, DORA, EMIL, GUNS, Play, RETREAT, TANKS, VEHICLES, regions, seats, stake, values};
 use general::{Command, Defeat, Event, Opening, Outcome, Quiet, Refusal, Regions, Setup, Situation, Stage, Victory};
-use tabletop::Game;
+use tabletop::Enumerate as _;
 
 /// Two tie for 2/1/0 and 2/0/1, the third has lost 2/1/0, the fourth looks on.
 fn tied() -> Play {

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{AddressedEvent, Applied, Begun, Fence, Game, Generator, PerSeat, Seat, Seed, Viewer, Waiting};
+use tabletop::{
+    AddressedEvent, Applied, Begun, Enumerate, Fence, Game, Generator, PerSeat, Seat, Seed, Viewer, Waiting,
+};
 
 use crate::{
     command::{Command, Refusal},
@@ -166,6 +168,46 @@ impl Game for Leaders {
         }
     }
 
+    fn permits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        let command = *command;
+        let active = match self.waiting_for() {
+            Waiting::Over(_) => return Err(Refusal::GameOver),
+            Waiting::For(seats) => seats[0],
+        };
+        if seat != active {
+            return Err(Refusal::NotYourTurn(active));
+        }
+        match self.stage {
+            Stage::Preparing(page) => self.permits_preparation(seat, page, command),
+            Stage::Turn { phase: Phase::Points, .. } => self.permits_entry(seat, command),
+            Stage::Turn { phase: Phase::Withdrawal, .. } => only_proceed(command),
+            Stage::Turn { phase: Phase::Events, .. } => self.permits_reading(seat, command),
+            Stage::Turn { phase: Phase::Battle, .. } => self.permits_battle(seat, command),
+            Stage::Turn { phase: Phase::Headquarters, .. } => self.permits_order(seat, command),
+            Stage::Over { .. } => Err(Refusal::GameOver),
+        }
+    }
+
+    fn apply(&mut self, seat: Seat, command: &Command) -> Result<Applied<Event>, Refusal> {
+        let command = *command;
+        self.permits(seat, &command)?;
+        Ok(match self.stage {
+            Stage::Preparing(page) => self.prepare(seat, page, command),
+            Stage::Turn { phase: Phase::Points, .. } => self.enter_points(seat, command),
+            Stage::Turn { phase: Phase::Withdrawal, .. } => self.open_events(seat),
+            Stage::Turn { phase: Phase::Events, .. } => self.read_events(seat, command),
+            Stage::Turn { phase: Phase::Battle, .. } => self.battle(seat, command),
+            Stage::Turn { phase: Phase::Headquarters, .. } => self.headquarters(seat, command),
+            Stage::Over { .. } => return Err(Refusal::GameOver),
+        })
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+}
+
+impl Enumerate for Leaders {
     fn legal(&self, seat: Seat) -> Vec<Command> {
         if self.waiting_for() != Waiting::For(vec![seat]) {
             return Vec::new();
@@ -184,26 +226,8 @@ impl Game for Leaders {
             _ => Vec::new(),
         };
         candidates.push(Command::Proceed);
-        candidates.retain(|command| self.permits(seat, *command).is_ok());
+        candidates.retain(|command| self.permits(seat, command).is_ok());
         candidates
-    }
-
-    fn apply(&mut self, seat: Seat, command: &Command) -> Result<Applied<Event>, Refusal> {
-        let command = *command;
-        self.permits(seat, command)?;
-        Ok(match self.stage {
-            Stage::Preparing(page) => self.prepare(seat, page, command),
-            Stage::Turn { phase: Phase::Points, .. } => self.enter_points(seat, command),
-            Stage::Turn { phase: Phase::Withdrawal, .. } => self.open_events(seat),
-            Stage::Turn { phase: Phase::Events, .. } => self.read_events(seat, command),
-            Stage::Turn { phase: Phase::Battle, .. } => self.battle(seat, command),
-            Stage::Turn { phase: Phase::Headquarters, .. } => self.headquarters(seat, command),
-            Stage::Over { .. } => return Err(Refusal::GameOver),
-        })
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        View::of(self, viewer)
     }
 }
 
@@ -212,29 +236,6 @@ impl Leaders {
     #[must_use]
     pub fn edition(&self) -> &Edition {
         &self.edition
-    }
-
-    /// Whether a seat may do something now; [`Game::apply`] accepts exactly what this permits.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn permits(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
-        let active = match self.waiting_for() {
-            Waiting::Over(_) => return Err(Refusal::GameOver),
-            Waiting::For(seats) => seats[0],
-        };
-        if seat != active {
-            return Err(Refusal::NotYourTurn(active));
-        }
-        match self.stage {
-            Stage::Preparing(page) => self.permits_preparation(seat, page, command),
-            Stage::Turn { phase: Phase::Points, .. } => self.permits_entry(seat, command),
-            Stage::Turn { phase: Phase::Withdrawal, .. } => only_proceed(command),
-            Stage::Turn { phase: Phase::Events, .. } => self.permits_reading(seat, command),
-            Stage::Turn { phase: Phase::Battle, .. } => self.permits_battle(seat, command),
-            Stage::Turn { phase: Phase::Headquarters, .. } => self.permits_order(seat, command),
-            Stage::Over { .. } => Err(Refusal::GameOver),
-        }
     }
 
     /// The areas of the board.

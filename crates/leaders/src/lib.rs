@@ -11,7 +11,7 @@
 //! ```
 //! use leaders::{Command, Leaders, PlayerSetup, Settings, Setup, Colour};
 //! use leaders::edition::{AreaId, Edition, NationId, ScenarioId};
-//! use tabletop::{Game, Record, Table, Waiting};
+//! use tabletop::{Enumerate, Game, Record, Table, Waiting};
 //!
 //! let edition = Edition::house();
 //! let players = [("Alex", Colour::Blue), ("Chris", Colour::Green)];

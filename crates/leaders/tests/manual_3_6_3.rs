@@ -367,7 +367,7 @@ fn allianzpartner_duerfen_boykottiert_werden() {
     let mut play = allied();
     for covert in Covert::ALL {
         let deed = Command::Act(Deed::Covert(covert), CHRIS, true);
-        assert_eq!(play.game().permits(ALEX, deed).is_ok(), covert == Covert::Boycott, "spies there are none");
+        assert_eq!(play.game().permits(ALEX, &deed).is_ok(), covert == Covert::Boycott, "spies there are none");
     }
     play.does(ALEX, BOYCOTT);
 }

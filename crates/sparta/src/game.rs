@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{AddressedEvent, Applied, Begun, Game, Seat, Seed, Viewer, Waiting};
+use tabletop::{AddressedEvent, Applied, Begun, Enumerate, Game, Seat, Seed, Viewer, Waiting};
 
 use crate::{
     command::{Command, Refusal},
@@ -114,16 +114,17 @@ impl Game for Sparta {
         }
     }
 
-    fn legal(&self, seat: Seat) -> Vec<Command> {
-        if self.outcome.is_some() || self.position.turn().seat() != seat {
-            return Vec::new();
+    fn permits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        if self.outcome.is_some() {
+            return Err(Refusal::GameOver);
         }
-        self.position.commands()
+        let turn = self.position.turn();
+        if Side::of(seat) == Some(turn) { self.position.permits(*command) } else { Err(Refusal::NotYourTurn(turn)) }
     }
 
     /// Nothing is thrown and nothing is secret, so every command can be taken back (SP-21).
     fn apply(&mut self, seat: Seat, command: &Command) -> Result<Applied<Event>, Refusal> {
-        self.permits(seat, *command)?;
+        self.permits(seat, command)?;
         let (before, written) = (self.position, Notation::of(&self.position, *command));
         let mut events = told(&before, &written);
         self.position = before.after(*command);
@@ -151,6 +152,15 @@ impl Game for Sparta {
     }
 }
 
+impl Enumerate for Sparta {
+    fn legal(&self, seat: Seat) -> Vec<Command> {
+        if self.outcome.is_some() || self.position.turn().seat() != seat {
+            return Vec::new();
+        }
+        self.position.commands()
+    }
+}
+
 impl Sparta {
     /// What is data and not rule in this game.
     #[must_use]
@@ -168,18 +178,6 @@ impl Sparta {
     #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
-    }
-
-    /// Whether a seat may do something now; [`Game::apply`] accepts exactly what this permits.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn permits(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
-        if self.outcome.is_some() {
-            return Err(Refusal::GameOver);
-        }
-        let turn = self.position.turn();
-        if Side::of(seat) == Some(turn) { self.position.permits(command) } else { Err(Refusal::NotYourTurn(turn)) }
     }
 
     /// When a game without progress is a draw.

@@ -8,7 +8,7 @@ use common::{square, start};
 use sparta::{
     Command, Event, First, Move, Notation, Piece, Position, Rank, Rules, Setup, Side, Sparta, Square, edition::Edition,
 };
-use tabletop::{Game, Viewer};
+use tabletop::{Enumerate as _, Game, Viewer};
 
 /// The squares beside a square, on all its lines.
 fn neighbours(at: Square) -> impl Iterator<Item = Square> {

@@ -2,7 +2,7 @@
 
 use postcard::ser_flavors::Flavor;
 
-use crate::{Game, Generator, Waiting, generator::seed_from_number};
+use crate::{Enumerate, Generator, Waiting, generator::seed_from_number};
 
 /// The hash of every state of so many plies of random games, each state as it is written, one into the other.
 ///
@@ -10,7 +10,7 @@ use crate::{Game, Generator, Waiting, generator::seed_from_number};
 /// one bit that differs anywhere gives another. `None` where edition and set-up make no game, or one in which a seat
 /// that the game waits for has nothing to do.
 #[must_use]
-pub fn chain<G: Game>(edition: &G::Edition, setup: &G::Setup, number: u64, plies: u64) -> Option<u64> {
+pub fn chain<G: Enumerate>(edition: &G::Edition, setup: &G::Setup, number: u64, plies: u64) -> Option<u64> {
     let mut dice = Generator::from_number(number);
     let (mut hash, mut done) = (Fnv::new(), 0);
     for round in 0.. {

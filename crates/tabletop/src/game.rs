@@ -53,10 +53,13 @@ pub trait Game: Value + Written {
     /// Who must act, or how it ended.
     fn waiting_for(&self) -> Waiting<Self::Outcome>;
 
-    /// What `seat` may do now, in a stable order and without doubles; empty if the game does not wait for it.
-    fn legal(&self, seat: Seat) -> Vec<Self::Command>;
+    /// Whether `seat` may do `command` now, without doing it.
+    ///
+    /// # Errors
+    /// Why not, as [`Game::apply`] would say it.
+    fn permits(&self, seat: Seat, command: &Self::Command) -> Result<(), Self::Refusal>;
 
-    /// Does `command` for `seat`. Accepted exactly if [`Game::legal`] lists it.
+    /// Does `command` for `seat`. Accepted exactly if [`Game::permits`] it.
     ///
     /// # Errors
     /// A refusal; the game is then unchanged.
@@ -64,6 +67,13 @@ pub trait Game: Value + Written {
 
     /// What `viewer` knows. Another seat's secret never changes it.
     fn view(&self, viewer: Viewer) -> Self::View;
+}
+
+/// A game whose permitted commands can all be listed: for the laws, for bots, and for screens that mark what can be done.
+pub trait Enumerate: Game {
+    /// What `seat` may do now: exactly what [`Game::permits`] it, in a stable order and without doubles; empty if the game
+    /// does not wait for it.
+    fn legal(&self, seat: Seat) -> Vec<Self::Command>;
 }
 
 /// A game that has begun, and what happened at its beginning.

@@ -4,7 +4,8 @@
 //! [`Game::view`], and everything that happened can be told again from its [`Record`]:
 //!
 //! 1. **Set-up**: [`Game::begin`] turns what a person typed in into a playable game, or names every fault.
-//! 2. **Play**: [`Game::legal`] lists what a seat may do; [`Game::apply`] does it or says why not.
+//! 2. **Play**: [`Game::permits`] says whether a seat may do something, [`Game::apply`] does it or says why not;
+//!    [`Enumerate`] lists all that is permitted.
 //! 3. **Secrets**: every event is [`AddressedEvent`] to an [`Audience`]; a screen or a bot gets views, never the state.
 //! 4. **Chance**: comes from the [`Generator`] inside the state, seeded from outside.
 //! 5. **Table**: [`Table`] keeps the record and the log of what was told, plays proposals and takes back up to the
@@ -26,7 +27,7 @@ mod table;
 
 pub use chain::chain;
 pub use entry::{Entry, Revision};
-pub use game::{AddressedEvent, Applied, Audience, Begun, Fence, Game, Value, Viewer, Waiting, Written};
+pub use game::{AddressedEvent, Applied, Audience, Begun, Enumerate, Fence, Game, Value, Viewer, Waiting, Written};
 pub use generator::{Generator, Seed};
 pub use log::{Deed, News};
 pub use record::{Flaw, Record, Replay, SCHEMA};

@@ -2,7 +2,7 @@
 
 use company_leader::{Command, FieldId, Muster, Own, Troop, View};
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Game as _, Seat};
 
 use super::{
     board::{self, Marks, Scene},
@@ -48,7 +48,7 @@ pub fn deploy(room: Room, seat: Seat, picked: RwSignal<Option<Troop>>) -> AnyVie
     });
     let blocked = Signal::derive(move || {
         legal.track();
-        room.session.read(|table| table.game().permits(seat, Command::Ready)).err().map(words::refusal)
+        room.session.read(|table| table.game().permits(seat, &Command::Ready)).err().map(words::refusal)
     });
     let left = move || {
         view.with(|view| {

@@ -2,7 +2,7 @@
 
 use company_leader::{Active, Command, FieldId, Pending, Phase, Purchase, Slot, View};
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Game as _, Seat};
 
 use super::{
     board::Marks,
@@ -151,7 +151,7 @@ impl Desk {
         if !buys(cart) || !self.is_buying() {
             return None;
         }
-        let permits = self.room.session.read(|table| table.game().permits(self.seat, Command::Buy(cart)));
+        let permits = self.room.session.read(|table| table.game().permits(self.seat, &Command::Buy(cart)));
         permits.err().map(words::refusal)
     }
 

@@ -118,7 +118,7 @@ impl Fold<Event> for History {
 mod tests {
     use super::{Fold as _, History};
     use company_leader::{Command, CompanyLeader, Event, Setup, edition::Edition};
-    use tabletop::{Game as _, Generator, Revision, Seat, Table, Viewer, Waiting};
+    use tabletop::{Enumerate as _, Game as _, Generator, Revision, Seat, Table, Viewer, Waiting};
 
     /// Some rounds, with much that was taken back, and the history told along.
     fn played() -> (Table<CompanyLeader>, History) {

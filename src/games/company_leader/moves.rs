@@ -242,7 +242,7 @@ impl Offer<'_> {
 mod tests {
     use super::{Kind, Offer, Selection, Touch};
     use company_leader::{Command, CompanyLeader, Facing, First, Ground, Mode, Setup, View, edition::Edition};
-    use tabletop::{Game as _, Seat, Table, Viewer, Waiting};
+    use tabletop::{Enumerate as _, Game as _, Seat, Table, Viewer, Waiting};
 
     /// The first turn of seat 1 on the small board; the armies stand on the first fields there are.
     fn first_turn() -> Table<CompanyLeader> {

@@ -47,6 +47,6 @@ impl Room {
 
     /// What a seat may do now.
     pub fn legal(self, seat: Seat) -> Memo<Vec<Command>> {
-        self.session.follow(move |table| tabletop::Game::legal(table.game(), seat))
+        self.session.follow(move |table| tabletop::Enumerate::legal(table.game(), seat))
     }
 }

@@ -119,7 +119,7 @@ fn turning(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyV
 mod tests {
     use super::{Scene, scene};
     use company_leader::{Command, CompanyLeader, First, Setup, edition::Edition};
-    use tabletop::{Game as _, Seat, Table, Viewer};
+    use tabletop::{Enumerate as _, Game as _, Seat, Table, Viewer};
 
     #[test]
     fn armies_come_first_then_turns_then_the_end() {

@@ -69,7 +69,7 @@ impl Room {
 
     /// Follows whether a seat may do something.
     pub fn permits(self, seat: Seat, command: Command) -> Memo<Result<(), Refusal>> {
-        self.session.follow(move |table| table.game().permits(seat, command))
+        self.session.follow(move |table| table.game().permits(seat, &command))
     }
 
     /// The screen of a phase: who and where at the top, who may look, and what to do next at the bottom.

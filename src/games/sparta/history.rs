@@ -66,7 +66,7 @@ impl Fold<Event> for History {
 mod tests {
     use super::{Fold as _, History};
     use sparta::{Notation, Setup, Sparta, edition::Edition};
-    use tabletop::{Game as _, Generator, Revision, Table, Viewer, Waiting};
+    use tabletop::{Enumerate as _, Game as _, Generator, Revision, Table, Viewer, Waiting};
 
     #[test]
     fn it_is_told_along_with_the_game_and_back() {

@@ -36,7 +36,7 @@ impl<'a> Trials<'a> {
             self.seen = Seat::all(world.seats()).map(|seat| world.view(Viewer::Seat(seat))).collect();
         }
         for step in plan.steps.iter().flatten() {
-            if world.permits(self.seat, *step).is_err() || world.apply(self.seat, step).is_err() {
+            if world.permits(self.seat, step).is_err() || world.apply(self.seat, step).is_err() {
                 break;
             }
             self.settle(&mut world);

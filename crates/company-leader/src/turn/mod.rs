@@ -47,11 +47,8 @@ impl CompanyLeader {
         enemies.fold(Fields::NONE, |seen, enemy| seen | self.state.index.sees[enemy.index()])
     }
 
-    /// Whether a seat may do something now; [`apply`](tabletop::Game::apply) accepts exactly what this permits.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn permits(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
+    /// Whether a seat may do something now.
+    pub(crate) fn permits_now(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
         let now = &self.state.now;
         if now.outcome.is_some() {
             return Err(Refusal::GameOver);

@@ -11,7 +11,7 @@ use company_leader::{
     Refusal, Setup, Side, Troop, Unit, View, edition::Edition,
 };
 use serde_json::{Value, json};
-use tabletop::{Applied, Game, Record, Seat, Viewer};
+use tabletop::{Applied, Enumerate as _, Game, Record, Seat, Viewer};
 
 /// The first player: in the house edition he holds the left half of the board.
 pub const WIM: Seat = Seat(0);
@@ -206,7 +206,7 @@ impl Play {
 
     /// Whether who must act may do this.
     pub fn permits(&self, command: Command) -> bool {
-        let permitted = self.game.permits(self.actor(), command).is_ok();
+        let permitted = self.game.permits(self.actor(), &command).is_ok();
         assert_eq!(permitted, self.game.legal(self.actor()).contains(&command), "{command:?}");
         permitted
     }

@@ -11,7 +11,7 @@ use general::{
     edition::{Edition, Values},
 };
 use serde_json::{Value, json};
-use tabletop::{AddressedEvent, Applied, Fence, Game, Seat, SeatSet, Viewer, Waiting};
+use tabletop::{AddressedEvent, Applied, Enumerate as _, Fence, Game, Seat, SeatSet, Viewer, Waiting};
 
 pub const ALEX: Seat = Seat(0);
 pub const CHRIS: Seat = Seat(1);

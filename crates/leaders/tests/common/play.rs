@@ -5,7 +5,7 @@ use leaders::{
     edition::{Edition, ScenarioId},
 };
 use leaders::{Event, National, Private};
-use tabletop::{AddressedEvent, Game, NoUndo, Record, Seat, Table, Viewer, Waiting};
+use tabletop::{AddressedEvent, Enumerate as _, Game, NoUndo, Record, Seat, Table, Viewer, Waiting};
 
 /// The players, in the order of play of every [`Play`].
 pub const ALEX: Seat = Seat(0);

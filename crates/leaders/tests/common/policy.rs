@@ -4,7 +4,7 @@ use leaders::{
     Command, Covert, Deed, Event, Leaders, MissionOrder, Page, Phase, Stage,
     edition::{AreaId, Category, Field, Unit},
 };
-use tabletop::{AddressedEvent, Generator, Seat};
+use tabletop::{AddressedEvent, Game as _, Generator, Seat};
 
 /// Where a game stands, followed by its events: cheaper than a view a command.
 pub struct Follower {
@@ -66,11 +66,11 @@ fn points(round: u16, dice: &mut Generator) -> u16 {
 }
 
 fn read(game: &Leaders, seat: Seat, dice: &mut Generator) -> Command {
-    if game.permits(seat, Command::TurnPage).is_ok() {
+    if game.permits(seat, &Command::TurnPage).is_ok() {
         return Command::TurnPage;
     }
     let accept = dice.percent(60);
-    match game.permits(seat, Command::Proceed) {
+    match game.permits(seat, &Command::Proceed) {
         Err(leaders::Refusal::OfferUnanswered(from)) => Command::Answer { from, accept },
         _ => Command::Proceed,
     }
@@ -78,7 +78,7 @@ fn read(game: &Leaders, seat: Seat, dice: &mut Generator) -> Command {
 
 /// The wish if it is allowed and so many percent are in the mood, else on.
 fn tried(game: &Leaders, seat: Seat, wish: Command, dice: &mut Generator, percent: u32) -> Command {
-    if dice.percent(percent) && game.permits(seat, wish).is_ok() { wish } else { Command::Proceed }
+    if dice.percent(percent) && game.permits(seat, &wish).is_ok() { wish } else { Command::Proceed }
 }
 
 /// A wish in the headquarters.

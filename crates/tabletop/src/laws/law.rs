@@ -15,6 +15,8 @@ pub enum Law {
     OverMeansOver,
     /// The list of legal commands names none twice.
     NoDoubles,
+    /// A command is accepted exactly if it is permitted, and refused for the reason that was told before.
+    PermittedIfApplied,
     /// A command is accepted exactly if it is listed.
     LegalIfApplied,
     /// A refused command changes nothing.
@@ -39,12 +41,13 @@ pub enum Law {
 
 impl Law {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Begins,
         Self::WaitingSeats,
         Self::Ends,
         Self::OverMeansOver,
         Self::NoDoubles,
+        Self::PermittedIfApplied,
         Self::LegalIfApplied,
         Self::RefusalsChangeNothing,
         Self::SameAnswer,
@@ -72,6 +75,7 @@ impl fmt::Display for Law {
             Self::Ends => "every game ends",
             Self::OverMeansOver => "over means over",
             Self::NoDoubles => "no doubles",
+            Self::PermittedIfApplied => "permitted exactly if applied",
             Self::LegalIfApplied => "legal exactly if applied",
             Self::RefusalsChangeNothing => "a refused command changes nothing",
             Self::SameAnswer => "the same question has the same answer",

@@ -4,7 +4,7 @@ use super::{
     Covert, after, drawn,
     law::{Account, Law, keeps},
 };
-use crate::{AddressedEvent, Applied, Audience, Fence, Game, Generator, Seat, Viewer, Waiting};
+use crate::{AddressedEvent, Applied, Audience, Enumerate, Fence, Game, Generator, Seat, Viewer, Waiting};
 
 /// How many plies two futures are compared for, after one secret choice made them differ.
 const FUTURE: usize = 40;
@@ -46,9 +46,9 @@ pub(super) fn audience<G: Game>(
 }
 
 /// What a viewer knows comes only from what he was told: two commands that tell him the same leave him with the same
-/// view, now and for as long as what follows tells him the same; and a command that tells him nothing leaves his view
-/// as it was.
-pub(super) fn keeps_secrets<G: Game>(
+/// view and the same commands, now and for as long as what follows tells him the same; and a command that tells him nothing
+/// leaves his view as it was.
+pub(super) fn keeps_secrets<G: Enumerate>(
     game: &G,
     seat: Seat,
     [chosen, other]: [&G::Command; 2],
@@ -69,6 +69,10 @@ pub(super) fn keeps_secrets<G: Game>(
         viewers.retain(|viewer| heard(&told_one, *viewer) == heard(&told_two, *viewer));
         for viewer in &viewers {
             keeps!(law, one.view(*viewer) == two.view(*viewer), "{viewer:?} was told the same and sees two things");
+            if let Viewer::Seat(seat) = *viewer {
+                let alike = one.legal(seat) == two.legal(seat);
+                keeps!(law, alike, "{seat:?} was told the same and may do two things: it could find out by trying");
+            }
             if one != two {
                 account.tested(law);
             }

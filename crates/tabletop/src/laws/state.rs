@@ -1,10 +1,10 @@
 //! Laws of one moment of a game.
 
 use super::law::{Account, Law, broken, keeps};
-use crate::{Game, Seat, Viewer};
+use crate::{Enumerate, Game, Seat, Viewer};
 
 /// The seats that are waited for sit at the table, each is named once, and they and nobody else may act.
-pub(super) fn waiting_seats<G: Game>(game: &G, seats: &[Seat], account: &mut Account) {
+pub(super) fn waiting_seats<G: Enumerate>(game: &G, seats: &[Seat], account: &mut Account) {
     let law = Law::WaitingSeats;
     keeps!(law, !seats.is_empty(), "the game waits for nobody and is not over");
     for (at, seat) in seats.iter().enumerate() {
@@ -33,8 +33,8 @@ pub(super) fn no_doubles<C: PartialEq + core::fmt::Debug>(legal: &[C], account: 
     }
 }
 
-/// A command is legal exactly if it is accepted; a refused one changes nothing.
-pub(super) fn legal_exactly_if_applied<G: Game>(
+/// A command is permitted and legal exactly if it is accepted; a refused one changes nothing.
+pub(super) fn legal_exactly_if_applied<G: Enumerate>(
     game: &G,
     seat: Seat,
     legal: &[G::Command],
@@ -42,8 +42,10 @@ pub(super) fn legal_exactly_if_applied<G: Game>(
     account: &mut Account,
 ) {
     let law = Law::LegalIfApplied;
+    let permitted = game.permits(seat, command);
     let mut tried = game.clone();
-    match tried.apply(seat, command) {
+    let applied = tried.apply(seat, command);
+    match &applied {
         Ok(_) => {
             keeps!(law, legal.contains(command), "{seat:?}: {command:?} was accepted but is not listed");
             account.tested(law);
@@ -54,10 +56,13 @@ pub(super) fn legal_exactly_if_applied<G: Game>(
             account.tested(Law::RefusalsChangeNothing);
         }
     }
+    let (said, done) = (permitted.err(), applied.err());
+    keeps!(Law::PermittedIfApplied, said == done, "{seat:?}: of {command:?} it says {said:?}, and then {done:?}");
+    account.tested(Law::PermittedIfApplied);
 }
 
 /// Asked twice, a state answers the same.
-pub(super) fn same_answer<G: Game>(game: &G, account: &mut Account) {
+pub(super) fn same_answer<G: Enumerate>(game: &G, account: &mut Account) {
     let law = Law::SameAnswer;
     for seat in Seat::all(game.seats()) {
         keeps!(law, game.legal(seat) == game.legal(seat), "{seat:?} gets two lists of legal commands");

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::cups::{self, Command, Cups, Edition, Fault, Setup, any_command};
 use tabletop::{
-    Game, Generator,
+    Enumerate, Generator,
     laws::{Law, Suite},
 };
 
@@ -24,7 +24,7 @@ fn suite(setup: fn(u64) -> (Edition, Setup)) -> Suite<Cups> {
 }
 
 /// What the suite says of a game that must not pass.
-fn complaint<G: Game>(suite: &Suite<G>) -> String {
+fn complaint<G: Enumerate>(suite: &Suite<G>) -> String {
     let panic = catch_unwind(AssertUnwindSafe(|| suite.check())).expect_err("the suite must not pass");
     match panic.downcast::<String>() {
         Ok(text) => *text,
@@ -72,6 +72,8 @@ proofs! {
     something_is_listed_after_the_end: ListsWhenOver breaks OverMeansOver,
     something_is_accepted_after_the_end: PlaysOnWhenOver breaks OverMeansOver,
     a_command_is_listed_twice: ListsTwice breaks NoDoubles,
+    what_is_permitted_is_refused: PermitsTheRefused breaks PermittedIfApplied,
+    it_is_refused_for_another_reason: RefusesForAnotherReason breaks PermittedIfApplied,
     a_command_is_accepted_and_not_listed: AcceptsTheUnlisted breaks LegalIfApplied,
     a_command_is_listed_and_refused: ListsTheRefused breaks LegalIfApplied,
     a_refusal_leaves_a_trace: RefusesWithATrace breaks RefusalsChangeNothing,
@@ -82,6 +84,7 @@ proofs! {
     a_secret_is_told_to_a_seat_that_is_not_there: TellsAStranger breaks Audience,
     a_secret_is_shown_at_once: LeaksAtOnce breaks KeepsSecrets,
     a_secret_is_shown_later: LeaksLater breaks KeepsSecrets,
+    what_one_may_do_shows_a_secret: PermitsByASecret breaks KeepsSecrets,
     a_view_shows_what_nobody_was_told: ShowsTheUntold breaks KeepsSecrets,
     the_end_can_be_taken_back: EndsOpenly breaks EndsFenced,
     chance_comes_from_elsewhere: OwnChance breaks SameAgain,

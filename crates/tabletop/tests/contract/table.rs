@@ -1,7 +1,9 @@
 //! A game on the table.
 
 use super::cups::{Command, Cups, Edition, Event, Refusal, Setup, SetupFault};
-use tabletop::{AddressedEvent, Deed, Entry, Fence, Game, Generator, NoUndo, Revision, Seat, Table, Viewer, Waiting};
+use tabletop::{
+    AddressedEvent, Deed, Entry, Enumerate as _, Fence, Game, Generator, NoUndo, Revision, Seat, Table, Viewer, Waiting,
+};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);

@@ -2,7 +2,7 @@
 
 use leaders::{Command, Covert, Deed};
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Game as _, Seat};
 
 use super::Desk;
 use crate::{
@@ -42,7 +42,7 @@ pub fn deed(desk: Desk, deed: Deed, other: Seat, glyph: Glyph, label: &'static s
     let permitted = Memo::new(move |_| {
         let command = Command::Act(deed, other, !on());
         desk.view.track();
-        desk.room.session.read(|table| table.game().permits(desk.seat, command))
+        desk.room.session.read(|table| table.game().permits(desk.seat, &command))
     });
     let chance = move || match deed {
         Deed::Covert(covert) => Some(t.hq_chance(&figure::hundredths(known_chance(desk, covert, other)?))),

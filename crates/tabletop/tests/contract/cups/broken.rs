@@ -33,6 +33,10 @@ pub enum Fault {
     PlaysOnWhenOver,
     /// A command is listed twice.
     ListsTwice,
+    /// A command is permitted that is refused.
+    PermitsTheRefused,
+    /// A command is refused for another reason than was told before.
+    RefusesForAnotherReason,
     /// A command is accepted that is not listed.
     AcceptsTheUnlisted,
     /// A command is listed that is refused.
@@ -53,6 +57,8 @@ pub enum Fault {
     LeaksAtOnce,
     /// A secret is in every view some plies later.
     LeaksLater,
+    /// What a seat may do depends on the secret of its neighbour.
+    PermitsByASecret,
     /// Views show something nobody was told.
     ShowsTheUntold,
     /// The die is not that of the game.

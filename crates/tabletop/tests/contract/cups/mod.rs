@@ -11,7 +11,9 @@ mod broken;
 use std::cell::Cell;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{AddressedEvent, Applied, Begun, Fence, Game, Generator, PerSeat, Seat, Seed, Viewer, Waiting};
+use tabletop::{
+    AddressedEvent, Applied, Begun, Enumerate, Fence, Game, Generator, PerSeat, Seat, Seed, Viewer, Waiting,
+};
 
 pub use broken::{Fault, Shared, Unseen};
 
@@ -150,7 +152,7 @@ impl Cups {
             && if self.covering() { self.players[seat].beans.is_none() } else { self.active == seat }
     }
 
-    fn permits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    fn rule(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
         if self.rounds_left == 0 {
             let plays_on = self.is(Fault::PlaysOnWhenOver) && *command == Command::Roll;
             return if plays_on { Ok(()) } else { Err(Refusal::NotNow) };
@@ -167,6 +169,11 @@ impl Cups {
             (false, Command::Add(_)) if self.added => Err(Refusal::NotNow),
             (false, Command::Roll) if self.rolled => Err(Refusal::NotNow),
             (false, Command::Peek) if self.players[seat].peeked.is_some() => Err(Refusal::NotNow),
+            (false, Command::Roll)
+                if self.is(Fault::PermitsByASecret) && self.players[self.next(seat)].beans == Some(0) =>
+            {
+                Err(Refusal::NotNow)
+            }
             (false, Command::Add(_) | Command::Roll | Command::Peek) => Ok(()),
         }
     }
@@ -237,25 +244,16 @@ impl Game for Cups {
         Waiting::For(seats)
     }
 
-    fn legal(&self, seat: Seat) -> Vec<Command> {
-        let all = (0..=3).map(Command::Cover).chain((1..=2).map(Command::Add));
-        let all = all.chain([Command::Roll, Command::Peek, Command::Pass]);
-        let hidden = |command: &Command| self.is(Fault::AcceptsTheUnlisted) && *command == Command::Add(2);
-        let over = self.rounds_left == 0 && self.is(Fault::PlaysOnWhenOver);
-        let mut legal: Vec<Command> =
-            all.filter(|command| self.permits(seat, command).is_ok() && !hidden(command) && !over).collect();
-        match self.broken {
-            Some(Fault::ListsTwice) => legal.extend(legal.first().cloned()),
-            Some(Fault::ListsTheRefused) if !legal.is_empty() && self.added => legal.insert(0, Command::Add(1)),
-            Some(Fault::ListsWhenOver) if self.rounds_left == 0 => legal.push(Command::Pass),
-            Some(Fault::ListsInAnyOrder) if world().is_multiple_of(2) => legal.reverse(),
-            _ => {}
+    fn permits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        match self.rule(seat, command) {
+            Err(_) if self.is(Fault::PermitsTheRefused) && self.added => Ok(()),
+            Err(Refusal::TooMany) if self.is(Fault::RefusesForAnotherReason) => Err(Refusal::NotNow),
+            other => other,
         }
-        legal
     }
 
     fn apply(&mut self, seat: Seat, command: &Command) -> Result<Applied<Event>, Refusal> {
-        if let Err(refusal) = self.permits(seat, command) {
+        if let Err(refusal) = self.rule(seat, command) {
             if self.is(Fault::RefusesWithATrace) {
                 self.rolled = !self.rolled;
             }
@@ -339,6 +337,25 @@ impl Game for Cups {
                 _ => 0,
             },
         }
+    }
+}
+
+impl Enumerate for Cups {
+    fn legal(&self, seat: Seat) -> Vec<Command> {
+        let all = (0..=3).map(Command::Cover).chain((1..=2).map(Command::Add));
+        let all = all.chain([Command::Roll, Command::Peek, Command::Pass]);
+        let hidden = |command: &Command| self.is(Fault::AcceptsTheUnlisted) && *command == Command::Add(2);
+        let over = self.rounds_left == 0 && self.is(Fault::PlaysOnWhenOver);
+        let mut legal: Vec<Command> =
+            all.filter(|command| self.rule(seat, command).is_ok() && !hidden(command) && !over).collect();
+        match self.broken {
+            Some(Fault::ListsTwice) => legal.extend(legal.first().cloned()),
+            Some(Fault::ListsTheRefused) if !legal.is_empty() && self.added => legal.insert(0, Command::Add(1)),
+            Some(Fault::ListsWhenOver) if self.rounds_left == 0 => legal.push(Command::Pass),
+            Some(Fault::ListsInAnyOrder) if world().is_multiple_of(2) => legal.reverse(),
+            _ => {}
+        }
+        legal
     }
 }
 
