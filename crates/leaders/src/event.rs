@@ -48,7 +48,7 @@ pub enum Event {
     },
     /// A national event of a seat's turn.
     National(Seat, National),
-    /// The active seat turned to his next event; how many there are is his secret.
+    /// The active seat turned to his next event; how many there are behind the curtain is his secret.
     PageTurned,
     /// An offer was answered.
     Answered {

@@ -6,7 +6,7 @@ use tabletop::{PerSeat, Seat};
 use crate::{
     command::{Covert, MissionOrder},
     edition::{AreaSet, Category, MissionKind, NationId},
-    event::{National, Production, Relation},
+    event::{National, Production, Relation, Secrecy},
 };
 
 /// One player's side of the state.
@@ -168,5 +168,15 @@ impl Player {
             answers: Vec::new(),
             orders: Orders::none(count),
         }
+    }
+
+    /// The national events of his latest turn that everybody may see.
+    pub fn public_news(&self) -> impl Iterator<Item = National> {
+        self.news.iter().copied().filter(|national| national.secrecy() == Secrecy::Public)
+    }
+
+    /// How many of the events of his latest turn he has turned to.
+    pub fn seen(&self) -> usize {
+        self.news.len().min(usize::from(self.page) + 1)
     }
 }

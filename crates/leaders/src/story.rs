@@ -1,14 +1,13 @@
 //! The story of a finished game: what may be told once nothing is secret any more.
 
-use tabletop::{Flaw, Game, PerSeat, Record, Seat, Waiting};
+use tabletop::{Game, PerSeat, Seat, Table, Waiting};
 
 use crate::{
     event::{Attempt, Event, National, Secrecy},
     game::{Leaders, Victory},
-    setup::Fault,
 };
 
-/// A finished game, told from its record.
+/// A finished game, told from the log of its table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Story {
     /// Who won.
@@ -40,13 +39,10 @@ pub struct Luck {
 
 impl Story {
     /// Tells a finished game; `None` while it runs, for then it would give secrets away.
-    ///
-    /// # Errors
-    /// The record does not begin.
-    pub fn of(record: &Record<Leaders>) -> Result<Option<Self>, Flaw<Fault>> {
-        let replay = record.replay()?;
-        let Waiting::Over((winner, victory)) = replay.game.waiting_for() else { return Ok(None) };
-        let count = replay.game.seats();
+    #[must_use]
+    pub fn of(table: &Table<Leaders>) -> Option<Self> {
+        let Waiting::Over((winner, victory)) = table.game().waiting_for() else { return None };
+        let count = table.game().seats();
         let mut story = Self {
             winner,
             victory,
@@ -56,10 +52,8 @@ impl Story {
             attempts: Vec::new(),
             luck: PerSeat::new(count, |_| Luck::default()),
         };
-        for told in replay.events {
-            story.tell(&told.event);
-        }
-        Ok(Some(story))
+        table.story()?.for_each(|told| story.tell(&told.event));
+        Some(story)
     }
 
     fn tell(&mut self, event: &Event) {

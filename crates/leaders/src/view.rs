@@ -5,7 +5,7 @@ use tabletop::{PerSeat, Seat, Viewer};
 use crate::{
     command::Covert,
     edition::{AreaSet, Field, MissionKind, NationId, StartRule, Unit},
-    event::{National, Production, Relation, Secrecy},
+    event::{National, Production, Relation},
     game::{Leaders, Page, Phase, Stage},
     player::{Orders, Recruits, RunningMission},
     setup::Settings,
@@ -51,6 +51,9 @@ pub struct PublicSeat {
     pub compensation: u16,
     /// The public national events of his latest turn.
     pub news: Vec<National>,
+    /// How many of his events he has turned to, as far as everybody could see: one more than there are public ones once he
+    /// has gone behind the curtain. 0 before his first turn.
+    pub seen: usize,
 }
 
 /// What only the player himself may see.
@@ -159,7 +162,8 @@ impl PublicSeat {
             military: game.level(seat, Field::Military),
             badges: player.badges,
             compensation: game.compensation(seat),
-            news: player.news.iter().copied().filter(|national| national.secrecy() == Secrecy::Public).collect(),
+            news: player.public_news().collect(),
+            seen: player.seen().min(player.public_news().count() + 1),
         }
     }
 }
@@ -180,7 +184,7 @@ impl Private {
         Self {
             seat,
             news: player.news.clone(),
-            seen: player.news.len().min(usize::from(player.page) + 1),
+            seen: player.seen(),
             answers: player.answers.clone(),
             production: player.production,
             points: game.points_left(seat),

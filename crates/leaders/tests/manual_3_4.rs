@@ -234,7 +234,9 @@ fn erst_alle_ereignisse_dann_weiter() {
     let mut play = agents(true, false);
     let news = play.opens(ALEX, 10);
     assert_eq!(news.len(), 3, "diplomats, spies, points");
+    let shown = |play: &Play| play.view(CHRIS).seats[ALEX].seen;
     for seen in 1..3 {
+        assert_eq!(shown(&play), 1, "he is behind the curtain");
         assert_eq!(play.mine(ALEX).seen, seen);
         assert_eq!(play.refused(ALEX, Command::Proceed), Refusal::EventsUnseen);
         play.does(ALEX, Command::TurnPage);
@@ -243,6 +245,27 @@ fn erst_alle_ereignisse_dann_weiter() {
     }
     assert_eq!(play.refused(ALEX, Command::TurnPage), Refusal::NoFurtherPage);
     play.does(ALEX, Command::Proceed);
+}
+
+/// „Anschließend werden die nationalen Ereignisse angezeigt": the public ones are leafed through before all; whoever looks on
+/// sees them turned, and that the player then goes behind the curtain, but not how long he leafs there.
+#[test]
+fn public_events_are_turned_in_the_open() {
+    let mut play = Play::with(3, |edition, _| {
+        luck(edition, true, false);
+        cheap_agents(edition);
+    });
+    play.turn(ALEX, 30, &[Command::Recruit(Unit::Infantry, 1), Command::Appoint(1), Command::Hire(1)]);
+    play.until(ALEX);
+    let news = play.opens(ALEX, 30);
+    assert_eq!(news.len(), 4, "infantry, diplomats, spies, points");
+    let shown = |play: &Play| play.view(CHRIS).seats[ALEX].seen;
+    for (seen, shown_now, is_told) in [(1, 1, true), (2, 2, false), (3, 2, false)] {
+        assert_eq!((play.mine(ALEX).seen, shown(&play)), (seen, shown_now));
+        play.does(ALEX, Command::TurnPage);
+        assert_eq!(play.told_to(CHRIS, &Event::PageTurned), is_told, "after page {seen}");
+    }
+    assert_eq!((play.mine(ALEX).seen, shown(&play)), (4, 2));
 }
 
 /// LE-10: the events are shown in the order of the manual's lists: public, secret, decisions.

@@ -142,9 +142,9 @@ fn the_story_of_a_finished_game() {
     play.turn(CHRIS, 31, &[]);
     play.turn(ALEX, 32, &[Command::Act(leaders::Deed::Covert(leaders::Covert::Espionage), CHRIS, true)]);
     play.turn(CHRIS, 33, &[]);
-    assert_eq!(Story::of(play.record()).unwrap(), None);
+    assert_eq!(Story::of(play.table()), None);
     play.does(ALEX, Command::Enter(130));
-    let story = Story::of(play.record()).unwrap().unwrap();
+    let story = Story::of(play.table()).unwrap();
     assert_eq!((story.winner, story.victory, story.rounds), (ALEX, Victory::Military, 3));
     assert_eq!(story.production[ALEX], [30, 32, 130]);
     assert_eq!(story.production[CHRIS], [31, 33]);

@@ -1,6 +1,6 @@
 //! Phases 1 and 2: what has come about since one's last turn (manual, chapters 3.3 and 3.4).
 
-use tabletop::{AddressedEvent, Applied, Fence, Seat};
+use tabletop::{AddressedEvent, Applied, Audience, Fence, Seat};
 
 use crate::{
     command::{Command, Covert, Refusal},
@@ -203,8 +203,16 @@ impl Leaders {
     pub(crate) fn read_events(&mut self, seat: Seat, command: Command) -> Applied<Event> {
         match command {
             Command::TurnPage => {
-                self.players[seat].page += 1;
-                fenced(Fence::Revealed, vec![AddressedEvent::only(seat, Event::PageTurned)])
+                let player = &mut self.players[seat];
+                player.page += 1;
+                // The table sees the public ones, which come first, and that the player then goes behind the curtain, which
+                // everybody does: the points of a turn are secret. How much there is behind it is nobody else's business.
+                let to = if player.seen() <= player.public_news().count() + 1 {
+                    Audience::Public
+                } else {
+                    Audience::Only(seat)
+                };
+                fenced(Fence::Revealed, vec![AddressedEvent { to, event: Event::PageTurned }])
             }
             Command::Answer { from, accept } => {
                 let answers = &mut self.players[seat].answers;

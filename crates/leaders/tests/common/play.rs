@@ -166,6 +166,11 @@ impl Play {
         self.table.game()
     }
 
+    /// The table.
+    pub fn table(&self) -> &Table<Leaders> {
+        &self.table
+    }
+
     /// The record so far.
     pub fn record(&self) -> &Record<Leaders> {
         self.table.record()
