@@ -171,6 +171,18 @@ impl<S: Store> Vault<S> {
         .await
     }
 
+    /// Writes what the shelf says about the game, and nothing else. Returns the length, which stays.
+    ///
+    /// # Errors
+    /// As for [`Vault::append`].
+    pub async fn describe(&self, save: &OpenSave, about: &[u8], now: Time) -> Result<u32, WriteError> {
+        self.write(save, now, |_, head, batch| {
+            head.about = about.to_vec();
+            Ok(batch)
+        })
+        .await
+    }
+
     /// Takes back the last commands, down to a length (undo). Returns the new length.
     ///
     /// # Errors

@@ -55,6 +55,8 @@ async fn life<S: Store>(vault: &Vault<S>, mut done: impl AsyncFnMut()) -> Result
         vault.append(&save, &[ply], &[ply], snapshot.as_ref().map(<[u8; 2]>::as_slice), NOW).await?;
         done().await;
     }
+    vault.describe(&save, b"described", NOW).await?;
+    done().await;
     vault.truncate(&save, 18, b"back", NOW).await?;
     done().await;
     let (account, code) = vault.register(MAIL, PASSWORD, Some(guest), NOW, entropy(3)).await?;

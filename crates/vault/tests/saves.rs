@@ -36,6 +36,25 @@ fn what_was_written_is_there() {
 }
 
 #[test]
+fn what_the_shelf_says_can_be_written_alone() {
+    block_on(async {
+        let (vault, guest, save) = begun().await;
+        vault.append(&save, b"one", b"after one", None, NOW).await.unwrap();
+        assert_eq!(vault.describe(&save, b"another opponent", Time(NOW.0 + 5)).await, Ok(1));
+        let slots = vault.slots(guest, NOW).await.unwrap();
+        let listed = taken(&slots[0]);
+        assert_eq!(*listed, save.shown());
+        assert_eq!((listed.length, listed.about.as_slice()), (1, b"another opponent".as_slice()));
+        assert_eq!(listed.updated, Time(NOW.0 + 5));
+        // Whoever took it over is not overwritten.
+        let opened = vault.take_over(guest, save.id(), session(2), NOW).await.unwrap();
+        assert_eq!(opened.commands, [b"one"]);
+        assert!(matches!(vault.describe(&save, b"too late", NOW).await, Err(WriteError::Lost(_))));
+        assert_eq!(taken(&vault.slots(guest, NOW).await.unwrap()[0]).about, b"another opponent");
+    });
+}
+
+#[test]
 fn two_generations_of_snapshots_are_kept() {
     block_on(async {
         let (vault, _, save) = begun().await;
