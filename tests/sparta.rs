@@ -6,6 +6,11 @@ use fantoccini::actions::{InputSource as _, MOUSE_BUTTON_LEFT, MouseActions, Poi
 use fantoccini::{Locator, key::Key};
 use sparta::{Command, Move, Transcript};
 
+/// A move between two squares.
+fn step(from: &str, to: &str) -> Move {
+    Move::new(from.parse().expect("a square"), to.parse().expect("a square"))
+}
+
 /// The first of the games that are kept for reading beside the rules.
 fn game() -> Vec<Move> {
     let games = include_str!("../crates/sparta/playthroughs/games.txt");
@@ -109,14 +114,14 @@ async fn the_computer_answers_and_gives_a_hint() {
         played(phone, 2).await;
         phone.on_screen("Spartaner am Zug").await;
 
-        // It is kept beside the game, and its answer is taken back together with what it answers to.
+        // It is kept with the game, and its answer is taken back together with what it answers to.
         phone.reload().await;
         played(phone, 2).await;
         phone.tap(button("Zug zurücknehmen")).await;
         played(phone, 0).await;
 
         // Looking at an earlier move is something else, and does not make a half step back of the next one.
-        play(phone, Move::new("e2".parse().expect("a square"), "e4".parse().expect("a square"))).await;
+        play(phone, step("e2", "e4")).await;
         played(phone, 2).await;
         phone.tap(button("Früheren Zug ansehen")).await;
         phone.until("document.querySelector('.sparta__leaf span')?.innerText === '1 / 2'").await;
@@ -124,6 +129,53 @@ async fn the_computer_answers_and_gives_a_hint() {
         played(phone, 0).await;
         phone.tap(button("Zug zurücknehmen")).await;
         phone.sees("Es gibt nichts zurückzunehmen.").await;
+    })
+    .await;
+}
+
+/// Who plays which level is part of the save: the file has it, and what an earlier version noted beside it is taken over once.
+#[tokio::test]
+async fn the_computer_goes_along_with_the_save() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        begin(phone).await;
+        let address = phone.value("location.href").await;
+        let address = address.as_str().expect("an address");
+        let id = address.rsplit('/').next().expect("an address has an end");
+        phone.put_document(&format!("opponent/{id}"), "a 5 thorough").await;
+        phone.reload().await;
+        played(phone, 0).await;
+        play(phone, step("e2", "e4")).await;
+        played(phone, 2).await;
+        phone.tap(button("Zum Spielmenü")).await;
+
+        // Another device has no note.
+        let file = phone.catch_file(button("Exportieren")).await;
+        phone.pick_file(button("Spiel importieren"), &file).await;
+        let other =
+            format!("[...document.querySelectorAll('a[href*=\"sparta/\"]')].find(to => !to.href.includes('{id}'))");
+        phone.until(&format!("{other} !== undefined")).await;
+        let other = phone.value(&format!("{other}.href")).await;
+        phone.open(other.as_str().expect("an address")).await;
+        played(phone, 2).await;
+        phone.tap(fold("Computer")).await;
+        let chosen =
+            "[...document.querySelectorAll('details input:checked')].map(input => input.closest('label').innerText)";
+        phone.until(&format!("{chosen}.join() === 'Achaier,Meister,lang'")).await;
+
+        // Nobody is somebody, too: the note of the first game is not read again.
+        phone.open(address).await;
+        played(phone, 2).await;
+        phone.tap(fold("Computer")).await;
+        phone.tap(choice("niemanden")).await;
+        play(phone, step("d2", "d4")).await;
+        played(phone, 3).await;
+        phone.reload().await;
+        played(phone, 3).await;
+        phone.on_screen("Achaier am Zug").await;
+        phone.tap(fold("Computer")).await;
+        phone.until(&format!("{chosen}.join().startsWith('niemanden,')")).await;
     })
     .await;
 }

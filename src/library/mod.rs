@@ -14,6 +14,6 @@ pub use figures::{bytes_text, date};
 pub use on_shelf::OnShelf;
 pub use replace::{ReplaceDialog, place_of_new_game};
 pub use shelf::Shelf;
-pub use summary::{SaveSummary, won_by};
+pub use summary::{Bots, SaveSummary, won_by};
 pub use transfer::hand_out;
 pub use trouble::OpenTrouble;

@@ -1,5 +1,6 @@
 //! What the shelf says about a game without opening it.
 
+use bots::Pace;
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 use vault::limits;
@@ -18,8 +19,36 @@ pub struct SaveSummary {
     pub round: u16,
     /// Who has won, once the game is over: see [`won_by`].
     pub winner: Option<u8>,
-    /// Whom of the players the computer plays, and how well; empty for a game that keeps this elsewhere, or has none.
-    pub bots: Vec<Option<u8>>,
+    /// Whom of the players the computer plays.
+    pub bots: Bots,
+}
+
+/// What the first version wrote: players, round, winner.
+type First = (Vec<(String, Hue)>, u16, Option<u8>);
+
+/// What the second one wrote: there were computers, seat by seat with their levels, and all of them were fast.
+type Second = (Vec<(String, Hue)>, u16, Option<u8>, Vec<Option<u8>>);
+
+/// Which seats of a table computers play.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bots {
+    /// How well, seat by seat: a place in the levels of the game, `None` for a person. Empty where nobody has said yet; seats
+    /// behind the last are people's.
+    pub levels: Vec<Option<u8>>,
+    /// How long they may think.
+    pub pace: Pace,
+}
+
+impl Bots {
+    /// The level of the computer in a seat; `None` where a person sits.
+    pub fn level(&self, seat: Seat) -> Option<u8> {
+        self.levels.get(seat.index()).copied().flatten()
+    }
+
+    /// Whether there is any.
+    pub fn any(&self) -> bool {
+        self.levels.iter().any(Option::is_some)
+    }
 }
 
 /// Seats of the largest table.
@@ -58,23 +87,27 @@ impl SaveSummary {
         if bytes.len() > limits::ABOUT {
             return None;
         }
-        let about = postcard::from_bytes(bytes).ok().or_else(|| {
-            // The first version knew of no computers.
-            let (players, round, winner) = postcard::from_bytes(bytes).ok()?;
-            Some(Self { players, round, winner, bots: Vec::new() })
-        });
+        let second = || {
+            let (players, round, winner, levels): Second = postcard::from_bytes(bytes).ok()?;
+            Some(Self { players, round, winner, bots: Bots { levels, pace: Pace::Fast } })
+        };
+        let first = || {
+            let (players, round, winner): First = postcard::from_bytes(bytes).ok()?;
+            Some(Self { players, round, winner, bots: Bots::default() })
+        };
+        let about = postcard::from_bytes(bytes).ok().or_else(second).or_else(first);
         about.filter(Self::fits_a_table)
     }
 
     fn fits_a_table(&self) -> bool {
         let fits = |(name, _): &(String, Hue)| name.chars().count() <= LONGEST_NAME;
-        self.players.len() <= MOST_PLAYERS && self.bots.len() <= MOST_PLAYERS && self.players.iter().all(fits)
+        self.players.len() <= MOST_PLAYERS && self.bots.levels.len() <= MOST_PLAYERS && self.players.iter().all(fits)
     }
 
     /// As much of it as a table with so many seats has room for, without what nobody can see in a name.
     pub fn seated(mut self, seats: u8) -> Self {
         self.players.truncate(seats.into());
-        self.bots.truncate(seats.into());
+        self.bots.levels.truncate(seats.into());
         for (name, _) in &mut self.players {
             name.retain(|character| !character.is_control());
         }
@@ -120,8 +153,12 @@ impl SaveSummary {
 
 #[cfg(test)]
 mod tests {
-    use super::{DRAWN, Hue, SaveSummary, limits, won_by};
+    use super::{Bots, DRAWN, Hue, Pace, SaveSummary, limits, won_by};
     use tabletop::Seat;
+
+    fn levels(levels: Vec<Option<u8>>) -> Bots {
+        Bots { levels, pace: Pace::Fast }
+    }
 
     #[test]
     fn those_who_have_won_are_named() {
@@ -136,12 +173,16 @@ mod tests {
     }
 
     #[test]
-    fn what_the_first_version_wrote_is_read() {
+    fn what_earlier_versions_wrote_is_read() {
         let players = vec![("Anna".to_owned(), Hue::Red), ("Ben".to_owned(), Hue::Blue)];
-        let now = SaveSummary { players: players.clone(), round: 3, winner: Some(1), bots: vec![None, Some(2)] };
+        let bots = |pace| Bots { levels: vec![None, Some(2)], pace };
+        let now = SaveSummary { players: players.clone(), round: 3, winner: Some(1), bots: bots(Pace::Thorough) };
         assert_eq!(SaveSummary::from_bytes(&now.to_bytes()), Some(now.clone()));
-        let before = postcard::to_allocvec(&(players, 3_u16, Some(1_u8))).expect("memory is enough");
-        assert_eq!(SaveSummary::from_bytes(&before), Some(SaveSummary { bots: Vec::new(), ..now }));
+        let before = postcard::to_allocvec(&(&players, 3_u16, Some(1_u8), [None, Some(2_u8)].as_slice()));
+        let read = SaveSummary::from_bytes(&before.expect("memory is enough"));
+        assert_eq!(read, Some(SaveSummary { bots: bots(Pace::Fast), ..now.clone() }));
+        let first = postcard::to_allocvec(&(players, 3_u16, Some(1_u8))).expect("memory is enough");
+        assert_eq!(SaveSummary::from_bytes(&first), Some(SaveSummary { bots: Bots::default(), ..now }));
         assert_eq!(SaveSummary::from_bytes(&[200]), None);
     }
 
@@ -149,14 +190,17 @@ mod tests {
     fn what_no_table_has_is_not_shown() {
         let players = |count: usize, name: &str| vec![(name.to_owned(), Hue::Red); count];
         let read = |about: SaveSummary| SaveSummary::from_bytes(&about.to_bytes());
-        let full =
-            SaveSummary { players: players(6, &"x".repeat(64)), bots: vec![Some(0); 6], ..SaveSummary::default() };
+        let full = SaveSummary {
+            players: players(6, &"x".repeat(64)),
+            bots: levels(vec![Some(0); 6]),
+            ..SaveSummary::default()
+        };
         assert_eq!(read(full.clone()), Some(full.clone()));
         for wrong in [
             SaveSummary { players: players(7, "x"), ..SaveSummary::default() },
             SaveSummary { players: players(20_000, "x"), ..SaveSummary::default() },
             SaveSummary { players: players(1, &"x".repeat(65)), ..SaveSummary::default() },
-            SaveSummary { bots: vec![None; 7], ..full },
+            SaveSummary { bots: levels(vec![None; 7]), ..full },
         ] {
             assert_eq!(read(wrong), None);
         }
@@ -171,10 +215,10 @@ mod tests {
         let player = |name: &str| (name.to_owned(), Hue::Red);
         let about = SaveSummary {
             players: vec![player("A\u{7}da"), player("Ben")],
-            bots: vec![None, Some(1)],
+            bots: levels(vec![None, Some(1)]),
             ..SaveSummary::default()
         };
-        let seated = SaveSummary { players: vec![player("Ada")], bots: vec![None], ..SaveSummary::default() };
+        let seated = SaveSummary { players: vec![player("Ada")], bots: levels(vec![None]), ..SaveSummary::default() };
         assert_eq!(about.seated(1), seated);
     }
 }

@@ -7,7 +7,7 @@ use super::{Room, Shelved, save};
 use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
-    library::{OnShelf, hand_out},
+    library::{OnShelf, SaveSummary, hand_out},
     texts::{shelf, table::texts},
     ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
 };
@@ -17,7 +17,8 @@ pub fn adrift<G: Shelved>(room: Room<G>) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();
-    let file = move || room.session.read(|table| save::save_file(table, room.summary.get_value()));
+    let summary = move || SaveSummary { bots: room.bots.get_untracked(), ..room.summary.get_value() };
+    let file = move || room.session.read(|table| save::save_file(table, summary()));
     let save_again = move |()| {
         spawn_local(async move {
             match save_anew(visit, &file()).await {

@@ -4,7 +4,7 @@ use core::{marker::PhantomData, time::Duration};
 
 use bots::{Pace, Played, Question};
 use leptos::prelude::*;
-use tabletop::{Revision, Seat};
+use tabletop::Revision;
 
 use super::{Session, session::SaveWriter};
 use crate::{
@@ -66,18 +66,17 @@ impl<G: Played> BotClient<G> {
         self.absent.set(false);
     }
 
-    /// Asks what he does in a seat at the table as it stands, and does something with the answer, if he has one. The level
-    /// is a place in those of the game. The answer waits until `pause` has passed since the question, so that one can see
-    /// what came before; how long that is, is asked when the answer is there.
+    /// Asks what he would do, seeing this of the table as it stands, and does something with the answer, if he has one. How
+    /// well he plays is a place in the levels of the game. The answer waits until `pause` has passed since the question, so
+    /// that one can see what came before; how long that is, is asked when the answer is there.
     ///
     /// A question that is asked later, and anything that was done at the table meanwhile, a step back included, has
     /// overtaken the answer: then nothing is done.
     pub fn ask<K: SaveWriter<G>>(
         self,
         session: Session<G, K>,
-        seat: Seat,
-        level: u8,
-        pace: Pace,
+        view: G::View,
+        (level, pace): (u8, Pace),
         pause: impl Fn() -> Duration + 'static,
         then: impl FnOnce(G::Command) + 'static,
     ) {
@@ -104,7 +103,7 @@ impl<G: Played> BotClient<G> {
             Some(None) => {}
             None => self.miss(),
         };
-        let question = Question { view: session.seen_by_bot(seat), level, seed: seed(), pace };
+        let question = Question { view, level, seed: seed(), pace };
         self.engine.with_value(|engine| engine.ask(&question.to_bytes(), heard));
     }
 

@@ -6,6 +6,7 @@
 use core::time::Duration;
 
 use leptos::{ev, html, leptos_dom::helpers::TimeoutHandle, prelude::*};
+use tabletop::Seat;
 
 use crate::{
     settings::use_settings,
@@ -13,27 +14,67 @@ use crate::{
     ui::{Player, PlayerBadge, use_notices},
 };
 
-use super::Guard;
+use super::{Guard, Room, Shelved, Unveiled};
 
 /// How long a finger must rest on the button. The style sheet fills the ring in the same time.
 const HOLD: Duration = Duration::from_millis(600);
 
-/// Shows who gets the device, and only after a long press what is for his eyes only.
-///
-/// It rises only if the [`Guard`] still has the game: a tab that was left standing here while the game went on in another
-/// one would show the secrets of then. It falls again when the page is hidden, loses the focus, or nobody has touched it for the time in the settings.
-/// State that must outlive a fall belongs above the curtain: what is inside is built anew each time.
-#[component]
-pub fn Curtain(
+/// A curtain: for whom it rises, and what is to be seen of it before.
+pub struct Veil {
     /// Who may look behind it.
-    player: Player,
+    pub seat: Seat,
     /// Whether it is up. The owner may lower it too, at the end of a turn.
-    lifted: RwSignal<bool>,
+    pub lifted: RwSignal<bool>,
     /// What the player may expect behind it; that only he may look, unless told otherwise.
-    #[prop(optional, into)]
-    hint: Option<String>,
+    pub hint: Option<&'static str>,
     /// What everybody may know meanwhile, such as what happened since the player's last turn.
-    #[prop(optional)]
+    pub public: Option<ChildrenFn>,
+}
+
+impl Veil {
+    /// A curtain before a seat that says nothing but who may look.
+    pub fn before(seat: Seat, lifted: RwSignal<bool>) -> Self {
+        Self { seat, lifted, hint: None, public: None }
+    }
+}
+
+impl<G: Shelved> Room<G> {
+    /// Shows who gets the device, and only after a long press what is for his eyes only.
+    ///
+    /// It rises only if the [`Guard`] still has the game: a tab that was left standing here while the game went on in another
+    /// one would show the secrets of then. It falls again when the page is hidden, loses the focus, or nobody has touched it
+    /// for the time in the settings. State that must outlive a fall belongs above the curtain: what is inside is built anew
+    /// each time, with an [`Unveiled`] that dies when it falls.
+    pub fn curtain(self, veil: Veil, secret: impl Fn(Unveiled) -> AnyView + Send + Sync + 'static) -> AnyView {
+        let Veil { seat, lifted, hint, public } = veil;
+        let children = move || secret(Unveiled::of(seat));
+        view! { <Curtain player=self.player(seat) lifted hint public children=ToChildren::to_children(children) /> }
+            .into_any()
+    }
+
+    /// The same, but that a person who plays alone needs no curtain.
+    pub fn curtain_unless_alone(
+        self,
+        veil: Veil,
+        secret: impl Fn(Unveiled) -> AnyView + Send + Sync + 'static,
+    ) -> AnyView {
+        if self.is_alone() { secret(Unveiled::of(veil.seat)) } else { self.curtain(veil, secret) }
+    }
+
+    /// What may be seen while nobody has the device for himself: with one person alone at the table his own secrets too.
+    pub fn onlooker(self) -> Memo<G::View> {
+        match self.lone_person() {
+            Some(seat) => self.session.private(&Unveiled::of(seat)),
+            None => self.public(),
+        }
+    }
+}
+
+#[component]
+fn Curtain(
+    player: Player,
+    lifted: RwSignal<bool>,
+    hint: Option<&'static str>,
     public: Option<ChildrenFn>,
     /// What is behind it.
     children: ChildrenFn,
@@ -59,13 +100,12 @@ pub fn Curtain(
     };
     let player = StoredValue::new(player);
     let public = StoredValue::new(public);
-    let hint = StoredValue::new(hint);
     let down = move || {
         let public = public.with_value(|public| public.as_ref().map(|public| public()));
         let player = player.get_value();
-        let hint = match hint.get_value() {
+        let hint = match hint {
             _ if was_lifted.get_untracked() => texts().curtain_fallen.to_owned(),
-            Some(hint) => hint,
+            Some(hint) => hint.to_owned(),
             None => texts().curtain_only(&player.name),
         };
         lowered(player, hint, public, lift)

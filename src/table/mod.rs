@@ -14,16 +14,18 @@ mod room;
 mod save;
 mod seating;
 mod session;
+mod turn;
+mod unveiled;
 
 use leptos::prelude::AnyView;
-use tabletop::Game;
+use tabletop::{Game, Seat};
 
-use crate::library::SaveSummary;
+use crate::{library::SaveSummary, ui::Player};
 
 pub use awake::stay_awake;
 pub use bot_client::BotClient;
 pub use create::Create;
-pub use curtain::Curtain;
+pub use curtain::Veil;
 pub use fold::{Chronicle, Fold};
 pub use guard::Guard;
 pub use play::play;
@@ -31,6 +33,8 @@ pub use room::Room;
 pub use save::{Misfit, save_file, verify};
 pub use seating::{Noted, Seating, unnamed};
 pub use session::{SaveWriter, Session, Trouble};
+pub use turn::{Pacing, Turn, TurnController};
+pub use unveiled::Unveiled;
 
 /// A game that stands on the shelf: what the app needs of it beyond the contract.
 pub trait Shelved: Game + 'static {
@@ -43,6 +47,11 @@ pub trait Shelved: Game + 'static {
 
     /// Why the rules say no, in words for the player; nothing where nothing needs to be said.
     fn refusal(refusal: &Self::Refusal) -> Option<String>;
+
+    /// Who sits in a seat: as the save has it, unless the game itself knows it better.
+    fn player(room: Room<Self>, seat: Seat) -> Player {
+        room.sitting(seat)
+    }
 
     /// Everything on the screen while it is played, and when it is over.
     fn screen(room: Room<Self>) -> AnyView;

@@ -85,8 +85,9 @@ pub fn play<G: Shelved>() -> AnyView {
                         Trouble::NotSaved(WriteError::Lost(loss)) => lose(opening, loss),
                         other => tell::<G>(notices, other),
                     });
-                    let summary = StoredValue::new(writing.summary());
-                    Opening::Open(Room { session: Session::new(table, writing, trouble), summary, leave })
+                    let summary = writing.summary();
+                    let session = Session::new(table, writing, summary.bots.clone(), trouble);
+                    Opening::Open(Room { session, summary: StoredValue::new(summary), bots: session.bots(), leave })
                 }),
             });
         });

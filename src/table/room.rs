@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use tabletop::{Seat, Viewer};
 
-use super::{Session, Shelved, save::VaultWriter, seating::unnamed};
+use super::{Session, Shelved, Turn, save::VaultWriter, seating::unnamed};
 use crate::{
-    library::SaveSummary,
+    library::{Bots, SaveSummary},
     texts::table::texts,
     ui::{Back, Glyph, IconButton, Player},
 };
@@ -16,6 +16,8 @@ pub struct Room<G: Shelved> {
     pub session: Session<G, VaultWriter<G>>,
     /// Who sits at the table, and what else the shelf said about the game when it was opened.
     pub summary: StoredValue<SaveSummary>,
+    /// Which seats computers play, as it stands now.
+    pub bots: Signal<Bots>,
     /// Leaves the game for the menu; it is saved.
     pub leave: Callback<()>,
 }
@@ -50,20 +52,51 @@ impl<G: Shelved> Room<G> {
         self.summary.with_value(|about| about.player(seat.index())).unwrap_or_else(|| unnamed(seat))
     }
 
+    /// The player in a seat.
+    pub fn player(self, seat: Seat) -> Player {
+        G::player(self, seat)
+    }
+
+    /// The name of the player in a seat.
+    pub fn name(self, seat: Seat) -> String {
+        self.player(seat).name
+    }
+
+    /// What everybody may know.
+    pub fn public(self) -> Memo<G::View> {
+        self.session.public()
+    }
+
+    /// Whose turn it is.
+    pub fn turn(self) -> Memo<Turn> {
+        let waiting = self.session.waiting();
+        Memo::new(move |_| waiting.with(|waiting| Turn::of(waiting, |seat| self.bot(seat).is_some())))
+    }
+
     /// The level of the computer that plays for a seat; `None` where a person does.
     pub fn bot(self, seat: Seat) -> Option<u8> {
-        self.summary.with_value(|about| about.bots.get(seat.index()).copied().flatten())
+        self.bots.with(|bots| bots.level(seat))
     }
 
     /// Whether any seat is played by a computer.
     pub fn has_bots(self) -> bool {
-        self.summary.with_value(|about| about.bots.iter().any(Option::is_some))
+        self.bots.with(Bots::any)
     }
 
-    /// Whether one person plays alone: there is nobody the device would have to be hidden from.
+    /// The seats of people.
+    fn people(self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.session.seats()).filter(move |seat| untrack(|| self.bot(*seat)).is_none())
+    }
+
+    /// Whether one person plays alone, or computers among themselves: there is nobody the device would have to be hidden
+    /// from.
     pub fn is_alone(self) -> bool {
-        let seats = self.session.read(|table| table.game().seats());
-        (0..seats).filter(|seat| self.bot(Seat(*seat)).is_none()).count() <= 1
+        self.people().count() <= 1
+    }
+
+    /// The one person at a table where there is no other.
+    pub fn lone_person(self) -> Option<Seat> {
+        self.people().next().filter(|_| self.is_alone())
     }
 
     /// Does something for a seat. A second tap while the first is being saved is the same tap.

@@ -7,7 +7,11 @@ use tabletop::{Entry, Proposal, Record, Revision, Table};
 use vault::{OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
 
 use super::{SaveWriter, Shelved};
-use crate::{accounts::AppVault, browser, library::SaveSummary};
+use crate::{
+    accounts::AppVault,
+    browser,
+    library::{Bots, SaveSummary},
+};
 
 /// Why a save makes no game.
 #[derive(Debug)]
@@ -66,6 +70,16 @@ impl<G: Shelved> VaultWriter<G> {
         Ok(())
     }
 
+    /// Writes at a table that stands at a revision, once it is clear what became of the write before.
+    async fn settled(&self, on: Revision, write: impl AsyncFn() -> Result<u32, WriteError>) -> Result<(), WriteError> {
+        let mut written = write().await;
+        if written == Err(WriteError::Unsettled) {
+            self.settle(on).await?;
+            written = write().await;
+        }
+        self.outcome(written).await
+    }
+
     /// What became of a write: one that failed half-way may have been made all the same.
     async fn outcome(&self, written: Result<u32, WriteError>) -> Result<(), WriteError> {
         if let Err(WriteError::Lost(_)) = written {
@@ -90,13 +104,15 @@ impl<G: Shelved> SaveWriter<G> for VaultWriter<G> {
         // What the shelf says is of the game as it will stand: the end that is taken back is no end.
         let about = G::summary(&self.setup, proposal.game(), count(proposal.plies()), self.summary()).to_bytes();
         let row = bytes(proposal.entry());
-        let append = || self.vault.append(&self.save, &row, &about, None, browser::clock::now());
-        let mut written = append().await;
-        if written == Err(WriteError::Unsettled) {
-            self.settle(proposal.on()).await?;
-            written = append().await;
-        }
-        self.outcome(written).await
+        self.settled(proposal.on(), async || {
+            self.vault.append(&self.save, &row, &about, None, browser::clock::now()).await
+        })
+        .await
+    }
+
+    async fn seat(&self, bots: &Bots, on: Revision) -> Result<(), WriteError> {
+        let about = SaveSummary { bots: bots.clone(), ..self.summary() }.to_bytes();
+        self.settled(on, async || self.vault.describe(&self.save, &about, browser::clock::now()).await).await
     }
 }
 

@@ -1,11 +1,12 @@
 //! Who sits at a table that is being set up: people and computers mixed.
 
+use bots::Pace;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::{
-    library::SaveSummary,
+    library::{Bots, SaveSummary},
     texts::seating::texts,
     ui::{Card, Choice, ChoiceOption, Hue, Player, TextField},
 };
@@ -106,7 +107,10 @@ impl Seating {
         let name = |sitting: &Sitting| sitting.player.get().trim().to_owned();
         SaveSummary {
             players: sitting.iter().zip(HUES).map(|(sitting, hue)| (name(sitting), hue)).collect(),
-            bots: sitting.iter().map(|sitting| sitting.computer.get().then_some(level)).collect(),
+            bots: Bots {
+                levels: sitting.iter().map(|sitting| sitting.computer.get().then_some(level)).collect(),
+                pace: Pace::Fast,
+            },
             ..SaveSummary::default()
         }
     }
@@ -118,7 +122,7 @@ impl Seating {
 
     /// The choice of who sits in the first seats, and how well the computers among them play.
     pub fn choice(self, seats: usize) -> AnyView {
-        let any_computer = move || self.about(seats).bots.iter().any(Option::is_some);
+        let any_computer = move || self.about(seats).bots.any();
         let cards = (0..).take(seats).map(|seat| self.card(Seat(seat))).collect_view();
         view! {
             {cards}
@@ -188,17 +192,18 @@ fn fault(about: &SaveSummary) -> Option<&'static str> {
     if names.windows(2).any(|pair| pair[0] == pair[1]) {
         return Some(t.seat_name_taken);
     }
-    about.bots.iter().all(Option::is_some).then_some(t.seat_nobody)
+    about.bots.levels.iter().all(Option::is_some).then_some(t.seat_nobody)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{SaveSummary, fault, texts, unnamed};
+    use super::{Bots, Pace, SaveSummary, fault, texts, unnamed};
     use tabletop::Seat;
 
     fn about(names: [&str; 2], bots: [Option<u8>; 2]) -> SaveSummary {
         let players = names.into_iter().zip(0..).map(|(name, seat)| (name.to_owned(), unnamed(Seat(seat)).hue));
-        SaveSummary { players: players.collect(), bots: bots.to_vec(), ..SaveSummary::default() }
+        let bots = Bots { levels: bots.to_vec(), pace: Pace::Fast };
+        SaveSummary { players: players.collect(), bots, ..SaveSummary::default() }
     }
 
     #[test]

@@ -3,9 +3,13 @@
 use std::collections::VecDeque;
 
 use leptos::{prelude::*, task::spawn_local};
-use tabletop::{Game, NoUndo, Proposal, Revision, Seat, Table, Viewer};
+use tabletop::{Enumerate, Game, NoUndo, Proposal, Revision, Seat, Table, Viewer, Waiting};
 
-use super::fold::{Chronicle, Fold};
+use super::{
+    Unveiled,
+    fold::{Chronicle, Fold},
+};
+use crate::library::Bots;
 
 /// Where what is done at a table is made durable.
 ///
@@ -16,6 +20,9 @@ pub trait SaveWriter<G: Game>: Clone + 'static {
 
     /// Appends an entry, a command or a retract, to those that are kept.
     fn write(&self, proposal: &Proposal<G>) -> impl Future<Output = Result<(), Self::Error>>;
+
+    /// Keeps who plays which level, at a table with so many entries.
+    fn seat(&self, bots: &Bots, on: Revision) -> impl Future<Output = Result<(), Self::Error>>;
 }
 
 /// What a screen tells its player when something did not go through.
@@ -28,13 +35,16 @@ pub enum Trouble<G: Game, E> {
     NoUndo(NoUndo),
 }
 
-/// A running game as the screens see it: they read views and send commands.
+/// A running game as the screens see it: they read views and send commands. Of a seat's secrets they see what is
+/// [unveiled](Unveiled), and the whole table when the game is over.
 pub struct Session<G: Game, K: SaveWriter<G>> {
     table: RwSignal<Table<G>>,
     writer: StoredValue<K, LocalStorage>,
     /// Commands that wait for the one before them to be saved.
     queue: StoredValue<VecDeque<Step<G>>>,
     saving: RwSignal<bool>,
+    /// Which seats computers play, as it is saved.
+    bots: RwSignal<Bots>,
     trouble: Callback<Trouble<G, K::Error>>,
 }
 
@@ -42,6 +52,7 @@ pub struct Session<G: Game, K: SaveWriter<G>> {
 enum Step<G: Game> {
     Play(Seat, G::Command),
     Retract(Viewer),
+    Seat(Bots),
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games and writers to be copied too")]
@@ -55,29 +66,93 @@ impl<G: Game, K: SaveWriter<G>> Copy for Session<G, K> {}
 
 impl<G: Game, K: SaveWriter<G>> Session<G, K> {
     /// Puts a table on the screen; `trouble` hears what did not go through.
-    pub fn new(table: Table<G>, writer: K, trouble: Callback<Trouble<G, K::Error>>) -> Self {
+    pub fn new(table: Table<G>, writer: K, bots: Bots, trouble: Callback<Trouble<G, K::Error>>) -> Self {
         Self {
             table: RwSignal::new(table),
             writer: StoredValue::new_local(writer),
             queue: StoredValue::new(VecDeque::new()),
             saving: RwSignal::new(false),
+            bots: RwSignal::new(bots),
             trouble,
         }
     }
 
-    /// What `viewer` knows, and nothing else; changes only when that changes.
-    pub fn view(self, viewer: Viewer) -> Memo<G::View> {
+    /// What everybody knows; changes only when that changes.
+    pub fn public(self) -> Memo<G::View> {
         let table = self.table;
-        Memo::new(move |_| table.with(|table| table.game().view(viewer)))
+        Memo::new(move |_| table.with(|table| table.game().view(Viewer::Public)))
     }
 
-    /// What `viewer` is told, folded along with the game: each entry once, when it is accepted.
-    pub fn fold<F: Fold<G::Event>>(self, viewer: Viewer, begin: F) -> Chronicle<F> {
+    /// What a seat knows, as long as it is unveiled, and what everybody knows afterwards.
+    pub fn private(self, unveiled: &Unveiled) -> Memo<G::View> {
+        let (table, viewer) = (self.table, unveiled.viewer());
+        Memo::new(move |_| table.with(|table| table.game().view(viewer())))
+    }
+
+    /// Whether the rules permit an unveiled seat what `command` names at the time; it may follow signals.
+    pub fn permits(
+        self,
+        unveiled: &Unveiled,
+        command: impl Fn() -> G::Command + Send + Sync + 'static,
+    ) -> Memo<Result<(), G::Refusal>> {
+        let (table, viewer) = (self.table, unveiled.viewer());
+        Memo::new(move |_| match viewer() {
+            Viewer::Seat(seat) => table.with(|table| table.game().permits(seat, &command())),
+            Viewer::Public => Ok(()),
+        })
+    }
+
+    /// What an unveiled seat may do.
+    pub fn legal(self, unveiled: &Unveiled) -> Memo<Vec<G::Command>>
+    where
+        G: Enumerate,
+    {
+        let (table, viewer) = (self.table, unveiled.viewer());
+        Memo::new(move |_| match viewer() {
+            Viewer::Seat(seat) => table.with(|table| table.game().legal(seat)),
+            Viewer::Public => Vec::new(),
+        })
+    }
+
+    /// Who must act, or how it ended.
+    pub fn waiting(self) -> Memo<Waiting<G::Outcome>> {
+        let table = self.table;
+        Memo::new(move |_| table.with(|table| table.game().waiting_for()))
+    }
+
+    /// Whether who asks can take back the last command (see [`Table::can_undo`]); follows the table.
+    pub fn can_undo(self, by: Viewer) -> bool {
+        self.table.with(|table| table.can_undo(by).is_ok())
+    }
+
+    /// How many seats the table has.
+    pub fn seats(self) -> u8 {
+        self.table.with_untracked(|table| table.game().seats())
+    }
+
+    /// Reads what was typed in before the game began: no secrets.
+    pub fn setup<T>(self, read: impl FnOnce(&G::Setup) -> T) -> T {
+        self.table.with_untracked(|table| read(&table.record().setup))
+    }
+
+    /// Reads the numbers the game is played with.
+    pub fn edition<T>(self, read: impl FnOnce(&G::Edition) -> T) -> T {
+        self.table.with_untracked(|table| read(&table.record().edition))
+    }
+
+    /// Reads the whole table once the game is over and nothing is secret any more; `None` before.
+    pub fn finished<T>(self, read: impl FnOnce(&Table<G>) -> T) -> Option<T> {
+        let is_over = |table: &Table<G>| matches!(table.game().waiting_for(), Waiting::Over(_));
+        self.table.with_untracked(|table| is_over(table).then(|| read(table)))
+    }
+
+    /// What everybody is told, folded along with the game: each entry once, when it is accepted.
+    pub fn fold<F: Fold<G::Event>>(self, begin: F) -> Chronicle<F> {
         let table = self.table;
         Chronicle::new(begin, move |chronicle, seen| {
             table.with(|table| {
                 let from = seen.map_or(Revision::START, Revision::next);
-                for news in table.told(from, viewer) {
+                for news in table.told(from, Viewer::Public) {
                     chronicle.take(&news);
                 }
                 table.revision()
@@ -85,28 +160,30 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         })
     }
 
-    /// How many entries the table has taken; `None` if it was left.
+    /// How many entries the table has taken.
+    pub fn revision(self) -> Revision {
+        self.table.with(Table::revision)
+    }
+
+    /// The same, without following it; `None` if the table was left.
     pub(super) fn revision_untracked(self) -> Option<Revision> {
         self.table.try_with_untracked(Table::revision)
     }
 
-    /// What the computer in a seat is shown.
-    pub(super) fn seen_by_bot(self, seat: Seat) -> G::View {
-        self.table.with_untracked(|table| table.game().view(Viewer::Seat(seat)))
-    }
-
-    /// Reads the table without following its changes.
-    pub fn read<T>(self, read: impl FnOnce(&Table<G>) -> T) -> T {
+    /// Reads the whole table, secrets included: for what keeps it, and for no screen.
+    pub(super) fn read<T>(self, read: impl FnOnce(&Table<G>) -> T) -> T {
         self.table.with_untracked(read)
     }
 
-    /// Follows something of the table.
-    pub fn follow<T: PartialEq + Send + Sync + 'static>(
-        self,
-        read: impl Fn(&Table<G>) -> T + Send + Sync + 'static,
-    ) -> Memo<T> {
-        let table = self.table;
-        Memo::new(move |_| table.with(&read))
+    /// What an unveiled seat sees at this moment.
+    pub(super) fn seen_by(self, unveiled: &Unveiled) -> G::View {
+        let viewer = unveiled.viewer();
+        self.table.with_untracked(|table| table.game().view(viewer()))
+    }
+
+    /// Which seats computers play.
+    pub fn bots(self) -> Signal<Bots> {
+        self.bots.into()
     }
 
     /// Whether something is being saved.
@@ -122,6 +199,11 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
     /// Takes back the last command (undo), if that is up to who asks (see [`Table::can_undo`]).
     pub fn undo(self, by: Viewer) {
         self.ask(Step::Retract(by));
+    }
+
+    /// Gives seats to computers, or to people.
+    pub fn seat(self, bots: Bots) {
+        self.ask(Step::Seat(bots));
     }
 
     fn ask(self, step: Step<G>) {
@@ -144,10 +226,18 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
 
     async fn carry_out(self, step: Step<G>) -> Result<(), Trouble<G, K::Error>> {
         let Some(writer) = self.writer.try_get_value() else { return Ok(()) };
-        let proposed = self.table.try_with_untracked(|table| match step {
-            Step::Play(seat, command) => table.propose(seat, command).map_err(Trouble::Refused),
-            Step::Retract(by) => table.retract(by).map_err(Trouble::NoUndo),
-        });
+        let proposed = match step {
+            Step::Play(seat, command) => {
+                self.table.try_with_untracked(|table| table.propose(seat, command).map_err(Trouble::Refused))
+            }
+            Step::Retract(by) => self.table.try_with_untracked(|table| table.retract(by).map_err(Trouble::NoUndo)),
+            Step::Seat(bots) => {
+                let Some(on) = self.revision_untracked() else { return Ok(()) };
+                writer.seat(&bots, on).await.map_err(Trouble::NotSaved)?;
+                self.bots.try_set(bots);
+                return Ok(());
+            }
+        };
         let Some(proposal) = proposed.transpose()? else { return Ok(()) };
         writer.write(&proposal).await.map_err(Trouble::NotSaved)?;
         self.table.try_update(|table| table.accept(proposal));

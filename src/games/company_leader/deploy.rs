@@ -2,7 +2,7 @@
 
 use company_leader::{Command, FieldId, Muster, Own, Troop, View};
 use leptos::prelude::*;
-use tabletop::{Game as _, Seat};
+use tabletop::Seat;
 
 use super::{
     board::{self, Marks, Scene},
@@ -13,14 +13,16 @@ use super::{
 };
 use crate::{
     browser::seed::seed,
+    table::Unveiled,
     texts::company_leader::texts,
     ui::{BottomBar, Button, Eye},
 };
 
 /// The army of a seat. Which kind is being put down outlives the curtain.
-pub fn deploy(room: Room, seat: Seat, picked: RwSignal<Option<Troop>>) -> AnyView {
+pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) -> AnyView {
     let t = texts();
-    let (view, legal) = (room.private(seat), room.legal(seat));
+    let (seat, session) = (unveiled.seat(), room.session);
+    let (view, legal) = (session.private(unveiled), session.legal(unveiled));
     let can_place = move |troop: Troop| {
         legal.with(|legal| {
             legal.iter().any(|command| matches!(command, Command::Place { troop: one, .. } if *one == troop))
@@ -46,10 +48,8 @@ pub fn deploy(room: Room, seat: Seat, picked: RwSignal<Option<Troop>>) -> AnyVie
         let area = Some(*view.rules.division().area(seat));
         Scene { view, marks: Marks { area, ..Marks::default() } }
     });
-    let blocked = Signal::derive(move || {
-        legal.track();
-        room.session.read(|table| table.game().permits(seat, &Command::Ready)).err().map(words::refusal)
-    });
+    let is_ready = session.permits(unveiled, || Command::Ready);
+    let blocked = Signal::derive(move || is_ready.get().err().map(words::refusal));
     let left = move || {
         view.with(|view| {
             let reserve = view.own.as_ref().map(|own| own.reserve).unwrap_or_default();

@@ -1,8 +1,8 @@
 //! A player's turn: what he sees, what he may do, and what he has in hand.
 
-use company_leader::{Active, Command, FieldId, Pending, Phase, Purchase, Slot, View};
+use company_leader::{Active, Command, FieldId, Pending, Phase, Purchase, Refusal, Slot, View};
 use leptos::prelude::*;
-use tabletop::{Game as _, Seat};
+use tabletop::Seat;
 
 use super::{
     board::Marks,
@@ -11,7 +11,10 @@ use super::{
     room::Room,
     words,
 };
-use crate::texts::{self, company_leader::texts};
+use crate::{
+    table::Unveiled,
+    texts::{self, company_leader::texts},
+};
 
 /// What outlives the curtain.
 #[derive(Clone, Copy)]
@@ -52,6 +55,8 @@ pub struct Desk {
     pub hand: RwSignal<Selection>,
     /// What he is about to buy.
     pub cart: RwSignal<Purchase>,
+    /// Whether he may buy it.
+    affordable: Memo<Result<(), Refusal>>,
     /// The command in hand, if only one is left.
     pub chosen: Memo<Option<Command>>,
     /// Who may have to be waited for in the middle of it.
@@ -60,9 +65,11 @@ pub struct Desk {
 
 impl Desk {
     /// Takes the turn up.
-    pub fn new(room: Room, seat: Seat, pocket: Pocket, computers: Computers) -> Self {
-        let (view, legal) = (room.private(seat), room.legal(seat));
+    pub fn new(room: Room, unveiled: &Unveiled, pocket: Pocket, computers: Computers) -> Self {
         let Pocket { hand, cart } = pocket;
+        let (seat, session) = (unveiled.seat(), room.session);
+        let (view, legal) = (session.private(unveiled), session.legal(unveiled));
+        let affordable = session.permits(unveiled, move || Command::Buy(cart.get()));
         let chosen = Memo::new(move |_| view.with(|view| legal.with(|legal| Offer { view, legal }.chosen(hand.get()))));
         Effect::new(move |before: Option<Option<Active>>| {
             let active = view.with(|view| view.now.active);
@@ -71,7 +78,7 @@ impl Desk {
             cart.set(EMPTY);
             active
         });
-        Self { room, seat, view, legal, hand, cart, chosen, computers: StoredValue::new(computers) }
+        Self { room, seat, view, legal, hand, cart, affordable, chosen, computers: StoredValue::new(computers) }
     }
 
     /// Reads what is on offer, and follows it.
@@ -151,8 +158,7 @@ impl Desk {
         if !buys(cart) || !self.is_buying() {
             return None;
         }
-        let permits = self.room.session.read(|table| table.game().permits(self.seat, &Command::Buy(cart)));
-        permits.err().map(words::refusal)
+        self.affordable.get().err().map(words::refusal)
     }
 
     /// What is marked on the board.

@@ -2,7 +2,7 @@
 
 use company_leader::{Pending, Phase, View};
 use leptos::prelude::*;
-use tabletop::{Seat, Viewer};
+use tabletop::Seat;
 
 use super::{
     ask,
@@ -16,7 +16,7 @@ use super::{
     watch::watch,
 };
 use crate::{
-    table::{Curtain, stay_awake},
+    table::{Veil, stay_awake},
     texts::company_leader::texts,
 };
 
@@ -60,7 +60,7 @@ fn scene(view: &View, is_bot: impl Fn(Seat) -> bool) -> Scene {
 /// A running or finished game.
 pub fn table(room: Room) -> AnyView {
     let public = room.public();
-    let history = room.session.fold(Viewer::Public, History::new());
+    let history = room.session.fold(History::new());
     let computers = Computers::seat(room);
     let scene = Memo::new(move |_| public.with(|view| scene(view, |seat| room.bot(seat).is_some())));
     stay_awake(move || scene.get() != Scene::Over);
@@ -76,25 +76,13 @@ pub fn table(room: Room) -> AnyView {
 
 fn deploying(room: Room, seat: Seat) -> AnyView {
     let picked = RwSignal::new(None);
-    if room.is_alone() {
-        return deploy::deploy(room, seat, picked);
-    }
-    let lifted = RwSignal::new(false);
-    view! {
-        <Curtain player=room.player(seat) lifted hint=texts().curtain_deploy>
-            {deploy::deploy(room, seat, picked)}
-        </Curtain>
-    }
-    .into_any()
+    let veil = Veil { hint: Some(texts().curtain_deploy), ..Veil::before(seat, RwSignal::new(false)) };
+    room.curtain_unless_alone(veil, move |unveiled| deploy::deploy(room, &unveiled, picked))
 }
 
 /// The device goes to a player, who sees first what everybody may know: what happened since he last did something.
 fn turning(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyView {
     let pocket = Pocket::new();
-    if room.is_alone() {
-        return turn::turn(room, seat, pocket, computers, history);
-    }
-    let lifted = RwSignal::new(false);
     let public = move || {
         let lines = history.with_untracked(|history| history.since(seat));
         let told = room.public().with_untracked(|view| {
@@ -102,17 +90,12 @@ fn turning(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyV
         });
         view! { <section class="cl-since">{told}</section> }.into_any()
     };
-    view! {
-        <Curtain
-            player=room.player(seat)
-            lifted
-            hint=texts().curtain_turn
-            public=ToChildren::to_children(public)
-        >
-            {turn::turn(room, seat, pocket, computers, history)}
-        </Curtain>
-    }
-    .into_any()
+    let veil = Veil {
+        hint: Some(texts().curtain_turn),
+        public: Some(ToChildren::to_children(public)),
+        ..Veil::before(seat, RwSignal::new(false))
+    };
+    room.curtain_unless_alone(veil, move |unveiled| turn::turn(room, unveiled, pocket, computers, history))
 }
 
 #[cfg(test)]

@@ -15,15 +15,16 @@ use super::{
     standing,
 };
 use crate::{
+    table::Unveiled,
     texts::company_leader::texts,
     ui::{BottomBar, Button, ConfirmDialog, Eye, Weight},
 };
 
 /// The turn of a seat.
-pub fn turn(room: Room, seat: Seat, pocket: Pocket, computers: Computers, history: Story) -> AnyView {
+pub fn turn(room: Room, unveiled: Unveiled, pocket: Pocket, computers: Computers, history: Story) -> AnyView {
     let t = texts();
-    let desk = Desk::new(room, seat, pocket, computers);
-    let view = desk.view;
+    let desk = Desk::new(room, &unveiled, pocket, computers);
+    let (seat, view) = (desk.seat, desk.view);
     let marks = Memo::new(move |_| desk.marks());
     let scene = Memo::new(move |_| Scene { view: view.get(), marks: marks.get() });
     let title = move || if desk.is_buying() { t.turn_buying } else { t.turn_acting }.to_owned();

@@ -6,6 +6,7 @@ use tabletop::Seat;
 
 use super::{cards, field, room::Room};
 use crate::{
+    table::Unveiled,
     texts::general::texts,
     ui::{Back, BottomBar, Card, Eye, Frame, PlayerName},
 };
@@ -77,9 +78,9 @@ pub fn stakes(room: Room, view: &View) -> AnyView {
 }
 
 /// „Gefecht": a player chooses one of his units in secret. What he has picked outlives the curtain.
-pub fn lay(room: Room, seat: Seat, picked: RwSignal<Option<Unit>>, back: Back) -> AnyView {
+pub fn lay(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Unit>>, back: Back) -> AnyView {
     let t = texts();
-    let view = room.private(seat).get_untracked();
+    let (seat, view) = (unveiled.seat(), room.session.private(unveiled).get_untracked());
     let (Some(mine), Some(battle)) = (&view.mine, &view.battle) else { return ().into_any() };
     let next = move |()| {
         if let Some(unit) = picked.get_untracked() {

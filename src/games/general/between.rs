@@ -23,7 +23,7 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
     let t = texts();
     let view = room.public().get_untracked();
     // Whoever says so first begins the next round; where no person has a say any more, those who watch do.
-    let seat = room.people(view.waiting).lowest().or(view.waiting.lowest());
+    let seat = room.people_of(view.waiting).lowest().or(view.waiting.lowest());
     let next = move |()| {
         if let Some(seat) = seat {
             room.act_once(seat, Command::Proceed);
@@ -45,7 +45,7 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
                 <summary>{t.over_story}</summary>
                 {story}
             </details>
-            {offer(room, room.people(view.waiting))}
+            {offer(room, room.people_of(view.waiting))}
         </Frame>
     }
     .into_any()

@@ -6,6 +6,7 @@ use tabletop::Seat;
 
 use super::{cards, field, room::Room};
 use crate::{
+    table::Unveiled,
     texts::general::texts,
     ui::{Back, BottomBar, Button, Card, ConfirmDialog, Eye, Frame, Weight},
 };
@@ -25,9 +26,9 @@ fn staked(cards: &[Region], selected: u64) -> Regions {
 }
 
 /// The secret choice of a seat.
-pub fn choose(room: Room, seat: Seat, selected: Selected, back: Back) -> AnyView {
+pub fn choose(room: Room, unveiled: &Unveiled, selected: Selected, back: Back) -> AnyView {
     let t = texts();
-    let view = room.private(seat).get_untracked();
+    let (seat, view) = (unveiled.seat(), room.session.private(unveiled).get_untracked());
     let Some(mine) = view.mine.clone() else { return ().into_any() };
     let replacing = view.stage == Stage::Replacing;
     let cards = StoredValue::new(laid_out(mine.regions));

@@ -1,21 +1,20 @@
 //! Which screen comes when: the device goes round in the order of the seats, and what is turned over is shown to all
 //! before it goes on.
 
-use general::{Stage, View};
+use general::{General, Stage, View};
 use leptos::prelude::*;
 use tabletop::{Seat, SeatSet, Viewer};
 
 use super::{
     battle, between,
     choose::{Selected, choose},
-    computers::{self, Computers},
-    field,
+    computers, field,
     history::History,
     over,
     room::Room,
 };
 use crate::{
-    table::{Curtain, stay_awake},
+    table::{TurnController, Veil, stay_awake},
     texts::{self, general::texts},
     ui::{BottomBar, Button, Eye, Frame, PlayerBadge, Spinner, Weight},
 };
@@ -84,22 +83,23 @@ fn scene(view: &View, people: SeatSet, seen: Option<Moment>, laid: Option<Seat>)
 /// A running or finished game.
 pub fn table(room: Room) -> AnyView {
     let public = room.public();
-    let history = room.session.fold(Viewer::Public, History::default());
+    let history = room.session.fold(History::default());
     let seen = RwSignal::new(None::<Moment>);
     // A page that is loaded anew is in nobody's hands: what is laid down then stays.
     let holder = RwSignal::new(None::<Seat>);
-    let laid = room.session.follow(move |table| {
-        holder.get().filter(|seat| table.can_undo(Viewer::Seat(*seat)).is_ok()).filter(|_| !room.is_alone())
+    let laid = Memo::new(move |_| {
+        holder.get().filter(|seat| room.session.can_undo(Viewer::Seat(*seat))).filter(|_| !room.is_alone())
     });
-    let scene = Memo::new(move |_| public.with(|view| scene(view, room.people(view.waiting), seen.get(), laid.get())));
+    let scene =
+        Memo::new(move |_| public.with(|view| scene(view, room.people_of(view.waiting), seen.get(), laid.get())));
     stay_awake(move || scene.get() != Scene::Over);
-    let computers = computers::seat(room, public, Memo::new(move |_| matches!(scene.get(), Scene::Computers(_))));
+    let computers = computers::seat(room, public, Signal::derive(move || matches!(scene.get(), Scene::Computers(_))));
     (move || match scene.get() {
         Scene::News(moment) => untrack(|| battle::news(room, Callback::new(move |()| seen.set(Some(moment))))),
         Scene::Ask(seat, moment) => untrack(|| ask(room, seat, moment, holder)),
         Scene::Laid(seat) => untrack(|| hand_on(room, seat, holder)),
         Scene::Peace(by, asked) => untrack(|| between::peace(room, by, asked)),
-        Scene::Computers(_) => untrack(|| wait(room, &computers)),
+        Scene::Computers(_) => untrack(|| wait(room, computers)),
         Scene::Between(_) => untrack(|| between::between(room, history)),
         Scene::Over => untrack(|| over::over(room, history)),
     })
@@ -112,16 +112,6 @@ fn ask(room: Room, seat: Seat, moment: Moment, holder: RwSignal<Option<Seat>>) -
     let t = texts();
     let selected = Selected::new(0);
     let picked = RwSignal::new(None);
-    let secret = move || {
-        if moment.step > 1 {
-            battle::lay(room, seat, picked, room.back(seat))
-        } else {
-            choose(room, seat, selected, room.back(seat))
-        }
-    };
-    if room.is_alone() {
-        return secret();
-    }
     let lifted = RwSignal::new(false);
     Effect::new(move || {
         if lifted.get() {
@@ -129,17 +119,15 @@ fn ask(room: Room, seat: Seat, moment: Moment, holder: RwSignal<Option<Seat>>) -
         }
     });
     let hint = if moment.step > 1 { t.table_hint_lay } else { t.table_hint_choose };
-    view! {
-        <Curtain
-            player=room.player(seat)
-            lifted
-            hint
-            public=ToChildren::to_children(move || room.public().with_untracked(|view| field::meanwhile(room, view)))
-        >
-            {secret()}
-        </Curtain>
-    }
-    .into_any()
+    let public = ToChildren::to_children(move || room.public().with_untracked(|view| field::meanwhile(room, view)));
+    let veil = Veil { seat, lifted, hint: Some(hint), public: Some(public) };
+    room.curtain_unless_alone(veil, move |unveiled| {
+        if moment.step > 1 {
+            battle::lay(room, &unveiled, picked, room.back(seat))
+        } else {
+            choose(room, &unveiled, selected, room.back(seat))
+        }
+    })
 }
 
 /// „Erst wenn der letzte Spieler seinen Einsatz abgelegt hat": until then it is one's own to take back, and nobody
@@ -169,15 +157,13 @@ fn hand_on(room: Room, seat: Seat, holder: RwSignal<Option<Seat>>) -> AnyView {
 }
 
 /// Computers think, or could not be asked.
-fn wait(room: Room, computers: &Computers) -> AnyView {
-    let computers = *computers;
+fn wait(room: Room, computers: TurnController<General>) -> AnyView {
     let thinking = texts::seating::texts().seat_thinking;
     let meanwhile = room.public().with_untracked(|view| field::meanwhile(room, view));
     // Whoever plays alone is the one who asks; otherwise the device may be in anybody's hands.
-    let alone = room.people(room.public().with_untracked(|view| view.takes_part)).lowest().filter(|_| room.is_alone());
-    let back = alone.map(|seat| room.back(seat));
+    let back = room.lone_person().map(|seat| room.back(seat));
     let state = move || {
-        if computers.are_absent() {
+        if computers.is_absent() {
             view! {
                 <Button weight=Weight::Primary on_press=move |()| computers.ask_again()>
                     {texts::table::texts().table_ask_again}

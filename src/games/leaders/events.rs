@@ -1,7 +1,7 @@
 //! Phase 2: the national events, first those for everybody, then behind the curtain those for one (manual, 3.4).
 
 use leaders::{
-    Command, Covert, National, Phase, Production, Relation, Secrecy,
+    Command, Covert, National, Phase, Production, Relation, Secrecy, View,
     edition::{Field, Unit},
 };
 use leptos::prelude::*;
@@ -9,27 +9,20 @@ use tabletop::Seat;
 
 use super::{room::Room, words};
 use crate::{
-    table::Curtain,
+    table::{Unveiled, Veil},
     texts::{self, leaders::texts},
     ui::{BottomBar, Button, Carousel, Eye, Glyph, Icon, Weight},
 };
 
 /// Phase 2 for a seat.
 pub fn events(room: Room, seat: Seat) -> AnyView {
-    let public = room.public().with_untracked(|view| view.seats[seat].news.len());
     // How far the player has come is known to the rules; which part he is in follows from it.
-    let seen = room.private(seat).with_untracked(|view| view.mine.as_ref().map_or(0, |mine| mine.seen));
-    let in_secret = RwSignal::new(public == 0 || seen > public);
+    let (public, seen) = room.public().with_untracked(|view| (view.seats[seat].news.len(), view.seats[seat].seen));
+    let in_secret = RwSignal::new(seen > public);
     let lifted = RwSignal::new(false);
-    let player = StoredValue::new(room.player(seat));
     (move || {
         if in_secret.get() {
-            view! {
-                <Curtain player=player.get_value() lifted=lifted>
-                    {secret_part(room, seat, public)}
-                </Curtain>
-            }
-            .into_any()
+            room.curtain(Veil::before(seat, lifted), move |unveiled| secret_part(room, &unveiled, public))
         } else {
             public_part(room, seat, public, in_secret)
         }
@@ -40,8 +33,8 @@ pub fn events(room: Room, seat: Seat) -> AnyView {
 /// The events everybody may see.
 fn public_part(room: Room, seat: Seat, count: usize, done: RwSignal<bool>) -> AnyView {
     let t = texts();
-    let view = room.private(seat);
-    let seen = Memo::new(move |_| view.with(|view| view.mine.as_ref().map_or(0, |mine| mine.seen)));
+    let view = room.public();
+    let seen = Memo::new(move |_| view.with(|view| view.seats[seat].seen));
     let index = RwSignal::new(seen.get_untracked().clamp(1, count) - 1);
     let ask = turn_pages(room, seat, index, 0, seen);
     let slide = move |at: usize| {
@@ -61,9 +54,9 @@ fn public_part(room: Room, seat: Seat, count: usize, done: RwSignal<bool>) -> An
 }
 
 /// The events and decisions for one player only.
-fn secret_part(room: Room, seat: Seat, first: usize) -> AnyView {
+fn secret_part(room: Room, unveiled: &Unveiled, first: usize) -> AnyView {
     let t = texts();
-    let view = room.private(seat);
+    let (seat, view) = (unveiled.seat(), room.session.private(unveiled));
     let news = view.with_untracked(|view| view.mine.as_ref().map(|mine| mine.news.clone()).unwrap_or_default());
     let count = news.len() - first;
     let seen = Memo::new(move |_| view.with(|view| view.mine.as_ref().map_or(0, |mine| mine.seen)));
@@ -72,9 +65,9 @@ fn secret_part(room: Room, seat: Seat, first: usize) -> AnyView {
     let shown = StoredValue::new(news);
     let slide = move |at: usize| {
         let national = shown.with_value(|news| news.get(first + at).copied());
-        national.map(|national| slide(room, seat, &national, decision(room, seat, &national))).into_any()
+        national.map(|national| slide(room, seat, &national, decision(room, seat, view, &national))).into_any()
     };
-    let may_go_on = room.permits(seat, Command::Proceed);
+    let may_go_on = room.session.permits(unveiled, || Command::Proceed);
     let blocked = move || {
         let refusal = may_go_on.get().err()?;
         Some(match refusal {
@@ -223,10 +216,9 @@ fn ledger(production: &Production) -> AnyView {
 }
 
 /// The two answers to an offer; the chosen one stands out and may be changed until the phase ends.
-fn decision(room: Room, seat: Seat, national: &National) -> AnyView {
+fn decision(room: Room, seat: Seat, view: Memo<View>, national: &National) -> AnyView {
     let t = texts();
     let National::Offer(from) = *national else { return ().into_any() };
-    let view = room.private(seat);
     let answer = Memo::new(move |_| {
         view.with(|view| {
             let answers = &view.mine.as_ref()?.answers;

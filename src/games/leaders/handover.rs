@@ -5,21 +5,13 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{events, room::Room};
-use crate::{table::Curtain, texts::leaders::texts, ui::PlayerName};
+use crate::{table::Veil, texts::leaders::texts, ui::PlayerName};
 
 /// Hands the device to `seat`; `begun` tells that he has it. Nothing secret is behind: phase 0 is public.
 pub fn handover(room: Room, seat: Seat, begun: RwSignal<bool>) -> AnyView {
-    let player = StoredValue::new(room.player(seat));
-    view! {
-        <Curtain
-            player=player.get_value()
-            lifted=begun
-            hint=texts().handover_public
-            public=ToChildren::to_children(move || digest(room, seat))>
-            ""
-        </Curtain>
-    }
-    .into_any()
+    let public = ToChildren::to_children(move || digest(room, seat));
+    let veil = Veil { seat, lifted: begun, hint: Some(texts().handover_public), public: Some(public) };
+    room.curtain(veil, |_| ().into_any())
 }
 
 /// What was public in the turns of the others, in the order of play, since the last turn of `seat`.

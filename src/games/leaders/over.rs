@@ -12,9 +12,7 @@ use crate::{
 /// The last screen of a game.
 pub fn over(room: Room) -> AnyView {
     let t = texts();
-    let Ok(Some(story)) = room.session.read(|table| Story::of(table.record())) else {
-        return ().into_any();
-    };
+    let Some(story) = room.session.finished(Story::of).flatten() else { return ().into_any() };
     let winner = room.player(story.winner);
     let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
     view! {

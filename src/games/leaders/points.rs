@@ -87,7 +87,7 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
 /// What is typed, as far as it was typed before this page was loaded anew.
 fn noted(room: Room) -> RwSignal<String> {
     // The place in the game it was typed at: nowhere else does it mean anything.
-    let place = format!("{} {} ", page::path(), room.session.read(|table| table.record().commands.len()));
+    let place = format!("{} {} ", page::path(), untrack(|| room.session.revision().0));
     let note = notes::read(Note::Points);
     let typed = note.as_deref().and_then(|note| note.strip_prefix(&place)).unwrap_or_default();
     let typed = RwSignal::new(typed.to_owned());

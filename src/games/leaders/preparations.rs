@@ -43,7 +43,7 @@ fn material(room: Room) -> AnyView {
     let first = order.first().map(|seat| room.name(*seat)).unwrap_or_default();
     let supply = room.edition(|edition| edition.supply.clone());
     let cards = order.into_iter().map(move |seat| {
-        let setup = room.session.read(|table| table.record().setup.players[seat.index()].clone());
+        let setup = room.session.setup(|setup| setup.players[seat.index()].clone());
         let nation =
             room.edition(|edition| edition.nation(setup.nation).map(|nation| texts::chosen(&nation.name.value)));
         let colour = words::colour(setup.colour);

@@ -1,13 +1,13 @@
 //! What every screen of a running game of LEADERS needs: names for seats, and the frame of a phase.
 
-use leaders::{Command, Leaders, Phase, Refusal, Stage, View, edition::Edition};
+use leaders::{Command, Leaders, Phase, Stage, edition::Edition};
 use leptos::prelude::*;
-use tabletop::{Game, Seat, Viewer, Waiting};
+use tabletop::Seat;
 
 use super::words;
 use crate::{
-    table,
-    ui::{Eye, Frame, Player},
+    table::{self, Turn},
+    ui::{Eye, Frame},
 };
 
 /// A running game of LEADERS.
@@ -16,46 +16,24 @@ pub type Room = table::Room<Leaders>;
 impl Room {
     /// Reads the numbers the game is played with.
     pub fn edition<T>(self, read: impl FnOnce(&Edition) -> T) -> T {
-        self.session.read(|table| read(table.game().edition()))
+        self.session.edition(read)
     }
 
     /// How many play.
     pub fn count(self) -> u8 {
-        self.session.read(|table| table.game().seats())
-    }
-
-    /// The player in a seat.
-    pub fn player(self, seat: Seat) -> Player {
-        self.session.read(|table| {
-            let player = &table.record().setup.players[seat.index()];
-            Player { name: player.name.trim().to_owned(), hue: words::hue(player.colour) }
-        })
-    }
-
-    /// The name of the player in a seat.
-    pub fn name(self, seat: Seat) -> String {
-        self.player(seat).name
-    }
-
-    /// What everybody may know.
-    pub fn public(self) -> Memo<View> {
-        self.session.view(Viewer::Public)
-    }
-
-    /// What the player in a seat may know. Ask only behind the curtain.
-    pub fn private(self, seat: Seat) -> Memo<View> {
-        self.session.view(Viewer::Seat(seat))
+        self.session.seats()
     }
 
     /// Where the game stands; changes only when the screen must.
     pub fn stage(self) -> Memo<Stage> {
-        self.session.follow(|table| table.game().view(Viewer::Public).stage)
+        let public = self.public();
+        Memo::new(move |_| public.with(|view| view.stage))
     }
 
     /// Does something for the seat the game waits for.
     pub fn act(self, command: Command) {
-        if let Waiting::For(seats) = self.session.read(|table| table.game().waiting_for()) {
-            self.session.play(seats[0], command);
+        if let Turn::Person(seat) = self.turn().get_untracked() {
+            self.session.play(seat, command);
         }
     }
 
@@ -65,11 +43,6 @@ impl Room {
         if !self.session.saving().get_untracked() {
             self.act(Command::Proceed);
         }
-    }
-
-    /// Follows whether a seat may do something.
-    pub fn permits(self, seat: Seat, command: Command) -> Memo<Result<(), Refusal>> {
-        self.session.follow(move |table| table.game().permits(seat, &command))
     }
 
     /// The screen of a phase: who and where at the top, who may look, and what to do next at the bottom.

@@ -8,6 +8,7 @@ use super::{battle, events, handover, headquarters, over, points, preparations, 
 use crate::{
     library::SaveSummary,
     table::{Shelved, stay_awake},
+    ui::Player,
 };
 
 impl Shelved for Leaders {
@@ -35,6 +36,13 @@ impl Shelved for Leaders {
 
     fn refusal(refusal: &Refusal) -> Option<String> {
         (*refusal != Refusal::NothingToChange).then(|| words::refusal(*refusal))
+    }
+
+    fn player(room: Room, seat: Seat) -> Player {
+        room.session.setup(|setup| {
+            let player = &setup.players[seat.index()];
+            Player { name: player.name.trim().to_owned(), hue: words::hue(player.colour) }
+        })
     }
 
     fn screen(room: Room) -> AnyView {

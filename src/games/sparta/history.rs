@@ -21,6 +21,7 @@ pub struct Ply {
 /// Every position of a game, and the plies between them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct History {
+    starts: [Position; 2],
     /// From the start to the present; never empty.
     pub positions: Vec<Position>,
     /// One less: the one before each later position.
@@ -28,9 +29,16 @@ pub struct History {
 }
 
 impl History {
-    /// The history of a game in which nothing was done yet.
-    pub fn new(start: Position) -> Self {
-        Self { positions: vec![start], plies: Vec::new() }
+    /// A history that has heard nothing yet. It begins with one of these positions, by who moves first: that is told.
+    pub fn new(starts: [Position; 2]) -> Self {
+        Self { starts, positions: vec![starts[0]], plies: Vec::new() }
+    }
+
+    /// How many plies a step back takes where a computer plays: up to the last one of a person, since a computer whose answer
+    /// alone is taken back gives it again. None if no person has moved.
+    pub fn plies_back(&self, computer: Option<Side>) -> usize {
+        let by_person = self.plies.iter().rev().position(|ply| Some(ply.side) != computer);
+        by_person.map_or(0, |answers| answers + 1)
     }
 
     /// The position after so many plies, or the present one.
@@ -49,6 +57,9 @@ impl History {
 
 impl Fold<Event> for History {
     fn tell(&mut self, news: &News<'_, Event>) {
+        if let [Event::First(side)] = news.events[..] {
+            self.positions = vec![self.starts[side.seat().index()]];
+        }
         let present = *self.at(self.plies.len());
         if let Some(written) = Notation::told(news.events.iter().copied()) {
             self.plies.push(Ply { side: present.turn(), written });
@@ -64,14 +75,54 @@ impl Fold<Event> for History {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fold as _, History};
-    use sparta::{Notation, Setup, Sparta, edition::Edition};
+    use super::{Fold as _, History, Ply};
+    use sparta::{Command, First, Notation, Setup, Side, Sparta, edition::Edition};
     use tabletop::{Enumerate as _, Game as _, Generator, Revision, Table, Viewer, Waiting};
+
+    fn history(setup: Setup) -> History {
+        History::new(Side::BOTH.map(|side| Edition::house().start(setup.rules, side).expect("it can be played")))
+    }
+
+    #[test]
+    fn it_begins_with_the_side_that_moves_first() {
+        for first in Side::BOTH {
+            let setup = Setup { first: First::Chosen(first), ..Setup::default() };
+            let table = Table::<Sparta>::begin(Edition::house(), setup, [3; 32]).expect("a game");
+            let mut history = history(setup);
+            table.told(Revision::START, Viewer::Public).for_each(|news| history.take(&news));
+            assert_eq!(history.positions, [*table.game().position()]);
+        }
+    }
+
+    #[test]
+    fn a_step_back_ends_at_a_move_of_a_person() {
+        let [spartans, achaeans] = Side::BOTH;
+        let played = [spartans, achaeans, spartans, achaeans];
+        // Between two people it is one ply; against a computer one's own, and the answer if it is there.
+        for (plies, computer, back) in [
+            (4, None, 1),
+            (0, None, 0),
+            (4, Some(achaeans), 2),
+            (3, Some(achaeans), 1),
+            (4, Some(spartans), 1),
+            (3, Some(spartans), 2),
+            (1, Some(spartans), 0),
+            (0, Some(spartans), 0),
+        ] {
+            let mut history = history(Setup::default());
+            let start = history.positions[0];
+            let ply = |side| Ply { side, written: Notation::of(&start, Command::Pass) };
+            history.plies = played[..plies].iter().copied().map(ply).collect();
+            assert_eq!(history.plies_back(computer), back, "{plies} plies, the computer plays {computer:?}");
+        }
+    }
 
     #[test]
     fn it_is_told_along_with_the_game_and_back() {
-        let mut table = Table::<Sparta>::begin(Edition::house(), Setup::default(), [3; 32]).expect("a game");
-        let mut history = History::new(*table.game().position());
+        let setup = Setup::default();
+        let mut table = Table::<Sparta>::begin(Edition::house(), setup, [3; 32]).expect("a game");
+        let mut history = history(setup);
+        table.told(Revision::START, Viewer::Public).for_each(|news| history.take(&news));
         let mut stands = vec![history.clone()];
         let mut dice = Generator::from_number(5);
         let (mut seen, mut written) = (Revision::START, Vec::new());

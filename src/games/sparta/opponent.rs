@@ -1,17 +1,15 @@
-//! The computer at the table: for a side, for a hint, or not at all. Who plays which side is not the rules' business, so
-//! it is kept beside the save, as a document of the device.
+//! The computer at the table: for a side, for a hint, or not at all.
 
 use bots::{Pace, sparta::LEVELS};
-use leptos::{
-    prelude::*,
-    task::{spawn_local, spawn_local_scoped_with_cancellation},
-};
-use sparta::Side;
+use leptos::{prelude::*, task::spawn_local_scoped_with_cancellation};
+use sparta::{Side, Sparta};
 
 use super::words;
 use crate::{
     accounts::use_visit,
     browser::{self, page},
+    library::Bots,
+    table::Room,
     texts::sparta::texts,
     ui::{Choice, ChoiceOption},
 };
@@ -22,78 +20,77 @@ const SIDES: [Option<Side>; 3] = [None, Some(Side::Spartans), Some(Side::Achaean
 /// How long it may think, in the order of the choice.
 const PACES: [Pace; 2] = [Pace::Fast, Pace::Thorough];
 
-/// How the document of one that thinks longer ends.
-const THOROUGH: &str = " thorough";
-
-/// Who is asked for a hint: the strongest.
-pub const HINT: Opponent = Opponent { side: None, level: LEVELS.len() - 1, pace: Pace::Fast };
+/// Who is asked for a hint: the strongest, whatever his place is.
+pub const HINT: (u8, Pace) = (u8::MAX, Pace::Fast);
 
 /// What the computer does at this table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Opponent {
+struct Opponent {
     /// For whom it plays.
-    pub side: Option<Side>,
+    side: Option<Side>,
     /// How well, as a place in [`LEVELS`].
-    pub level: usize,
+    level: u8,
     /// How long it may think.
-    pub pace: Pace,
+    pace: Pace,
+}
+
+/// For whom the computer plays.
+pub fn side(bots: &Bots) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| bots.level(side.seat()).is_some())
 }
 
 impl Opponent {
-    /// The level as a bot is asked for it.
-    pub fn place(self) -> u8 {
-        // Behind the last level there is none, whatever the number.
-        u8::try_from(self.level).unwrap_or(u8::MAX)
+    /// As the save has it.
+    fn of(bots: &Bots) -> Self {
+        let side = side(bots);
+        Self { side, level: side.and_then(|side| bots.level(side.seat())).unwrap_or_default(), pace: bots.pace }
     }
 
-    /// As a document: nothing where it plays for nobody.
-    fn to_text(self) -> String {
-        let thorough = if self.pace == Pace::Thorough { THOROUGH } else { "" };
-        self.side.map(|side| format!("{} {}{thorough}", side.letter(), self.level)).unwrap_or_default()
+    /// For the save.
+    fn bots(self) -> Bots {
+        let level = |side| (self.side == Some(side)).then_some(self.level);
+        Bots { levels: Side::BOTH.map(level).into(), pace: self.pace }
     }
 
-    /// The document read back. What is no such document is nobody.
-    fn from_text(text: &str) -> Option<Self> {
-        let (text, pace) = match text.strip_suffix(THOROUGH) {
+    /// What was noted beside the save before it stood in it: letter, level, and a word if it thinks longer. `None` for what
+    /// is no such note.
+    fn noted(note: &str) -> Option<Self> {
+        let (note, pace) = match note.strip_suffix(" thorough") {
             Some(shorter) => (shorter, Pace::Thorough),
-            None => (text, Pace::Fast),
+            None => (note, Pace::Fast),
         };
-        let (letter, level) = text.split_once(' ')?;
+        let (letter, level) = note.split_once(' ')?;
         let side = Side::BOTH.into_iter().find(|side| letter == side.letter().to_string())?;
-        let level = level.parse().ok().filter(|level| *level < LEVELS.len())?;
+        let level = level.parse().ok().filter(|level| usize::from(*level) < LEVELS.len())?;
         Some(Self { side: Some(side), level, pace })
     }
 }
 
-/// The document of the game at this address.
-fn document_name() -> String {
-    let path = page::path();
-    format!("opponent/{}", path.rsplit('/').next().unwrap_or_default())
-}
-
-/// Who plays at this table, as it was settled before.
-pub fn settled() -> RwSignal<Opponent> {
-    let opponent = RwSignal::new(Opponent::default());
-    let vault = use_visit().vault();
+/// Takes over who plays from a note of an earlier version, if the save says nothing of it yet.
+fn adopt_note(room: Room<Sparta>, opponent: RwSignal<Opponent>) {
+    if room.bots.with_untracked(|bots| !bots.levels.is_empty()) {
+        return;
+    }
+    let (vault, path) = (use_visit().vault(), page::path());
     spawn_local_scoped_with_cancellation(async move {
-        if let Ok(Some(text)) = vault.document(&document_name(), browser::clock::now()).await {
-            opponent.set(Opponent::from_text(&text).unwrap_or_default());
+        let name = format!("opponent/{}", path.rsplit('/').next().unwrap_or_default());
+        let note = vault.document(&name, browser::clock::now()).await.ok().flatten();
+        if let Some(noted) = note.as_deref().and_then(Opponent::noted) {
+            opponent.set(noted);
+            room.session.seat(noted.bots());
         }
     });
-    opponent
 }
 
 /// The choice of side and level. It may be changed in the middle of a game.
-pub fn choice(opponent: RwSignal<Opponent>) -> AnyView {
+pub fn choice(room: Room<Sparta>) -> AnyView {
     let t = texts();
-    let visit = use_visit();
+    // The level is chosen before the side, too: then nobody plays it yet.
+    let opponent = RwSignal::new(room.bots.with_untracked(Opponent::of));
+    adopt_note(room, opponent);
     let change = move |change: &dyn Fn(&mut Opponent)| {
         opponent.update(change);
-        let (vault, text) = (visit.vault(), opponent.get_untracked().to_text());
-        spawn_local(async move {
-            // If it is not kept it holds for now all the same, and the game itself is safe.
-            let _ = vault.put_document(&document_name(), &text, browser::clock::now()).await;
-        });
+        room.session.seat(opponent.get_untracked().bots());
     };
     let sides = SIDES.map(|side| ChoiceOption::from(side.map_or(t.bot_nobody, words::side)));
     let levels = [t.bot_beginner, t.bot_easy, t.bot_medium, t.bot_good, t.bot_strong, t.bot_master];
@@ -112,8 +109,8 @@ pub fn choice(opponent: RwSignal<Opponent>) -> AnyView {
             <Choice
                 label=t.bot_level
                 options=levels.to_vec()
-                chosen=Signal::derive(move || Some(opponent.with(|opponent| opponent.level)))
-                on_choose=move |at: usize| change(&|opponent| opponent.level = at)
+                chosen=Signal::derive(move || Some(opponent.with(|opponent| usize::from(opponent.level))))
+                on_choose=move |at: usize| change(&|opponent| opponent.level = u8::try_from(at).unwrap_or(u8::MAX))
             />
             <Choice
                 label=t.bot_pace
@@ -134,16 +131,28 @@ mod tests {
     use sparta::Side;
 
     #[test]
-    fn an_opponent_comes_back_from_his_text() {
+    fn an_opponent_comes_back_from_the_save() {
         for side in Side::BOTH {
             for pace in PACES {
                 let opponent = Opponent { side: Some(side), level: 5, pace };
-                assert_eq!(Opponent::from_text(&opponent.to_text()), Some(opponent));
+                assert_eq!(Opponent::of(&opponent.bots()), opponent);
             }
         }
-        assert_eq!(Opponent::default().to_text(), "");
+        let nobody = Opponent::default().bots();
+        assert!(!nobody.any());
+        assert!(!nobody.levels.is_empty(), "the save says that nobody plays: an older note is not read again");
+    }
+
+    #[test]
+    fn notes_of_earlier_versions_are_read() {
+        for side in Side::BOTH {
+            for (pace, word) in PACES.into_iter().zip(["", " thorough"]) {
+                let note = format!("{} 5{word}", side.letter());
+                assert_eq!(Opponent::noted(&note), Some(Opponent { side: Some(side), level: 5, pace }));
+            }
+        }
         for wrong in ["", "s", "s 6", "x 1", "s -1", " thorough"] {
-            assert_eq!(Opponent::from_text(wrong), None, "{wrong}");
+            assert_eq!(Opponent::noted(wrong), None, "{wrong}");
         }
     }
 }

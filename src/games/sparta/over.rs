@@ -16,10 +16,11 @@ pub fn over(room: Room<Sparta>, history: Chronicle<History>, outcome: Outcome) -
     let t = texts();
     let notices = use_notices();
     let share = move |()| {
-        let Ok(text) = room.session.read(|table| Transcript::write(table.record())) else { return };
+        let written = room.session.finished(|table| Transcript::write(table.record()));
+        let Some(Ok(text)) = written else { return };
         spawn_local(async move { hand_out(notices, "sparta.txt", text.as_bytes()).await });
     };
-    let how = room.session.read(|table| words::outcome(outcome, &table.record().edition.draws));
+    let how = room.session.edition(|edition| words::outcome(outcome, &edition.draws));
     let (pieces, cities) = history.with_untracked(|history| {
         let pieces = history.series(|position, side| position.pieces(side).len());
         (pieces, history.series(|position, side| position.cities(side).len()))

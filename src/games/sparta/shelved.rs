@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Shelved for Sparta {
-    fn summary(_: &Setup, game: &Self, commands: u32, _: SaveSummary) -> SaveSummary {
+    fn summary(_: &Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let winner = view.outcome.map(|outcome| won_by(outcome.winner().map(Side::seat)));
         let players = Side::BOTH.map(|side| {
@@ -20,7 +20,7 @@ impl Shelved for Sparta {
         });
         // A round is a move of each side.
         let round = u16::try_from(commands / 2 + 1).unwrap_or(u16::MAX);
-        SaveSummary { players: players.into(), round, winner, ..SaveSummary::default() }
+        SaveSummary { players: players.into(), round, winner, ..before }
     }
 
     fn plays_by(edition: &Edition) -> bool {

@@ -4,19 +4,19 @@ use core::time::Duration;
 
 use leptos::prelude::*;
 use sparta::{Command, Move, Outcome, Position, Side, Sparta, Square, Squares, View};
-use tabletop::{Game as _, Record, Seat, Viewer};
+use tabletop::Viewer;
 use web_sys::Element;
 
 use super::{
     board::{Scene, board},
     history::History,
-    opponent::{self, HINT, Opponent},
+    opponent::{self, HINT},
     over,
     selection::{Selection, Touch, touched},
     words,
 };
 use crate::{
-    table::{BotClient, Chronicle, Room, stay_awake},
+    table::{Chronicle, Pacing, Room, TurnController, stay_awake},
     texts::{self, sparta::texts},
     ui::{BottomBar, Button, Frame, Glyph, IconButton, Notices, PlayerBadge, Tone, Weight, use_notices},
 };
@@ -33,45 +33,45 @@ struct Desk {
     /// Which position is shown: the present one unless somebody leafs.
     at: RwSignal<usize>,
     hand: RwSignal<Selection>,
-    computer: RwSignal<Opponent>,
-    client: BotClient<Sparta>,
+    computer: TurnController<Sparta>,
     outcome: Memo<Option<Outcome>>,
     /// The present position is shown, and the game goes on.
     playing: Memo<bool>,
-    /// It is the computer's move.
-    thinking: Memo<bool>,
     /// There is nothing to move, so one has to pass.
     stuck: Memo<bool>,
 }
 
 impl Desk {
     fn new(room: Room<Sparta>) -> Self {
-        let view = room.session.view(Viewer::Public);
-        let start = room.session.read(|table| {
-            let Record { edition, setup, seed, .. } = table.record();
-            Sparta::begin(edition, setup, *seed).map_or(*table.game().position(), |(game, _)| *game.position())
-        });
-        let history = room.session.fold(Viewer::Public, History::new(start));
+        let view = room.public();
+        let rules = room.session.setup(|setup| setup.rules);
+        let starts = room.session.edition(|edition| Side::BOTH.map(|side| edition.start(rules, side)));
+        // It was begun with one of them.
+        let starts = starts.map(|start| start.unwrap_or_else(|_| view.with_untracked(|view| view.position)));
+        let history = room.session.fold(History::new(starts));
         let last = move || history.with(|history| history.plies.len());
         let at = RwSignal::new(last());
         let hand = RwSignal::new(Selection::default());
-        let computer = opponent::settled();
         let outcome = Memo::new(move |_| view.with(|view| view.outcome));
         let playing = Memo::new(move |_| at.get() == last() && outcome.get().is_none());
-        let thinking = Memo::new(move |_| {
-            playing.get() && Some(view.with(|view| view.position.turn())) == computer.with(|computer| computer.side)
-        });
+        let pacing = Pacing {
+            // The computer waits while somebody leafs, and one sees one's own move end first.
+            may_act: playing.into(),
+            pause: Callback::new(|()| THINKING),
+            hear: Callback::new(|_| ()),
+        };
+        let computer = TurnController::drive(room, pacing);
         let stuck = Memo::new(move |_| view.with(|view| view.outcome.is_none() && view.position.count_moves() == 0));
         Effect::new(move || {
             at.set(last());
             hand.set(Selection::default());
         });
-        Self { room, view, history, at, hand, computer, client: BotClient::new(), outcome, playing, thinking, stuck }
+        Self { room, view, history, at, hand, computer, outcome, playing, stuck }
     }
 
     /// Whether a person may move now.
     fn is_mine(self) -> bool {
-        self.playing.get_untracked() && !self.thinking.get_untracked()
+        self.playing.get_untracked() && !untrack(|| self.computer.is_acting())
     }
 
     fn play(self, command: Command) {
@@ -105,22 +105,15 @@ impl Desk {
 
     /// Shows what the computer would do.
     fn hint(self) {
-        let seat = self.view.with_untracked(|view| view.position.turn().seat());
         if self.is_mine() {
-            self.client.ask(
-                self.room.session,
-                seat,
-                HINT.place(),
-                HINT.pace,
-                || Duration::ZERO,
-                move |best| {
-                    if let Command::Move(best) = best
-                        && self.is_mine()
-                    {
-                        self.hold(best);
-                    }
-                },
-            );
+            let (view, show) = (self.view.get_untracked(), move |best| {
+                if let Command::Move(best) = best
+                    && self.is_mine()
+                {
+                    self.hold(best);
+                }
+            });
+            self.computer.client().ask(self.room.session, view, HINT, || Duration::ZERO, show);
         }
     }
 
@@ -130,8 +123,8 @@ impl Desk {
         if self.room.session.saving().get_untracked() {
             return;
         }
-        let computer = self.computer.with_untracked(|computer| computer.side);
-        let plies = self.room.session.read(|table| plies_back(&table.record().commands, computer));
+        let computer = self.room.bots.with_untracked(opponent::side);
+        let plies = self.history.with_untracked(|history| history.plies_back(computer));
         if plies == 0 {
             notices.say(Tone::Info, texts::table::texts().table_fence_begin);
         }
@@ -145,8 +138,8 @@ impl Desk {
         let Selection { chosen, target } = self.hand.get_untracked();
         if self.outcome.with_untracked(Option::is_some) {
             self.room.leave.run(());
-        } else if self.thinking.get_untracked() {
-            self.ask_computer();
+        } else if untrack(|| self.computer.is_acting()) {
+            self.computer.ask_again();
         } else if self.stuck.get_untracked() {
             self.play(Command::Pass);
         } else if let (Some(from), Some(to)) = (chosen, target) {
@@ -157,9 +150,9 @@ impl Desk {
     /// Why the button at the bottom does nothing now.
     fn blocked(self) -> Option<String> {
         let t = texts();
-        let thinking = self.thinking.get();
+        let thinking = self.computer.is_acting();
         let stuck = self.stuck.get() && !thinking;
-        let absent = thinking && self.client.is_absent();
+        let absent = thinking && self.computer.is_absent();
         let free =
             absent || stuck || self.outcome.with(Option::is_some) || self.hand.with(|hand| hand.target.is_some());
         let why = match (thinking, self.playing.get()) {
@@ -169,43 +162,6 @@ impl Desk {
         };
         (!free).then(|| why.to_owned())
     }
-
-    /// Lets the computer move when it is its turn.
-    fn seat_computer(self) {
-        Effect::new(move || {
-            if self.computer.with(|computer| computer.side.is_some()) {
-                self.client.prepare();
-            }
-        });
-        Effect::new(move || {
-            // Every position asks anew, also the one after a step back.
-            self.view.track();
-            self.client.cancel();
-            if self.thinking.get() {
-                self.ask_computer();
-            }
-        });
-    }
-
-    /// Asks the computer for its move, and plays it.
-    fn ask_computer(self) {
-        let seat = self.view.with_untracked(|view| view.position.turn().seat());
-        let computer = self.computer.get_untracked();
-        // One sees one's own move end first.
-        let pause = || THINKING;
-        self.client.ask(self.room.session, seat, computer.place(), computer.pace, pause, move |command| {
-            if self.thinking.get_untracked() {
-                self.play(command);
-            }
-        });
-    }
-}
-
-/// How many plies a step back takes: up to the last one of a person, since a computer whose answer alone is taken back
-/// gives it again. None if no person has moved.
-fn plies_back(commands: &[(Seat, Command)], computer: Option<Side>) -> usize {
-    let computer = computer.map(Side::seat);
-    commands.iter().rev().position(|(seat, _)| Some(*seat) != computer).map_or(0, |answers| answers + 1)
 }
 
 /// A running or finished game.
@@ -214,14 +170,13 @@ pub fn table(room: Room<Sparta>) -> AnyView {
     let desk = Desk::new(room);
     let Desk { view, history, at, outcome, .. } = desk;
     stay_awake(move || outcome.get().is_none());
-    desk.seat_computer();
     let scene =
         Memo::new(move |_| history.with(|history| scene(history, at.get(), desk.hand.get(), desk.playing.get())));
     let turned = RwSignal::new(false);
     let label = move || {
         let word = match outcome.get() {
             Some(_) => t.over_games,
-            None if desk.thinking.get() && desk.client.is_absent() => texts::table::texts().table_ask_again,
+            None if desk.computer.is_acting() && desk.computer.is_absent() => texts::table::texts().table_ask_again,
             None if desk.stuck.get() => t.table_pass,
             None => t.table_play,
         };
@@ -256,7 +211,7 @@ pub fn table(room: Room<Sparta>) -> AnyView {
                         {move || history.with(|history| said(history, at.get()))}
                     </p>
                     {move || outcome.get().map(|outcome| over::over(room, history, outcome))}
-                    {opponent::choice(desk.computer)} {moves(history, at)}
+                    {opponent::choice(room)} {moves(history, at)}
                 </div>
             </div>
         </Frame>
@@ -360,29 +315,4 @@ fn listed(at: RwSignal<usize>, number: usize, written: String) -> AnyView {
         </li>
     }
     .into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::plies_back;
-    use sparta::{Command, Side};
-
-    #[test]
-    fn a_step_back_ends_at_a_move_of_a_person() {
-        let [spartans, achaeans] = Side::BOTH;
-        let played: Vec<_> = [spartans, achaeans, spartans, achaeans].map(|side| (side.seat(), Command::Pass)).into();
-        // Between two people it is one ply; against a computer one's own, and the answer if it is there.
-        for (plies, computer, back) in [
-            (4, None, 1),
-            (0, None, 0),
-            (4, Some(achaeans), 2),
-            (3, Some(achaeans), 1),
-            (4, Some(spartans), 1),
-            (3, Some(spartans), 2),
-            (1, Some(spartans), 0),
-            (0, Some(spartans), 0),
-        ] {
-            assert_eq!(plies_back(&played[..plies], computer), back, "{plies} plies, the computer plays {computer:?}");
-        }
-    }
 }

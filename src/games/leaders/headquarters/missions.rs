@@ -95,7 +95,7 @@ fn choice(desk: Desk, category: Category, running: bool, order: MissionOrder) ->
         (false, false) => (MissionOrder::Activate(category), t.hq_activate, Weight::Normal),
     };
     let note = ordered.then_some(if running { t.hq_abandoned } else { t.hq_active });
-    let permitted = desk.room.permits(desk.seat, Command::Mission(wanted));
+    let permitted = desk.permits(move || Command::Mission(wanted));
     view! {
         <div class="row row--spread">
             <span class="turn-line">{note}</span>

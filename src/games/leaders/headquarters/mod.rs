@@ -8,13 +8,13 @@ mod others;
 mod research;
 mod timer;
 
-use leaders::{Command, Phase, Private};
+use leaders::{Command, Phase, Private, Refusal};
 use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::room::Room;
 use crate::{
-    table::Curtain,
+    table::{Unveiled, Veil},
     texts::leaders::texts,
     ui::{BottomBar, Eye, Glyph, Icon, Stepper, Tab, Tabs},
 };
@@ -25,6 +25,7 @@ struct Desk {
     room: Room,
     seat: Seat,
     view: Memo<leaders::View>,
+    unveiled: StoredValue<Unveiled>,
 }
 
 impl Desk {
@@ -42,6 +43,11 @@ impl Desk {
         Signal::derive(move || number.get().unwrap_or(0))
     }
 
+    /// Whether the rules permit a command.
+    fn permits(self, command: impl Fn() -> Command + Send + Sync + 'static) -> Memo<Result<(), Refusal>> {
+        self.unveiled.with_value(|unveiled| self.room.session.permits(unveiled, command))
+    }
+
     fn order(self, command: Command) {
         self.room.session.play(self.seat, command);
     }
@@ -52,18 +58,13 @@ pub fn headquarters(room: Room, seat: Seat) -> AnyView {
     let lifted = RwSignal::new(false);
     let tab = RwSignal::new(0);
     let clock = timer::start(room, lifted);
-    let player = room.player(seat);
-    view! {
-        <Curtain player lifted>
-            {inside(room, seat, tab, clock)}
-        </Curtain>
-    }
-    .into_any()
+    room.curtain(Veil::before(seat, lifted), move |unveiled| inside(room, unveiled, tab, clock))
 }
 
-fn inside(room: Room, seat: Seat, tab: RwSignal<usize>, clock: Signal<Option<u16>>) -> AnyView {
+fn inside(room: Room, unveiled: Unveiled, tab: RwSignal<usize>, clock: Signal<Option<u16>>) -> AnyView {
     let t = texts();
-    let desk = Desk { room, seat, view: room.private(seat) };
+    let (seat, view) = (unveiled.seat(), room.session.private(&unveiled));
+    let desk = Desk { room, seat, view, unveiled: StoredValue::new(unveiled) };
     let tabs = [
         (Glyph::Infantry, t.hq_military),
         (Glyph::Research, t.hq_research),

@@ -2,7 +2,7 @@
 
 use leaders::{Command, Covert, Deed};
 use leptos::prelude::*;
-use tabletop::{Game as _, Seat};
+use tabletop::Seat;
 
 use super::Desk;
 use crate::{
@@ -39,11 +39,7 @@ pub fn deed(desk: Desk, deed: Deed, other: Seat, glyph: Glyph, label: &'static s
         }
     });
     let on = move || ordered.get() == Some(true);
-    let permitted = Memo::new(move |_| {
-        let command = Command::Act(deed, other, !on());
-        desk.view.track();
-        desk.room.session.read(|table| table.game().permits(desk.seat, &command))
-    });
+    let permitted = desk.permits(move || Command::Act(deed, other, !on()));
     let chance = move || match deed {
         Deed::Covert(covert) => Some(t.hq_chance(&figure::hundredths(known_chance(desk, covert, other)?))),
         _ => None,

@@ -74,7 +74,7 @@ fn body(desk: Desk, field: Field, progress: &Progress) -> AnyView {
 fn offer(desk: Desk, field: Field, level: u8, price: u32, ordered: bool) -> AnyView {
     let t = texts();
     let rounds = desk.room.edition(|edition| edition.durations.research.get(level).value);
-    let permitted = desk.room.permits(desk.seat, Command::Research(field, !ordered));
+    let permitted = desk.permits(move || Command::Research(field, !ordered));
     let why_not = move || permitted.get().err().map(words::refusal);
     let (label, weight) = if ordered { (t.hq_stop, Weight::Quiet) } else { (t.hq_begin_research, Weight::Normal) };
     view! {

@@ -1,0 +1,165 @@
+//! Who acts: one driver for every game. It finds out whose turn it is, lets the computers act that the save names, and asks
+//! them anew after everything that was done.
+
+use core::time::Duration;
+
+use bots::Played;
+use leptos::prelude::*;
+use tabletop::{Revision, Seat, Waiting};
+
+use super::{BotClient, Room, Shelved, Unveiled};
+
+/// Who is to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A person. Where several are waited for, the first of them: always in the same order, so that it tells nothing.
+    Person(Seat),
+    /// A computer. As long as the game waits for a person too, it is the person's turn: a step back of his must not take a
+    /// computer's command with it.
+    Computer(Seat),
+    /// Nobody any more.
+    Over,
+}
+
+impl Turn {
+    /// Whose turn it is where the game waits like this.
+    pub fn of<O>(waiting: &Waiting<O>, is_bot: impl Fn(Seat) -> bool) -> Self {
+        let Waiting::For(seats) = waiting else { return Self::Over };
+        match (seats.iter().find(|seat| !is_bot(**seat)), seats.first()) {
+            (Some(person), _) => Self::Person(*person),
+            (None, Some(computer)) => Self::Computer(*computer),
+            (None, None) => Self::Over,
+        }
+    }
+}
+
+/// What differs from game to game in how computers act.
+pub struct Pacing<G: Shelved> {
+    /// Whether they may act now: not while somebody looks at something else.
+    pub may_act: Signal<bool>,
+    /// How long what came before is looked at; asked when the answer is there.
+    pub pause: Callback<(), Duration>,
+    /// Hears what a computer does, before it is done.
+    pub hear: Callback<(Seat, G::Command)>,
+}
+
+/// Lets computers act while it is theirs to act.
+pub struct TurnController<G: Shelved> {
+    room: Room<G>,
+    client: BotClient<G>,
+    /// Which computer is to act, on which revision: each is asked once, and asked anew after a step back.
+    acting: Memo<Option<(Revision, Seat)>>,
+    /// On which revision one has played. As long as the table stands there, its command is being saved or was not.
+    played: RwSignal<Option<Revision>>,
+    pause: Callback<(), Duration>,
+    hear: Callback<(Seat, G::Command)>,
+}
+
+#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
+impl<G: Shelved> Clone for TurnController<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Shelved> Copy for TurnController<G> {}
+
+impl<G: Shelved + Played> TurnController<G> {
+    /// Begins to drive a game.
+    pub fn drive(room: Room<G>, pacing: Pacing<G>) -> Self {
+        let Pacing { may_act, pause, hear } = pacing;
+        let (session, turn) = (room.session, room.turn());
+        let acting = Memo::new(move |_| match turn.get() {
+            Turn::Computer(seat) if may_act.get() => Some((session.revision(), seat)),
+            _ => None,
+        });
+        let controller = Self { room, client: BotClient::new(), acting, played: RwSignal::new(None), pause, hear };
+        Effect::new(move || {
+            if room.has_bots() {
+                controller.client.prepare();
+            }
+        });
+        Effect::new(move || {
+            controller.client.cancel();
+            if let Some((_, seat)) = acting.get() {
+                // How well it plays may be changed while it thinks.
+                room.bots.track();
+                controller.ask(seat);
+            }
+        });
+        controller
+    }
+
+    /// Who thinks for the computers, to be asked for more than their moves.
+    pub fn client(self) -> BotClient<G> {
+        self.client
+    }
+
+    /// Whether a computer is to act.
+    pub fn is_acting(self) -> bool {
+        self.acting.with(Option::is_some)
+    }
+
+    /// Whether nobody could be asked, or the answer could not be saved: then it is time to ask again.
+    pub fn is_absent(self) -> bool {
+        let revision = self.acting.get().map(|(revision, _)| revision);
+        let is_lost = revision.is_some() && self.played.get() == revision && !self.room.session.saving().get();
+        is_lost || self.client.is_absent()
+    }
+
+    /// Asks again.
+    pub fn ask_again(self) {
+        if let Some((_, seat)) = self.acting.get_untracked() {
+            self.ask(seat);
+        }
+    }
+
+    /// Asks a computer what it does, and does it.
+    fn ask(self, seat: Seat) {
+        self.played.set(None);
+        self.sound_out(
+            seat,
+            move || self.pause.run(()),
+            move |command| {
+                // Where it may not act any more it does nothing, although nothing was done at the table.
+                let Some((revision, _)) = self.acting.try_get_untracked().flatten() else { return };
+                self.played.set(Some(revision));
+                self.hear.run((seat, command.clone()));
+                self.room.session.play(seat, command);
+            },
+        );
+    }
+
+    /// Asks a computer what it would do in its seat; nothing is done by that. A seat of a person is not asked for.
+    pub fn sound_out(
+        self,
+        seat: Seat,
+        pause: impl Fn() -> Duration + 'static,
+        then: impl FnOnce(G::Command) + 'static,
+    ) {
+        let Some(level) = untrack(|| self.room.bot(seat)) else { return };
+        let view = untrack(|| self.room.session.seen_by(&Unveiled::of(seat)));
+        let pace = self.room.bots.with_untracked(|bots| bots.pace);
+        self.client.ask(self.room.session, view, (level, pace), pause, then);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Turn;
+    use tabletop::{Seat, Waiting};
+
+    #[test]
+    fn people_come_first_and_in_the_order_of_the_game() {
+        let [first, second, third] = [Seat(2), Seat(0), Seat(1)];
+        let turn = |bots: &[Seat]| {
+            let waiting: Waiting<()> = Waiting::For(vec![first, second, third]);
+            Turn::of(&waiting, |seat| bots.contains(&seat))
+        };
+        assert_eq!(turn(&[]), Turn::Person(first));
+        assert_eq!(turn(&[first]), Turn::Person(second));
+        assert_eq!(turn(&[first, third]), Turn::Person(second));
+        assert_eq!(turn(&[first, second, third]), Turn::Computer(first));
+        assert_eq!(Turn::of(&Waiting::Over(()), |_| true), Turn::Over);
+    }
+}
