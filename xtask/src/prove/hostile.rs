@@ -26,7 +26,7 @@ pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
     Ok(Outcome { count: tried, figure })
 }
 
-/// Reads `hostile: 400 files of sparta, 12 taken in`: how many were tried, and how many of them taken in.
+/// Reads `hostile: 400 files of chess, 12 taken in`: how many were tried, and how many of them taken in.
 fn counts(line: &str) -> Option<(usize, usize)> {
     let (_, said) = line.split_once("hostile: ")?;
     let (tried, rest) = said.split_once(" files of ")?;

@@ -3,9 +3,11 @@
 use super::outcome::{Outcome, lines_of};
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
+use std::fs;
 
-/// The test programs that play the ladders; each fails if a level does not beat the one below.
-const LADDERS: [&str; 3] = ["ladder", "general_ladder", "company_leader_ladder"];
+/// Where the test programs are that play the ladders, and how their names end. Each fails if a level does not beat the one
+/// below.
+const LADDERS: (&str, &str) = ("crates/bots/tests", "ladder.rs");
 
 /// Games won, drawn and lost by the higher level.
 type Score = [usize; 3];
@@ -13,7 +15,7 @@ type Score = [usize; 3];
 /// Plays all ladders.
 pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
     let mut cargo = workspace.cargo();
-    cargo.args(["test", "--package", "bots"]).args(LADDERS.iter().flat_map(|name| ["--test", name]));
+    cargo.args(["test", "--package", "bots"]).args(ladders(workspace)?.iter().flat_map(|name| ["--test", name]));
     cargo.args(["--", "--include-ignored", "--nocapture"]);
     let mut scores: Vec<(String, Score)> = Vec::new();
     lines_of(&mut cargo, |line| scores.extend(score(line)))?;
@@ -23,6 +25,23 @@ pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
         return Err(Trouble::Unproved("the ladders have printed no score".to_owned()));
     };
     Ok(Outcome { count, figure: format!("{} pairs; the closest: {pair} by {won} to {lost}", scores.len()) })
+}
+
+/// The test programs that play the ladders.
+fn ladders(workspace: &Workspace) -> Result<Vec<String>, Trouble> {
+    let (folder, end) = (workspace.path(LADDERS.0), LADDERS.1);
+    let mut names = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(Trouble::file(&folder))? {
+        let name = entry.map_err(Trouble::file(&folder))?.file_name();
+        names.extend(
+            name.to_str()
+                .filter(|name| name.ends_with(end))
+                .and_then(|name| name.strip_suffix(".rs"))
+                .map(str::to_owned),
+        );
+    }
+    names.sort();
+    Ok(names)
 }
 
 /// Reads `strong beats good: Tally { won: 63, drawn: 2, lost: 3 }`.
@@ -39,6 +58,12 @@ fn score(line: &str) -> Option<(String, Score)> {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn every_game_with_bots_has_a_ladder() {
+        let found = super::ladders(&crate::workspace::Workspace::current().unwrap()).unwrap();
+        assert!(found.len() >= 3 && found.iter().all(|name| name.ends_with("ladder")), "{found:?}");
+    }
+
     use super::*;
 
     #[test]

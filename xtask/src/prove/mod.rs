@@ -27,7 +27,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 13] = [
+const PROOFS: [Proof; 7] = [
     Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
     Proof { name: "hostile", meaning: "no save file that somebody has made up breaks the app", run: hostile::run },
     Proof {
@@ -50,14 +50,11 @@ const PROOFS: [Proof; 13] = [
         meaning: "the tests of the rules, the contract and the vault notice altered code (hours)",
         run: mutants::all,
     },
-    Proof { name: "mutants-tabletop", meaning: "the same of one crate", run: mutants::tabletop },
-    Proof { name: "mutants-vault", meaning: "the same of one crate", run: mutants::vault },
-    Proof { name: "mutants-sparta", meaning: "the same of one crate", run: mutants::sparta },
-    Proof { name: "mutants-general", meaning: "the same of one crate", run: mutants::general },
-    Proof { name: "mutants-company-leader", meaning: "the same of one crate", run: mutants::company_leader },
-    Proof { name: "mutants-leaders", meaning: "the same of one crate", run: mutants::leaders },
     Proof { name: "drags", meaning: "the largest board under one finger and two", run: page::drags },
 ];
+
+/// How the name of a proof begins that alters one crate, which is named behind it.
+const ONE_CRATE: &str = "mutants-";
 
 /// Prints what can be proved.
 pub fn list() {
@@ -65,6 +62,7 @@ pub fn list() {
     for Proof { name, meaning, .. } in &PROOFS {
         println!("  {name:<12} {meaning}");
     }
+    println!("  {:<12} the same of one crate", format!("{ONE_CRATE}NAME"));
 }
 
 /// Does one proof, prints its count, date and figure, and writes them down.
@@ -72,13 +70,16 @@ pub fn list() {
 /// # Errors
 /// If there is no such proof, or if it fails: then nothing is written down.
 pub fn run(workspace: &Workspace, name: &str) -> Result<(), Trouble> {
-    let Some(proof) = PROOFS.iter().find(|proof| proof.name == name) else {
+    let start = Instant::now();
+    let Outcome { count, figure } = if let Some(package) = name.strip_prefix(ONE_CRATE) {
+        mutants::one(workspace, package)?
+    } else if let Some(proof) = PROOFS.iter().find(|proof| proof.name == name) {
+        println!("xtask: proving {name}: {}", proof.meaning);
+        (proof.run)(workspace)?
+    } else {
         list();
         return Err(Trouble::Usage(format!("there is no proof `{name}`; those there are stand above")));
     };
-    println!("xtask: proving {name}: {}", proof.meaning);
-    let start = Instant::now();
-    let Outcome { count, figure } = (proof.run)(workspace)?;
     let line = Line { proof: name.to_owned(), date: report::today(), count, figure };
     println!("\n{name}: {} cases on {} in {} s: {}", line.count, line.date, start.elapsed().as_secs(), line.figure);
     report::record(workspace, &line)

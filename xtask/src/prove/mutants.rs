@@ -9,7 +9,7 @@ use crate::trouble::Trouble;
 use crate::workspace::{Workspace, line, output};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{env, fs};
 
@@ -29,19 +29,11 @@ const SAMPLE: usize = 200;
 const SAMPLE_VARIABLE: &str = "LEADERS_MUTANTS";
 
 /// A crate, and whether it is altered in a sample of places only.
+#[derive(Debug, PartialEq)]
 struct Part {
-    package: &'static str,
+    package: String,
     sampled: bool,
 }
-
-const PARTS: [Part; 6] = [
-    Part { package: "tabletop", sampled: false },
-    Part { package: "vault", sampled: false },
-    Part { package: "sparta", sampled: true },
-    Part { package: "general", sampled: true },
-    Part { package: "company-leader", sampled: true },
-    Part { package: "leaders", sampled: true },
-];
 
 /// The list of what changes nothing.
 #[derive(Deserialize)]
@@ -80,51 +72,69 @@ impl Tally {
 
 /// Alters every crate.
 pub fn all(workspace: &Workspace) -> Result<Outcome, Trouble> {
-    let outcomes = PARTS.iter().map(|part| prove(workspace, part)).collect::<Result<Vec<_>, _>>()?;
+    let outcomes = parts(workspace)?.iter().map(|part| prove(workspace, part)).collect::<Result<Vec<_>, _>>()?;
     let figures: Vec<String> = outcomes.iter().map(|outcome| outcome.figure.clone()).collect();
     Ok(Outcome { count: outcomes.iter().map(|outcome| outcome.count).sum(), figure: figures.join("; ") })
 }
 
-/// Alters `tabletop`.
-pub fn tabletop(workspace: &Workspace) -> Result<Outcome, Trouble> {
-    one(workspace, "tabletop")
+/// Alters one crate.
+pub fn one(workspace: &Workspace, package: &str) -> Result<Outcome, Trouble> {
+    let parts = parts(workspace)?;
+    let part = parts.iter().find(|part| part.package == package);
+    part.map_or_else(
+        || {
+            let names: Vec<_> = parts.iter().map(|part| part.package.as_str()).collect();
+            Err(Trouble::Usage(format!("there is no crate `{package}` to alter, but {}", names.join(", "))))
+        },
+        |part| prove(workspace, part),
+    )
 }
 
-/// Alters `vault`.
-pub fn vault(workspace: &Workspace) -> Result<Outcome, Trouble> {
-    one(workspace, "vault")
+/// The contract and the vault, whole, and the rules of every game: a crate that runs the laws on itself is one.
+fn parts(workspace: &Workspace) -> Result<Vec<Part>, Trouble> {
+    let whole = ["tabletop", "vault"];
+    let parts = whole.map(|package| Part { package: package.to_owned(), sampled: false });
+    let mut parts = Vec::from(parts);
+    let folder = workspace.path("crates");
+    let mut crates: Vec<_> = fs::read_dir(&folder)
+        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+        .map_err(Trouble::file(&folder))?
+        .into_iter()
+        .map(|entry| entry.path().join("Cargo.toml"))
+        .collect();
+    crates.sort();
+    for path in crates {
+        let text = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
+        let manifest: Manifest = toml::from_str(&text)
+            .map_err(|error| Trouble::Content { file: "Cargo.toml", why: format!("{}: {error}", path.display()) })?;
+        let laws = manifest.dev_dependencies.get("tabletop").and_then(|tabletop| tabletop.get("features"));
+        let runs_laws =
+            laws.and_then(toml::Value::as_array).is_some_and(|on| on.iter().any(|on| on.as_str() == Some("laws")));
+        if runs_laws && !whole.contains(&manifest.package.name.as_str()) {
+            parts.push(Part { package: manifest.package.name, sampled: true });
+        }
+    }
+    Ok(parts)
 }
 
-/// Alters a sample of `sparta`.
-pub fn sparta(workspace: &Workspace) -> Result<Outcome, Trouble> {
-    one(workspace, "sparta")
+/// What of a crate's `Cargo.toml` is of interest.
+#[derive(Deserialize)]
+struct Manifest {
+    package: Package,
+    #[serde(default, rename = "dev-dependencies")]
+    dev_dependencies: BTreeMap<String, toml::Value>,
 }
 
-/// Alters a sample of `general`.
-pub fn general(workspace: &Workspace) -> Result<Outcome, Trouble> {
-    one(workspace, "general")
-}
-
-/// Alters a sample of `company-leader`.
-pub fn company_leader(workspace: &Workspace) -> Result<Outcome, Trouble> {
-    one(workspace, "company-leader")
-}
-
-/// Alters a sample of `leaders`.
-pub fn leaders(workspace: &Workspace) -> Result<Outcome, Trouble> {
-    one(workspace, "leaders")
-}
-
-fn one(workspace: &Workspace, package: &str) -> Result<Outcome, Trouble> {
-    let part = PARTS.iter().find(|part| part.package == package);
-    part.map_or_else(|| Err(Trouble::Unproved(format!("there is no part {package}"))), |part| prove(workspace, part))
+#[derive(Deserialize)]
+struct Package {
+    name: String,
 }
 
 /// Alters one crate; fails if too little is noticed.
 fn prove(workspace: &Workspace, part: &Part) -> Result<Outcome, Trouble> {
     install::tool(workspace, "cargo-mutants")?;
     let unchanged = unchanged(workspace)?;
-    let package = part.package;
+    let package = part.package.as_str();
     let every = listed(workspace, package)?;
     still_there(&unchanged, &every, package)?;
     let altering: BTreeSet<&str> = every.iter().map(String::as_str).filter(|name| !unchanged.contains(*name)).collect();
@@ -206,7 +216,7 @@ fn run(workspace: &Workspace, part: &Part, chosen: &BTreeSet<&str>, folder: &Pat
     fs::create_dir_all(folder).map_err(Trouble::file(folder))?;
     let mut mutants = workspace.command("cargo-mutants");
     mutants
-        .args(["mutants", "--package", part.package, "--profile", "mutants", "--no-shuffle", "--output"])
+        .args(["mutants", "--package", &part.package, "--profile", "mutants", "--no-shuffle", "--output"])
         .arg(folder);
     mutants.args(["--minimum-test-timeout", "60", "--timeout-multiplier", "4"]);
     if part.sampled {
@@ -299,6 +309,13 @@ mod tests {
         assert_eq!(read, (tally, vec!["a.rs:4:5: replace + with - in f".to_owned()]));
         assert!((tally.percent() - 75.0).abs() < 1e-9);
         assert!(Tally::default().percent() < NEEDED, "nothing is not enough");
+    }
+
+    #[test]
+    fn rules_are_found_by_their_laws() {
+        let parts = parts(&Workspace::current().unwrap()).unwrap();
+        let sampled = |package: &str| parts.iter().find(|part| part.package == package).map(|part| part.sampled);
+        assert_eq!(["tabletop", "vault", "sparta", "bots"].map(sampled), [Some(false), Some(false), Some(true), None]);
     }
 
     #[test]
