@@ -49,6 +49,8 @@ pub struct TurnController<G: Shelved> {
     client: BotClient<G>,
     /// Which computer is to act, on which revision: each is asked once, and asked anew after a step back.
     acting: Memo<Option<(Revision, Seat)>>,
+    /// One was asked, and has not answered yet.
+    asked: StoredValue<bool>,
     /// On which revision one has played. As long as the table stands there, its command is being saved or was not.
     played: RwSignal<Option<Revision>>,
     pause: Callback<(), Duration>,
@@ -73,15 +75,20 @@ impl<G: Shelved + Played> TurnController<G> {
             Turn::Computer(seat) if may_act.get() => Some((session.revision(), seat)),
             _ => None,
         });
-        let controller = Self { room, client: BotClient::new(), acting, played: RwSignal::new(None), pause, hear };
+        let (client, asked, played) = (BotClient::new(), StoredValue::new(false), RwSignal::new(None));
+        let controller = Self { room, client, acting, asked, played, pause, hear };
         Effect::new(move || {
             if room.has_bots() {
                 controller.client.prepare();
             }
         });
         Effect::new(move || {
-            controller.client.cancel();
-            if let Some((_, seat)) = acting.get() {
+            let acting = acting.get();
+            // Only what was asked here: somebody else may have been asked for something meanwhile.
+            if asked.try_update_value(core::mem::take) == Some(true) {
+                client.cancel();
+            }
+            if let Some((_, seat)) = acting {
                 // How well it plays may be changed while it thinks.
                 room.bots.track();
                 controller.ask(seat);
@@ -117,10 +124,12 @@ impl<G: Shelved + Played> TurnController<G> {
     /// Asks a computer what it does, and does it.
     fn ask(self, seat: Seat) {
         self.played.set(None);
+        self.asked.set_value(true);
         self.sound_out(
             seat,
             move || self.pause.run(()),
             move |command| {
+                self.asked.try_set_value(false);
                 // Where it may not act any more it does nothing, although nothing was done at the table.
                 let Some((revision, _)) = self.acting.try_get_untracked().flatten() else { return };
                 self.played.set(Some(revision));
