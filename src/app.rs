@@ -8,7 +8,7 @@ use leptos_router::{
 
 use crate::{
     accounts::{Start, Visit},
-    parts::{self, arriving},
+    parts,
     settings::{Busy, Settings},
     texts::texts,
     ui::{ButtonLink, Frame, NoticeArea, Notices, Weight},
@@ -33,23 +33,7 @@ pub fn App() -> impl IntoView {
             <Router base=base_path()>
                 <Routes fallback=NotFound>
                     <Route path=path!("/") view=Start />
-                    <Route path=path!("/register") view=|| arriving(parts::register) />
-                    <Route path=path!("/login") view=|| arriving(parts::sign_in) />
-                    <Route path=path!("/recover") view=|| arriving(parts::recover) />
-                    <Route path=path!("/code") view=|| arriving(parts::code) />
-                    <Route path=path!("/games") view=|| arriving(parts::shelf) />
-                    <Route path=path!("/new") view=|| arriving(parts::new_game) />
-                    <Route path=path!("/play/:id") view=|| arriving(parts::play_leaders) />
-                    <Route path=path!("/sparta") view=|| arriving(parts::new_sparta) />
-                    <Route path=path!("/sparta/:id") view=|| arriving(parts::play_sparta) />
-                    <Route path=path!("/general") view=|| arriving(parts::new_general) />
-                    <Route path=path!("/general/:id") view=|| arriving(parts::play_general) />
-                    <Route path=path!("/company-leader") view=|| arriving(parts::new_company_leader) />
-                    <Route path=path!("/company-leader/boards") view=|| arriving(parts::own_boards) />
-                    <Route path=path!("/company-leader/boards/:id") view=|| arriving(parts::edit_board) />
-                    <Route path=path!("/company-leader/:id") view=|| arriving(parts::play_company_leader) />
-                    <Route path=path!("/values") view=|| arriving(parts::values) />
-                    <Route path=path!("/settings") view=|| arriving(parts::settings) />
+                    <Route path=path!("/*address") view=parts::page />
                 </Routes>
             </Router>
             <NoticeArea notices />
@@ -59,7 +43,7 @@ pub fn App() -> impl IntoView {
 
 /// An address that leads nowhere.
 #[component]
-fn NotFound() -> impl IntoView {
+pub fn NotFound() -> impl IntoView {
     let t = texts();
     view! {
         <Frame title=t.app_not_found>

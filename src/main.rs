@@ -8,6 +8,7 @@ mod browser;
 mod games;
 mod library;
 mod parts;
+mod registry;
 mod settings;
 mod table;
 mod texts;

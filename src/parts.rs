@@ -1,28 +1,27 @@
 //! The app comes in parts: the start screen at once, everything else right behind it.
 //!
 //! `cargo xtask` takes the WebAssembly apart at the functions of this module, so that the first load
-//! carries only what the start screen needs (`docs/decisions/parts.md`). Off WebAssembly they are plain functions.
+//! carries only what the start screen needs (`docs/decisions/parts.md`); those of the games stand in [`crate::registry`]. Off WebAssembly they are plain functions.
 
 #![allow(unsafe_code, reason = "wasm_split declares what it takes apart as foreign functions")]
 #![allow(clippy::unnecessary_wraps, reason = "what a part cannot fail at, fetching it can")]
 
-use core::{future::Future, pin::Pin};
+use core::{future::Future, pin::Pin, str::FromStr};
 
-use ::{company_leader::CompanyLeader, general::General, leaders::Leaders, sparta::Sparta};
 use leptos::{
     prelude::*,
     task::{spawn_local, spawn_local_scoped_with_cancellation},
-    wasm_split::{SplitLoaderError, wasm_split},
+    wasm_split::SplitLoaderError,
 };
-use vault::SaveFile;
+use leptos_router::{hooks::use_params_map, params::ParamsMap};
 
 use crate::{
     accounts,
+    app::NotFound,
     browser::page,
-    games::{company_leader, general, leaders, sparta},
-    library::{self, OnShelf},
+    library,
+    registry::SHELF,
     settings,
-    table::{self, Misfit},
     texts::texts,
     ui::{Button, Frame, Spinner, Weight},
 };
@@ -30,71 +29,30 @@ use crate::{
 /// The code of a part could not be fetched. Asking again may help.
 pub type Missing = SplitLoaderError;
 
-/// Makes a screen of each component, in the part of that name, and a function that fetches the part alone.
+/// Makes a screen of each component, in the part of that name, and a function that fetches the part alone if one is named.
 macro_rules! parts {
-    ($($part:ident by $fetch:ident: $first:ident = $first_screen:path $(, $name:ident = $screen:path)*;)+) => { $(
+    ($($part:ident $(by $fetch:ident)?: $first:ident = $first_screen:path $(, $name:ident = $screen:path)*;)+) => { $(
         #[doc = concat!("The screen `", stringify!($first_screen), "`, once its code is there.")]
-        #[wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split, preload($fetch))]
-        pub fn $first() -> Result<AnyView, Missing> {
-            Ok($first_screen().into_any())
+        #[::leptos::wasm_split::wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split $(, preload($fetch))?)]
+        pub fn $first() -> Result<::leptos::prelude::AnyView, $crate::parts::Missing> {
+            Ok(::leptos::prelude::IntoAny::into_any($first_screen()))
         }
         $(
             #[doc = concat!("The screen `", stringify!($screen), "`, once its code is there.")]
-            #[wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split)]
-            pub fn $name() -> Result<AnyView, Missing> {
-                Ok($screen().into_any())
+            #[::leptos::wasm_split::wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split)]
+            pub fn $name() -> Result<::leptos::prelude::AnyView, $crate::parts::Missing> {
+                Ok(::leptos::prelude::IntoAny::into_any($screen()))
             }
         )*
     )+ };
 }
 
+pub(crate) use parts;
+
 parts! {
     shelf by fetch_shelf: shelf = library::Shelf, settings = settings::SettingsScreen;
-    game by fetch_game: new_game = leaders::NewGame, play_leaders = table::play::<Leaders>, values = leaders::Values;
     account by fetch_account: register = accounts::Register, sign_in = accounts::SignIn,
         recover = accounts::Recover, code = accounts::CodeScreen;
-    sparta by fetch_sparta: new_sparta = sparta::NewGame, play_sparta = table::play::<Sparta>;
-    general by fetch_general: new_general = general::NewGame, play_general = table::play::<General>;
-    company_leader by fetch_company_leader: new_company_leader = company_leader::NewGame,
-        play_company_leader = table::play::<CompanyLeader>;
-    boards by fetch_boards: own_boards = company_leader::Boards, edit_board = company_leader::EditBoard;
-}
-
-/// Plays a whole file by the rules, and says about it what the shelf is to show.
-pub type Verifier = fn(&SaveFile) -> Result<Vec<u8>, Misfit>;
-
-/// What checks a file of LEADERS before it is taken in.
-#[wasm_split(game, fallible, wasm_split_path = ::leptos::wasm_split)]
-fn leaders_verifier() -> Result<Verifier, Missing> {
-    Ok(table::verify::<Leaders>)
-}
-
-/// What checks a file of Sparta before it is taken in.
-#[wasm_split(sparta, fallible, wasm_split_path = ::leptos::wasm_split)]
-fn sparta_verifier() -> Result<Verifier, Missing> {
-    Ok(table::verify::<Sparta>)
-}
-
-/// What checks a file of GENERAL before it is taken in.
-#[wasm_split(general, fallible, wasm_split_path = ::leptos::wasm_split)]
-fn general_verifier() -> Result<Verifier, Missing> {
-    Ok(table::verify::<General>)
-}
-
-/// What checks a file of Company Leader before it is taken in.
-#[wasm_split(company_leader, fallible, wasm_split_path = ::leptos::wasm_split)]
-fn company_leader_verifier() -> Result<Verifier, Missing> {
-    Ok(table::verify::<CompanyLeader>)
-}
-
-/// What checks a file of a game before it is taken in.
-pub async fn verifier(game: OnShelf) -> Result<Verifier, Missing> {
-    match game {
-        OnShelf::Leaders => leaders_verifier().await,
-        OnShelf::Sparta => sparta_verifier().await,
-        OnShelf::General => general_verifier().await,
-        OnShelf::CompanyLeader => company_leader_verifier().await,
-    }
 }
 
 /// Fetches every part while the start screen is being read, in the order in which they will be wanted, and then tells
@@ -103,32 +61,82 @@ pub fn fetch_all() {
     spawn_local(async {
         // What does not come now is asked for again by the screen that needs it, and said there.
         let _ = fetch_shelf().await;
-        let _ = fetch_game().await;
-        let _ = fetch_sparta().await;
-        let _ = fetch_general().await;
-        let _ = fetch_company_leader().await;
-        let _ = fetch_boards().await;
+        for game in SHELF {
+            // What checks its files lies with its screens.
+            let _ = (game.verifier)().await;
+            if let Some(more) = game.more {
+                let _ = more().await;
+            }
+        }
         let _ = fetch_account().await;
         page::announce("leaders-parts-settled");
     });
 }
 
-/// A screen whose code may still be on its way.
-pub fn arriving<F: Future<Output = Arrival> + 'static>(screen: fn() -> F) -> AnyView {
-    waiting(Box::new(move || Box::pin(screen())))
+/// A screen, and where it is.
+pub struct Page {
+    /// Its route. `:id` stands for any one step.
+    pub route: &'static str,
+    /// The screen, once its code is there.
+    pub screen: fn() -> Arriving,
+}
+
+/// The screens that belong to no game, but for the first.
+static PAGES: &[Page] = &[
+    Page { route: "/register", screen: || Box::pin(register()) },
+    Page { route: "/login", screen: || Box::pin(sign_in()) },
+    Page { route: "/recover", screen: || Box::pin(recover()) },
+    Page { route: "/code", screen: || Box::pin(code()) },
+    Page { route: "/games", screen: || Box::pin(shelf()) },
+    Page { route: "/settings", screen: || Box::pin(settings()) },
+];
+
+impl Page {
+    /// The screen at an address. Of two that fit it is the one that stands first.
+    pub fn at(address: &str) -> Option<&'static Self> {
+        let fits = |page: &&Self| {
+            let mut route = page.route.split('/');
+            address.split('/').all(|step| route.next().is_some_and(|way| way == ":id" || way == step))
+                && route.next().is_none()
+        };
+        PAGES.iter().chain(SHELF.iter().flat_map(|game| game.pages)).find(fits)
+    }
+}
+
+/// The screen at the address the browser is at.
+pub fn page() -> AnyView {
+    let params = use_params_map();
+    (move || match Page::at(&params.with(address)) {
+        Some(page) => untrack(|| waiting(page.screen)),
+        None => view! { <NotFound /> }.into_any(),
+    })
+    .into_any()
+}
+
+/// The address the browser is at, such as `/play/786c3ddaa71d6673`, as the router tells it.
+pub fn address(params: &ParamsMap) -> String {
+    let rest = params.get("address").unwrap_or_default();
+    format!("/{}", rest.trim_matches('/'))
+}
+
+/// What stands at the end of the address, in place of `:id`.
+pub fn id<T: FromStr>(params: &ParamsMap) -> Option<T> {
+    address(params).rsplit('/').next().and_then(|id| id.parse().ok())
 }
 
 /// The screen itself, or why it is not there.
 type Arrival = Result<AnyView, Missing>;
 
-/// Not generic, so that it is compiled once.
-fn waiting(screen: Box<dyn Fn() -> Pin<Box<dyn Future<Output = Arrival>>>>) -> AnyView {
+/// A screen on its way.
+pub type Arriving = Pin<Box<dyn Future<Output = Arrival>>>;
+
+/// Shows a screen when it is there.
+fn waiting(screen: fn() -> Arriving) -> AnyView {
     let arrival = RwSignal::new_local(None::<Arrival>);
-    let fetch = StoredValue::new_local(screen);
     let owner = StoredValue::new(Owner::current());
     let ask = Callback::new(move |()| {
         arrival.set(None);
-        let coming = fetch.with_value(|screen| screen());
+        let coming = screen();
         let show = async move { arrival.set(Some(coming.await)) };
         // Under the owner of this place: a screen the player has left meanwhile is not built.
         if let Some(owner) = owner.get_value() {

@@ -10,12 +10,8 @@ use serde::{Serialize, de::DeserializeOwned};
 /// What is noted.
 #[derive(Clone, Copy)]
 pub enum Note {
-    /// The set-up of a game of LEADERS.
-    Setup,
-    /// The set-up of a game of GENERAL.
-    General,
-    /// The set-up of a game of Company Leader.
-    CompanyLeader,
+    /// The set-up of a game, by its tag.
+    SetUp(&'static str),
     /// The points of a turn.
     Points,
     /// What was changed of the own board with this number, and is not kept yet.
@@ -82,9 +78,7 @@ fn storage() -> Option<web_sys::Storage> {
 
 fn key(note: Note) -> Cow<'static, str> {
     Cow::Borrowed(match note {
-        Note::Setup => "leaders.setup",
-        Note::General => "leaders.general",
-        Note::CompanyLeader => "leaders.company-leader",
+        Note::SetUp(tag) => return format!("leaders.setup.{tag}").into(),
         Note::Points => "leaders.points",
         Note::Board(number) => return format!("leaders.board.{number:016x}").into(),
     })

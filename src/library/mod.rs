@@ -2,7 +2,6 @@
 
 mod aside;
 mod figures;
-mod on_shelf;
 mod replace;
 mod save_card;
 mod shelf;
@@ -11,7 +10,6 @@ mod transfer;
 mod trouble;
 
 pub use figures::{bytes_text, date};
-pub use on_shelf::OnShelf;
 pub use replace::{ReplaceDialog, place_of_new_game};
 pub use shelf::Shelf;
 pub use summary::{Bots, SaveSummary, won_by};

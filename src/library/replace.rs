@@ -5,9 +5,10 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 use vault::{AccountId, Place, Save, Slot};
 
-use super::{figures::date, on_shelf::OnShelf, summary::SaveSummary, transfer::ExportButton};
+use super::{figures::date, summary::SaveSummary, transfer::ExportButton};
 use crate::{
     browser::notes::{self, Note},
+    registry::Entry,
     texts::{self, shelf::texts},
     ui::{Button, Dialog, Weight, use_way},
 };
@@ -28,7 +29,7 @@ pub fn StartButton(
     slots: Vec<Slot>,
     /// Which game is to be started.
     #[prop(into)]
-    game: Signal<OnShelf>,
+    game: Signal<&'static Entry>,
     /// How loud the button is.
     weight: Weight,
 ) -> impl IntoView {
@@ -40,7 +41,7 @@ pub fn StartButton(
     let to_new = move |replacing: Option<String>| {
         let route = game.get_untracked().new_route();
         let address = replacing.map_or_else(|| route.to_owned(), |id| format!("{route}?{REPLACING}={id}"));
-        notes::write(Note::Setup, None);
+        notes::write(Note::SetUp(game.get_untracked().tag), None);
         way.run(address);
     };
     let start = move |()| if full { asking.set(true) } else { to_new(None) };

@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 use vault::Save;
 
-use super::{figures::date, on_shelf::OnShelf, summary::SaveSummary, transfer::ExportButton};
+use super::{figures::date, summary::SaveSummary, transfer::ExportButton};
 use crate::{
+    registry::{Entry, route_of},
     texts::shelf::texts,
     ui::{ButtonLink, PlayerName, Weight},
 };
@@ -24,12 +25,12 @@ pub fn SaveCard(
     view! {
         <article class="card save">
             <h3 class="card__title">{state}</h3>
-            {OnShelf::of_tag(&save.game).map(|game| view! { <p class="save__game">{game.title()}</p> })}
+            {Entry::of_tag(&save.game).map(|game| view! { <p class="save__game">{game.title}</p> })}
             <div class="save__players">{players.collect_view()}</div>
             <p class="dim">{t.games_played(&date(save.updated))}</p>
             {save.in_use.map(|_| view! { <p class="dim">{t.games_in_use}</p> })}
             <div class="save__actions">
-                <ButtonLink href=OnShelf::route_of(&save.game, save.id) weight=if latest { Weight::Primary } else { Weight::Normal }>
+                <ButtonLink href=route_of(&save.game, save.id) weight=if latest { Weight::Primary } else { Weight::Normal }>
                     {t.games_continue}
                 </ButtonLink>
                 <ExportButton id=save.id />

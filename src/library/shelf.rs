@@ -5,10 +5,11 @@ use core::cmp::Reverse;
 use leptos::{prelude::*, task::spawn_local};
 use vault::{Account, AccountId, Slot, Time};
 
-use super::{aside::AsideList, on_shelf::OnShelf, replace::StartButton, save_card::SaveCard, transfer::ImportButton};
+use super::{aside::AsideList, replace::StartButton, save_card::SaveCard, transfer::ImportButton};
 use crate::{
     accounts::{ConfirmReminder, send_to, store_error, use_visit},
     browser,
+    registry::SHELF,
     settings::{InstallHint, UpdateBanner},
     texts::{self, shelf::texts},
     ui::{Banner, Button, Card, Choice, ChoiceOption, Frame, Glyph, Icon, Link, Spinner, Tone, Weight},
@@ -89,9 +90,9 @@ fn cards(account: AccountId, slots: Vec<Slot>, changed: Callback<()>) -> AnyView
         Slot::Taken(save) => view! { <SaveCard save latest=at == 0 /> }.into_any(),
         _ => view! { <Banner tone=Tone::Warning>{t.games_from_future}</Banner> }.into_any(),
     });
-    let game = RwSignal::new(OnShelf::Leaders);
-    let options = OnShelf::ALL.map(|game| ChoiceOption::from(game.title()));
-    let chosen = Signal::derive(move || OnShelf::ALL.into_iter().position(|at| at == game.get()));
+    let chosen = RwSignal::new(0);
+    let options: Vec<_> = SHELF.iter().map(|game| ChoiceOption::from(game.title)).collect();
+    let game = Signal::derive(move || &SHELF[chosen.get()]);
     view! {
         <div class="cards">
             {saved.collect_view()}
@@ -99,9 +100,9 @@ fn cards(account: AccountId, slots: Vec<Slot>, changed: Callback<()>) -> AnyView
                 <p>{if none { t.games_empty } else { t.games_new_text }}</p>
                 <Choice
                     label=t.games_which
-                    options=options.to_vec()
-                    chosen
-                    on_choose=move |at: usize| game.set(OnShelf::ALL[at])
+                    options
+                    chosen=Signal::derive(move || Some(chosen.get()))
+                    on_choose=move |at: usize| chosen.set(at)
                 />
                 <StartButton slots game weight=if none { Weight::Primary } else { Weight::Normal } />
                 <ImportButton account changed />

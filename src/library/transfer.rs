@@ -3,14 +3,14 @@
 use leptos::{prelude::*, task::spawn_local};
 use vault::{AccountId, ImportError, Place, PlaceError, Save, SaveFile, SaveId};
 
-use super::{figures::bytes_text, on_shelf::OnShelf, replace::ReplaceDialog};
+use super::{figures::bytes_text, replace::ReplaceDialog};
 use crate::{
     accounts::{store_error, use_visit},
     browser::{
         self,
         files::{self, FileError, Handed},
     },
-    parts,
+    registry::{Entry, SHELF},
     texts::{self, shelf::texts},
     ui::{Button, Glyph, Notices, Tone, Weight, use_notices},
 };
@@ -71,11 +71,11 @@ pub fn ImportButton(
         spawn_local(async move {
             let file = bytes.get_value();
             let game = game_of(&file, vault.policy().file_max);
-            let Ok(verify) = parts::verifier(game).await else {
+            let Ok(verify) = (game.verifier)().await else {
                 return notices.say(Tone::Bad, texts::texts().app_missing_text);
             };
             let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
-            match vault.import(Place { account, replacing }, &file, game.tag(), verify, now, entropy).await {
+            match vault.import(Place { account, replacing }, &file, game.tag, verify, now, entropy).await {
                 Ok(_) => {
                     notices.say(Tone::Good, t.games_imported);
                     changed.run(());
@@ -114,9 +114,9 @@ pub fn ImportButton(
 }
 
 /// Whose rules are to check a file. What cannot be read is refused by any of them, in the same words.
-fn game_of(file: &[u8], max: usize) -> OnShelf {
+fn game_of(file: &[u8], max: usize) -> &'static Entry {
     let save = (file.len() <= max).then(|| SaveFile::from_bytes(file).ok()).flatten();
-    save.and_then(|save| OnShelf::of_tag(&save.game)).unwrap_or(OnShelf::Leaders)
+    save.and_then(|save| Entry::of_tag(&save.game)).unwrap_or(&SHELF[0])
 }
 
 /// Why a file was not taken.

@@ -11,6 +11,7 @@ use crate::{
         update,
     },
     library::bytes_text,
+    registry::SHELF,
     texts::{self, shelf::texts},
     ui::{Back, Button, ButtonLink, Card, Choice, ChoiceOption, Frame, Tone, use_notices, use_way},
 };
@@ -19,6 +20,8 @@ use crate::{
 #[component]
 pub fn SettingsScreen() -> impl IntoView {
     let t = texts();
+    let values = SHELF.iter().filter_map(|game| game.values);
+    let values = values.map(|href| view! { <ButtonLink href>{t.settings_box_values}</ButtonLink> }).collect_view();
     view! {
         <Frame title=t.settings_title back=Back::To("/") wide=true>
             <UpdateBanner />
@@ -32,7 +35,7 @@ pub fn SettingsScreen() -> impl IntoView {
                 <StorageCard />
                 <Card title=t.settings_box>
                     <p>{t.settings_box_text}</p>
-                    <ButtonLink href="/values">{t.settings_box_values}</ButtonLink>
+                    {values}
                 </Card>
                 <AppCard />
             </div>

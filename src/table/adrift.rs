@@ -7,7 +7,8 @@ use super::{Room, Shelved, save};
 use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
-    library::{OnShelf, SaveSummary, hand_out},
+    library::{SaveSummary, hand_out},
+    registry::route_of,
     texts::{shelf, table::texts},
     ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
 };
@@ -65,7 +66,7 @@ async fn save_anew(visit: Visit, file: &SaveFile) -> Result<String, PlaceError> 
     let account = visit.account().get_untracked().ok_or(PlaceError::NoAccount)?.id;
     let (session, entropy) = (SessionId::new(&browser::seed::entropy()), browser::seed::entropy());
     let save = vault.create(Place { account, replacing: None }, file, session, now, entropy).await?;
-    let address = OnShelf::route_of(&file.game, save.id());
+    let address = route_of(&file.game, save.id());
     // The table opens it again by the ordinary way.
     let _ = vault.close(&save, now).await;
     Ok(address)

@@ -8,7 +8,8 @@ use super::{Shelved, save_file};
 use crate::{
     accounts::{store_error, use_visit},
     browser,
-    library::{OnShelf, ReplaceDialog, SaveSummary, place_of_new_game},
+    library::{ReplaceDialog, SaveSummary, place_of_new_game},
+    registry::route_of,
     texts::table::texts,
     ui::{Tone, use_notices, use_way},
 };
@@ -44,7 +45,7 @@ impl Create {
                 let place = Place { account: account.id, replacing: replacing.or(asked_before) };
                 match vault.create(place, &save_file(&table, about), session, now, entropy).await {
                     Ok(save) => {
-                        let address = OnShelf::route_of(G::TAG, save.id());
+                        let address = route_of(G::TAG, save.id());
                         // The table opens it again by the ordinary way.
                         let _ = vault.close(&save, browser::clock::now()).await;
                         browser::space::persist().await;

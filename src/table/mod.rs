@@ -8,6 +8,7 @@ mod curtain;
 mod fold;
 mod guard;
 #[cfg(test)]
+#[path = "tests/hostile.rs"]
 mod hostile;
 mod play;
 mod room;

@@ -12,7 +12,9 @@ use super::{
 use crate::{
     accounts::{AppVault, use_visit},
     browser,
-    library::{OnShelf, OpenTrouble},
+    library::OpenTrouble,
+    parts::{address, id},
+    registry::Entry,
     texts::table::texts,
     ui::{Notices, Spinner, Tone, use_detour, use_notices, use_way},
 };
@@ -63,7 +65,7 @@ pub fn play<G: Shelved>() -> AnyView {
     });
     let open = move |take_over: bool| {
         let Some(account) = visit.account().get_untracked() else { return };
-        let id = params.with_untracked(|params| params.get("id").and_then(|id| id.parse::<SaveId>().ok()));
+        let id = params.with_untracked(id::<SaveId>);
         let Some(id) = id else { return opening.set(Opening::Failed(OpenError::Unknown)) };
         let vault = visit.vault();
         opening.set(Opening::Waiting);
@@ -94,7 +96,7 @@ pub fn play<G: Shelved>() -> AnyView {
     };
     // Another address is another game. Who is at the device is known once the visit is ready, and a change of that alone
     // must not take the game off the screen: saving a lost one anew brings in a guest.
-    let address = Memo::new(move |_| params.with(|params| params.get("id")));
+    let address = Memo::new(move |_| params.with(address));
     Effect::new(move || {
         address.track();
         if visit.ready().get() && visit.account().with_untracked(Option::is_some) {
@@ -147,7 +149,7 @@ async fn open_save<G: Shelved>(
         // If it does not work the game stays marked as open, and opening it asks one question more.
         let _ = vault.close(&opened.save, now).await;
         browser::tabs::release(&id.to_string());
-        let played = OnShelf::of_tag(&game).map(|game| Opened::At(game.play_route(id)));
+        let played = Entry::of_tag(&game).map(|game| Opened::At(game.play_route(id)));
         // A game that this version does not know is one of a newer version.
         return played.ok_or(OpenError::FromTheFuture(vault::Unreadable::Foreign));
     }

@@ -2,6 +2,7 @@
 //!
 //! What is exported are the yardsticks by which this very file is compared with a native build.
 
+#[path = "../../engine/worker.rs"]
 mod worker;
 
 use company_leader::{CompanyLeader, yardstick};

@@ -62,7 +62,8 @@ impl Draft {
             seating: Seating::new(LEVELS.map(|level| level.name)),
             edition,
         };
-        if let Some(noted) = notes::recall::<NotedDraft>(Note::CompanyLeader).filter(|noted| draft.plays(&noted.setup))
+        if let Some(noted) =
+            notes::recall::<NotedDraft>(Note::SetUp(CompanyLeader::TAG)).filter(|noted| draft.plays(&noted.setup))
         {
             draft.setup.set(noted.setup);
             draft.seating.recall(noted.seating);
@@ -195,7 +196,7 @@ pub fn NewGame() -> impl IntoView {
     let draft = Draft::new();
     draft.fetch_own();
     let Draft { setup, seating, .. } = draft;
-    let noting = Noting::begin(Note::CompanyLeader, move || draft.noted());
+    let noting = Noting::begin(Note::SetUp(CompanyLeader::TAG), move || draft.noted());
     let seats = Memo::new(move |_| draft.mode().sides().len());
     let create = Create::prepare(move || {
         let table = Table::<CompanyLeader>::begin(draft.edition.get_value(), setup.get_untracked(), seed()).ok()?;

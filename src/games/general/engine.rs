@@ -1,5 +1,6 @@
 //! The worker in which computers play GENERAL.
 
+#[path = "../../engine/worker.rs"]
 mod worker;
 
 fn main() {

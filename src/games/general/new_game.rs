@@ -4,7 +4,7 @@ use bots::general::LEVELS;
 use general::{FEWEST_PLAYERS, General, Past, Quiet, Setup, Tie, edition::Edition};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
-use tabletop::Table;
+use tabletop::{Game as _, Table};
 
 use crate::{
     accounts::require_account,
@@ -35,11 +35,12 @@ pub fn NewGame() -> impl IntoView {
     let setup = RwSignal::new(Setup::for_players(FEWEST_PLAYERS));
     let seating = Seating::new(LEVELS.map(|level| level.name));
     let suits = |noted: &Draft| noted.setup.check(&Edition::house()).is_empty();
-    if let Some(noted) = notes::recall(Note::General).filter(suits) {
+    if let Some(noted) = notes::recall(Note::SetUp(General::TAG)).filter(suits) {
         setup.set(noted.setup);
         seating.recall(noted.seating);
     }
-    let noting = Noting::begin(Note::General, move || Draft { setup: setup.get(), seating: seating.noted() });
+    let noting =
+        Noting::begin(Note::SetUp(General::TAG), move || Draft { setup: setup.get(), seating: seating.noted() });
     let players = Memo::new(move |_| setup.with(|setup| setup.players));
     let create = Create::prepare(move || {
         let setup = setup.get_untracked();

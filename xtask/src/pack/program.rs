@@ -121,7 +121,7 @@ fn script(name: &str) -> String {
     format!("{name}.js")
 }
 
-/// The names of the workers' programs, such as `engine-sparta`: those that Cargo.toml declares.
+/// The names of the workers' programs, such as `engine-chess`: those that Cargo.toml declares.
 fn engines(workspace: &Workspace) -> Result<Vec<String>, Trouble> {
     #[derive(serde::Deserialize)]
     struct Manifest {

@@ -1,6 +1,6 @@
 //! Takes the app's WebAssembly apart, so that the first load carries only what the start screen needs.
 //!
-//! `src/parts.rs` marks where. What comes out is the main part, which wasm-bindgen joins to JavaScript, the parts that are
+//! `src/parts.rs` and `src/registry.rs` mark where. What comes out is the main part, which wasm-bindgen joins to JavaScript, the parts that are
 //! fetched later, and a script that links them.
 
 use crate::files::{self, Files};

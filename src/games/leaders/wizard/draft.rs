@@ -9,7 +9,7 @@ use leaders::{
 use leptos::prelude::*;
 
 use serde::{Deserialize, Serialize};
-use tabletop::Table;
+use tabletop::{Game as _, Table};
 
 use crate::{
     browser::{
@@ -100,7 +100,7 @@ impl Draft {
     /// Takes over what was noted before the page was loaded anew, and notes every change from now on. The shelf forgets
     /// the note when another game is to be set up.
     pub fn keep_noted(self) {
-        let noted = notes::recall::<Noted>(Note::Setup);
+        let noted = notes::recall::<Noted>(Note::SetUp(Leaders::TAG));
         if let Some(noted) = noted.filter(|noted| self.suits(noted)) {
             for (player, (name, colour, bloc, nation)) in
                 self.before(noted.players.len()).into_iter().zip(noted.players)
@@ -125,10 +125,10 @@ impl Draft {
                 settings: self.settings.get(),
                 players: self.players.with_value(|players| players.iter().map(player).collect()),
             };
-            notes::keep(Note::Setup, &noted);
+            notes::keep(Note::SetUp(Leaders::TAG), &noted);
         });
         // A reload runs no clean-up.
-        on_cleanup(|| notes::write(Note::Setup, None));
+        on_cleanup(|| notes::write(Note::SetUp(Leaders::TAG), None));
     }
 
     /// Whether a note fits the edition: it may come from a version with other scenarios, nations or places.

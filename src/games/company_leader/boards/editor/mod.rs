@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     accounts::{require_account, use_visit},
+    parts::id,
     texts::company_leader::texts,
     ui::{Back, Banner, BottomBar, ConfirmDialog, Frame, Glyph, Icon, Spinner, Tab, Tabs, Tone},
 };
@@ -32,7 +33,7 @@ pub fn EditBoard() -> impl IntoView {
     require_account();
     let visit = use_visit();
     let params = use_params_map();
-    let address = Memo::new(move |_| params.with(|params| params.get("id").and_then(|id| id.parse().ok())));
+    let address = Memo::new(move |_| params.with(id));
     let account = Memo::new(move |_| visit.account().with(|account| account.as_ref().map(|account| account.id)));
     let found = RwSignal::new(None::<(AccountId, BoardId, Found)>);
     Effect::new(move || {

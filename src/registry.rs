@@ -1,0 +1,297 @@
+//! The games on the shelf. A game is one entry here, a folder in `src/games/`, its crates, its texts and its editions; what
+//! everybody shares follows from the entry: routes, parts, what checks a file, the shelf. (`Cargo.toml` names its crate and
+//! its worker besides.)
+
+use core::{future::Future, pin::Pin};
+
+use tabletop::Game as _;
+use vault::{SaveFile, SaveId};
+
+use crate::{
+    games::{company_leader, general, leaders, sparta},
+    parts::{Missing, Page, parts},
+    table::{self, Misfit},
+};
+
+/// A game on the shelf.
+pub struct Entry {
+    /// The tag of its saves.
+    pub tag: &'static str,
+    /// Its name, the same in every language.
+    pub title: &'static str,
+    /// Its screens. The first is where it is set up, the last where it is played.
+    pub pages: &'static [Page],
+    /// The route of the screen where its numbers are corrected, if it has one.
+    pub values: Option<&'static str>,
+    /// What checks a file of it before it is taken in.
+    pub verifier: fn() -> Coming<Result<Verifier, Missing>>,
+    /// Fetches the second part of its code, if it has one.
+    pub more: Option<Fetch>,
+}
+
+/// Fetches a part of the code.
+type Fetch = fn() -> Coming<Result<(), Missing>>;
+
+/// Something whose code may still be on its way.
+type Coming<T> = Pin<Box<dyn Future<Output = T>>>;
+
+/// Plays a whole file by the rules, and says about it what the shelf is to show.
+pub type Verifier = fn(&SaveFile) -> Result<Vec<u8>, Misfit>;
+
+/// Makes of each entry what everybody shares. The code of a game is a part of its own, and may have a second one.
+macro_rules! games {
+    ($(
+        $(#[doc = $about:literal])+
+        $title:literal: $game:ty, part $part:ident {
+            set up at $new_route:literal: $new:ident = $new_screen:path;
+            play at $play_route:literal: $play:ident;
+            files: $verifier:ident;
+            $(values at $values_route:literal: $values:ident = $values_screen:path;)?
+            $(part $more_part:ident by $more_fetch:ident {
+                $more_first_route:literal: $more_first:ident = $more_first_screen:path;
+                $($more_route:literal: $more:ident = $more_screen:path;)*
+            })?
+        }
+    )+) => {
+        $(
+            parts! {
+                $part: $new = $new_screen, $play = table::play::<$game> $(, $values = $values_screen)?;
+                $($more_part by $more_fetch: $more_first = $more_first_screen $(, $more = $more_screen)*;)?
+            }
+
+            #[doc = concat!("What checks a file of ", $title, " before it is taken in.")]
+            #[leptos::wasm_split::wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split)]
+            fn $verifier() -> Result<Verifier, Missing> {
+                Ok(table::verify::<$game>)
+            }
+        )+
+
+        /// Every game, in the order in which they stand there; the first is the one this app is for.
+        pub static SHELF: &[Entry] = &[$(
+            Entry {
+                tag: <$game>::TAG,
+                title: $title,
+                pages: &[
+                    Page { route: $new_route, screen: || Box::pin($new()) },
+                    $(Page { route: $values_route, screen: || Box::pin($values()) },)?
+                    $(
+                        Page { route: $more_first_route, screen: || Box::pin($more_first()) },
+                        $(Page { route: $more_route, screen: || Box::pin($more()) },)*
+                    )?
+                    Page { route: concat!($play_route, "/:id"), screen: || Box::pin($play()) },
+                ],
+                values: [$(Some($values_route),)? None][0],
+                verifier: || Box::pin($verifier()),
+                more: [$(Some((|| Box::pin($more_fetch())) as Fetch),)? None][0],
+            },
+        )+];
+    };
+}
+
+games! {
+    /// The game this app is for.
+    "LEADERS": ::leaders::Leaders, part game {
+        set up at "/new": new_leaders = leaders::NewGame;
+        play at "/play": play_leaders;
+        files: leaders_verifier;
+        values at "/values": leaders_values = leaders::Values;
+    }
+    /// For two, without secrets.
+    "Sparta": ::sparta::Sparta, part sparta {
+        set up at "/sparta": new_sparta = sparta::NewGame;
+        play at "/sparta": play_sparta;
+        files: sparta_verifier;
+    }
+    /// Secret stakes, and battles of five engagements.
+    "GENERAL": ::general::General, part general {
+        set up at "/general": new_general = general::NewGame;
+        play at "/general": play_general;
+        files: general_verifier;
+    }
+    /// Hidden companies and dummies on a board of hexagons.
+    "Company Leader": ::company_leader::CompanyLeader, part company_leader {
+        set up at "/company-leader": new_company_leader = company_leader::NewGame;
+        play at "/company-leader": play_company_leader;
+        files: company_leader_verifier;
+        part boards by fetch_boards {
+            "/company-leader/boards": own_boards = company_leader::Boards;
+            "/company-leader/boards/:id": edit_board = company_leader::EditBoard;
+        }
+    }
+}
+
+impl Entry {
+    /// The game of a tag; none that this version does not know.
+    pub fn of_tag(tag: &str) -> Option<&'static Self> {
+        SHELF.iter().find(|game| game.tag == tag)
+    }
+
+    /// The route where it is set up.
+    pub fn new_route(&self) -> &'static str {
+        self.pages[0].route
+    }
+
+    /// The route where a save of it is played.
+    pub fn play_route(&self, id: SaveId) -> String {
+        self.pages[self.pages.len() - 1].route.replace(":id", &id.to_string())
+    }
+}
+
+/// The route where a save of the game of a tag is played. A game this version does not know is told of where the first is
+/// played.
+pub fn route_of(tag: &str, id: SaveId) -> String {
+    Entry::of_tag(tag).unwrap_or(&SHELF[0]).play_route(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        fs,
+        path::{Path, PathBuf},
+    };
+
+    use super::{Entry, Page, SHELF, SaveId};
+
+    #[test]
+    fn every_game_is_found_by_its_tag() {
+        for game in SHELF {
+            assert_eq!(Entry::of_tag(game.tag).map(|found| found.title), Some(game.title));
+        }
+        assert!(Entry::of_tag("chess").is_none());
+    }
+
+    #[test]
+    fn every_page_is_found_at_its_route() {
+        let id: SaveId = "786c3ddaa71d6673".parse().expect("an id");
+        let route_at = |address: &str| Page::at(address).map(|page| page.route);
+        for game in SHELF {
+            assert_eq!(route_at(game.new_route()), Some(game.pages[0].route));
+            assert_eq!(route_at(&game.play_route(id)), game.pages.last().map(|page| page.route));
+            for page in game.pages {
+                assert_eq!(route_at(page.route), Some(page.route));
+            }
+        }
+        for nowhere in ["/chess", "/play", "/sparta/1/2", "/company-leader/boards/1/2", "/", "", "/games/1"] {
+            assert_eq!(route_at(nowhere), None, "{nowhere}");
+        }
+    }
+
+    /// What all games share. Beside it are only a game's own files (its crates and folders, texts, editions and tests), this
+    /// registry, and the lines in `Cargo.toml` that no other file can hold.
+    const SHARED: [&str; 11] = [
+        "src",
+        "xtask",
+        "crates/devserver",
+        "crates/marked",
+        "crates/tabletop",
+        "crates/texts",
+        "crates/vault",
+        "index.html",
+        "Trunk.toml",
+        "build.rs",
+        "service-worker.js",
+    ];
+
+    /// Of these nothing is shared, although it lies there: games, texts, tests, what was built, and the registry itself.
+    const NOT_SHARED: [&str; 7] =
+        ["src/games/", "src/texts/", "src/texts.rs", "src/registry.rs", "/tests/", "/target/", "/node_modules/"];
+
+    /// All files below a path.
+    fn files(path: &Path, found: &mut Vec<PathBuf>) {
+        if path.is_dir() {
+            for entry in fs::read_dir(path).expect("a folder can be read") {
+                files(&entry.expect("a folder can be read").path(), found);
+            }
+        } else {
+            found.push(path.to_owned());
+        }
+    }
+
+    /// How a game is named in code and in addresses.
+    fn names(game: &Entry) -> Vec<String> {
+        let tag = game.tag;
+        let module = tag.replace('-', "_");
+        let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+        let kind: String = tag.split('-').map(capital).collect();
+        let mut names = vec![
+            format!("{module}::"),
+            format!("::{module}"),
+            format!("mod {module}"),
+            format!("crates/{tag}"),
+            format!("games/{module}"),
+            format!("{kind}::"),
+            format!("<{kind}>"),
+        ];
+        // The app is called after the first game, and so is its storage.
+        if tag != SHELF[0].tag {
+            names.push(format!("\"{tag}\""));
+            names.push(format!("engine-{tag}"));
+        }
+        let first_step = |page: &Page| format!("\"/{}", page.route.split('/').nth(1).unwrap_or_default());
+        names.extend(game.pages.iter().map(first_step));
+        names
+    }
+
+    /// Whether a line has a name in it, and not only the beginning of a longer one.
+    fn mentions(line: &str, name: &str) -> bool {
+        let is_longer = |rest: &str| rest.starts_with(|next: char| next.is_alphanumeric() || next == '_');
+        let ends_openly = name.ends_with(|last: char| last.is_alphanumeric());
+        line.match_indices(name).any(|(at, _)| !(ends_openly && is_longer(&line[at + name.len()..])))
+    }
+
+    /// The lines of a file that name a game; what tests say is their business.
+    fn lines_that_name_a_game(text: &str) -> Vec<String> {
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let all: Vec<String> = SHELF.iter().flat_map(names).collect();
+        let line = |(at, line): (usize, &str)| {
+            let name = all.iter().find(|name| mentions(line, name))?;
+            Some(format!("{}: `{name}` in {}", at + 1, line.trim()))
+        };
+        code.lines().enumerate().filter_map(line).collect()
+    }
+
+    #[test]
+    fn no_shared_file_names_a_game() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut found = Vec::new();
+        for path in SHARED {
+            files(&root.join(path), &mut found);
+        }
+        let (mut read, mut wrong) = (0, Vec::new());
+        for path in found {
+            let name = path.strip_prefix(root).expect("it is below").to_string_lossy().replace('\\', "/");
+            let Ok(text) = fs::read_to_string(&path) else { continue };
+            if NOT_SHARED.iter().any(|other| name.contains(other)) {
+                continue;
+            }
+            read += 1;
+            wrong.extend(lines_that_name_a_game(&text).into_iter().map(|line| format!("{name}:{line}")));
+        }
+        assert!(read > 100, "only {read} files were looked at");
+        assert!(wrong.is_empty(), "what all games share names one of them:\n{}", wrong.join("\n"));
+    }
+
+    #[test]
+    fn a_file_that_names_a_game_is_noticed() {
+        for wrong in [
+            "use sparta::Sparta;",
+            "use ::{general::General};",
+            "mod company_leader;",
+            "let address = \"/company-leader/7\";",
+            "if tag == \"general\" {",
+            "Table::<Leaders>::begin(",
+            "include_str!(\"../../crates/sparta/x\")",
+            "crate::games::leaders",
+        ] {
+            assert_eq!(lines_that_name_a_game(wrong).len(), 1, "{wrong}");
+        }
+        for right in [
+            "const DATABASE: &str = \"leaders\";",
+            "// In general.",
+            "use base64::engine::general_purpose::STANDARD;",
+            "#[cfg(test)]\nmod tests {\nuse sparta::Sparta;",
+        ] {
+            assert!(lines_that_name_a_game(right).is_empty(), "{right}");
+        }
+    }
+}

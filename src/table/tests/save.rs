@@ -1,0 +1,121 @@
+//! How games lie in the vault, those of every version: the four games of the shelf are the examples.
+
+use ::{
+    company_leader::{self, CompanyLeader},
+    general::{self, General},
+    leaders::{
+        self, Colour, Leaders, PlayerSetup, Settings,
+        edition::{Edition, NationId, ScenarioId},
+    },
+    sparta::{self, Sparta},
+};
+
+use super::*;
+use tabletop::{Enumerate as _, Game as _, Waiting};
+
+/// The house edition of a game in the bytes the app carried, and put into every save, before it spoke Dutch.
+macro_rules! before_dutch {
+    ($game:literal) => {
+        include_bytes!(concat!("../../../editions/before-dutch/", $game, "-house.postcard"))
+    };
+}
+
+/// Takes in and opens a game that began with an edition in these bytes, and gives the edition.
+fn begun_with<G: Shelved>(edition: &[u8], setup: &G::Setup) -> G::Edition {
+    let commands = Vec::<u8>::new();
+    let setup = [&bytes(&(tabletop::SCHEMA, G::TAG)), edition, &bytes(&(setup, [7_u8; 32], commands))].concat();
+    let file = SaveFile { game: G::TAG.to_owned(), setup, about: Vec::new(), commands: Vec::new() };
+    verify::<G>(&file).expect("it can be taken in");
+    let record = read_setup::<G>(&file.setup).expect("it can be opened");
+    assert_eq!(bytes(&record), file.setup, "it is exported as it was");
+    record.edition
+}
+
+/// A file whose set-up has commands of its own would be verified as one game and opened as another.
+#[test]
+fn commands_hidden_in_the_set_up_are_refused() {
+    let edition = sparta::edition::Edition::house();
+    let mut record = Record::<Sparta>::new(edition, sparta::Setup::default(), [7; 32]);
+    let (game, _) = record.begin().expect("the house edition can be played");
+    let Waiting::For(seats) = game.waiting_for() else { panic!("it has just begun") };
+    let hidden = (seats[0], game.legal(seats[0])[0]);
+    let file = |record: &Record<Sparta>| SaveFile {
+        game: Sparta::TAG.to_owned(),
+        setup: bytes(record),
+        about: Vec::new(),
+        commands: Vec::new(),
+    };
+    assert!(verify::<Sparta>(&file(&record)).is_ok());
+    record.commands.push(hidden);
+    assert!(verify::<Sparta>(&file(&record)).is_err());
+}
+
+/// Two moves of Sparta, the second taken back, as rows of a save.
+fn rows() -> (Record<Sparta>, [Vec<u8>; 3]) {
+    let edition = sparta::edition::Edition::house();
+    let mut table = Table::<Sparta>::begin(edition, sparta::Setup::default(), [7; 32]).expect("a game");
+    let begun = table.record().clone();
+    for _ in 0..2 {
+        let Waiting::For(seats) = table.game().waiting_for() else { panic!("it has just begun") };
+        let command = table.game().legal(seats[0])[0];
+        let proposal = table.propose(seats[0], command).expect("it is legal");
+        table.accept(proposal);
+    }
+    // As every version of the app has written them.
+    let [first, second] = [0, 1].map(|ply| bytes(&table.record().commands[ply]));
+    table.undo(tabletop::Viewer::Public).expect("Sparta has no fence");
+    let saved = save_file(&table, SaveSummary::default());
+    assert_eq!(saved.commands[..2], [first.clone(), second.clone()]);
+    (begun, [first, second, saved.commands[2].clone()])
+}
+
+#[test]
+fn a_save_with_what_was_taken_back_is_opened_as_it_was() {
+    let (begun, rows) = rows();
+    let file = |rows: &[Vec<u8>]| SaveFile {
+        game: Sparta::TAG.to_owned(),
+        setup: bytes(&begun),
+        about: Vec::new(),
+        commands: rows.to_vec(),
+    };
+    for (rows, plies) in [(&rows[..2], 2), (&rows[..], 1)] {
+        let file = file(rows);
+        assert!(verify::<Sparta>(&file).is_ok());
+        let table = table_of::<Sparta>(&file).expect("it can be opened");
+        assert_eq!((table.record().commands.len(), table.revision().0 as usize), (plies, rows.len()));
+        assert_eq!(save_file(&table, SaveSummary::default()).commands, rows, "it is exported as it was");
+    }
+    // Nothing is left to take back after the beginning.
+    let [first, _, retract] = rows;
+    assert!(matches!(verify::<Sparta>(&file(&[first, retract.clone(), retract])), Err(Misfit::Refused)));
+}
+
+#[test]
+fn games_of_sparta_from_before_dutch_go_on() {
+    let edition = begun_with::<Sparta>(before_dutch!("sparta"), &sparta::Setup::default());
+    assert_eq!(edition.title.nl(), "Sparta with a reconstructed layout");
+}
+
+#[test]
+fn games_of_general_from_before_dutch_go_on() {
+    let edition = begun_with::<General>(before_dutch!("general"), &general::Setup::for_players(3));
+    assert_eq!(edition.units[0].name.value.nl(), "Main battle tank");
+}
+
+#[test]
+fn games_of_company_leader_from_before_dutch_go_on() {
+    let edition = begun_with::<CompanyLeader>(before_dutch!("company-leader"), &company_leader::Setup::default());
+    assert_eq!(edition.boards[0].title.nl(), "Standard, 91 fields");
+}
+
+#[test]
+fn games_of_leaders_from_before_dutch_go_on() {
+    let player = |name: &str, colour, nation| PlayerSetup { name: name.to_owned(), colour, nation: NationId(nation) };
+    let setup = leaders::Setup {
+        players: vec![player("Anna", Colour::Red, 0), player("Ben", Colour::Blue, 1)],
+        scenario: ScenarioId::FreePlay,
+        settings: Settings::proposed(&Edition::house().scenarios[0], 2),
+    };
+    let edition = begun_with::<Leaders>(before_dutch!("leaders"), &setup);
+    assert_eq!(edition.nations[0].name.value.nl(), "USA");
+}
