@@ -61,17 +61,30 @@ fn throws_are_counted_out() {
     };
     // Two white dice: 9, 18 and 9 of 36.
     let chances = count(Force::new(2, 0, 0), 0);
-    assert_eq!((&chances.throws[..3], chances.all), (&[9, 18, 9][..], 36));
+    assert_eq!((&chances.throws[..], chances.all), (&[9, 18, 9, 0, 0][..], 36), "two units a die at most");
     // One white die, thrown again if it misses: a quarter misses.
     let chances = count(Force::new(1, 0, 0), 1);
     assert_eq!((&chances.throws[..2], chances.all), (&[9, 27][..], 36));
     // The same with military 3: what hits counts double.
     let chances = count(Force::new(1, 0, 0), 3);
-    assert_eq!((&chances.throws[..3], chances.all), (&[9, 0, 27][..], 36));
+    assert_eq!((&chances.throws[..], chances.all), (&[9, 0, 27][..], 36));
     for military in 0..=3 {
         let chances = count(Force::new(2, 1, 1), military);
         assert_eq!(chances.throws.iter().sum::<u64>(), chances.all, "nothing is lost");
     }
+}
+
+/// Who throws again takes the better die of those that missed: the tank, not the infantry.
+#[test]
+fn the_best_die_that_missed_is_thrown_again() {
+    let fighter = Fighter { skill: None, military: 1 };
+    let chances = Chances::of(&Edition::house(), Pool(Force::new(1, 1, 0)), fighter);
+    // Of 36 throws both dice miss in 6, the infantry alone in 12, the tank alone in 6, neither in 12. A tank thrown again
+    // hits on 4 sides, an infantry on 3.
+    let none = 6 * 2;
+    let one = 6 * 4 + 12 * 3 + 6 * 2;
+    let two = 12 * 3 + 6 * 4 + 12 * 6;
+    assert_eq!((chances.throws, chances.all), (vec![none, one, two, 0, 0], 216));
 }
 
 /// A fraction in lowest terms.

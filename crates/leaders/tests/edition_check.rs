@@ -45,6 +45,31 @@ fn every_fault_is_found_at_once() {
     );
 }
 
+/// What may not be above another number may be equal to it.
+#[test]
+fn both_ends_of_a_range_may_be_the_same() {
+    let mut edition = Edition::house();
+    edition.players.min.value = edition.players.max.value;
+    edition.covert.min.value = edition.covert.max.value;
+    edition.timer.min.value = edition.timer.max.value;
+    edition.timer.advice_min.value = edition.timer.advice_max.value;
+    for die in [&mut edition.battle.infantry, &mut edition.battle.tank, &mut edition.battle.plane] {
+        die.doubles.value = die.hits.value;
+    }
+    assert_eq!(validate(&edition), Ok(()));
+}
+
+#[test]
+fn the_lower_end_of_a_range_is_not_above_the_upper_one() {
+    let reversed = |spoil: fn(&mut Edition)| faults(spoil).join("; ");
+    let players = reversed(|edition| (edition.players.min.value, edition.players.max.value) = (4, 3));
+    assert_eq!(players, "players: lower end above the upper end");
+    let timer = reversed(|edition| edition.timer.min.value = edition.timer.max.value + 1);
+    assert_eq!(timer, "timer: lower end above the upper end");
+    let advice = reversed(|edition| edition.timer.advice_min.value = edition.timer.advice_max.value + 1);
+    assert_eq!(advice, "timer.advice_min: lower end above the upper end");
+}
+
 /// Sums of the largest numbers are refused with words, not with an overflow.
 #[test]
 fn the_largest_numbers_are_refused() {
@@ -85,6 +110,29 @@ fn borders_go_both_ways() {
         faults(|edition| edition.map.areas[31].land.push(house(31))),
         ["map.areas[31]: names itself or area 31 twice"]
     );
+}
+
+/// The largest map is looked at like any other. Of a larger one only its size is told, for it can not be looked at.
+#[test]
+fn a_map_has_at_most_64_areas_and_64_continents() {
+    let areas = |count| {
+        faults(|edition| {
+            let last = edition.map.areas[41].clone();
+            edition.map.areas.resize(count, last);
+        })
+    };
+    assert!(areas(64).contains(&"map.areas[63].id: must count up from 0".to_owned()), "{:?}", areas(64));
+    assert!(areas(64).iter().all(|fault| !fault.contains("entries")), "{:?}", areas(64));
+    assert_eq!(areas(65), ["map.areas: has 65 entries, must be 6 to 64"]);
+    let continents = |count| {
+        faults(|edition| {
+            let last = edition.map.continents[5].clone();
+            edition.map.continents.resize(count, last);
+        })
+    };
+    assert!(continents(64).contains(&"map.continents[63].id: must count up from 0".to_owned()), "{:?}", continents(64));
+    assert!(continents(64).iter().all(|fault| !fault.contains("entries")), "{:?}", continents(64));
+    assert_eq!(continents(65), ["map.continents: has 65 entries, must be 1 to 64"]);
 }
 
 #[test]

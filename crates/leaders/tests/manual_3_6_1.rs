@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::play::{ALEX, CHRIS, Play};
+use common::play::{ALEX, CHRIS, Play, cheap_agents};
 use leaders::{
     Command, Event, National, Phase, Refusal,
     edition::{Category, Field, NationId, Unit},
@@ -25,6 +25,25 @@ fn beispiel_plus_und_minus() {
     let news = play.opens(ALEX, 10);
     assert_eq!(news[0], National::Reinforcements([2, 1, 0]));
     assert!(play.told_to(CHRIS, &Event::National(ALEX, news[0])));
+}
+
+/// How many rounds units and agents take is a number of the edition, counted from the round of the order.
+#[test]
+fn units_and_agents_come_after_as_many_rounds_as_the_edition_says() {
+    let mut play = Play::with(2, |edition, _| {
+        cheap_agents(edition);
+        edition.durations.units.value = 2;
+        edition.durations.agents.value = 3;
+    });
+    play.turn(ALEX, 60, &[Command::Recruit(Unit::Tank, 2), Command::Appoint(1), Command::Hire(1)]);
+    let mut came = Vec::new();
+    for round in 1..=4 {
+        let news = play.until(ALEX).turn(ALEX, 10, &[]);
+        let arrivals = news.into_iter().filter(|national| !matches!(national, National::Production(_)));
+        came.extend(arrivals.map(|national| (round, national)));
+    }
+    let units = National::Reinforcements([0, 2, 0]);
+    assert_eq!(came, [(2, units), (3, National::Diplomats(1)), (3, National::Spies(1))]);
 }
 
 #[test]

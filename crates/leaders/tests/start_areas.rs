@@ -98,6 +98,44 @@ fn a_deal_that_cannot_be_even_says_so() {
     assert_eq!(all, edition.map.all(), "the best deal found is still a whole one");
 }
 
+/// A deal hangs together if nobody's areas fall into parts.
+#[test]
+fn a_deal_in_parts_does_not_hang_together() {
+    let of = |parts: [u8; 2]| Deal { areas: vec![AreaSet::EMPTY; 2], totals: vec![0; 2], parts: parts.to_vec() };
+    assert!(of([1, 1]).is_connected());
+    assert!(of([0, 1]).is_connected(), "nor does nothing fall into parts");
+    assert!(!of([1, 2]).is_connected());
+    assert!(!of([2, 2]).is_connected());
+}
+
+/// Where areas hang together nowhere no deal is beyond reproach. An even one is enough after a few fresh starts; only
+/// where none is even the search takes all it has.
+#[test]
+fn the_search_ends_early_where_a_deal_is_even() {
+    let mut edition = Edition::house();
+    for area in &mut edition.map.areas {
+        area.value.value = 1;
+        area.land.clear();
+        area.dotted.clear();
+    }
+    for continent in &mut edition.map.continents {
+        continent.bonus.value = 0;
+    }
+    let draws = |edition: &Edition, even| {
+        let (mut below, mut draws) = (generator(1), 0_u32);
+        let deal = deal::fixed(&edition.map, 2, &mut |bound| {
+            draws += 1;
+            below(bound)
+        });
+        assert_eq!((deal.is_even(), deal.is_connected()), (even, false));
+        draws
+    };
+    let even = draws(&edition, true);
+    edition.map.areas[6].value.value = 90;
+    let uneven = draws(&edition, false);
+    assert!(4 * even < uneven, "{even} draws, and {uneven} where no deal is even");
+}
+
 #[test]
 fn a_dealt_board_counts_its_parts() {
     let map = Edition::house().map;

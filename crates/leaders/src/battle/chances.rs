@@ -23,8 +23,8 @@ impl Chances {
         let dice: Vec<&Die> = pool.dice().map(|unit| edition.battle.die(unit)).collect();
         let rerolls = dice::rerolls(edition, fighter);
         let thrown = u32::try_from(dice.len()).unwrap_or(u32::MAX) + u32::from(rerolls);
-        // Military 3 adds a hit at most to two a die.
-        let most = 2 * dice.len() + 1;
+        // No die hits more than two units, nor does one whose single hit counts double (military 3).
+        let most = 2 * dice.len();
         let mut count = Count { edition, fighter, dice, throws: vec![0; most + 1] };
         count.throw(&mut Vec::new(), 1, rerolls);
         Self { throws: count.throws, all: u64::from(SIDES).saturating_pow(thrown) }
