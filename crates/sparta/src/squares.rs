@@ -2,7 +2,7 @@
 
 use core::{
     fmt,
-    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub},
+    ops::{BitAnd, BitOr, BitOrAssign, Not, Sub},
 };
 
 use crate::square::{STRIDE, Square};
@@ -20,7 +20,7 @@ pub(crate) const BOARD: u128 = {
 /// The squares one step from each square.
 pub(crate) const NEIGHBOURS: [u128; 128] = {
     let (mut table, mut at) = ([0; 128], 0);
-    while at < 110 {
+    while at < 128 {
         let bit = 1 << at;
         table[at] = Halves::of(bit).grown(Halves::of(BOARD)).join() & !bit;
         at += 1;
@@ -66,7 +66,7 @@ impl Halves {
         let low = self.low | self.low << 1 | self.low >> 1;
         let high = self.high | self.high << 1 | self.high >> 1;
         Self {
-            low: (low | low << STRIDE | low >> STRIDE | high << ACROSS) & free.low,
+            low: (low | low >> STRIDE | low << STRIDE | high << ACROSS) & free.low,
             high: (high | high << STRIDE | high >> STRIDE | low >> ACROSS) & free.high,
         }
     }
@@ -161,12 +161,6 @@ impl BitAnd for Squares {
     }
 }
 
-impl BitAndAssign for Squares {
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
 impl BitOr for Squares {
     type Output = Self;
 
@@ -178,14 +172,6 @@ impl BitOr for Squares {
 impl BitOrAssign for Squares {
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
-    }
-}
-
-impl BitXor for Squares {
-    type Output = Self;
-
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
     }
 }
 
@@ -250,11 +236,35 @@ mod tests {
         }
     }
 
+    /// What two squares reach together is what each of them reaches: also where both reach the same one.
+    #[test]
+    fn a_set_grows_by_the_steps_of_each_square() {
+        let board = Halves::of(BOARD);
+        for one in Square::all() {
+            for other in Square::all() {
+                let both = one.bit() | other.bit();
+                let grown = Halves::of(both).grown(board).join();
+                assert_eq!(grown, both | NEIGHBOURS[one.slot()] | NEIGHBOURS[other.slot()], "{one} and {other}");
+            }
+        }
+    }
+
     #[test]
     fn a_set_gives_its_squares_in_order() {
         assert!(Squares::ALL.iter().eq(Square::all()) && Squares::ALL.len() == 100);
         assert_eq!((!Squares::ALL, Squares::NONE.iter().next()), (Squares::NONE, None));
         let odd: Squares = Square::all().filter(|square| square.index() % 2 == 1).collect();
         assert_eq!((odd.len(), (Squares::ALL - odd) | odd, odd & !odd), (50, Squares::ALL, Squares::NONE));
+        assert_eq!((odd | Squares::ALL, odd & Squares::ALL, odd | odd), (Squares::ALL, odd, odd));
+    }
+
+    #[test]
+    fn the_squares_left_are_counted() {
+        let mut squares = Squares::ALL.iter();
+        for left in (0..100).rev() {
+            assert!(squares.next().is_some());
+            assert_eq!((squares.len(), squares.size_hint()), (left, (left, Some(left))));
+        }
+        assert_eq!((squares.next(), squares.len()), (None, 0));
     }
 }

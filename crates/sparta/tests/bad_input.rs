@@ -34,6 +34,20 @@ fn illegal_moves() {
     }
 }
 
+/// Nothing can be moved from where no piece of the side to move stands, and nothing at all when the game is over.
+#[test]
+fn squares_without_a_piece_that_can_move() {
+    let position = german("7a1a/10/7a2/10/10/4s4S/10/10/10/s7s1 a9/j5 s");
+    assert!(!position.targets(square("e5")).is_empty());
+    for (from, to, what) in [("e4", "e3", "nobody stands there"), ("h8", "h7", "an enemy stands there")] {
+        assert!(position.targets(square(from)).is_empty(), "{from}: {what}");
+        assert!(!position.is_legal(Move::new(square(from), square(to))), "{from}: {what}");
+    }
+    let over = german("7a1a/10/7a2/10/10/4s4S/10/10/10/s7s1 a9j5/ s");
+    assert!(over.is_over() && over.targets(square("e5")).is_empty());
+    assert!(!over.is_legal(Move::new(square("e5"), square("e6"))));
+}
+
 #[test]
 fn out_of_turn() {
     let mut table = table(Rules::German);

@@ -6,9 +6,10 @@ mod common;
 
 use common::{square, start};
 use sparta::{
-    Command, Event, First, Move, Notation, Piece, Position, Rank, Rules, Setup, Side, Sparta, Square, edition::Edition,
+    CityMark, Command, Event, First, Move, Notation, Piece, Position, Rank, Rules, Setup, Side, Sparta, Square,
+    edition::Edition,
 };
-use tabletop::{Enumerate as _, Game, Viewer};
+use tabletop::{Enumerate as _, Game, Viewer, Waiting};
 
 /// The squares beside a square, on all its lines.
 fn neighbours(at: Square) -> impl Iterator<Item = Square> {
@@ -92,6 +93,32 @@ fn a_fighter_who_becomes_a_hero_and_is_captured_is_told_as_a_hero() {
     let moved = Event::Moved { piece: fighter, from: square("b3"), to: square("b5") };
     let told = told_of_who_moves_between_enemies(["b5", "f4", "g4", "h4"]);
     assert_eq!(told, [moved, Event::BecameHero(square("b5")), Event::Captured(vec![(square("b5"), hero)])]);
+}
+
+/// The events of a command tell it again, with all it did.
+#[test]
+fn a_command_is_known_by_what_is_told_of_it() {
+    let (mut heroes, mut cities, mut captures) = (0, 0, 0);
+    for number in 0..40 {
+        let setup = Setup { rules: Rules::German, first: First::Chosen(Side::Spartans) };
+        let mut game = Sparta::begin(&Edition::house(), &setup, [0; 32]).unwrap().0;
+        let mut dice = tabletop::Generator::from_number(number);
+        while let Waiting::For(_) = game.waiting_for() {
+            let (position, seat) = (*game.position(), game.position().turn().seat());
+            let legal = game.legal(seat);
+            let command = legal[dice.index(legal.len())];
+            let told: Vec<Event> =
+                game.apply(seat, &command).unwrap().events.into_iter().map(|told| told.event).collect();
+            let written = Notation::of(&position, command);
+            assert_eq!(Notation::told(&told), Some(written), "{written} in {position}");
+            heroes += u32::from(written.city == CityMark::Hero);
+            cities += u32::from(written.city == CityMark::Taken);
+            captures += u32::from(!written.captured.is_empty());
+        }
+    }
+    assert!(heroes > 0 && cities > 0 && captures > 0, "{heroes} heroes, {cities} cities, {captures} captures");
+    assert_eq!(Notation::told(&[Event::Passed(Side::Spartans)]), Some(Notation::plain(Command::Pass)));
+    assert_eq!(Notation::told(&[Event::First(Side::Spartans)]), None, "no command is told by this");
 }
 
 /// Where a move captures, of the enemy or of the mover's own, it is not said to have no effect.

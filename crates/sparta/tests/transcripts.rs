@@ -13,7 +13,9 @@ use std::path::Path;
 
 use common::{outcome, table};
 use proptest::prelude::*;
-use sparta::{Command, First, Outcome, Rules, Setup, Side, Sparta, Transcript, Victory, edition::Edition};
+use sparta::{
+    Command, First, NoMove, Outcome, Rules, Setup, Side, Sparta, Stop, Transcript, Victory, edition::Edition,
+};
 use tabletop::{Game, Generator, Record, Seed, Table};
 
 /// A game played at random, but with a liking for moves that do something; ends after so many moves at the latest.
@@ -77,6 +79,17 @@ fn pasted_texts_may_be_untidy() {
     for moves in ["e2-e4\nd9-d7\ne4-e6\n d7-d8 \n\n e6=", "1. e2-e4 d9-d7 2. e4-e6+ d7-d8 3. e6="] {
         let untidy = format!("\n\n  {}\r\n{moves}", head.replace('\n', "\r\n   "));
         assert_eq!(&Transcript::read(&untidy).unwrap().record, table.record(), "{untidy}");
+    }
+}
+
+/// Only what numbers a turn is left out: a move with a full stop behind it is no number, and neither is the stop alone.
+#[test]
+fn words_that_are_no_numbers_are_read() {
+    let text = Transcript::write(table(Rules::German).record()).unwrap();
+    for word in [".", "e2-e4.", "1", "1a.", "-1."] {
+        let read = Transcript::read(&text.replace("Result: open", &format!("1. {word}"))).unwrap();
+        let stopped = Some(Stop { moves: 0, side: Side::Spartans, error: NoMove(word.to_owned()).into() });
+        assert_eq!(read.stopped, stopped, "{word}");
     }
 }
 
