@@ -3,7 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 use vault::{Place, PlaceError, SaveFile, SessionId};
 
-use super::{Room, Shelved, save};
+use super::{AppGame, Room, save};
 use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Offers to save the game anew, or to take it along as a file.
-pub fn adrift<G: Shelved>(room: Room<G>) -> AnyView {
+pub fn adrift<G: AppGame>(room: Room<G>) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();

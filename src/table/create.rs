@@ -4,7 +4,7 @@ use leptos::{prelude::*, task::spawn_local};
 use tabletop::Table;
 use vault::{Place, PlaceError, Save, SaveId, SessionId};
 
-use super::{Shelved, save_file};
+use super::{AppGame, save_file};
 use crate::{
     accounts::{store_error, use_visit},
     browser,
@@ -27,7 +27,7 @@ impl Create {
     /// Gets hold of what making a game needs, while the screen is being built.
     ///
     /// `begin` makes the table and says who sits there, or nothing if the rules refuse the set-up.
-    pub fn prepare<G: Shelved>(begin: impl Fn() -> Option<(Table<G>, SaveSummary)> + Send + Sync + 'static) -> Self {
+    pub fn prepare<G: AppGame>(begin: impl Fn() -> Option<(Table<G>, SaveSummary)> + Send + Sync + 'static) -> Self {
         let visit = use_visit();
         let notices = use_notices();
         let way = use_way();

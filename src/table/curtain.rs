@@ -14,7 +14,7 @@ use crate::{
     ui::{Player, PlayerBadge, use_notices},
 };
 
-use super::{Guard, Room, Shelved, Unveiled};
+use super::{AppGame, Guard, Room, Unveiled};
 
 /// How long a finger must rest on the button. The style sheet fills the ring in the same time.
 const HOLD: Duration = Duration::from_millis(600);
@@ -38,7 +38,7 @@ impl Veil {
     }
 }
 
-impl<G: Shelved> Room<G> {
+impl<G: AppGame> Room<G> {
     /// Shows who gets the device, and only after a long press what is for his eyes only.
     ///
     /// It rises only if the [`Guard`] still has the game: a tab that was left standing here while the game went on in another

@@ -38,7 +38,7 @@ pub use turn::{Pacing, Turn, TurnController};
 pub use unveiled::Unveiled;
 
 /// A game that stands on the shelf: what the app needs of it beyond the contract.
-pub trait Shelved: Game + 'static {
+pub trait AppGame: Game + 'static {
     /// What the shelf says about it after so many commands. `before` is what it said before: who sits at the table is
     /// not the rules' business, so a game may have that from there.
     fn summary(setup: &Self::Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary;

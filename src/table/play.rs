@@ -6,7 +6,7 @@ use tabletop::{Fence, NoUndo, Table};
 use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    Guard, Room, Session, Shelved, Trouble, adrift,
+    AppGame, Guard, Room, Session, Trouble, adrift,
     save::{self, VaultWriter},
 };
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// How far opening a game is.
-enum Opening<G: Shelved> {
+enum Opening<G: AppGame> {
     /// The vault is at work.
     Waiting,
     /// It did not open.
@@ -31,7 +31,7 @@ enum Opening<G: Shelved> {
     Adrift(Room<G>),
 }
 
-impl<G: Shelved> Clone for Opening<G> {
+impl<G: AppGame> Clone for Opening<G> {
     fn clone(&self) -> Self {
         match self {
             Self::Waiting => Self::Waiting,
@@ -43,7 +43,7 @@ impl<G: Shelved> Clone for Opening<G> {
 }
 
 /// The route of a running game of `G`; its save is the `id` in the address.
-pub fn play<G: Shelved>() -> AnyView {
+pub fn play<G: AppGame>() -> AnyView {
     let visit = use_visit();
     let notices = use_notices();
     let params = use_params_map();
@@ -121,7 +121,7 @@ pub fn play<G: Shelved>() -> AnyView {
 }
 
 /// What an address leads to.
-enum Opened<G: Shelved> {
+enum Opened<G: AppGame> {
     /// A game of `G`, and what keeps it.
     Here(Table<G>, VaultWriter<G>),
     /// A game of another kind, which is played at this route.
@@ -129,7 +129,7 @@ enum Opened<G: Shelved> {
 }
 
 /// Opens a save and takes its game up again. What the rules refuse of it is set aside, and the player is told.
-async fn open_save<G: Shelved>(
+async fn open_save<G: AppGame>(
     vault: &AppVault,
     account: vault::AccountId,
     id: SaveId,
@@ -168,7 +168,7 @@ async fn open_save<G: Shelved>(
 }
 
 /// Puts the game away that is no longer this tab's to write to.
-fn lose<G: Shelved>(opening: RwSignal<Opening<G>>, loss: Loss) {
+fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: Loss) {
     opening.update(|opening| {
         *opening = match (loss, &*opening) {
             (Loss::Gone | Loss::Replaced, Opening::Open(room)) => Opening::Adrift(*room),
@@ -178,7 +178,7 @@ fn lose<G: Shelved>(opening: RwSignal<Opening<G>>, loss: Loss) {
 }
 
 /// Tells the player what did not go through, and what is safe.
-fn tell<G: Shelved>(notices: Notices, trouble: Trouble<G, WriteError>) {
+fn tell<G: AppGame>(notices: Notices, trouble: Trouble<G, WriteError>) {
     let t = texts();
     match trouble {
         Trouble::Refused(refusal) => {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use tabletop::{Seat, Viewer};
 
-use super::{Session, Shelved, Turn, save::VaultWriter, seating::unnamed};
+use super::{AppGame, Session, Turn, save::VaultWriter, seating::unnamed};
 use crate::{
     library::{Bots, SaveSummary},
     texts::table::texts,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A running game.
-pub struct Room<G: Shelved> {
+pub struct Room<G: AppGame> {
     /// The game itself.
     pub session: Session<G, VaultWriter<G>>,
     /// Who sits at the table, and what else the shelf said about the game when it was opened.
@@ -23,15 +23,15 @@ pub struct Room<G: Shelved> {
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
-impl<G: Shelved> Clone for Room<G> {
+impl<G: AppGame> Clone for Room<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Shelved> Copy for Room<G> {}
+impl<G: AppGame> Copy for Room<G> {}
 
-impl<G: Shelved> Room<G> {
+impl<G: AppGame> Room<G> {
     /// The arrow at the top left of a seat's own screen: a step back inside one's own turn, or the reason why there is
     /// none. What a neighbour has done is never taken back here.
     pub fn back(self, seat: Seat) -> Back {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use tabletop::{Entry, Proposal, Record, Revision, Table};
 use vault::{OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
 
-use super::{SaveWriter, Shelved};
+use super::{AppGame, SaveWriter};
 use crate::{
     accounts::AppVault,
     browser,
@@ -23,20 +23,20 @@ pub enum Misfit {
 }
 
 /// Keeps the commands of one open game.
-pub struct VaultWriter<G: Shelved> {
+pub struct VaultWriter<G: AppGame> {
     vault: AppVault,
     save: OpenSave,
     setup: Rc<G::Setup>,
 }
 
-impl<G: Shelved> Clone for VaultWriter<G> {
+impl<G: AppGame> Clone for VaultWriter<G> {
     fn clone(&self) -> Self {
         let Self { vault, save, setup } = self;
         Self { vault: vault.clone(), save: save.clone(), setup: Rc::clone(setup) }
     }
 }
 
-impl<G: Shelved> VaultWriter<G> {
+impl<G: AppGame> VaultWriter<G> {
     /// Keeps what is done at `table` in `save`.
     pub fn new(vault: AppVault, save: OpenSave, table: &Table<G>) -> Self {
         Self { vault, save, setup: Rc::new(table.record().setup.clone()) }
@@ -97,7 +97,7 @@ impl<G: Shelved> VaultWriter<G> {
     }
 }
 
-impl<G: Shelved> SaveWriter<G> for VaultWriter<G> {
+impl<G: AppGame> SaveWriter<G> for VaultWriter<G> {
     type Error = WriteError;
 
     async fn write(&self, proposal: &Proposal<G>) -> Result<(), WriteError> {
@@ -117,7 +117,7 @@ impl<G: Shelved> SaveWriter<G> for VaultWriter<G> {
 }
 
 /// A game as it goes into the vault, with all that was done; `before` says who sits at the table.
-pub fn save_file<G: Shelved>(table: &Table<G>, before: SaveSummary) -> SaveFile {
+pub fn save_file<G: AppGame>(table: &Table<G>, before: SaveSummary) -> SaveFile {
     let Record { edition, setup, seed, .. } = table.record();
     SaveFile {
         game: G::TAG.to_owned(),
@@ -128,30 +128,30 @@ pub fn save_file<G: Shelved>(table: &Table<G>, before: SaveSummary) -> SaveFile 
 }
 
 /// Takes an opened game up again, as far as the rules accept it.
-pub fn resume<G: Shelved>(opened: &Opened) -> Result<Table<G>, Misfit> {
+pub fn resume<G: AppGame>(opened: &Opened) -> Result<Table<G>, Misfit> {
     restore(read_setup(&opened.setup)?, &opened.commands)
 }
 
 /// The table of a game as it lies in the vault. From the first row on that can not be read nothing can be played.
-fn restore<G: Shelved>(begun: Record<G>, rows: &[Vec<u8>]) -> Result<Table<G>, Misfit> {
+fn restore<G: AppGame>(begun: Record<G>, rows: &[Vec<u8>]) -> Result<Table<G>, Misfit> {
     let entries = rows.iter().map_while(|row| postcard::from_bytes::<Entry<G::Command>>(row).ok());
     Table::restore(begun, entries).map_err(|_| Misfit::Refused)
 }
 
 /// What the shelf says about a table.
-fn summary_of<G: Shelved>(table: &Table<G>, before: SaveSummary) -> SaveSummary {
+fn summary_of<G: AppGame>(table: &Table<G>, before: SaveSummary) -> SaveSummary {
     let Record { setup, commands, .. } = table.record();
     G::summary(setup, table.game(), count(commands.len()), before)
 }
 
 /// The game of a file, as it is opened once it has been taken in.
 #[cfg(test)]
-pub fn table_of<G: Shelved>(file: &SaveFile) -> Result<Table<G>, Misfit> {
+pub fn table_of<G: AppGame>(file: &SaveFile) -> Result<Table<G>, Misfit> {
     restore(read_setup(&file.setup)?, &file.commands)
 }
 
 /// Sets aside what the rules refuse of an opened game, so that playing can go on.
-pub async fn cut_off<G: Shelved>(vault: &AppVault, save: &OpenSave, table: &Table<G>) -> Result<(), WriteError> {
+pub async fn cut_off<G: AppGame>(vault: &AppVault, save: &OpenSave, table: &Table<G>) -> Result<(), WriteError> {
     let before = SaveSummary::from_bytes(&save.shown().about).unwrap_or_default();
     let about = summary_of(table, before).to_bytes();
     vault.cut_off(save, table.revision().0, &about, browser::clock::now()).await?;
@@ -160,7 +160,7 @@ pub async fn cut_off<G: Shelved>(vault: &AppVault, save: &OpenSave, table: &Tabl
 
 /// Plays a whole file by the rules before it is taken in, and says about it what the shelf is to show: how far the game is
 /// and who has won come from the game, whatever the file says. Who sits at the table only the file can know.
-pub fn verify<G: Shelved>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
+pub fn verify<G: AppGame>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
     let record = read_setup::<G>(&file.setup)?;
     // What a game grows from has no commands: those that stand there would be played here and never again.
     if !G::plays_by(&record.edition) || !record.commands.is_empty() {
@@ -174,7 +174,7 @@ pub fn verify<G: Shelved>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
     Ok(summary_of(&table, before).to_bytes())
 }
 
-fn read_setup<G: Shelved>(bytes: &[u8]) -> Result<Record<G>, Misfit> {
+fn read_setup<G: AppGame>(bytes: &[u8]) -> Result<Record<G>, Misfit> {
     postcard::from_bytes(bytes).map_err(|_| Misfit::Unreadable)
 }
 

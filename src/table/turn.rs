@@ -7,7 +7,7 @@ use bots::Played;
 use leptos::prelude::*;
 use tabletop::{Revision, Seat, Waiting};
 
-use super::{BotClient, Room, Shelved, Unveiled};
+use super::{AppGame, BotClient, Room, Unveiled};
 
 /// Who is to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl Turn {
 }
 
 /// What differs from game to game in how computers act.
-pub struct Pacing<G: Shelved> {
+pub struct Pacing<G: AppGame> {
     /// Whether they may act now: not while somebody looks at something else.
     pub may_act: Signal<bool>,
     /// How long what came before is looked at; asked when the answer is there.
@@ -44,7 +44,7 @@ pub struct Pacing<G: Shelved> {
 }
 
 /// Lets computers act while it is theirs to act.
-pub struct TurnController<G: Shelved> {
+pub struct TurnController<G: AppGame> {
     room: Room<G>,
     client: BotClient<G>,
     /// Which computer is to act, on which revision: each is asked once, and asked anew after a step back.
@@ -58,15 +58,15 @@ pub struct TurnController<G: Shelved> {
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
-impl<G: Shelved> Clone for TurnController<G> {
+impl<G: AppGame> Clone for TurnController<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Shelved> Copy for TurnController<G> {}
+impl<G: AppGame> Copy for TurnController<G> {}
 
-impl<G: Shelved + Played> TurnController<G> {
+impl<G: AppGame + Played> TurnController<G> {
     /// Begins to drive a game.
     pub fn drive(room: Room<G>, pacing: Pacing<G>) -> Self {
         let Pacing { may_act, pause, hear } = pacing;

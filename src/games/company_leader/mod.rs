@@ -1,5 +1,6 @@
 //! Company Leader on the screen: armies nobody else sees, a board of hexagons, shots with exact odds.
 
+mod app_game;
 mod ask;
 mod board;
 mod boards;
@@ -21,7 +22,6 @@ mod over;
 mod panel;
 mod room;
 mod sheet;
-mod shelved;
 mod standing;
 mod table;
 mod turn;

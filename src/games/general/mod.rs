@@ -1,5 +1,6 @@
 //! GENERAL on the screen: secret stakes behind the curtain, and the reveal for all at once.
 
+mod app_game;
 mod battle;
 mod between;
 mod cards;
@@ -10,7 +11,6 @@ mod history;
 mod new_game;
 mod over;
 mod room;
-mod shelved;
 mod table;
 mod tale;
 mod words;

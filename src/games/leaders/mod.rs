@@ -1,5 +1,6 @@
 //! LEADERS on the screen: setting up a game, and leading it to the winner.
 
+mod app_game;
 mod areas;
 mod battle;
 mod events;
@@ -10,7 +11,6 @@ mod over;
 mod points;
 mod preparations;
 mod room;
-mod shelved;
 mod values;
 mod withdrawal;
 mod wizard;

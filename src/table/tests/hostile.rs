@@ -12,7 +12,7 @@ use ::{
 use tabletop::{Enumerate, Generator, Seat, Table, Viewer, Waiting};
 use vault::SaveFile;
 
-use super::{Shelved, save};
+use super::{AppGame, save};
 use crate::library::SaveSummary;
 
 /// Files of each game in a run of the tests.
@@ -72,7 +72,7 @@ fn altered(good: &SaveFile, dice: &mut Generator) -> SaveFile {
 }
 
 /// Takes a file in as the app does and shows the game that is in it. Says whether it was taken.
-fn take<G: Shelved + Enumerate>(file: &SaveFile) -> bool {
+fn take<G: AppGame + Enumerate>(file: &SaveFile) -> bool {
     let Ok(read) = SaveFile::from_bytes(&file.to_bytes()) else { return false };
     let Ok(about) = save::verify::<G>(&read) else { return false };
     assert!(SaveSummary::from_bytes(&about).is_some(), "what was taken in is not shown on the shelf");
@@ -88,7 +88,7 @@ fn take<G: Shelved + Enumerate>(file: &SaveFile) -> bool {
 }
 
 /// Alters a game again and again.
-fn attack<G: Shelved + Enumerate>(edition: G::Edition, setup: G::Setup) {
+fn attack<G: AppGame + Enumerate>(edition: G::Edition, setup: G::Setup) {
     let mut dice = Generator::from_number(2026);
     let mut table = Table::<G>::begin(edition, setup, [3; 32]).expect("the house edition can be played");
     while table.record().commands.len() < PLIES

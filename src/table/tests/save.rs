@@ -21,7 +21,7 @@ macro_rules! before_dutch {
 }
 
 /// Takes in and opens a game that began with an edition in these bytes, and gives the edition.
-fn begun_with<G: Shelved>(edition: &[u8], setup: &G::Setup) -> G::Edition {
+fn begun_with<G: AppGame>(edition: &[u8], setup: &G::Setup) -> G::Edition {
     let commands = Vec::<u8>::new();
     let setup = [&bytes(&(tabletop::SCHEMA, G::TAG)), edition, &bytes(&(setup, [7_u8; 32], commands))].concat();
     let file = SaveFile { game: G::TAG.to_owned(), setup, about: Vec::new(), commands: Vec::new() };

@@ -7,10 +7,10 @@ use tabletop::{Game as _, Viewer};
 use super::{room::Room, table, words};
 use crate::{
     library::{SaveSummary, won_by},
-    table::Shelved,
+    table::AppGame,
 };
 
-impl Shelved for General {
+impl AppGame for General {
     fn summary(_: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let winner = match view.stage {

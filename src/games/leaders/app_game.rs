@@ -7,11 +7,11 @@ use tabletop::{Game as _, Seat, Viewer};
 use super::{battle, events, handover, headquarters, over, points, preparations, room::Room, withdrawal, words};
 use crate::{
     library::SaveSummary,
-    table::{Shelved, stay_awake},
+    table::{AppGame, stay_awake},
     ui::Player,
 };
 
-impl Shelved for Leaders {
+impl AppGame for Leaders {
     fn summary(setup: &Setup, game: &Self, _: u32, _: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let player = |seat: &Seat| {

@@ -7,10 +7,10 @@ use tabletop::{Game as _, Viewer};
 use super::{room::Room, table, words};
 use crate::{
     library::{SaveSummary, won_by},
-    table::Shelved,
+    table::AppGame,
 };
 
-impl Shelved for CompanyLeader {
+impl AppGame for CompanyLeader {
     fn summary(_: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
         let winner = game.outcome().map(|outcome| match outcome {
             Outcome::Won { seat: Some(seat), .. } => won_by([seat]),

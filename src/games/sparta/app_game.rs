@@ -7,10 +7,10 @@ use tabletop::{Game as _, Viewer};
 use super::{table, words};
 use crate::{
     library::{SaveSummary, won_by},
-    table::{Room, Shelved},
+    table::{AppGame, Room},
 };
 
-impl Shelved for Sparta {
+impl AppGame for Sparta {
     fn summary(_: &Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let winner = view.outcome.map(|outcome| won_by(outcome.winner().map(Side::seat)));
