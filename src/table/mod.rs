@@ -1,6 +1,5 @@
 //! What every game's table shares: opening a save, saving before showing, the curtain, and what to do when a save is gone.
 
-mod adrift;
 mod awake;
 mod bot_client;
 mod create;
@@ -10,6 +9,7 @@ mod guard;
 #[cfg(test)]
 #[path = "tests/hostile.rs"]
 mod hostile;
+mod lost_save;
 mod play;
 mod room;
 mod save;

@@ -6,7 +6,7 @@ use tabletop::{Fence, NoUndo, Table};
 use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    AppGame, Guard, Room, Session, Trouble, adrift,
+    AppGame, Guard, Room, Session, Trouble, lost_save,
     save::{self, VaultWriter},
 };
 use crate::{
@@ -28,7 +28,7 @@ enum Opening<G: AppGame> {
     /// Here it is.
     Open(Room<G>),
     /// Its save is gone; the game itself is here.
-    Adrift(Room<G>),
+    SaveLost(Room<G>),
 }
 
 impl<G: AppGame> Clone for Opening<G> {
@@ -37,7 +37,7 @@ impl<G: AppGame> Clone for Opening<G> {
             Self::Waiting => Self::Waiting,
             Self::Failed(error) => Self::Failed(error.clone()),
             Self::Open(room) => Self::Open(*room),
-            Self::Adrift(room) => Self::Adrift(*room),
+            Self::SaveLost(room) => Self::SaveLost(*room),
         }
     }
 }
@@ -115,7 +115,7 @@ pub fn play<G: AppGame>() -> AnyView {
         Opening::Failed(error) => view! { <OpenTrouble error on_take_over=move |()| open(true) /> }.into_any(),
         // What a screen reads while it is built must not have it built anew.
         Opening::Open(room) => untrack(|| G::screen(room)),
-        Opening::Adrift(room) => adrift::adrift(room),
+        Opening::SaveLost(room) => lost_save::lost_save(room),
     })
     .into_any()
 }
@@ -171,7 +171,7 @@ async fn open_save<G: AppGame>(
 fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: Loss) {
     opening.update(|opening| {
         *opening = match (loss, &*opening) {
-            (Loss::Gone | Loss::Replaced, Opening::Open(room)) => Opening::Adrift(*room),
+            (Loss::Gone | Loss::Replaced, Opening::Open(room)) => Opening::SaveLost(*room),
             _ => Opening::Failed(OpenError::Busy { since: browser::clock::now() }),
         };
     });

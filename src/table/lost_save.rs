@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Offers to save the game anew, or to take it along as a file.
-pub fn adrift<G: AppGame>(room: Room<G>) -> AnyView {
+pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();
