@@ -12,7 +12,7 @@ const FIELD: u8 = 10;
 
 /// What there is to be seen.
 #[derive(Clone, PartialEq)]
-pub struct Scene {
+pub struct BoardView {
     /// The position.
     pub position: Position,
     /// The move that led to it, and who lost what by it.
@@ -44,7 +44,7 @@ struct Cell {
     lost: Option<Piece>,
 }
 
-impl Scene {
+impl BoardView {
     fn cell(&self, square: Square) -> Cell {
         let target = self.target.filter(|(target, _)| *target == square);
         let coming = target
@@ -67,7 +67,7 @@ impl Scene {
 
 /// Draws the board. `tap` hears of every square that is touched, `drag` of every pair of squares a pointer was drawn
 /// between.
-pub fn board(scene: Memo<Scene>, flipped: Signal<bool>, tap: Callback<Square>, drag: Callback<Move>) -> AnyView {
+pub fn board(view: Memo<BoardView>, flipped: Signal<bool>, tap: Callback<Square>, drag: Callback<Move>) -> AnyView {
     let begun = StoredValue::new(None::<Square>);
     let lift = move |event: ev::PointerEvent| begun.set_value(under(&event));
     let drop = move |event: ev::PointerEvent| {
@@ -77,7 +77,7 @@ pub fn board(scene: Memo<Scene>, flipped: Signal<bool>, tap: Callback<Square>, d
         }
     };
     let focus = RwSignal::new(Square::all().next());
-    let squares = Square::all().map(|square| field(square, scene, flipped, focus, tap)).collect_view();
+    let squares = Square::all().map(|square| field(square, view, flipped, focus, tap)).collect_view();
     let labels = (0..SIDE_LENGTH).map(|at| labels(at, flipped)).collect_view();
     view! {
         <svg class="sparta-board" viewBox="-6 -1 107 107" role="group" aria-label=texts().board_label on:pointerdown=lift on:pointerup=drop>
@@ -124,12 +124,12 @@ fn id(square: Square) -> String {
 /// One square: what is on it, and what touching it does.
 fn field(
     square: Square,
-    scene: Memo<Scene>,
+    view: Memo<BoardView>,
     flipped: Signal<bool>,
     focus: RwSignal<Option<Square>>,
     tap: Callback<Square>,
 ) -> AnyView {
-    let cell = Memo::new(move |_| scene.with(|scene| scene.cell(square)));
+    let cell = Memo::new(move |_| view.with(|view| view.cell(square)));
     // Where a piece may go changes on many squares at once, so a class says it, and nothing is drawn anew.
     let content = Memo::new(move |_| {
         cell.with(|cell| Cell { reachable: cell.reachable && cell.chosen, last: false, ..cell.clone() })

@@ -8,7 +8,7 @@ use tabletop::Viewer;
 use web_sys::Element;
 
 use super::{
-    board::{Scene, board},
+    board::{BoardView, board},
     history::History,
     opponent::{self, HINT},
     over,
@@ -26,7 +26,7 @@ const THINKING: Duration = Duration::from_millis(450);
 
 /// A game on the screen: what is shown of it, and what is in hand.
 #[derive(Clone, Copy)]
-struct Desk {
+struct BoardScreen {
     room: Room<Sparta>,
     view: Memo<View>,
     history: Chronicle<History>,
@@ -41,7 +41,7 @@ struct Desk {
     stuck: Memo<bool>,
 }
 
-impl Desk {
+impl BoardScreen {
     fn new(room: Room<Sparta>) -> Self {
         let view = room.public();
         let rules = room.session.setup(|setup| setup.rules);
@@ -167,17 +167,18 @@ impl Desk {
 /// A running or finished game.
 pub fn table(room: Room<Sparta>) -> AnyView {
     let t = texts();
-    let desk = Desk::new(room);
-    let Desk { view, history, at, outcome, .. } = desk;
+    let screen = BoardScreen::new(room);
+    let BoardScreen { view, history, at, outcome, .. } = screen;
     stay_awake(move || outcome.get().is_none());
-    let scene =
-        Memo::new(move |_| history.with(|history| scene(history, at.get(), desk.hand.get(), desk.playing.get())));
+    let shown = Memo::new(move |_| {
+        history.with(|history| board_view(history, at.get(), screen.hand.get(), screen.playing.get()))
+    });
     let turned = RwSignal::new(false);
     let label = move || {
         let word = match outcome.get() {
             Some(_) => t.over_games,
-            None if desk.computer.is_acting() && desk.computer.is_absent() => texts::table::texts().table_ask_again,
-            None if desk.stuck.get() => t.table_pass,
+            None if screen.computer.is_acting() && screen.computer.is_absent() => texts::table::texts().table_ask_again,
+            None if screen.stuck.get() => t.table_pass,
             None => t.table_play,
         };
         word.to_owned()
@@ -189,24 +190,24 @@ pub fn table(room: Room<Sparta>) -> AnyView {
     let bottom = view! {
         <BottomBar
             label=Signal::derive(label)
-            on_next=move |()| desk.next()
-            blocked=Signal::derive(move || desk.blocked())
+            on_next=move |()| screen.next()
+            blocked=Signal::derive(move || screen.blocked())
         >
-            {move || scene.with(|scene| standing(&scene.position))}
+            {move || shown.with(|shown| standing(&shown.position))}
         </BottomBar>
     };
     let notices = use_notices();
     let tools = view! {
-        <IconButton glyph=Glyph::Undo label=t.table_take_back on_press=move |()| desk.take_back(notices) />
+        <IconButton glyph=Glyph::Undo label=t.table_take_back on_press=move |()| screen.take_back(notices) />
         {room.way_out()}
     };
-    let (tap, drag) = (Callback::new(move |square| desk.tap(square)), Callback::new(move |drawn| desk.drag(drawn)));
+    let (tap, drag) = (Callback::new(move |square| screen.tap(square)), Callback::new(move |drawn| screen.drag(drawn)));
     view! {
         <Frame title=Signal::derive(title) tools=tools.into_any() wide=true bottom=bottom.into_any()>
             <div class="sparta">
-                <div class="sparta__board">{board(scene, turned.into(), tap, drag)}</div>
+                <div class="sparta__board">{board(shown, turned.into(), tap, drag)}</div>
                 <div class="sparta__side">
-                    {leaf(history, at, turned, Callback::new(move |()| desk.hint()))}
+                    {leaf(history, at, turned, Callback::new(move |()| screen.hint()))}
                     <p class="sparta__said" role="status">
                         {move || history.with(|history| said(history, at.get()))}
                     </p>
@@ -220,7 +221,7 @@ pub fn table(room: Room<Sparta>) -> AnyView {
 }
 
 /// What the board shows at a place of the game.
-fn scene(history: &History, at: usize, hand: Selection, playing: bool) -> Scene {
+fn board_view(history: &History, at: usize, hand: Selection, playing: bool) -> BoardView {
     let position = *history.at(at);
     let before = at.checked_sub(1).and_then(|before| history.positions.get(before).zip(history.plies.get(before)));
     let last = before.and_then(|(before, ply)| {
@@ -231,7 +232,7 @@ fn scene(history: &History, at: usize, hand: Selection, playing: bool) -> Scene 
     let chosen = hand.chosen.filter(|_| playing);
     let reach = chosen.map_or(Squares::NONE, |from| position.targets(from));
     let target = chosen.zip(hand.target).map(|(from, to)| (to, position.captures(Move::new(from, to))));
-    Scene { position, last, chosen, reach, target }
+    BoardView { position, last, chosen, reach, target }
 }
 
 /// Pieces and cities of both sides, for the bottom bar.
