@@ -4,17 +4,17 @@ use leaders::{Alliance, Command, Covert, Deed};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{Desk, Goods, others, pieces, purchase};
+use super::{Goods, Headquarters, others, pieces, purchase};
 use crate::{
     texts::leaders::texts,
     ui::{Glyph, Stepper},
 };
 
 /// Diplomats, and what they can do about each other player.
-pub fn panel(desk: Desk) -> AnyView {
+pub fn panel(hq: Headquarters) -> AnyView {
     let t = texts();
-    let (price, rounds, reserve) = desk.room.edition(|edition| {
-        let price = edition.prices.diplomat.get(desk.room.count()).value;
+    let (price, rounds, reserve) = hq.room.edition(|edition| {
+        let price = edition.prices.diplomat.get(hq.room.count()).value;
         (price, edition.durations.agents.value, edition.covert.reserve_cap.value)
     });
     let goods = Goods { name: t.hq_appoint, glyph: Glyph::Diplomat, hint: t.hq_appoint_hint(&reserve), price, rounds };
@@ -22,43 +22,43 @@ pub fn panel(desk: Desk) -> AnyView {
         <div class="stack">
             {purchase(
                 goods,
-                desk.number(|mine| u32::from(mine.orders.diplomats)),
-                desk.number(|mine| u32::from(mine.most_agents[0])),
-                Callback::new(move |number| desk.order(Command::Appoint(pieces(number)))),
-            )} {others::cards(desk, move |other| toward(desk, other))} <p class="dim">{t.hq_chance_hint}</p>
+                hq.number(|mine| u32::from(mine.orders.diplomats)),
+                hq.number(|mine| u32::from(mine.most_agents[0])),
+                Callback::new(move |number| hq.order(Command::Appoint(pieces(number)))),
+            )} {others::cards(hq, move |other| toward(hq, other))} <p class="dim">{t.hq_chance_hint}</p>
         </div>
     }
     .into_any()
 }
 
-fn toward(desk: Desk, other: Seat) -> AnyView {
+fn toward(hq: Headquarters, other: Seat) -> AnyView {
     let t = texts();
-    let alliance = desk.follow(move |mine| mine.toward[other].alliance);
+    let alliance = hq.follow(move |mine| mine.toward[other].alliance);
     let treaty = move || match alliance.get() {
-        None | Some(Alliance::None) => others::deed(desk, Deed::Offer, other, Glyph::Alliance, t.hq_alliance_offer),
+        None | Some(Alliance::None) => others::deed(hq, Deed::Offer, other, Glyph::Alliance, t.hq_alliance_offer),
         Some(Alliance::Standing) => view! {
             <p class="turn-line">{t.hq_alliance_stands}</p>
-            {others::deed(desk, Deed::Dissolve, other, Glyph::Cross, t.hq_alliance_end)}
+            {others::deed(hq, Deed::Dissolve, other, Glyph::Cross, t.hq_alliance_end)}
         }
         .into_any(),
         Some(Alliance::Ending) => view! { <p class="turn-line">{t.hq_alliance_ending}</p> }.into_any(),
         Some(Alliance::Over) => view! { <p class="turn-line">{t.hq_alliance_over}</p> }.into_any(),
     };
     view! {
-        {tribute(desk, other)}
-        {others::deed(desk, Deed::Covert(Covert::Boycott), other, Glyph::Boycott, t.hq_boycott)}
+        {tribute(hq, other)}
+        {others::deed(hq, Deed::Covert(Covert::Boycott), other, Glyph::Boycott, t.hq_boycott)}
         {treaty}
     }
     .into_any()
 }
 
 /// Points for another player. How many diplomats they take is the edition's to say, so the rules are asked for the most.
-fn tribute(desk: Desk, other: Seat) -> AnyView {
+fn tribute(hq: Headquarters, other: Seat) -> AnyView {
     let t = texts();
-    let sent = desk.number(move |mine| mine.orders.toward[other].tribute);
-    let most = desk.number(move |mine| mine.toward[other].most_tribute);
-    let takes = desk.room.edition(|edition| edition.agents.tribute.value);
-    let none_idle = desk.follow(move |mine| mine.orders.toward[other].tribute == 0 && mine.diplomats < takes);
+    let sent = hq.number(move |mine| mine.orders.toward[other].tribute);
+    let most = hq.number(move |mine| mine.toward[other].most_tribute);
+    let takes = hq.room.edition(|edition| edition.agents.tribute.value);
+    let none_idle = hq.follow(move |mine| mine.orders.toward[other].tribute == 0 && mine.diplomats < takes);
     let why_not = move || (none_idle.get() == Some(true)).then(|| format!(" · {}", t.hq_no_diplomat(takes.into())));
     view! {
         <div class="row row--spread">
@@ -67,7 +67,7 @@ fn tribute(desk: Desk, other: Seat) -> AnyView {
                 label=t.hq_tribute
                 value=sent
                 max=most
-                on_change=move |points| desk.order(Command::Tribute(other, points))
+                on_change=move |points| hq.order(Command::Tribute(other, points))
             />
         </div>
     }

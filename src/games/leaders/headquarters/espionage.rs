@@ -3,21 +3,21 @@
 use leaders::{Command, Covert, Deed};
 use leptos::prelude::*;
 
-use super::{Desk, Goods, others, pieces, purchase};
+use super::{Goods, Headquarters, others, pieces, purchase};
 use crate::{texts::leaders::texts, ui::Glyph};
 
 /// Spies, and what they can do about each other player.
-pub fn panel(desk: Desk) -> AnyView {
+pub fn panel(hq: Headquarters) -> AnyView {
     let t = texts();
-    let (price, rounds, reserve) = desk.room.edition(|edition| {
-        let price = edition.prices.spy.get(desk.room.count()).value;
+    let (price, rounds, reserve) = hq.room.edition(|edition| {
+        let price = edition.prices.spy.get(hq.room.count()).value;
         (price, edition.durations.agents.value, edition.covert.reserve_cap.value)
     });
     let goods = Goods { name: t.hq_hire, glyph: Glyph::Spy, hint: t.hq_hire_hint(&reserve), price, rounds };
     let toward = move |other| {
         view! {
-            {others::deed(desk, Deed::Covert(Covert::Espionage), other, Glyph::Espionage, t.hq_spy_on)}
-            {others::deed(desk, Deed::Covert(Covert::Sabotage), other, Glyph::Sabotage, t.hq_sabotage)}
+            {others::deed(hq, Deed::Covert(Covert::Espionage), other, Glyph::Espionage, t.hq_spy_on)}
+            {others::deed(hq, Deed::Covert(Covert::Sabotage), other, Glyph::Sabotage, t.hq_sabotage)}
         }
         .into_any()
     };
@@ -25,10 +25,10 @@ pub fn panel(desk: Desk) -> AnyView {
         <div class="stack">
             {purchase(
                 goods,
-                desk.number(|mine| u32::from(mine.orders.spies)),
-                desk.number(|mine| u32::from(mine.most_agents[1])),
-                Callback::new(move |number| desk.order(Command::Hire(pieces(number)))),
-            )} {others::cards(desk, toward)} <p class="dim">{t.hq_chance_hint}</p>
+                hq.number(|mine| u32::from(mine.orders.spies)),
+                hq.number(|mine| u32::from(mine.most_agents[1])),
+                Callback::new(move |number| hq.order(Command::Hire(pieces(number)))),
+            )} {others::cards(hq, toward)} <p class="dim">{t.hq_chance_hint}</p>
         </div>
     }
     .into_any()

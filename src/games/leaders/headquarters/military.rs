@@ -3,25 +3,25 @@
 use leaders::{Command, edition::Unit};
 use leptos::prelude::*;
 
-use super::{Desk, Goods, pieces, purchase};
+use super::{Goods, Headquarters, pieces, purchase};
 use crate::{games::leaders::words, texts::leaders::texts};
 
 /// The three units with their prices.
-pub fn panel(desk: Desk) -> AnyView {
+pub fn panel(hq: Headquarters) -> AnyView {
     let t = texts();
-    let rounds = desk.room.edition(|edition| edition.durations.units.value);
+    let rounds = hq.room.edition(|edition| edition.durations.units.value);
     let units = Unit::ALL.map(|unit| {
         let (name, glyph) = words::unit(unit);
-        let count = desk.room.count();
-        let (hint, price) = desk.room.edition(|edition| (words::die(unit, edition), edition.prices.unit(unit, count)));
+        let count = hq.room.count();
+        let (hint, price) = hq.room.edition(|edition| (words::die(unit, edition), edition.prices.unit(unit, count)));
         purchase(
             Goods { name, glyph, hint, price, rounds },
-            desk.number(move |mine| u32::from(mine.orders.units[unit as usize])),
-            desk.number(move |mine| u32::from(mine.most_units[unit as usize])),
-            Callback::new(move |number| desk.order(Command::Recruit(unit, pieces(number)))),
+            hq.number(move |mine| u32::from(mine.orders.units[unit as usize])),
+            hq.number(move |mine| u32::from(mine.most_units[unit as usize])),
+            Callback::new(move |number| hq.order(Command::Recruit(unit, pieces(number)))),
         )
     });
-    let coming = desk.follow(|mine| mine.recruits);
+    let coming = hq.follow(|mine| mine.recruits);
     let coming = move || {
         let recruits = coming.get()?;
         let words: Vec<String> = Unit::ALL

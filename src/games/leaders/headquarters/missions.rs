@@ -6,7 +6,7 @@ use leaders::{
 };
 use leptos::prelude::*;
 
-use super::Desk;
+use super::Headquarters;
 use crate::{
     games::leaders::words,
     texts::{self, leaders::texts},
@@ -14,17 +14,17 @@ use crate::{
 };
 
 /// The three missions, and the badges earned so far.
-pub fn panel(desk: Desk) -> AnyView {
+pub fn panel(hq: Headquarters) -> AnyView {
     let t = texts();
-    let (badges, goal) = desk.view.with_untracked(|view| (view.seats[desk.seat].badges, view.settings.badge));
-    let name = desk.room.edition(|edition| {
+    let (badges, goal) = hq.view.with_untracked(|view| (view.seats[hq.seat].badges, view.settings.badge));
+    let name = hq.room.edition(|edition| {
         let earned = usize::from(badges).checked_sub(1)?;
         edition.badges.get(earned).map(|badge| texts::chosen(&badge.value))
     });
-    let state = desk.follow(|mine| (mine.missions, mine.mission, mine.orders.mission));
+    let state = hq.follow(|mine| (mine.missions, mine.mission, mine.orders.mission));
     let cards = move || {
         state.get().map(|(missions, running, order)| {
-            Category::ALL.map(|category| card(desk, category, missions[category as usize], running, order))
+            Category::ALL.map(|category| card(hq, category, missions[category as usize], running, order))
         })
     };
     view! {
@@ -42,34 +42,34 @@ pub fn panel(desk: Desk) -> AnyView {
 }
 
 fn card(
-    desk: Desk,
+    hq: Headquarters,
     category: Category,
     offered: Option<MissionKind>,
     running: Option<RunningMission>,
     order: MissionOrder,
 ) -> AnyView {
     let Some(kind) = offered else { return ().into_any() };
-    let mission = desk.room.edition(|edition| edition.mission(kind).cloned());
+    let mission = hq.room.edition(|edition| edition.mission(kind).cloned());
     let text = mission.as_ref().map(words::mission_text);
     let running = running.filter(|running| running.category == category);
     let state = running
         .zip(mission.as_ref())
-        .map(|(running, mission)| progress(desk, &running, mission.rounds.value, mission.target.value));
+        .map(|(running, mission)| progress(hq, &running, mission.rounds.value, mission.target.value));
     view! {
         <Card title=words::mission(kind)>
             <p class="dim">{words::category(category)}</p>
             <p>{text}</p>
             {state}
-            {choice(desk, category, running.is_some(), order)}
+            {choice(hq, category, running.is_some(), order)}
         </Card>
     }
     .into_any()
 }
 
 /// How far the running mission is.
-fn progress(desk: Desk, running: &RunningMission, rounds: u16, target: u16) -> AnyView {
+fn progress(hq: Headquarters, running: &RunningMission, rounds: u16, target: u16) -> AnyView {
     let t = texts();
-    let round = desk.view.with_untracked(|view| view.round);
+    let round = hq.view.with_untracked(|view| view.round);
     let left = (running.since + rounds).saturating_sub(round);
     let (done, of) =
         if running.kind == MissionKind::Defence { (running.progress, rounds) } else { (running.progress, target) };
@@ -82,7 +82,7 @@ fn progress(desk: Desk, running: &RunningMission, rounds: u16, target: u16) -> A
 }
 
 /// The button that takes a mission on, gives it up, or leaves it as it is.
-fn choice(desk: Desk, category: Category, running: bool, order: MissionOrder) -> AnyView {
+fn choice(hq: Headquarters, category: Category, running: bool, order: MissionOrder) -> AnyView {
     let t = texts();
     let ordered = match order {
         MissionOrder::Keep => false,
@@ -95,14 +95,14 @@ fn choice(desk: Desk, category: Category, running: bool, order: MissionOrder) ->
         (false, false) => (MissionOrder::Activate(category), t.hq_activate, Weight::Normal),
     };
     let note = ordered.then_some(if running { t.hq_abandoned } else { t.hq_active });
-    let permitted = desk.permits(move || Command::Mission(wanted));
+    let permitted = hq.permits(move || Command::Mission(wanted));
     view! {
         <div class="row row--spread">
             <span class="turn-line">{note}</span>
             <Button
                 weight
                 disabled=Signal::derive(move || permitted.get().is_err())
-                on_press=move |()| desk.order(Command::Mission(wanted))
+                on_press=move |()| hq.order(Command::Mission(wanted))
             >
                 {label}
             </Button>

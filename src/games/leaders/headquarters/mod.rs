@@ -21,14 +21,14 @@ use crate::{
 
 /// The headquarters of a seat, as its screens see it.
 #[derive(Clone, Copy)]
-struct Desk {
+struct Headquarters {
     room: Room,
     seat: Seat,
     view: Memo<leaders::View>,
     unveiled: StoredValue<Unveiled>,
 }
 
-impl Desk {
+impl Headquarters {
     /// Follows something of the player's secrets.
     fn follow<T: PartialEq + Send + Sync + 'static>(
         self,
@@ -64,7 +64,7 @@ pub fn headquarters(room: Room, seat: Seat) -> AnyView {
 fn inside(room: Room, unveiled: Unveiled, tab: RwSignal<usize>, clock: Signal<Option<u16>>) -> AnyView {
     let t = texts();
     let (seat, view) = (unveiled.seat(), room.session.private(&unveiled));
-    let desk = Desk { room, seat, view, unveiled: StoredValue::new(unveiled) };
+    let hq = Headquarters { room, seat, view, unveiled: StoredValue::new(unveiled) };
     let tabs = [
         (Glyph::Infantry, t.hq_military),
         (Glyph::Research, t.hq_research),
@@ -74,15 +74,15 @@ fn inside(room: Room, unveiled: Unveiled, tab: RwSignal<usize>, clock: Signal<Op
     ];
     let tabs = tabs.map(|(glyph, label)| Tab { glyph, label: label.to_owned() }).into();
     let panel = move |area: usize| match area {
-        0 => military::panel(desk),
-        1 => research::panel(desk),
-        2 => diplomacy::panel(desk),
-        3 => espionage::panel(desk),
-        _ => missions::panel(desk),
+        0 => military::panel(hq),
+        1 => research::panel(hq),
+        2 => diplomacy::panel(hq),
+        3 => espionage::panel(hq),
+        _ => missions::panel(hq),
     };
     let bottom = view! {
-        <BottomBar label=t.hq_end_turn on_next=move |()| desk.room.proceed()>
-            {resources(desk)}
+        <BottomBar label=t.hq_end_turn on_next=move |()| hq.room.proceed()>
+            {resources(hq)}
         </BottomBar>
     };
     let content = view! {
@@ -93,7 +93,7 @@ fn inside(room: Room, unveiled: Unveiled, tab: RwSignal<usize>, clock: Signal<Op
 }
 
 /// Points, diplomats and spies, in the middle of the bottom bar.
-fn resources(desk: Desk) -> AnyView {
+fn resources(hq: Headquarters) -> AnyView {
     let t = texts();
     let one = |glyph: Glyph, label: &'static str, number: Signal<u32>| {
         view! {
@@ -106,9 +106,9 @@ fn resources(desk: Desk) -> AnyView {
     };
     view! {
         <div class="resources" role="status">
-            {one(Glyph::Cog, t.hq_points, desk.number(|mine| mine.points))}
-            {one(Glyph::Diplomat, t.hq_diplomats, desk.number(|mine| u32::from(mine.diplomats)))}
-            {one(Glyph::Spy, t.hq_spies, desk.number(|mine| u32::from(mine.spies)))}
+            {one(Glyph::Cog, t.hq_points, hq.number(|mine| mine.points))}
+            {one(Glyph::Diplomat, t.hq_diplomats, hq.number(|mine| u32::from(mine.diplomats)))}
+            {one(Glyph::Spy, t.hq_spies, hq.number(|mine| u32::from(mine.spies)))}
         </div>
     }
     .into_any()

@@ -4,7 +4,7 @@ use leaders::{Command, Covert, Deed};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::Desk;
+use super::Headquarters;
 use crate::{
     games::leaders::words,
     texts::leaders::texts,
@@ -12,13 +12,13 @@ use crate::{
 };
 
 /// One card for each other player, in the order of play.
-pub fn cards(desk: Desk, content: impl Fn(Seat) -> AnyView) -> AnyView {
-    let order = desk.view.with_untracked(|view| view.order.clone());
-    let cards = order.into_iter().filter(|other| *other != desk.seat).map(|other| {
+pub fn cards(hq: Headquarters, content: impl Fn(Seat) -> AnyView) -> AnyView {
+    let order = hq.view.with_untracked(|view| view.order.clone());
+    let cards = order.into_iter().filter(|other| *other != hq.seat).map(|other| {
         let body = content(other);
         view! {
             <Card>
-                <PlayerName player=desk.room.player(other) />
+                <PlayerName player=hq.room.player(other) />
                 {body}
             </Card>
         }
@@ -27,10 +27,10 @@ pub fn cards(desk: Desk, content: impl Fn(Seat) -> AnyView) -> AnyView {
 }
 
 /// A deed as a switch: pressed, it is ordered; pressed again, it is not.
-pub fn deed(desk: Desk, deed: Deed, other: Seat, glyph: Glyph, label: &'static str) -> AnyView {
+pub fn deed(hq: Headquarters, deed: Deed, other: Seat, glyph: Glyph, label: &'static str) -> AnyView {
     let t = texts();
     let at = other;
-    let ordered = desk.follow(move |mine| {
+    let ordered = hq.follow(move |mine| {
         let toward = &mine.orders.toward[at];
         match deed {
             Deed::Offer => toward.offer,
@@ -39,9 +39,9 @@ pub fn deed(desk: Desk, deed: Deed, other: Seat, glyph: Glyph, label: &'static s
         }
     });
     let on = move || ordered.get() == Some(true);
-    let permitted = desk.permits(move || Command::Act(deed, other, !on()));
+    let permitted = hq.permits(move || Command::Act(deed, other, !on()));
     let chance = move || match deed {
-        Deed::Covert(covert) => Some(t.hq_chance(&figure::hundredths(known_chance(desk, covert, other)?))),
+        Deed::Covert(covert) => Some(t.hq_chance(&figure::hundredths(known_chance(hq, covert, other)?))),
         _ => None,
     };
     let why_not = move || permitted.get().err().map(words::refusal);
@@ -53,7 +53,7 @@ pub fn deed(desk: Desk, deed: Deed, other: Seat, glyph: Glyph, label: &'static s
             aria-disabled=move || permitted.get().is_err().then_some("true")
             on:click=move |_| {
                 if permitted.get_untracked().is_ok() {
-                    desk.order(Command::Act(deed, other, !on()));
+                    hq.order(Command::Act(deed, other, !on()));
                 }
             }
         >
@@ -67,6 +67,6 @@ pub fn deed(desk: Desk, deed: Deed, other: Seat, glyph: Glyph, label: &'static s
 }
 
 /// The chance of a covert action as far as the player can know it, in percent.
-fn known_chance(desk: Desk, covert: Covert, other: Seat) -> Option<u8> {
-    desk.view.with(|view| view.mine.as_ref().map(|mine| mine.toward[other].chances[covert as usize]))
+fn known_chance(hq: Headquarters, covert: Covert, other: Seat) -> Option<u8> {
+    hq.view.with(|view| view.mine.as_ref().map(|mine| mine.toward[other].chances[covert as usize]))
 }

@@ -3,7 +3,7 @@
 use leaders::{Command, edition::Field};
 use leptos::prelude::*;
 
-use super::{Desk, price_tag};
+use super::{Headquarters, price_tag};
 use crate::{
     games::leaders::words,
     texts::leaders::texts,
@@ -11,8 +11,8 @@ use crate::{
 };
 
 /// The three fields.
-pub fn panel(desk: Desk) -> AnyView {
-    view! { <div class="stack">{Field::ALL.map(|field| card(desk, field))}</div> }.into_any()
+pub fn panel(hq: Headquarters) -> AnyView {
+    view! { <div class="stack">{Field::ALL.map(|field| card(hq, field))}</div> }.into_any()
 }
 
 /// What a field's card depends on.
@@ -24,21 +24,21 @@ struct Progress {
     ordered: bool,
 }
 
-fn card(desk: Desk, field: Field) -> AnyView {
+fn card(hq: Headquarters, field: Field) -> AnyView {
     let at = field as usize;
-    let progress = desk.follow(move |mine| Progress {
+    let progress = hq.follow(move |mine| Progress {
         level: mine.research[at],
         running: mine.researching[at],
         price: mine.research_price[at],
         ordered: mine.orders.research[at],
     });
-    let body = move || progress.get().map(|progress| body(desk, field, &progress));
+    let body = move || progress.get().map(|progress| body(hq, field, &progress));
     view! { <Card title=words::field(field)>{body}</Card> }.into_any()
 }
 
-fn body(desk: Desk, field: Field, progress: &Progress) -> AnyView {
+fn body(hq: Headquarters, field: Field, progress: &Progress) -> AnyView {
     let t = texts();
-    let describe = |level: u8| desk.room.edition(|edition| words::research(field, level, edition, desk.room.count()));
+    let describe = |level: u8| hq.room.edition(|edition| words::research(field, level, edition, hq.room.count()));
     let done = (1..=progress.level).map(|level| {
         view! {
             <li>
@@ -58,7 +58,7 @@ fn body(desk: Desk, field: Field, progress: &Progress) -> AnyView {
         .into_any(),
         (None, Some(price)) => view! {
             <p>{t.hq_next_level(&next)} ": " {describe(next)}</p>
-            {offer(desk, field, next, price, progress.ordered)}
+            {offer(hq, field, next, price, progress.ordered)}
         }
         .into_any(),
     };
@@ -71,10 +71,10 @@ fn body(desk: Desk, field: Field, progress: &Progress) -> AnyView {
 }
 
 /// The price of the next level, and the button to begin it or to leave it.
-fn offer(desk: Desk, field: Field, level: u8, price: u32, ordered: bool) -> AnyView {
+fn offer(hq: Headquarters, field: Field, level: u8, price: u32, ordered: bool) -> AnyView {
     let t = texts();
-    let rounds = desk.room.edition(|edition| edition.durations.research.get(level).value);
-    let permitted = desk.permits(move || Command::Research(field, !ordered));
+    let rounds = hq.room.edition(|edition| edition.durations.research.get(level).value);
+    let permitted = hq.permits(move || Command::Research(field, !ordered));
     let why_not = move || permitted.get().err().map(words::refusal);
     let (label, weight) = if ordered { (t.hq_stop, Weight::Quiet) } else { (t.hq_begin_research, Weight::Normal) };
     view! {
@@ -83,7 +83,7 @@ fn offer(desk: Desk, field: Field, level: u8, price: u32, ordered: bool) -> AnyV
             <Button
                 weight
                 disabled=Signal::derive(move || permitted.get().is_err())
-                on_press=move |()| desk.order(Command::Research(field, !ordered))
+                on_press=move |()| hq.order(Command::Research(field, !ordered))
             >
                 {label}
             </Button>
