@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    board::{self, Marks, Scene},
+    board::{self, BoardView, Marks},
     frame::framed,
     history::Story,
     log, odds, panel,
@@ -52,7 +52,7 @@ fn face(room: Room, seat: Seat, at: FieldId, history: Story) -> AnyView {
             ..Marks::of_troop(view, unit.troop, at, facing)
         })
     };
-    let scene = Memo::new(move |_| Scene { view: view.get(), marks: marks(facing.get()) });
+    let shown = Memo::new(move |_| BoardView { view: view.get(), marks: marks(facing.get()) });
     // A neighbour that is touched is looked at.
     let tap = move |field: FieldId| {
         let way = view.with_untracked(|view| {
@@ -79,7 +79,7 @@ fn face(room: Room, seat: Seat, at: FieldId, history: Story) -> AnyView {
         </Card>
         {news}
     };
-    let map = board::board(room, scene, Callback::new(tap));
+    let map = board::board(room, shown, Callback::new(tap));
     open_question(room, seat, t.ask_face_title, map, side.into_any(), bottom)
 }
 
@@ -88,7 +88,7 @@ fn fire_back(room: Room, seat: Seat, shooter: FieldId, target: FieldId, history:
     let t = texts();
     let view = room.public();
     let marks = Marks { selected: Some(target), target: Some(shooter), ..Marks::default() };
-    let scene = Memo::new(move |_| Scene { view: view.get(), marks });
+    let shown = Memo::new(move |_| BoardView { view: view.get(), marks });
     let hold = view! {
         <Button weight=Weight::Quiet on_press=move |()| room.act_once(seat, Command::Return(false))>
             {t.ask_return_no}
@@ -118,6 +118,6 @@ fn fire_back(room: Room, seat: Seat, shooter: FieldId, target: FieldId, history:
         </Card>
         {news}
     };
-    let map = board::board(room, scene, Callback::new(|_| ()));
+    let map = board::board(room, shown, Callback::new(|_| ()));
     open_question(room, seat, t.ask_return_title, map, side.into_any(), bottom.into_any())
 }

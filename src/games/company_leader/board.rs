@@ -51,7 +51,7 @@ impl Marks {
 
 /// What there is to be seen.
 #[derive(Clone, PartialEq)]
-pub struct Scene {
+pub struct BoardView {
     /// What the viewer knows.
     pub view: View,
     /// What is marked.
@@ -78,7 +78,7 @@ struct Cell {
     flag: Option<Side>,
 }
 
-impl Scene {
+impl BoardView {
     fn cell(&self, at: FieldId) -> Cell {
         let Self { view, marks } = self;
         let (piece, hidden) = (view.piece(at), view.hidden(at));
@@ -105,9 +105,9 @@ impl Scene {
 }
 
 /// Draws the board. `tap` hears of every field that is touched.
-pub fn board(room: Room, scene: Memo<Scene>, tap: Callback<FieldId>) -> AnyView {
+pub fn board(room: Room, shown: Memo<BoardView>, tap: Callback<FieldId>) -> AnyView {
     let t = texts();
-    let rules = scene.with_untracked(|scene| scene.view.rules.clone());
+    let rules = shown.with_untracked(|shown| shown.view.rules.clone());
     let camera = RwSignal::new(Camera::on(extent(rules.board().all().map(|at| rules.board().coord(at)))));
     let hands = Hands::new(camera, None);
     let tap = Callback::new(move |at| {
@@ -117,7 +117,7 @@ pub fn board(room: Room, scene: Memo<Scene>, tap: Callback<FieldId>) -> AnyView 
     });
     let focus = RwSignal::new(FieldId(0));
     let fields =
-        rules.board().all().map(|at| field(room, &rules, at, scene, KeyboardNavigation { camera, focus, tap }));
+        rules.board().all().map(|at| field(room, &rules, at, shown, KeyboardNavigation { camera, focus, tap }));
     let fields = fields.collect_view();
     sheet::sheet(hands, t.board_label, fields.into_any())
 }
@@ -156,11 +156,11 @@ fn field(
     room: Room,
     rules: &std::sync::Arc<Rules>,
     at: FieldId,
-    scene: Memo<Scene>,
+    shown: Memo<BoardView>,
     feet: KeyboardNavigation,
 ) -> AnyView {
     let board = rules.board();
-    let cell = Memo::new(move |_| scene.with(|scene| scene.cell(at)));
+    let cell = Memo::new(move |_| shown.with(|shown| shown.cell(at)));
     // What changes on many fields at once is said by classes, and nothing is drawn anew.
     let content = Memo::new(move |_| {
         let Cell { piece, hidden, dummy, full, look, .. } = cell.get();

@@ -4,7 +4,7 @@ use company_leader::{Command, FieldId, Purchase, Slot, View};
 use leptos::prelude::*;
 
 use super::{
-    desk::{Desk, EMPTY},
+    turn_screen::{EMPTY, TurnScreen},
     words,
 };
 use crate::{
@@ -13,9 +13,9 @@ use crate::{
 };
 
 /// The purchases the rules permit, field by field.
-pub fn shop(desk: Desk) -> AnyView {
+pub fn shop(screen: TurnScreen) -> AnyView {
     let t = texts();
-    let carts: Vec<Purchase> = desk.legal.with(|legal| {
+    let carts: Vec<Purchase> = screen.legal.with(|legal| {
         let bought = legal.iter().filter_map(|command| match command {
             Command::Buy(purchase) => Some(*purchase),
             _ => None,
@@ -32,10 +32,10 @@ pub fn shop(desk: Desk) -> AnyView {
     let lifts = carts.iter().any(|cart| cart.lift);
     let stays = carts.iter().any(|cart| !cart.lift);
     if !stays {
-        desk.cart.set(lifted(&carts));
+        screen.cart.set(lifted(&carts));
     }
     let carts = StoredValue::new(carts);
-    let cart = desk.cart;
+    let cart = screen.cart;
     let lift = move |on: bool| cart.set(if on { carts.with_value(|carts| lifted(carts)) } else { EMPTY });
     let toggle = (lifts && stays).then(|| {
         view! {
@@ -48,10 +48,10 @@ pub fn shop(desk: Desk) -> AnyView {
         }
     });
     let lifting = Memo::new(move |_| cart.get().lift);
-    let fields = desk.view.with(|view| *view.rules.division().purchase(desk.seat));
+    let fields = screen.view.with(|view| *view.rules.division().purchase(screen.seat));
     let slots = move || {
         let lift = lifting.get();
-        let one = |(number, at)| desk.view.with_untracked(|view| slot(view, cart, carts, number, at, lift));
+        let one = |(number, at)| screen.view.with_untracked(|view| slot(view, cart, carts, number, at, lift));
         (0..).zip(fields).map(one).collect_view()
     };
     view! {

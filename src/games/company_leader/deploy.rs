@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    board::{self, Marks, Scene},
+    board::{self, BoardView, Marks},
     figure,
     frame::framed,
     room::Room,
@@ -43,10 +43,10 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) 
             room.act_once(seat, command);
         }
     };
-    let scene = Memo::new(move |_| {
+    let shown = Memo::new(move |_| {
         let view = view.get();
         let area = Some(*view.rules.division().area(seat));
-        Scene { view, marks: Marks { area, ..Marks::default() } }
+        BoardView { view, marks: Marks { area, ..Marks::default() } }
     });
     let is_ready = session.permits(unveiled, || Command::Ready);
     let blocked = Signal::derive(move || is_ready.get().err().map(words::refusal));
@@ -64,7 +64,7 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) 
             <span>{left}</span>
         </BottomBar>
     };
-    let map = board::board(room, scene, Callback::new(tap));
+    let map = board::board(room, shown, Callback::new(tap));
     let bought = view.with_untracked(|view| view.rules.setup().muster != Muster::Set);
     let scatter = (!bought).then(|| {
         let more = Signal::derive(move || hand.get().is_none());

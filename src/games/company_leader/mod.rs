@@ -8,7 +8,6 @@ mod buying;
 mod camera;
 mod computers;
 mod deploy;
-mod desk;
 mod dice;
 mod figure;
 mod frame;
@@ -25,6 +24,7 @@ mod sheet;
 mod standing;
 mod table;
 mod turn;
+mod turn_screen;
 mod watch;
 mod words;
 

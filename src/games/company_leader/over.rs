@@ -4,7 +4,7 @@ use company_leader::{Outcome, View};
 use leptos::prelude::*;
 
 use super::{
-    board::{self, Marks, Scene},
+    board::{self, BoardView, Marks},
     history::Story,
     log,
     room::Room,
@@ -22,8 +22,8 @@ pub fn over(room: Room, history: Story) -> AnyView {
     let view = public.get_untracked();
     let Some(outcome) = view.now.outcome else { return ().into_any() };
     let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
-    let scene = Memo::new(move |_| Scene { view: public.get(), marks: Marks::default() });
-    let map = board::board(room, scene, Callback::new(|_| ()));
+    let shown = Memo::new(move |_| BoardView { view: public.get(), marks: Marks::default() });
+    let map = board::board(room, shown, Callback::new(|_| ()));
     let series = view.rules.division().seats().map(|seat| {
         let (player, values) = (room.player(seat), history.with_untracked(|history| history.held(seat)));
         Series { player, values }

@@ -4,11 +4,11 @@ use company_leader::{Facing, FieldId};
 use leptos::{html, prelude::*};
 
 use super::{
-    buying,
-    desk::Desk,
-    figure,
+    buying, figure,
     moves::{Kind, Selection},
-    odds, words,
+    odds,
+    turn_screen::TurnScreen,
+    words,
 };
 use crate::{
     texts::company_leader::texts,
@@ -16,21 +16,21 @@ use crate::{
 };
 
 /// What the selected field is about.
-pub fn panel(desk: Desk) -> AnyView {
+pub fn panel(screen: TurnScreen) -> AnyView {
     let stage = Memo::new(move |_| {
-        let Selection { selected, kind, .. } = desk.hand.get();
+        let Selection { selected, kind, .. } = screen.hand.get();
         (selected, kind)
     });
     let content = move || {
         // Every command and every step back may change what is permitted.
-        desk.legal.track();
-        desk.view.track();
+        screen.legal.track();
+        screen.view.track();
         let stage = stage.get();
         untrack(|| match stage {
-            (None, _) if desk.is_buying() => buying::shop(desk),
+            (None, _) if screen.is_buying() => buying::shop(screen),
             (None, _) => view! { <p class="dim">{texts().turn_hint}</p> }.into_any(),
-            (Some(at), None) => selected(desk, at),
-            (Some(at), Some(kind)) => doing(desk, at, kind),
+            (Some(at), None) => selected(screen, at),
+            (Some(at), Some(kind)) => doing(screen, at, kind),
         })
     };
     let place = NodeRef::<html::Section>::new();
@@ -59,28 +59,28 @@ fn keep_focus(place: NodeRef<html::Section>) {
 }
 
 /// The field, what stands there, and what can be done with it.
-fn selected(desk: Desk, at: FieldId) -> AnyView {
+fn selected(screen: TurnScreen, at: FieldId) -> AnyView {
     let t = texts();
-    desk.offer(|offer| {
+    screen.offer(|offer| {
         let view = offer.view;
         let kinds = offer.kinds(at);
         let nothing = kinds.is_empty().then_some(t.turn_nothing);
         let actions = kinds.into_iter().map(|kind| {
-            view! { <Button on_press=move |()| desk.begin(kind)>{words::kind(kind)}</Button> }
+            view! { <Button on_press=move |()| screen.begin(kind)>{words::kind(kind)}</Button> }
         });
         let actions = actions.collect_view();
-        let back = desk.is_buying().then(|| {
+        let back = screen.is_buying().then(|| {
             view! {
-                <Button weight=Weight::Quiet on_press=move |()| desk.hand.set(Selection::default())>
+                <Button weight=Weight::Quiet on_press=move |()| screen.hand.set(Selection::default())>
                     {t.shop_back}
                 </Button>
             }
         });
-        let mine = view.piece(at).is_some_and(|piece| piece.owner == desk.seat);
+        let mine = view.piece(at).is_some_and(|piece| piece.owner == screen.seat);
         view! {
-            {heading(desk, at)}
+            {heading(screen, at)}
             <div class="cl-actions">{actions}</div>
-            {details(desk, at)}
+            {details(screen, at)}
             {nothing.filter(|_| mine).map(|nothing| view! { <p class="dim">{nothing}</p> })}
             {back}
         }
@@ -89,15 +89,15 @@ fn selected(desk: Desk, at: FieldId) -> AnyView {
 }
 
 /// What stands on a field, with its sign.
-fn heading(desk: Desk, at: FieldId) -> AnyView {
-    desk.view.with(|view| {
+fn heading(screen: TurnScreen, at: FieldId) -> AnyView {
+    screen.view.with(|view| {
         let piece = view.piece(at);
         let hidden = view.hidden(at);
         let kind = piece.and_then(|piece| piece.unit()).map(|unit| unit.troop).or(hidden);
         let what = piece.map(|piece| {
-            let mine = piece.owner == desk.seat;
+            let mine = piece.owner == screen.seat;
             let full = kind.map_or(0, |kind| view.rules.kind(kind).strength);
-            words::piece(desk.room, piece, hidden, mine && hidden.is_none(), full)
+            words::piece(screen.room, piece, hidden, mine && hidden.is_none(), full)
         });
         view! {
             <h2 class="cl-panel__title">
@@ -109,8 +109,8 @@ fn heading(desk: Desk, at: FieldId) -> AnyView {
 }
 
 /// The field, and what the troop on it can do.
-fn details(desk: Desk, at: FieldId) -> AnyView {
-    desk.view.with(|view| {
+fn details(screen: TurnScreen, at: FieldId) -> AnyView {
+    screen.view.with(|view| {
         let unit = view.piece(at).and_then(|piece| piece.unit());
         let kind = unit.map(|unit| unit.troop).or_else(|| view.hidden(at));
         let ground = words::ground(&view.rules, at, None);
@@ -120,36 +120,36 @@ fn details(desk: Desk, at: FieldId) -> AnyView {
 }
 
 /// An action that has begun: its target, its facing, its odds.
-fn doing(desk: Desk, at: FieldId, kind: Kind) -> AnyView {
+fn doing(screen: TurnScreen, at: FieldId, kind: Kind) -> AnyView {
     let t = texts();
-    let facings = Memo::new(move |_| desk.offer(|offer| offer.facings(desk.hand.get())));
+    let facings = Memo::new(move |_| screen.offer(|offer| offer.facings(screen.hand.get())));
     let turning = Memo::new(move |_| match kind {
         // Only where the target can be hit with several.
-        Kind::Shoot => desk.hand.get().target.is_some() && facings.with(|facings| facings.len() > 1),
+        Kind::Shoot => screen.hand.get().target.is_some() && facings.with(|facings| facings.len() > 1),
         _ => facings.with(|facings| !facings.is_empty()),
     });
     let turn = move || {
         turning.get().then(|| {
-            let chosen = Signal::derive(move || desk.hand.get().facing);
-            let choose = Callback::new(move |facing| desk.hand.update(|hand| hand.facing = Some(facing)));
+            let chosen = Signal::derive(move || screen.hand.get().facing);
+            let choose = Callback::new(move |facing| screen.hand.update(|hand| hand.facing = Some(facing)));
             compass(facings.into(), chosen, choose)
         })
     };
     let odds = move || {
-        let chosen = desk.chosen.get();
-        chosen.map(|command| desk.view.with_untracked(|view| odds::before(desk.room, view, command)))
+        let chosen = screen.chosen.get();
+        chosen.map(|command| screen.view.with_untracked(|view| odds::before(screen.room, view, command)))
     };
-    let points = untrack(|| desk.offer(|offer| offer.points(desk.hand.get_untracked())));
-    let points = (points.len() > 1).then(|| points_of(desk, points));
+    let points = untrack(|| screen.offer(|offer| offer.points(screen.hand.get_untracked())));
+    let points = (points.len() > 1).then(|| points_of(screen, points));
     let cancel = (kind != Kind::Face).then(|| {
         view! {
-            <Button weight=Weight::Quiet on_press=move |()| desk.cancel()>
+            <Button weight=Weight::Quiet on_press=move |()| screen.cancel()>
                 {t.turn_cancel}
             </Button>
         }
     });
     view! {
-        {heading(desk, at)}
+        {heading(screen, at)}
         <p class="cl-panel__task" role="status">
             {words::kind_text(kind)}
         </p>
@@ -162,11 +162,11 @@ fn doing(desk: Desk, at: FieldId, kind: Kind) -> AnyView {
 }
 
 /// By how many points a troop is repaired.
-fn points_of(desk: Desk, points: Vec<u8>) -> AnyView {
+fn points_of(screen: TurnScreen, points: Vec<u8>) -> AnyView {
     let options: Vec<ChoiceOption> = points.iter().map(|points| ChoiceOption::from(points.to_string())).collect();
     let all = StoredValue::new(points);
-    let chosen = move || all.with_value(|all| all.iter().position(|points| desk.hand.get().points == Some(*points)));
-    let choose = move |at: usize| desk.hand.update(|hand| hand.points = all.with_value(|all| all.get(at).copied()));
+    let chosen = move || all.with_value(|all| all.iter().position(|points| screen.hand.get().points == Some(*points)));
+    let choose = move |at: usize| screen.hand.update(|hand| hand.points = all.with_value(|all| all.get(at).copied()));
     view! {
         <Choice label=texts().turn_points options chosen=Signal::derive(chosen) on_choose=choose />
     }

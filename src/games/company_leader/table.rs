@@ -8,11 +8,11 @@ use super::{
     ask,
     computers::Computers,
     deploy,
-    desk::Pocket,
     history::{History, Story},
     log, over,
     room::Room,
     standing, turn,
+    turn_screen::TurnDraft,
     watch::watch,
 };
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
 
 /// What is on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Scene {
+enum Screen {
     /// A player sets his army up, behind the curtain.
     Deploy(Seat),
     /// A player's turn, behind the curtain.
@@ -36,24 +36,24 @@ enum Scene {
 }
 
 /// What comes now. Armies are set up in the order of the seats, people first, so that the order tells nothing.
-fn scene(view: &View, is_bot: impl Fn(Seat) -> bool) -> Scene {
+fn screen(view: &View, is_bot: impl Fn(Seat) -> bool) -> Screen {
     let now = &view.now;
     if now.outcome.is_some() {
-        return Scene::Over;
+        return Screen::Over;
     }
     if now.phase == Phase::SettingUp {
         let mut unready = view.rules.division().seats().filter(|seat| !now.ready.has(*seat));
         let person = unready.clone().find(|seat| !is_bot(*seat));
         return match person {
-            Some(seat) => Scene::Deploy(seat),
-            None => Scene::Watch(unready.next().unwrap_or(now.turn)),
+            Some(seat) => Screen::Deploy(seat),
+            None => Screen::Watch(unready.next().unwrap_or(now.turn)),
         };
     }
     match view.pending.first() {
-        Some(pending) if pending.seat() != now.turn && !is_bot(pending.seat()) => Scene::Ask(*pending),
+        Some(pending) if pending.seat() != now.turn && !is_bot(pending.seat()) => Screen::Ask(*pending),
         // A computer that is asked something answers at once: the device stays where it is.
-        _ if is_bot(now.turn) => Scene::Watch(now.turn),
-        _ => Scene::Turn(now.turn, now.round),
+        _ if is_bot(now.turn) => Screen::Watch(now.turn),
+        _ => Screen::Turn(now.turn, now.round),
     }
 }
 
@@ -62,14 +62,14 @@ pub fn table(room: Room) -> AnyView {
     let public = room.public();
     let history = room.session.fold(History::new());
     let computers = Computers::seat(room);
-    let scene = Memo::new(move |_| public.with(|view| scene(view, |seat| room.bot(seat).is_some())));
-    stay_awake(move || scene.get() != Scene::Over);
-    (move || match scene.get() {
-        Scene::Deploy(seat) => untrack(|| deploying(room, seat)),
-        Scene::Turn(seat, _) => untrack(|| turning(room, seat, computers, history)),
-        Scene::Ask(pending) => untrack(|| ask::ask(room, pending, history)),
-        Scene::Watch(seat) => untrack(|| watch(room, seat, computers, history)),
-        Scene::Over => untrack(|| over::over(room, history)),
+    let screen = Memo::new(move |_| public.with(|view| screen(view, |seat| room.bot(seat).is_some())));
+    stay_awake(move || screen.get() != Screen::Over);
+    (move || match screen.get() {
+        Screen::Deploy(seat) => untrack(|| deploying(room, seat)),
+        Screen::Turn(seat, _) => untrack(|| turning(room, seat, computers, history)),
+        Screen::Ask(pending) => untrack(|| ask::ask(room, pending, history)),
+        Screen::Watch(seat) => untrack(|| watch(room, seat, computers, history)),
+        Screen::Over => untrack(|| over::over(room, history)),
     })
     .into_any()
 }
@@ -82,7 +82,7 @@ fn deploying(room: Room, seat: Seat) -> AnyView {
 
 /// The device goes to a player, who sees first what everybody may know: what happened since he last did something.
 fn turning(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyView {
-    let pocket = Pocket::new();
+    let draft = TurnDraft::new();
     let public = move || {
         let lines = history.with_untracked(|history| history.since(seat));
         let told = room.public().with_untracked(|view| {
@@ -95,12 +95,12 @@ fn turning(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyV
         public: Some(ToChildren::to_children(public)),
         ..Veil::before(seat, RwSignal::new(false))
     };
-    room.curtain_unless_alone(veil, move |unveiled| turn::turn(room, unveiled, pocket, computers, history))
+    room.curtain_unless_alone(veil, move |unveiled| turn::turn(room, unveiled, draft, computers, history))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Scene, scene};
+    use super::{Screen, screen};
     use company_leader::{Command, CompanyLeader, First, Setup, edition::Edition};
     use tabletop::{Enumerate as _, Game as _, Seat, Table, Viewer};
 
@@ -109,13 +109,13 @@ mod tests {
         let setup = Setup { first: First::Chosen(Seat(1)), ..Setup::default() };
         let mut table = Table::<CompanyLeader>::begin(Edition::house(), setup, [0; 32]).expect("a game");
         let seen = |table: &Table<CompanyLeader>, bots: &[Seat]| {
-            scene(&table.game().view(Viewer::Public), |seat| bots.contains(&seat))
+            screen(&table.game().view(Viewer::Public), |seat| bots.contains(&seat))
         };
         let now = |table: &Table<CompanyLeader>| seen(table, &[]);
         for seat in [Seat(0), Seat(1)] {
-            assert_eq!(now(&table), Scene::Deploy(seat));
+            assert_eq!(now(&table), Screen::Deploy(seat));
             // People first, and computers where nobody has to be asked any more.
-            let without = if seat == Seat(0) { Scene::Deploy(Seat(1)) } else { Scene::Watch(Seat(1)) };
+            let without = if seat == Seat(0) { Screen::Deploy(Seat(1)) } else { Screen::Watch(Seat(1)) };
             assert_eq!(seen(&table, &[seat]), without);
             loop {
                 let legal = table.game().legal(seat);
@@ -128,11 +128,11 @@ mod tests {
                 }
             }
         }
-        assert_eq!(now(&table), Scene::Turn(Seat(1), 1));
-        assert_eq!(seen(&table, &[Seat(1)]), Scene::Watch(Seat(1)));
-        assert_eq!(seen(&table, &[Seat(0)]), Scene::Turn(Seat(1), 1));
+        assert_eq!(now(&table), Screen::Turn(Seat(1), 1));
+        assert_eq!(seen(&table, &[Seat(1)]), Screen::Watch(Seat(1)));
+        assert_eq!(seen(&table, &[Seat(0)]), Screen::Turn(Seat(1), 1));
         let proposal = table.propose(Seat(1), Command::Resign).expect("it is permitted");
         table.accept(proposal);
-        assert_eq!(now(&table), Scene::Over);
+        assert_eq!(now(&table), Screen::Over);
     }
 }

@@ -5,14 +5,14 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    board::{self, Scene},
+    board::{self, BoardView},
     computers::Computers,
-    desk::{Desk, Pocket},
     frame::framed,
     history::Story,
     log, panel,
     room::Room,
     standing,
+    turn_screen::{TurnDraft, TurnScreen},
 };
 use crate::{
     table::Unveiled,
@@ -21,30 +21,30 @@ use crate::{
 };
 
 /// The turn of a seat.
-pub fn turn(room: Room, unveiled: Unveiled, pocket: Pocket, computers: Computers, history: Story) -> AnyView {
+pub fn turn(room: Room, unveiled: Unveiled, draft: TurnDraft, computers: Computers, history: Story) -> AnyView {
     let t = texts();
-    let desk = Desk::new(room, &unveiled, pocket, computers);
-    let (seat, view) = (desk.seat, desk.view);
-    let marks = Memo::new(move |_| desk.marks());
-    let scene = Memo::new(move |_| Scene { view: view.get(), marks: marks.get() });
-    let title = move || if desk.is_buying() { t.turn_buying } else { t.turn_acting }.to_owned();
+    let screen = TurnScreen::new(room, &unveiled, draft, computers);
+    let (seat, view) = (screen.seat, screen.view);
+    let marks = Memo::new(move |_| screen.marks());
+    let shown = Memo::new(move |_| BoardView { view: view.get(), marks: marks.get() });
+    let title = move || if screen.is_buying() { t.turn_buying } else { t.turn_acting }.to_owned();
     let bottom = view! {
         <BottomBar
-            label=Signal::derive(move || desk.label())
-            on_next=move |()| desk.next()
-            blocked=Signal::derive(move || desk.blocked())
+            label=Signal::derive(move || screen.label())
+            on_next=move |()| screen.next()
+            blocked=Signal::derive(move || screen.blocked())
         >
             {move || view.with(|view| standing::short(view, seat))}
         </BottomBar>
     };
-    let map = board::board(room, scene, Callback::new(move |at| desk.tap(at)));
+    let map = board::board(room, shown, Callback::new(move |at| screen.tap(at)));
     let news = move || {
         let lines = history.with(|history| history.news(seat));
         view.with_untracked(|view| log::told(room, view, &lines))
     };
     let open = move || view.with(|view| standing::standing(room, view));
     let side = view! {
-        {panel::panel(desk)} <div class="cl-news" role="status">
+        {panel::panel(screen)} <div class="cl-news" role="status">
             {news}
         </div> {legend()} {open} {resign(room, seat)}
     };

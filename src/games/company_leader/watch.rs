@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    board::{self, Marks, Scene},
+    board::{self, BoardView, Marks},
     computers::Computers,
     frame::framed,
     history::{History, Line, Story},
@@ -22,8 +22,8 @@ use crate::{
 pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyView {
     let t = texts();
     let public = room.onlooker();
-    let scene = Memo::new(move |_| Scene { view: public.get(), marks: marks(&history.with(History::last)) });
-    let map = board::board(room, scene, Callback::new(|_| ()));
+    let shown = Memo::new(move |_| BoardView { view: public.get(), marks: marks(&history.with(History::last)) });
+    let map = board::board(room, shown, Callback::new(|_| ()));
     let news = move || {
         let lines = history.with(History::of_turn);
         public.with_untracked(|view: &View| log::told(room, view, &lines))

@@ -46,7 +46,7 @@ impl Moment {
 
 /// What is on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Scene {
+enum Screen {
     /// What everybody has to see first.
     News(Moment),
     /// A person acts, behind the curtain.
@@ -66,17 +66,17 @@ enum Scene {
 
 /// A person among some seats who is next to act: always the first one, so that the order tells nothing. `laid` is who
 /// has the device still in his hands and could take back what he has chosen.
-fn scene(view: &View, people: SeatSet, seen: Option<Moment>, laid: Option<Seat>) -> Scene {
+fn screen(view: &View, people: SeatSet, seen: Option<Moment>, laid: Option<Seat>) -> Screen {
     let moment = Moment::of(view);
     match (view.stage, people.lowest()) {
-        (Stage::Over(_), _) => Scene::Over,
-        (Stage::Between, _) => Scene::Between(view.round),
-        (Stage::Peace(by), Some(asked)) => Scene::Peace(by, asked),
-        (Stage::Peace(_), None) => Scene::Computers(moment),
-        _ if moment.has_news() && seen != Some(moment) => Scene::News(moment),
-        (Stage::Choosing | Stage::Replacing, Some(seat)) => laid.map_or(Scene::Ask(seat, moment), Scene::Laid),
-        (_, Some(seat)) => Scene::Ask(seat, moment),
-        (_, None) => Scene::Computers(moment),
+        (Stage::Over(_), _) => Screen::Over,
+        (Stage::Between, _) => Screen::Between(view.round),
+        (Stage::Peace(by), Some(asked)) => Screen::Peace(by, asked),
+        (Stage::Peace(_), None) => Screen::Computers(moment),
+        _ if moment.has_news() && seen != Some(moment) => Screen::News(moment),
+        (Stage::Choosing | Stage::Replacing, Some(seat)) => laid.map_or(Screen::Ask(seat, moment), Screen::Laid),
+        (_, Some(seat)) => Screen::Ask(seat, moment),
+        (_, None) => Screen::Computers(moment),
     }
 }
 
@@ -90,18 +90,18 @@ pub fn table(room: Room) -> AnyView {
     let laid = Memo::new(move |_| {
         holder.get().filter(|seat| room.session.can_undo(Viewer::Seat(*seat))).filter(|_| !room.is_alone())
     });
-    let scene =
-        Memo::new(move |_| public.with(|view| scene(view, room.people_of(view.waiting), seen.get(), laid.get())));
-    stay_awake(move || scene.get() != Scene::Over);
-    let computers = computers::seat(room, public, Signal::derive(move || matches!(scene.get(), Scene::Computers(_))));
-    (move || match scene.get() {
-        Scene::News(moment) => untrack(|| battle::news(room, Callback::new(move |()| seen.set(Some(moment))))),
-        Scene::Ask(seat, moment) => untrack(|| ask(room, seat, moment, holder)),
-        Scene::Laid(seat) => untrack(|| hand_on(room, seat, holder)),
-        Scene::Peace(by, asked) => untrack(|| between::peace(room, by, asked)),
-        Scene::Computers(_) => untrack(|| wait(room, computers)),
-        Scene::Between(_) => untrack(|| between::between(room, history)),
-        Scene::Over => untrack(|| over::over(room, history)),
+    let screen =
+        Memo::new(move |_| public.with(|view| screen(view, room.people_of(view.waiting), seen.get(), laid.get())));
+    stay_awake(move || screen.get() != Screen::Over);
+    let computers = computers::seat(room, public, Signal::derive(move || matches!(screen.get(), Screen::Computers(_))));
+    (move || match screen.get() {
+        Screen::News(moment) => untrack(|| battle::news(room, Callback::new(move |()| seen.set(Some(moment))))),
+        Screen::Ask(seat, moment) => untrack(|| ask(room, seat, moment, holder)),
+        Screen::Laid(seat) => untrack(|| hand_on(room, seat, holder)),
+        Screen::Peace(by, asked) => untrack(|| between::peace(room, by, asked)),
+        Screen::Computers(_) => untrack(|| wait(room, computers)),
+        Screen::Between(_) => untrack(|| between::between(room, history)),
+        Screen::Over => untrack(|| over::over(room, history)),
     })
     .into_any()
 }
@@ -184,7 +184,7 @@ fn wait(room: Room, computers: TurnController<General>) -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use super::{Moment, Scene, scene};
+    use super::{Moment, Screen, screen};
     use general::{Choice, Command, General, Region, Regions, Setup, edition::Edition};
     use tabletop::{Game as _, Seat, SeatSet, Table, Viewer};
 
@@ -199,21 +199,21 @@ mod tests {
         let people = SeatSet::first(2);
         let now = |table: &Table<General>, seen| {
             let view = table.game().view(Viewer::Public);
-            scene(&view, people & view.waiting, seen, None)
+            screen(&view, people & view.waiting, seen, None)
         };
         let begin = Moment { round: 1, step: 0 };
-        assert_eq!(now(&table, None), Scene::Ask(Seat(0), begin));
+        assert_eq!(now(&table, None), Screen::Ask(Seat(0), begin));
         let stake = Command::Choose(Choice::Stake(Regions::one(Region::ALL[0])));
         play(&mut table, 0, stake);
-        assert_eq!(now(&table, None), Scene::Ask(Seat(1), begin));
+        assert_eq!(now(&table, None), Screen::Ask(Seat(1), begin));
         play(&mut table, 1, stake);
         let revealed = Moment { round: 1, step: 2 };
-        assert_eq!(now(&table, None), Scene::News(revealed));
-        assert_eq!(now(&table, Some(revealed)), Scene::Ask(Seat(0), revealed));
+        assert_eq!(now(&table, None), Screen::News(revealed));
+        assert_eq!(now(&table, Some(revealed)), Screen::Ask(Seat(0), revealed));
         for seat in [0, 1] {
             let unit = table.game().campaign().hand(Seat(seat)).cards().next().expect("a hand");
             play(&mut table, seat, Command::Lay(unit));
         }
-        assert_eq!(now(&table, Some(revealed)), Scene::News(Moment { round: 1, step: 3 }));
+        assert_eq!(now(&table, Some(revealed)), Screen::News(Moment { round: 1, step: 3 }));
     }
 }

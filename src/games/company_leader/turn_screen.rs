@@ -18,7 +18,7 @@ use crate::{
 
 /// What outlives the curtain.
 #[derive(Clone, Copy)]
-pub struct Pocket {
+pub struct TurnDraft {
     /// What the player has in hand.
     pub hand: RwSignal<Selection>,
     /// What he is about to buy.
@@ -33,7 +33,7 @@ fn buys(cart: Purchase) -> bool {
     cart.slots.iter().any(|slot| matches!(slot, Slot::New(_)))
 }
 
-impl Pocket {
+impl TurnDraft {
     /// Empty.
     pub fn new() -> Self {
         Self { hand: RwSignal::new(Selection::default()), cart: RwSignal::new(EMPTY) }
@@ -42,7 +42,7 @@ impl Pocket {
 
 /// A turn on the screen, behind the curtain.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct TurnScreen {
     /// The game.
     pub room: Room,
     /// Whose turn it is.
@@ -63,10 +63,10 @@ pub struct Desk {
     computers: StoredValue<Computers>,
 }
 
-impl Desk {
+impl TurnScreen {
     /// Takes the turn up.
-    pub fn new(room: Room, unveiled: &Unveiled, pocket: Pocket, computers: Computers) -> Self {
-        let Pocket { hand, cart } = pocket;
+    pub fn new(room: Room, unveiled: &Unveiled, draft: TurnDraft, computers: Computers) -> Self {
+        let TurnDraft { hand, cart } = draft;
         let (seat, session) = (unveiled.seat(), room.session);
         let (view, legal) = (session.private(unveiled), session.legal(unveiled));
         let affordable = session.permits(unveiled, move || Command::Buy(cart.get()));
