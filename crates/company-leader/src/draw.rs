@@ -10,7 +10,7 @@ use crate::{
     game::CompanyLeader,
     hex::Facing,
     state::{Pending, Phase, Stage},
-    turn::{Eyes, Spot},
+    turn::{EnemySight, Spot},
 };
 
 /// Places of an unused piece: three neighbours to change places with.
@@ -82,10 +82,10 @@ impl CompanyLeader {
             Some(Pending::Face { .. }) => Some((seat, Command::Face { facing: Facing::ALL[below(dice, 6)] })),
             Some(Pending::Return { .. }) => Some((seat, Command::Return(dice.below(2) == 1))),
             None => {
-                let (eyes, places) = (Eyes::on(self, seat), self.places(seat));
+                let (enemy_sight, places) = (EnemySight::on(self, seat), self.places(seat));
                 loop {
                     if let Some(command) = places.command(self, dice.below(places.count))
-                        && self.permits_in_turn(&eyes, command).is_ok()
+                        && self.permits_in_turn(&enemy_sight, command).is_ok()
                     {
                         return Some((seat, command));
                     }

@@ -10,7 +10,7 @@ use crate::{
     hex::Facing,
     piece::Unit,
     state::{Pending, Phase},
-    turn::{Eyes, Spot},
+    turn::{EnemySight, Spot},
 };
 
 impl CompanyLeader {
@@ -36,9 +36,9 @@ impl CompanyLeader {
             Some(Pending::Face { .. }) => commands.extend(Facing::ALL.map(|facing| Command::Face { facing })),
             Some(Pending::Return { .. }) => commands.extend([Command::Return(false), Command::Return(true)]),
             None => {
-                let eyes = Eyes::on(self, seat);
+                let enemy_sight = EnemySight::on(self, seat);
                 self.candidates(seat, &mut |command| {
-                    if self.permits_in_turn(&eyes, command).is_ok() {
+                    if self.permits_in_turn(&enemy_sight, command).is_ok() {
                         commands.push(command);
                     }
                 });

@@ -2,7 +2,7 @@
 
 use tabletop::{AddressedEvent, Seat};
 
-use super::Eyes;
+use super::EnemySight;
 use crate::{
     event::{Actor, Event},
     fields::FieldId,
@@ -14,8 +14,8 @@ use crate::{
 
 impl CompanyLeader {
     /// An unused troop, damaged by so much at least, coins enough, and no piece of an enemy beside it (CL-16).
-    pub(super) fn permits_repair(&self, eyes: &Eyes, at: FieldId, points: u8) -> Result<(), Refusal> {
-        let (piece, unit) = self.own_unit(eyes.seat, at)?;
+    pub(super) fn permits_repair(&self, enemy_sight: &EnemySight, at: FieldId, points: u8) -> Result<(), Refusal> {
+        let (piece, unit) = self.own_unit(enemy_sight.seat, at)?;
         if piece.used {
             return Err(Refusal::Used(at));
         }
@@ -25,12 +25,12 @@ impl CompanyLeader {
         if points > self.rules.kind(unit.troop).strength - unit.strength {
             return Err(Refusal::NotDamaged(at));
         }
-        let (price, purse) = (u16::from(points), self.purse(eyes.seat));
+        let (price, purse) = (u16::from(points), self.purse(enemy_sight.seat));
         if price > purse {
             return Err(Refusal::TooDear { price, purse });
         }
         let ring = self.rules.board().ring(at);
-        for enemy in self.rules.division().enemies(eyes.seat) {
+        for enemy in self.rules.division().enemies(enemy_sight.seat) {
             if self.state.index.own[enemy.index()].meets(ring) {
                 return Err(Refusal::EnemyBeside(at));
             }
@@ -60,8 +60,8 @@ impl CompanyLeader {
     }
 
     /// A hidden troop of one's own.
-    pub(super) fn permits_reveal(&self, eyes: &Eyes, at: FieldId) -> Result<(), Refusal> {
-        if !self.own_piece(eyes.seat, at)?.is_down() {
+    pub(super) fn permits_reveal(&self, enemy_sight: &EnemySight, at: FieldId) -> Result<(), Refusal> {
+        if !self.own_piece(enemy_sight.seat, at)?.is_down() {
             return Err(Refusal::IsRevealed(at));
         }
         if self.state.index.hidden.contains(at) { Ok(()) } else { Err(Refusal::IsDummy(at)) }
@@ -73,8 +73,8 @@ impl CompanyLeader {
     }
 
     /// A troop in full strength that has not fired and that no enemy sees; once a turn, and not with a flag (CL-17, CL-32).
-    pub(super) fn permits_hide(&self, eyes: &Eyes, at: FieldId) -> Result<(), Refusal> {
-        let (piece, unit) = self.own_unit(eyes.seat, at)?;
+    pub(super) fn permits_hide(&self, enemy_sight: &EnemySight, at: FieldId) -> Result<(), Refusal> {
+        let (piece, unit) = self.own_unit(enemy_sight.seat, at)?;
         if unit.fired {
             return Err(Refusal::HasFired(at));
         }
@@ -87,7 +87,7 @@ impl CompanyLeader {
         if self.state.now.flags.iter().flatten().any(|flag| flag.carried && flag.at == at) {
             return Err(Refusal::CarriesFlag(at));
         }
-        if eyes.see(at) { Err(Refusal::InSight(at)) } else { Ok(()) }
+        if enemy_sight.sees(at) { Err(Refusal::InSight(at)) } else { Ok(()) }
     }
 
     pub(super) fn hide(&mut self, at: FieldId, log: &mut Log) {

@@ -23,19 +23,19 @@ use crate::{
 };
 
 /// A seat in its turn, and what its enemies see.
-pub(crate) struct Eyes {
+pub(crate) struct EnemySight {
     pub(crate) seat: Seat,
     seen: Fields,
 }
 
-impl Eyes {
-    /// The eyes on a seat.
+impl EnemySight {
+    /// What is seen of a seat's pieces, while it is its turn.
     pub(crate) fn on(game: &CompanyLeader, seat: Seat) -> Self {
         Self { seat, seen: game.in_sight(seat) }
     }
 
     /// Whether an enemy's revealed troop sees a field.
-    fn see(&self, at: FieldId) -> bool {
+    fn sees(&self, at: FieldId) -> bool {
         self.seen.contains(at)
     }
 }
@@ -67,27 +67,27 @@ impl CompanyLeader {
         if now.turn != seat {
             return Err(Refusal::NotYourTurn(now.turn));
         }
-        self.permits_in_turn(&Eyes::on(self, seat), command)
+        self.permits_in_turn(&EnemySight::on(self, seat), command)
     }
 
     /// Whether the seat whose turn it is may do something, nothing being left to choose.
-    pub(crate) fn permits_in_turn(&self, eyes: &Eyes, command: Command) -> Result<(), Refusal> {
+    pub(crate) fn permits_in_turn(&self, enemy_sight: &EnemySight, command: Command) -> Result<(), Refusal> {
         match (self.state.now.phase, command) {
             (_, Command::Resign) | (Phase::Buying, Command::EndTurn) | (Phase::Acting, Command::EndActions) => Ok(()),
-            (_, Command::Reveal { at, .. }) => self.permits_reveal(eyes, at),
-            (_, Command::Hide { at }) => self.permits_hide(eyes, at),
+            (_, Command::Reveal { at, .. }) => self.permits_reveal(enemy_sight, at),
+            (_, Command::Hide { at }) => self.permits_hide(enemy_sight, at),
             (_, Command::Face { .. } | Command::Return(_)) => Err(Refusal::NothingToChoose),
             (_, Command::Place { .. } | Command::Lift { .. } | Command::Ready) => Err(Refusal::ArmiesAreSet),
-            (Phase::Buying, Command::Buy(purchase)) => self.permits_purchase(eyes, purchase),
+            (Phase::Buying, Command::Buy(purchase)) => self.permits_purchase(enemy_sight, purchase),
             (_, Command::EndTurn | Command::Buy(_)) => Err(Refusal::NotYetBuying),
             (Phase::Buying, _) | (_, Command::EndActions) => Err(Refusal::ActionsAreOver),
-            (_, Command::Swap(pair)) => self.permits_swap(eyes, pair),
-            (_, Command::Scout { at, .. }) => self.permits_scout(eyes, at),
-            (_, Command::Advance { .. }) => self.permits_advance(eyes),
-            (_, Command::Lay { at }) => self.permits_lay(eyes, at),
-            (_, Command::Shoot { at, target, facing }) => self.permits_shot(eyes, at, target, facing),
+            (_, Command::Swap(pair)) => self.permits_swap(enemy_sight, pair),
+            (_, Command::Scout { at, .. }) => self.permits_scout(enemy_sight, at),
+            (_, Command::Advance { .. }) => self.permits_advance(enemy_sight),
+            (_, Command::Lay { at }) => self.permits_lay(enemy_sight, at),
+            (_, Command::Shoot { at, target, facing }) => self.permits_shot(enemy_sight, at, target, facing),
             (_, Command::Blitz) => self.permits_blitz().map(drop),
-            (_, Command::Repair { at, points }) => self.permits_repair(eyes, at, points),
+            (_, Command::Repair { at, points }) => self.permits_repair(enemy_sight, at, points),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use tabletop::{AddressedEvent, Seat};
 
-use super::Eyes;
+use super::EnemySight;
 use crate::{
     event::Event,
     fields::{FieldId, Fields},
@@ -15,8 +15,8 @@ use crate::{
 
 impl CompanyLeader {
     /// Steps 1 and 2: the troop has an action left.
-    pub(super) fn permits_scout(&self, eyes: &Eyes, at: FieldId) -> Result<(), Refusal> {
-        self.can_act(eyes.seat, at).map(drop)
+    pub(super) fn permits_scout(&self, enemy_sight: &EnemySight, at: FieldId) -> Result<(), Refusal> {
+        self.can_act(enemy_sight.seat, at).map(drop)
     }
 
     /// Steps 1 and 2: turns and scouts.
@@ -32,18 +32,18 @@ impl CompanyLeader {
     }
 
     /// Step 3: a field in front that is free or holds an unused piece of one's own (CL-4, CL-9).
-    pub(super) fn permits_advance(&self, eyes: &Eyes) -> Result<(), Refusal> {
+    pub(super) fn permits_advance(&self, enemy_sight: &EnemySight) -> Result<(), Refusal> {
         let active = self.state.now.active.filter(|active| active.stage == Stage::Scouted);
         let from = active.ok_or(Refusal::NobodyScouted)?.at;
         let to = self.ahead(from).ok_or(Refusal::EdgeAhead(from))?;
         let Some(piece) = self.state.piece(to) else { return Ok(()) };
-        if piece.owner != eyes.seat {
+        if piece.owner != enemy_sight.seat {
             return Err(Refusal::Blocked(to));
         }
         if piece.used {
             return Err(Refusal::Used(to));
         }
-        self.permits_exchange(eyes, from, to)
+        self.permits_exchange(enemy_sight, from, to)
     }
 
     /// The field in front of a revealed troop.
@@ -78,7 +78,7 @@ impl CompanyLeader {
     }
 
     /// Step 6: the field lies behind the troop that has advanced, is free, and no enemy sees it.
-    pub(super) fn permits_lay(&self, eyes: &Eyes, at: FieldId) -> Result<(), Refusal> {
+    pub(super) fn permits_lay(&self, enemy_sight: &EnemySight, at: FieldId) -> Result<(), Refusal> {
         if !self.rules.board().has(at) {
             return Err(Refusal::NoField(at));
         }
@@ -89,7 +89,7 @@ impl CompanyLeader {
         if self.state.piece(at).is_some() {
             return Err(Refusal::Occupied(at));
         }
-        if eyes.see(at) { Err(Refusal::InSight(at)) } else { Ok(()) }
+        if enemy_sight.sees(at) { Err(Refusal::InSight(at)) } else { Ok(()) }
     }
 
     /// The field the troop that has advanced came from, and the two beside both.

@@ -2,7 +2,7 @@
 
 use tabletop::{AddressedEvent, Seat};
 
-use super::Eyes;
+use super::EnemySight;
 use crate::{
     command::{Purchase, Slot},
     edition::Troop,
@@ -48,9 +48,9 @@ impl CompanyLeader {
 
     /// One new troop at least, each on a field that is open, or was opened by lifting; every lifted troop comes back once;
     /// coins enough.
-    pub(super) fn permits_purchase(&self, eyes: &Eyes, purchase: Purchase) -> Result<(), Refusal> {
+    pub(super) fn permits_purchase(&self, enemy_sight: &EnemySight, purchase: Purchase) -> Result<(), Refusal> {
         let Purchase { lift, slots } = purchase;
-        let seat = eyes.seat;
+        let seat = enemy_sight.seat;
         let (spots, fields) = (self.spots(seat), *self.rules.division().purchase(seat));
         let mut back = [0_u8; 3];
         let mut bought = false;

@@ -2,7 +2,7 @@
 
 use tabletop::AddressedEvent;
 
-use super::Eyes;
+use super::EnemySight;
 use crate::{
     dice::Throw,
     edition::Troop,
@@ -20,12 +20,12 @@ impl CompanyLeader {
     /// the field of fire.
     pub(super) fn permits_shot(
         &self,
-        eyes: &Eyes,
+        enemy_sight: &EnemySight,
         at: FieldId,
         target: FieldId,
         facing: Facing,
     ) -> Result<(), Refusal> {
-        let unit = self.can_act(eyes.seat, at)?;
+        let unit = self.can_act(enemy_sight.seat, at)?;
         if self.state.now.active.is_some_and(|active| active.at == at && active.fired) {
             return Err(Refusal::HasFired(at));
         }
@@ -33,7 +33,7 @@ impl CompanyLeader {
             return Err(Refusal::NoField(target));
         }
         let piece = self.state.piece(target).ok_or(Refusal::NothingThere(target))?;
-        if !self.rules.division().hostile(piece.owner, eyes.seat) {
+        if !self.rules.division().hostile(piece.owner, enemy_sight.seat) {
             return Err(Refusal::NoEnemy(target));
         }
         if piece.is_down() {

@@ -2,7 +2,7 @@
 
 use tabletop::{AddressedEvent, Seat};
 
-use super::Eyes;
+use super::EnemySight;
 use crate::{
     command::Pair,
     event::Event,
@@ -14,9 +14,9 @@ use crate::{
 impl CompanyLeader {
     /// Both pieces are the seat's own, neighbours and unused, one of them at least lies face down, and no enemy sees a
     /// dummy move (CL-2, CL-3, CL-5).
-    pub(super) fn permits_swap(&self, eyes: &Eyes, pair: Pair) -> Result<(), Refusal> {
+    pub(super) fn permits_swap(&self, enemy_sight: &EnemySight, pair: Pair) -> Result<(), Refusal> {
         let [one, other] = pair.ends();
-        let pieces = [self.own_piece(eyes.seat, one)?, self.own_piece(eyes.seat, other)?];
+        let pieces = [self.own_piece(enemy_sight.seat, one)?, self.own_piece(enemy_sight.seat, other)?];
         if !self.rules.board().ring(one).contains(other) {
             return Err(Refusal::NotAdjacent(one, other));
         }
@@ -28,15 +28,20 @@ impl CompanyLeader {
         if pieces.iter().all(|piece| !piece.is_down()) {
             return Err(Refusal::BothRevealed(one, other));
         }
-        self.permits_exchange(eyes, one, other)
+        self.permits_exchange(enemy_sight, one, other)
     }
 
     /// Whether an enemy would see a dummy change its place.
-    pub(super) fn permits_exchange(&self, eyes: &Eyes, one: FieldId, other: FieldId) -> Result<(), Refusal> {
+    pub(super) fn permits_exchange(
+        &self,
+        enemy_sight: &EnemySight,
+        one: FieldId,
+        other: FieldId,
+    ) -> Result<(), Refusal> {
         let dummy = |at: FieldId| self.state.index.down.contains(at) && !self.state.index.hidden.contains(at);
         if dummy(one) || dummy(other) {
             for at in [one, other] {
-                if eyes.see(at) {
+                if enemy_sight.sees(at) {
                     return Err(Refusal::DummyInSight(at));
                 }
             }
