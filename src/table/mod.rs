@@ -32,7 +32,7 @@ pub use guard::Guard;
 pub use play::play;
 pub use room::Room;
 pub use save::{Misfit, save_file, verify};
-pub use seating::{Noted, Seating, unnamed};
+pub use seating::{Seating, SeatingDraft, unnamed};
 pub use session::{SaveWriter, Session, Trouble};
 pub use turn::{Pacing, Turn, TurnController};
 pub use unveiled::Unveiled;

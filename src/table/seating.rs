@@ -54,7 +54,7 @@ struct Sitting {
 
 /// The same as it is noted: names and computers seat by seat, and their level.
 #[derive(Serialize, Deserialize)]
-pub struct Noted {
+pub struct SeatingDraft {
     sittings: Vec<(String, bool)>,
     level: usize,
 }
@@ -83,14 +83,14 @@ impl Seating {
     }
 
     /// What is to be noted, and every change of it.
-    pub fn noted(self) -> Noted {
+    pub fn noted(self) -> SeatingDraft {
         let sittings = self.sittings.get_value();
         let sittings = sittings.iter().map(|sitting| (sitting.player.get(), sitting.computer.get())).collect();
-        Noted { sittings, level: self.level.get() }
+        SeatingDraft { sittings, level: self.level.get() }
     }
 
     /// Those who were noted sit down again.
-    pub fn recall(self, noted: Noted) {
+    pub fn recall(self, noted: SeatingDraft) {
         if noted.level < self.levels.with_value(Vec::len) {
             self.level.set(noted.level);
         }

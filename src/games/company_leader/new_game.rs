@@ -16,7 +16,7 @@ use crate::{
         notes::{self, Note, Noting},
         seed::seed,
     },
-    table::{Create, Noted, Seating},
+    table::{Create, Seating, SeatingDraft},
     texts::{self, company_leader::texts},
     ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame, Link, Stepper, Toggle},
 };
@@ -30,7 +30,7 @@ const HOLD_MORE: u16 = 2;
 #[derive(Serialize, Deserialize)]
 struct NotedDraft {
     setup: Setup,
-    seating: Noted,
+    seating: SeatingDraft,
 }
 
 /// Everything that is being settled.

@@ -12,7 +12,7 @@ use crate::{
         notes::{self, Note, Noting},
         seed::seed,
     },
-    table::{Create, Noted, Seating},
+    table::{Create, Seating, SeatingDraft},
     texts::general::texts,
     ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame, Toggle},
 };
@@ -24,7 +24,7 @@ const COUNTS: [u8; 5] = [2, 3, 4, 5, 6];
 #[derive(Serialize, Deserialize)]
 struct Draft {
     setup: Setup,
-    seating: Noted,
+    seating: SeatingDraft,
 }
 
 /// The route `/general`.
