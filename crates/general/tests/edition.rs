@@ -19,7 +19,7 @@ fn the_bytes_the_app_carries_are_the_file() {
 
 /// „60 Kampfeinheiten … Von 12 verschiedenen Kampfeinheiten gibt es je 5 Exemplare."
 #[test]
-fn zwoelf_kampfeinheiten_je_fuenf_exemplare() {
+fn there_are_12_units_of_5_copies_each() {
     let edition = Edition::house();
     assert_eq!((edition.units.len(), edition.copies.value, edition.copies.mark), (UNITS, 5, Mark::Text));
 }
@@ -27,7 +27,7 @@ fn zwoelf_kampfeinheiten_je_fuenf_exemplare() {
 /// „hat einen Wert zwischen 0 und 12". The units are a reconstruction: each zone has the values 0 to 12 but 6, so that
 /// in a single zone only equal units tie, and no unit is as good as another one everywhere (GE-0).
 #[test]
-fn die_kampfeinheiten_sind_eine_rekonstruktion() {
+fn the_units_are_a_reconstruction() {
     let edition = Edition::house();
     assert!(edition.units.iter().all(|unit| unit.strength.mark == Mark::Reconstructed));
     let strengths: Vec<_> = edition.units.iter().map(|unit| unit.strength.value).collect();
@@ -45,7 +45,7 @@ fn die_kampfeinheiten_sind_eine_rekonstruktion() {
 
 /// „Ein Einflussgebiet besteht aus 3 verschiedenen Gebietswerten … von 0 bis 2": six orders, six regions (GE-0).
 #[test]
-fn die_gebiete_sind_die_sechs_anordnungen_von_0_1_und_2() {
+fn the_regions_are_the_six_orders_of_0_1_and_2() {
     let edition = Edition::house();
     assert!(edition.regions.iter().all(|region| region.mark == Mark::Derived));
     let orders: BTreeSet<[u8; 3]> =
@@ -140,7 +140,7 @@ fn every_fault_at_once() {
 
 /// „2 bis 6 Spieler"; the faults of set-up and edition are told together.
 #[test]
-fn zwei_bis_sechs_spieler() {
+fn two_to_six_players_can_play() {
     let mut edition = Edition::house();
     for players in 2..=6 {
         assert!(Setup::for_players(players).check(&edition).is_empty());

@@ -17,7 +17,7 @@ fn tied() -> Play {
 
 /// „Gibt es zum Kampfende mehrere Gewinner (bei Gleichstand), bekommt keiner der Spieler die eingesetzten".
 #[test]
-fn bei_mehreren_gewinnern_werden_die_gebiete_umstritten() {
+fn with_several_winners_the_regions_are_disputed() {
     let play = tied();
     let pool = regions("2/1/0 2/0/1 2/1/0");
     assert!(play.all_heard(&Event::Disputed { stakes: pool, pool, contenders: seats(&[ALEX, CHRIS]) }));
@@ -28,7 +28,7 @@ fn bei_mehreren_gewinnern_werden_die_gebiete_umstritten() {
 
 /// „Stattdessen spielen die Gewinner in einer neuen Runde um diese umstrittenen Gebiete" (GE-4).
 #[test]
-fn um_umstrittene_gebiete_spielen_nur_die_gewinner() {
+fn only_those_who_tied_play_for_disputed_regions() {
     let mut play = tied();
     play.next_round();
     assert_eq!(play.asked(), [ALEX, CHRIS]);
@@ -39,7 +39,7 @@ fn um_umstrittene_gebiete_spielen_nur_die_gewinner() {
 
 /// A war there forces only those who play (GE-4).
 #[test]
-fn ein_krieg_um_umstrittene_gebiete_zwingt_nur_die_gewinner() {
+fn a_war_for_disputed_regions_forces_only_those_who_tied() {
     let mut play = tied();
     play.next_round().all_choose(&[stake("1/2/0 0/1/2"), RETREAT]);
     assert!(play.all_heard(&Event::War { by: seats(&[ALEX]), replaced: seats(&[CHRIS]) }));
@@ -50,7 +50,7 @@ fn ein_krieg_um_umstrittene_gebiete_zwingt_nur_die_gewinner() {
 /// „Wählt nur ein Spieler den Kampf, erobert er automatisch alle umstrittenen Gebiete" (GE-6): no battle, and his own
 /// stake goes back to him.
 #[test]
-fn waehlt_nur_einer_den_kampf_erobert_er_alle() {
+fn who_alone_chooses_battle_conquers_all_disputed_regions() {
     let mut play = tied();
     play.next_round().all_choose(&[RETREAT, stake("0/1/2")]);
     let disputed = regions("2/1/0 2/0/1 2/1/0");
@@ -62,7 +62,7 @@ fn waehlt_nur_einer_den_kampf_erobert_er_alle() {
 
 /// „Hat ein Spieler die umstrittenen Gebiete erobert, dürfen danach wieder alle Spieler an den Kämpfen teilnehmen."
 #[test]
-fn danach_duerfen_wieder_alle_teilnehmen() {
+fn after_the_conquest_all_take_part_again() {
     let mut play = tied();
     play.next_round().all_choose(&[RETREAT, stake("0/1/2")]).next_round();
     assert_eq!(play.asked(), [ALEX, CHRIS, DORA, EMIL]);
@@ -71,7 +71,7 @@ fn danach_duerfen_wieder_alle_teilnehmen() {
 
 /// „fließen auch die Gebietswerte der umstrittenen Gebiete in die Ermittlung der Kampfzone mit ein" (GE-10).
 #[test]
-fn umstrittene_gebiete_zaehlen_bei_der_kampfzone_mit() {
+fn disputed_regions_count_for_the_zone() {
     let mut play = tied();
     play.next_round().all_choose(&[stake("0/1/2"), stake("0/1/2")]);
     // 6/2/1 are disputed, 0/2/4 staked.
@@ -85,7 +85,7 @@ fn umstrittene_gebiete_zaehlen_bei_der_kampfzone_mit() {
 
 /// „Nur ein eindeutiger Gewinner erobert neben den eingesetzten Einflussgebieten auch alle umstrittenen Gebiete."
 #[test]
-fn ein_eindeutiger_gewinner_erobert_auch_die_umstrittenen() {
+fn a_single_winner_conquers_the_disputed_regions_too() {
     let mut play = tied();
     play.next_round().all_choose(&[stake("0/1/2"), stake("2/1/0")]).battle(&[TANKS, GUNS]);
     assert_eq!((play.counts(), play.game.campaign().pool()), (vec![9, 4, 5, 6], Regions::NONE));
@@ -93,7 +93,7 @@ fn ein_eindeutiger_gewinner_erobert_auch_die_umstrittenen() {
 
 /// A tie again: the new stakes join the disputed regions, and those who tied play on (GE-9).
 #[test]
-fn ein_weiterer_gleichstand_vergroessert_den_streit() {
+fn another_tie_adds_to_the_disputed_regions() {
     let mut play = Play::new(4);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0"), stake("2/1/0"), RETREAT]).battle(&[TANKS, TANKS, TANKS]);
     play.next_round().all_choose(&[stake("2/0/1"), stake("2/0/1"), stake("2/0/1")]).battle(&[TANKS, GUNS, TANKS]);
@@ -105,7 +105,7 @@ fn ein_weiterer_gleichstand_vergroessert_den_streit() {
 
 /// Who has no region can stake none: his retreat lies there by itself (GE-5, GE-22).
 #[test]
-fn wer_kein_gebiet_hat_kann_sich_nur_zurueckziehen() {
+fn who_has_no_region_can_only_retreat() {
     let mut play = Play::new(3);
     play.owned(&["", "2/1/0", "2/1/0"]).disputed("2/1/0 0/1/2", &[ALEX, CHRIS]);
     assert_eq!(play.asked(), [CHRIS]);
@@ -119,7 +119,7 @@ fn wer_kein_gebiet_hat_kann_sich_nur_zurueckziehen() {
 
 /// Also a war against those who can stake nothing finds no enemy (GE-6, GE-21).
 #[test]
-fn ein_krieg_ohne_gegner_ist_kein_kampf() {
+fn a_war_without_an_enemy_is_no_battle() {
     let mut play = Play::new(3);
     play.owned(&["", "2/1/0 1/2/0", "2/1/0"]).disputed("2/1/0 0/1/2", &[ALEX, CHRIS]);
     play.all_choose(&[stake("2/1/0 1/2/0")]);
@@ -136,7 +136,7 @@ fn ein_krieg_ohne_gegner_ist_kein_kampf() {
 
 /// Three times in a row nobody fights: all may (GE-7). The number is part of the edition.
 #[test]
-fn nach_drei_runden_ohne_kampf_duerfen_alle() {
+fn after_three_rounds_without_a_battle_all_may_fight() {
     let mut play = tied();
     for round in 1..=3 {
         play.next_round().all_choose(&[RETREAT, RETREAT]);
@@ -152,7 +152,7 @@ fn nach_drei_runden_ohne_kampf_duerfen_alle() {
 
 /// A pool that is open already is not opened again, and only the count begins anew (GE-21).
 #[test]
-fn ein_offener_streit_bleibt_offen() {
+fn what_is_open_to_all_stays_open() {
     let mut play = tied();
     for round in 1..=7 {
         play.next_round();
@@ -165,7 +165,7 @@ fn ein_offener_streit_bleibt_offen() {
 
 /// A fight, or a tie, in between: the rounds are not in a row (GE-7).
 #[test]
-fn ein_kampf_beginnt_die_zaehlung_neu() {
+fn a_battle_begins_the_count_anew() {
     let mut play = tied();
     for _ in 0..2 {
         play.next_round().all_choose(&[RETREAT, RETREAT]);
@@ -176,7 +176,7 @@ fn ein_kampf_beginnt_die_zaehlung_neu() {
 
 /// By the option they wait for ever (GE-7).
 #[test]
-fn auf_wunsch_bleibt_der_streit_unter_den_gewinnern() {
+fn by_the_option_those_who_tied_wait_for_ever() {
     let mut play = Play::with(Setup { quiet: Quiet::Waits, ..Setup::for_players(3) });
     play.all_choose(&[stake("2/1/0"), stake("2/1/0"), RETREAT]).battle(&[TANKS, TANKS]);
     for _ in 0..300 {
@@ -187,7 +187,7 @@ fn auf_wunsch_bleibt_der_streit_unter_den_gewinnern() {
 
 /// None of those who tied has a region left, but others do: all with regions may fight (GE-8).
 #[test]
-fn haben_die_gewinner_kein_gebiet_mehr_duerfen_alle() {
+fn if_none_of_those_who_tied_has_a_region_all_may_fight() {
     let mut play = Play::new(4);
     play.owned(&["2/1/0", "2/1/0", "2/1/0 0/1/2", "1/2/0"]).anew();
     play.all_choose(&[stake("2/1/0"), stake("2/1/0"), stake("2/1/0"), RETREAT]).battle(&[TANKS, TANKS, VEHICLES]);
@@ -200,7 +200,7 @@ fn haben_die_gewinner_kein_gebiet_mehr_duerfen_alle() {
 
 /// While one of those who tied still has a region, the others wait (GE-21).
 #[test]
-fn hat_einer_der_gewinner_noch_ein_gebiet_bleibt_es_bei_ihnen() {
+fn while_one_of_those_who_tied_has_a_region_the_others_wait() {
     let mut play = Play::new(3);
     play.owned(&["2/1/0", "2/1/0 0/1/2", "1/2/0"]).anew();
     play.all_choose(&[stake("2/1/0"), stake("2/1/0"), RETREAT]).battle(&[TANKS, TANKS]);
@@ -211,7 +211,7 @@ fn hat_einer_der_gewinner_noch_ein_gebiet_bleibt_es_bei_ihnen() {
 /// „Wenn es nur noch umstrittene Gebiete gibt, d.h. kein Spieler mindestens ein Einflussgebiet besitzt, haben alle
 /// Spieler verloren."
 #[test]
-fn gibt_es_nur_noch_umstrittene_gebiete_haben_alle_verloren() {
+fn if_only_disputed_regions_are_left_all_have_lost() {
     let mut play = Play::new(3);
     play.owned(&["2/1/0", "2/1/0", ""]).anew();
     play.all_choose(&[stake("2/1/0"), stake("2/1/0")]).battle(&[TANKS, TANKS]);
@@ -222,7 +222,7 @@ fn gibt_es_nur_noch_umstrittene_gebiete_haben_alle_verloren() {
 
 /// Two who go to war with all they have can lose all that way.
 #[test]
-fn alles_einsetzen_und_gleichstand_ist_das_ende() {
+fn a_tie_with_everything_staked_is_the_end() {
     let mut play = Play::new(2);
     let all = stake("2/1/0 2/0/1 1/2/0 0/2/1 1/0/2 0/1/2");
     play.all_choose(&[all, all]).battle(&[TANKS, TANKS]);
@@ -231,7 +231,7 @@ fn alles_einsetzen_und_gleichstand_ist_das_ende() {
 
 /// Who alone has regions takes what is left as soon as he wants to.
 #[test]
-fn der_letzte_mit_gebieten_gewinnt_den_streit() {
+fn the_last_one_with_regions_wins_the_disputed_ones() {
     let mut play = Play::new(2);
     play.owned(&["", "2/1/0 1/2/0 1/0/2 0/1/2"])
         .disputed("2/1/0 2/1/0 2/0/1 2/0/1 1/2/0 0/2/1 0/2/1 1/0/2", &[ALEX, CHRIS]);

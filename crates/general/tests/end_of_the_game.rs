@@ -34,7 +34,7 @@ fn majority(setup: Setup) -> Play {
 
 /// „Gewonnen hat der Spieler, der entweder zuerst alle gegnerischen Einflussgebiete erobert hat" (GE-16).
 #[test]
-fn wer_alle_gebiete_erobert_gewinnt() {
+fn who_conquers_all_regions_wins() {
     let mut play = Play::new(2);
     let all = "2/1/0 2/0/1 1/2/0 0/2/1 1/0/2 0/1/2";
     play.owned(&["2/1/0 2/0/1 1/2/0 0/2/1 1/0/2 0/1/2 2/1/0 2/0/1 1/2/0 0/2/1", "1/0/2 0/1/2"]).anew();
@@ -47,7 +47,7 @@ fn wer_alle_gebiete_erobert_gewinnt() {
 
 /// While regions are disputed nobody owns all (GE-16).
 #[test]
-fn solange_gebiete_umstritten_sind_ist_nicht_alles_erobert() {
+fn while_regions_are_disputed_not_all_are_conquered() {
     let mut play = Play::new(3);
     play.owned(&["2/1/0", "2/1/0 0/1/2", ""]).anew();
     play.all_choose(&[stake("2/1/0"), stake("2/1/0")]).battle(&[TANKS, TANKS]);
@@ -56,7 +56,7 @@ fn solange_gebiete_umstritten_sind_ist_nicht_alles_erobert() {
 
 /// „Einigen sich alle Spieler mit verfügbaren Einflussgebieten auf Frieden, endet das Spiel", and the most regions win.
 #[test]
-fn frieden_beendet_das_spiel() {
+fn peace_ends_the_game() {
     let mut play = Play::new(3);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0"), RETREAT]).battle(&[TANKS, GUNS]);
     play.told.clear();
@@ -71,7 +71,7 @@ fn frieden_beendet_das_spiel() {
 
 /// As many regions: the victory is shared (GE-15).
 #[test]
-fn bei_gleich_vielen_gebieten_wird_der_sieg_geteilt() {
+fn with_as_many_regions_the_victory_is_shared() {
     let mut play = between(3);
     play.does(ALEX, Command::OfferPeace).does(CHRIS, ACCEPT).does(DORA, ACCEPT);
     assert_eq!(play.outcome(), Some(Outcome::Won(seats(&[ALEX, CHRIS, DORA]), Victory::Peace)));
@@ -79,7 +79,7 @@ fn bei_gleich_vielen_gebieten_wird_der_sieg_geteilt() {
 
 /// One who declines is enough, and the next round begins (GE-15).
 #[test]
-fn wer_ablehnt_setzt_den_krieg_fort() {
+fn one_who_declines_peace_is_enough_to_go_on() {
     let mut play = between(3);
     play.does(ALEX, Command::OfferPeace);
     assert_eq!(play.refuses(ALEX, ACCEPT), Refusal::AlreadyAgreed);
@@ -92,7 +92,7 @@ fn wer_ablehnt_setzt_den_krieg_fort() {
 
 /// Peace is a matter between rounds: not while choices or units lie covered, and not before the first battle (GE-15).
 #[test]
-fn frieden_wird_zwischen_den_runden_angeboten() {
+fn peace_is_offered_between_rounds() {
     let mut play = Play::new(2);
     assert_eq!(play.refuses(ALEX, Command::OfferPeace), Refusal::NotNow);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0")]);
@@ -103,7 +103,7 @@ fn frieden_wird_zwischen_den_runden_angeboten() {
 
 /// Who has no region has no say (GE-15), and disputed regions count for nobody.
 #[test]
-fn ueber_frieden_entscheiden_spieler_mit_gebieten() {
+fn players_with_regions_decide_on_peace() {
     let mut play = Play::new(4);
     play.owned(&["2/1/0", "2/1/0", "", "0/1/2 0/2/1"]).anew();
     play.all_choose(&[stake("2/1/0"), stake("2/1/0"), RETREAT]).battle(&[TANKS, GUNS]);
@@ -122,7 +122,7 @@ fn ueber_frieden_entscheiden_spieler_mit_gebieten() {
 
 /// Who alone has regions agrees with himself (GE-27).
 #[test]
-fn wer_allein_gebiete_hat_schliesst_allein_frieden() {
+fn who_alone_has_regions_makes_peace_alone() {
     let mut play = Play::new(2);
     play.owned(&["2/1/0", "2/1/0 0/1/2"]).anew();
     play.all_choose(&[stake("2/1/0"), stake("2/1/0")]).battle(&[TANKS, TANKS]);
@@ -132,7 +132,7 @@ fn wer_allein_gebiete_hat_schliesst_allein_frieden() {
 
 /// „Besitzt ein Spieler mehr als die Hälfte aller sich im Spiel befindlicher Einflussgebiete" (GE-13): half is not more.
 #[test]
-fn totaler_krieg_braucht_mehr_als_die_haelfte() {
+fn a_total_war_needs_more_than_half_of_all_regions() {
     let mut play = Play::new(2);
     assert_eq!(play.refuses(ALEX, Command::Choose(TOTAL_WAR)), Refusal::NoMajority);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0")]).battle(&[TANKS, GUNS]).next_round();
@@ -143,7 +143,7 @@ fn totaler_krieg_braucht_mehr_als_die_haelfte() {
 
 /// Disputed regions are in the game, and nobody's (GE-13).
 #[test]
-fn umstrittene_gebiete_zaehlen_zur_gesamtzahl() {
+fn disputed_regions_count_among_all_regions() {
     let mut play = Play::new(3);
     let nine = "2/1/0 2/1/0 2/0/1 2/0/1 1/2/0 1/2/0 0/2/1 0/2/1 1/0/2";
     play.owned(&[nine, "1/0/2", "1/0/2"]).disputed("2/1/0 2/0/1 1/2/0 0/2/1 0/1/2 0/1/2 0/1/2", &[ALEX, CHRIS]);
@@ -153,7 +153,7 @@ fn umstrittene_gebiete_zaehlen_zur_gesamtzahl() {
 /// „kämpfen in einem letzten Kampf alle Spieler mit verfügbaren Einflussgebieten um alle vorhandenen": nobody retreats,
 /// nothing is staked, and what lay covered is never shown (GE-13, GE-24).
 #[test]
-fn im_totalen_krieg_kaempfen_alle_um_alles() {
+fn in_a_total_war_all_fight_for_everything() {
     let mut play = majority(Setup::for_players(3));
     play.all_choose(&[TOTAL_WAR, RETREAT, stake("1/0/2 0/1/2")]);
     assert!(play.all_heard(&Event::TotalWar { by: ALEX, owns: 10, half: 9 }));
@@ -172,7 +172,7 @@ fn im_totalen_krieg_kaempfen_alle_um_alles() {
 
 /// It is declared instead of a stake, and nobody knows before all have chosen (GE-13, GE-24).
 #[test]
-fn der_totale_krieg_wird_wie_ein_einsatz_verdeckt_gewaehlt() {
+fn a_total_war_is_chosen_in_secret_like_a_stake() {
     let mut play = majority(Setup::for_players(3));
     play.told.clear();
     play.chooses(ALEX, TOTAL_WAR);
@@ -182,7 +182,7 @@ fn der_totale_krieg_wird_wie_ein_einsatz_verdeckt_gewaehlt() {
 
 /// „Die Kampfzone ist Stadt, Land und Wasser".
 #[test]
-fn die_kampfzone_des_totalen_krieges_ist_stadt_land_und_wasser() {
+fn the_zone_of_a_total_war_is_city_land_and_water() {
     let mut play = majority(Setup::for_players(3));
     play.all_choose(&[TOTAL_WAR, RETREAT, RETREAT]);
     assert!(play.all_heard(&Event::Zone { sums: None, zones: Zones::ALL }));
@@ -191,7 +191,7 @@ fn die_kampfzone_des_totalen_krieges_ist_stadt_land_und_wasser() {
 
 /// A player who replaces a retreat may not declare it any more (GE-25).
 #[test]
-fn nach_der_ansage_des_krieges_kommt_der_totale_zu_spaet() {
+fn after_a_war_is_announced_a_total_war_is_too_late() {
     let mut play = majority(Setup::for_players(3));
     play.all_choose(&[RETREAT, stake("2/0/1 1/2/0"), RETREAT]);
     assert_eq!(play.refuses(ALEX, Command::Choose(TOTAL_WAR)), Refusal::TotalWarTooLate);
@@ -201,7 +201,7 @@ fn nach_der_ansage_des_krieges_kommt_der_totale_zu_spaet() {
 /// While regions are disputed only those who play for them can declare it; it draws all players with regions in, also
 /// those who looked on, and the disputed regions are won with it (GE-13).
 #[test]
-fn totaler_krieg_um_umstrittene_gebiete() {
+fn a_total_war_is_fought_for_disputed_regions_too() {
     let mut play = Play::new(3);
     let ten = "2/1/0 2/1/0 2/0/1 2/0/1 1/2/0 1/2/0 0/2/1 0/2/1 1/0/2 1/0/2";
     play.owned(&[ten, "", "0/1/2 0/1/2 0/1/2 1/0/2"]).disputed("2/1/0 2/0/1 1/2/0 0/2/1", &[ALEX, CHRIS]);
@@ -221,7 +221,7 @@ fn totaler_krieg_um_umstrittene_gebiete() {
 
 /// Nobody else has a region: there is nobody to fight (GE-24).
 #[test]
-fn totaler_krieg_ohne_gegner_ist_gewonnen() {
+fn a_total_war_without_an_enemy_is_won() {
     let mut play = Play::new(2);
     let seven = "2/1/0 2/0/1 1/2/0 0/2/1 1/0/2 0/1/2 2/1/0";
     play.owned(&[seven, ""]).disputed("2/0/1 1/2/0 0/2/1 1/0/2 0/1/2", &[ALEX, CHRIS]);
@@ -231,7 +231,7 @@ fn totaler_krieg_ohne_gegner_ist_gewonnen() {
 
 /// Several winners: all regions are disputed, nobody owns one, all have lost (GE-14).
 #[test]
-fn gleichstand_im_totalen_krieg_alle_verlieren() {
+fn at_a_tie_in_a_total_war_all_lose() {
     let mut play = majority(Setup::for_players(3));
     play.all_choose(&[TOTAL_WAR, RETREAT, RETREAT]).battle(&[TANKS, TANKS, GUNS]);
     assert_eq!(play.outcome(), Some(Outcome::AllLost(Defeat::TotalWar)));
@@ -240,7 +240,7 @@ fn gleichstand_im_totalen_krieg_alle_verlieren() {
 
 /// By the option those who tied fight on with new hands until one wins (GE-14, GE-21).
 #[test]
-fn gleichstand_im_totalen_krieg_auf_wunsch_wird_weitergekaempft() {
+fn by_the_option_a_tied_total_war_is_fought_on() {
     let mut play = majority(Setup { tie: Tie::FightOn, ..Setup::for_players(3) });
     play.all_choose(&[TOTAL_WAR, RETREAT, RETREAT]);
     for _ in 0..3 {
@@ -257,7 +257,7 @@ fn gleichstand_im_totalen_krieg_auf_wunsch_wird_weitergekaempft() {
 
 /// The values that decide a battle stay what they were when the stakes have changed hands.
 #[test]
-fn nach_dem_kampf_bleibt_zu_sehen_worum_es_ging() {
+fn what_a_battle_was_about_stays_to_be_seen() {
     let mut play = Play::new(2);
     play.all_choose(&[stake("2/1/0"), stake("2/0/1")]).battle(&[TANKS, GUNS]);
     let table = play.table();

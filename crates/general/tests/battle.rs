@@ -12,10 +12,12 @@ use general::{
 };
 use tabletop::{Enumerate as _, Fence, Game, Viewer};
 
+/// „Beispiel: Folgende Einflussgebiete wurden von den Spielern für den Kampf eingesetzt."
+///
 /// „Die Summe der Gebietswerte Land ist 5, der Gebietswerte Stadt ist 3 und der Gebietswerte Wasser ist 4. Die Kampfzone
 /// befindet sich somit auf dem Land."
 #[test]
-fn beispiel_land_5_stadt_3_wasser_4() {
+fn example_land_5_city_3_water_4() {
     let book = Book::new(Edition::house());
     let sums = book.sums(regions("2/1/0 2/0/1 1/0/2 0/2/1"));
     assert_eq!((sums, Zones::of(sums)), (values([5, 3, 4]), Zones::one(Zone::Land)));
@@ -29,7 +31,7 @@ fn beispiel_land_5_stadt_3_wasser_4() {
 /// The example is made of four different regions in one way only, and so tells that the cards are the six orders of
 /// 0, 1 and 2.
 #[test]
-fn das_beispiel_hat_genau_eine_loesung() {
+fn the_example_has_exactly_one_solution() {
     let book = Book::new(Edition::house());
     let found: Vec<Regions> = (0..Regions::CONTINENT.choices())
         .map(|number| Regions::CONTINENT.choice(number))
@@ -40,7 +42,7 @@ fn das_beispiel_hat_genau_eine_loesung() {
 
 /// „Das Gebiet mit der höchsten Summe ist die Kampfzone."
 #[test]
-fn die_hoechste_summe_ist_die_kampfzone() {
+fn the_highest_sum_is_the_zone_of_battle() {
     for (sums, zones) in [([5, 3, 4], "land"), ([0, 2, 1], "city"), ([3, 4, 5], "water")] {
         assert_eq!(Zones::of(values(sums)).to_string(), zones);
     }
@@ -48,7 +50,7 @@ fn die_hoechste_summe_ist_die_kampfzone() {
 
 /// „Es ist möglich, dass 2 oder 3 Gebiete zur gemeinsamen Kampfzone werden. Die Kampfkraft ist dann die Summe".
 #[test]
-fn eine_gemeinsame_kampfzone_addiert_die_kampfkraefte() {
+fn a_joint_zone_adds_the_strengths_up() {
     let book = Book::new(Edition::house());
     for (sums, zones, tank) in [
         ([4, 4, 1], "land+city", 16),
@@ -66,7 +68,7 @@ fn eine_gemeinsame_kampfzone_addiert_die_kampfkraefte() {
 
 /// „Für diesen Kampf gilt für die Kampfeinheiten nur die Kampfkraft dieser Kampfzone."
 #[test]
-fn nur_die_kampfkraft_der_kampfzone_gilt() {
+fn only_the_strength_in_the_zone_counts() {
     let book = Book::new(Edition::house());
     let tank = |zone| book.strength(Zones::one(zone), unit("Kampfpanzer"));
     assert_eq!(Zone::ALL.map(tank), [12, 4, 1]);
@@ -75,7 +77,7 @@ fn nur_die_kampfkraft_der_kampfzone_gilt() {
 /// „Jeder Spieler legt eine beliebige Kampfeinheit verdeckt vor sich ab. Haben alle Spieler abgelegt, werden die Karten
 /// aufgedeckt."
 #[test]
-fn jeder_legt_eine_beliebige_einheit_verdeckt_ab() {
+fn everybody_lays_any_unit_down_covered() {
     let mut play = Play::new(2);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0")]).gives(ALEX, &[0, 3, 3, 7, 9]).gives(CHRIS, &[1, 2, 4, 5, 6]);
     assert_eq!(play.asked(), [ALEX, CHRIS]);
@@ -97,7 +99,7 @@ fn jeder_legt_eine_beliebige_einheit_verdeckt_ab() {
 
 /// „Die Kampfeinheit mit der höchsten Kampfkraft gewinnt das Gefecht."
 #[test]
-fn die_hoechste_kampfkraft_gewinnt_das_gefecht() {
+fn the_highest_strength_wins_the_engagement() {
     let mut play = Play::new(3);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0"), stake("2/1/0")]);
     play.battle(&[[9, 8, 0, 1, 2], [4, 0, 8, 3, 1], [6, 7, 3, 2, 5]]);
@@ -109,7 +111,7 @@ fn die_hoechste_kampfkraft_gewinnt_das_gefecht() {
 
 /// „Bei Gleichstand gewinnen beide (oder mehrere) Spieler" (GE-11).
 #[test]
-fn bei_gleichstand_gewinnen_beide_oder_mehrere() {
+fn at_a_tie_all_who_tied_win_the_engagement() {
     let mut play = Play::new(3);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0"), stake("2/1/0")]);
     play.battle(&[[0, 0, 0, 1, 2], [0, 0, 1, 0, 1], [0, 3, 0, 2, 0]]);
@@ -125,7 +127,7 @@ fn bei_gleichstand_gewinnen_beide_oder_mehrere() {
 
 /// „Ein Kampf besteht immer aus 5 einzelnen aufeinanderfolgenden Gefechten": also when it is decided after three.
 #[test]
-fn ein_kampf_besteht_immer_aus_5_gefechten() {
+fn a_battle_always_has_5_engagements() {
     let mut play = Play::new(2);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0")]).battle(&[TANKS, GUNS]);
     let numbers = play.told.iter().filter_map(|told| match told.event {
@@ -139,7 +141,7 @@ fn ein_kampf_besteht_immer_aus_5_gefechten() {
 /// „Die besiegten Kampfeinheiten werden wieder umgedreht (verdeckt)": the winners' stay open, one's own are known, and
 /// the latest engagement is seen until the next one is decided (GE-12, GE-23).
 #[test]
-fn besiegte_einheiten_werden_wieder_verdeckt() {
+fn defeated_units_are_covered_again() {
     let mut play = Play::new(2);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0")]).gives(ALEX, &[0, 0, 3, 3, 3]).gives(CHRIS, &[1, 1, 1, 1, 1]);
     let [tank, gun] = [units(&[0])[0], units(&[1])[0]];
@@ -159,7 +161,7 @@ fn besiegte_einheiten_werden_wieder_verdeckt() {
 /// Whoever does not want to make memory a part of the game looks up what was open (GE-12), also whose regions are whose
 /// (GE-23).
 #[test]
-fn was_offen_lag_kann_nachgesehen_werden() {
+fn what_lay_open_can_be_looked_up() {
     let mut play = Play::with(Setup { past: Past::Open, ..Setup::for_players(3) });
     play.all_choose(&[stake("2/1/0"), RETREAT, stake("2/1/0")]).battle(&[TANKS, GUNS]);
     let table = play.table();
@@ -171,7 +173,7 @@ fn was_offen_lag_kann_nachgesehen_werden() {
 
 /// „Der Spieler mit den meisten gewonnenen Gefechten … gewinnt den Kampf und erhält die eingesetzten Einflussgebiete."
 #[test]
-fn der_sieger_erhaelt_die_eingesetzten_gebiete() {
+fn the_winner_gets_the_staked_regions() {
     let mut play = Play::new(4);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0 2/0/1 0/1/2"), RETREAT, stake("1/0/2")])
         .all_choose(&[stake("2/0/1")]);
@@ -183,9 +185,9 @@ fn der_sieger_erhaelt_die_eingesetzten_gebiete() {
     assert_eq!(play.game.campaign().owned(DORA), Regions::CONTINENT + regions("2/1/0 2/1/0 2/0/1 0/1/2 1/0/2"));
 }
 
-/// What counts are engagements won, not strength: 3 to 2.
+/// „Der Spieler mit den meisten gewonnenen Gefechten … gewinnt den Kampf": engagements won, not strength, 3 to 2.
 #[test]
-fn die_meisten_gefechte_gewinnen_den_kampf() {
+fn the_most_engagements_win_the_battle() {
     let mut play = Play::new(2);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0")]);
     play.battle(&[[0, 0, 9, 9, 9], [9, 9, 4, 4, 4]]);
@@ -195,7 +197,7 @@ fn die_meisten_gefechte_gewinnen_den_kampf() {
 /// „In beiden Fällen gehen alle Kampfeinheiten zurück in den Kartenstapel und eine neue Runde beginnt." What happened
 /// stays to be seen until then.
 #[test]
-fn danach_beginnt_eine_neue_runde() {
+fn a_new_round_begins_after_the_battle() {
     let mut play = Play::new(2);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0")]).battle(&[TANKS, GUNS]);
     let table = play.table();
@@ -208,9 +210,9 @@ fn danach_beginnt_eine_neue_runde() {
     assert_eq!(play.view(ALEX).mine.unwrap().hand.len(), 5);
 }
 
-/// In a war everybody is in the same battle.
+/// „Hat mindestens ein Spieler den Krieg gewählt, müssen alle Spieler in den Kampf": in the same one.
 #[test]
-fn im_krieg_kaempfen_alle() {
+fn in_a_war_all_fight() {
     let mut play = Play::new(6);
     play.all_choose(&[stake("2/1/0 2/0/1"), RETREAT, RETREAT, RETREAT, RETREAT, stake("0/1/2")]);
     play.all_choose(&[stake("2/1/0"); 4]);

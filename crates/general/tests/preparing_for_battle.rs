@@ -10,7 +10,7 @@ use tabletop::{Audience, Enumerate as _, Fence, NoUndo, Seat, Table, Viewer};
 
 /// „Jeder Spieler bekommt 6 Einflussgebiete eines Kontinents"; unused continents stay in the box (GE-20).
 #[test]
-fn jeder_spieler_bekommt_6_einflussgebiete() {
+fn every_player_gets_6_regions() {
     for players in 2..=6 {
         let play = Play::new(players);
         assert_eq!(play.counts(), vec![6; players.into()]);
@@ -23,7 +23,7 @@ fn jeder_spieler_bekommt_6_einflussgebiete() {
 
 /// „Diese strategischen Karten sollten während des Spiels für die Gegner nicht einsehbar sein" (GE-19).
 #[test]
-fn die_zahl_der_gebiete_ist_bekannt_die_gebiete_sind_es_nicht() {
+fn how_many_regions_is_known_which_ones_is_not() {
     let mut play = Play::new(3);
     play.all_choose(&[stake("2/1/0"), stake("2/1/0"), RETREAT]).battle(&[[0; 5], [1; 5]]);
     assert_eq!(play.counts(), [7, 5, 6]);
@@ -34,7 +34,7 @@ fn die_zahl_der_gebiete_ist_bekannt_die_gebiete_sind_es_nicht() {
 
 /// „Die Kampfeinheiten werden gemischt und jeder Spieler erhält verdeckt 5 Karten."
 #[test]
-fn jeder_spieler_erhaelt_verdeckt_5_karten() {
+fn every_player_is_dealt_5_covered_units() {
     let play = Play::new(6);
     let dealt: Vec<_> = play.told.iter().filter(|told| matches!(told.event, Event::Hand(_))).collect();
     assert_eq!(dealt.len(), 6);
@@ -48,7 +48,7 @@ fn jeder_spieler_erhaelt_verdeckt_5_karten() {
 /// „gehen zurück in den Kartenstapel": all 60 are shuffled for every round, so the sixth tank can not be met and the
 /// fifth can, whatever was dealt before (GE-18).
 #[test]
-fn jede_runde_wird_aus_allen_60_karten_gegeben() {
+fn every_round_is_dealt_from_all_60_units() {
     let (mut play, mut seen) = (Play::new(6), [0_u32; 12]);
     for _ in 0..2_000 {
         let mut round = [0_u8; 12];
@@ -67,7 +67,7 @@ fn jede_runde_wird_aus_allen_60_karten_gegeben() {
 
 /// „Es wird gleichzeitig … gespielt": all choose at once, in secret (GE-1).
 #[test]
-fn alle_waehlen_zugleich_und_verdeckt() {
+fn all_choose_at_once_and_in_secret() {
     let mut play = Play::new(3);
     assert_eq!(play.asked(), [ALEX, CHRIS, DORA]);
     let before = play.view(ALEX);
@@ -84,7 +84,7 @@ fn alle_waehlen_zugleich_und_verdeckt() {
 
 /// „Erst wenn der letzte Spieler seinen Einsatz abgelegt hat, werden die abgelegten Karten aufgedeckt."
 #[test]
-fn aufgedeckt_wird_nach_dem_letzten_einsatz() {
+fn choices_are_revealed_after_the_last_one() {
     let mut play = Play::new(3);
     play.chooses(DORA, stake("0/1/2")).chooses(ALEX, RETREAT);
     assert_eq!(play.fence, None, "nobody has seen anything: both can be taken back");
@@ -98,7 +98,7 @@ fn aufgedeckt_wird_nach_dem_letzten_einsatz() {
 
 /// „1. Rückzug: Wenn kein Spieler … den Kampf gewählt hat".
 #[test]
-fn kein_spieler_waehlt_den_kampf() {
+fn nobody_chooses_battle_and_there_is_none() {
     let mut play = Play::new(4);
     play.all_choose(&[RETREAT; 4]);
     assert!(play.all_heard(&Event::Situation { situation: Situation::Retreat, fighters: seats(&[]) }));
@@ -108,7 +108,7 @@ fn kein_spieler_waehlt_den_kampf() {
 
 /// „… oder nur ein Spieler den Kampf gewählt hat": his region goes back to him.
 #[test]
-fn nur_ein_spieler_waehlt_den_kampf() {
+fn one_player_alone_chooses_battle_and_there_is_none() {
     let mut play = Play::new(3);
     play.all_choose(&[RETREAT, stake("0/1/2"), RETREAT]);
     assert!(play.all_heard(&Event::Situation { situation: Situation::Retreat, fighters: seats(&[CHRIS]) }));
@@ -119,7 +119,7 @@ fn nur_ein_spieler_waehlt_den_kampf() {
 
 /// „2. Kampf: Haben mindestens 2 Spieler den Kampf und kein Spieler den Krieg gewählt".
 #[test]
-fn mindestens_zwei_spieler_waehlen_den_kampf() {
+fn two_or_more_who_choose_battle_fight_it() {
     let mut play = Play::new(4);
     play.all_choose(&[stake("2/1/0"), RETREAT, stake("2/1/0"), stake("2/1/0")]);
     let fighters = seats(&[ALEX, DORA, EMIL]);
@@ -131,7 +131,7 @@ fn mindestens_zwei_spieler_waehlen_den_kampf() {
 /// „3. Krieg: Hat mindestens ein Spieler den Krieg gewählt, müssen alle Spieler in den Kampf." It is announced before
 /// the stakes are shown; retreats are replaced, the others keep their stakes (GE-1).
 #[test]
-fn ein_krieg_wird_angekuendigt_und_nimmt_rueckzuege_zurueck() {
+fn a_war_is_announced_and_sends_retreats_back() {
     let mut play = Play::new(4);
     play.all_choose(&[RETREAT, stake("2/1/0 2/0/1"), stake("0/1/2"), RETREAT]);
     assert!(play.all_heard(&Event::War { by: seats(&[CHRIS]), replaced: seats(&[ALEX, EMIL]) }));
@@ -152,7 +152,7 @@ fn ein_krieg_wird_angekuendigt_und_nimmt_rueckzuege_zurueck() {
 
 /// „mindestens ein Einflussgebiet": also several (GE-2).
 #[test]
-fn ein_ersetzter_rueckzug_darf_mehrere_gebiete_sein() {
+fn a_retreat_may_be_replaced_by_several_regions() {
     let mut play = Play::new(2);
     play.all_choose(&[stake("2/1/0 2/0/1"), RETREAT]).all_choose(&[stake("0/2/1 0/1/2 1/0/2")]);
     assert_eq!(play.game.campaign().stage(), Stage::Battle);
@@ -162,7 +162,7 @@ fn ein_ersetzter_rueckzug_darf_mehrere_gebiete_sein() {
 
 /// A war that nobody has retreated from is announced too, and the stakes are shown at once.
 #[test]
-fn ein_krieg_ohne_rueckzug_wird_auch_angekuendigt() {
+fn a_war_without_a_retreat_is_announced_too() {
     let mut play = Play::new(2);
     play.all_choose(&[stake("2/1/0 2/0/1"), stake("2/1/0 2/0/1")]);
     assert!(play.all_heard(&Event::War { by: seats(&[ALEX, CHRIS]), replaced: seats(&[]) }));
@@ -171,7 +171,7 @@ fn ein_krieg_ohne_rueckzug_wird_auch_angekuendigt() {
 
 /// „Er kündigt dies an, indem er „Krieg" sagt": the app says so for two regions and more, and only then (GE-17).
 #[test]
-fn krieg_heisst_zwei_oder_mehr_gebiete() {
+fn war_means_two_regions_or_more() {
     assert!(!RETREAT.is_war() && !stake("2/1/0").is_war() && !Choice::TotalWar.is_war());
     assert!(stake("2/1/0 2/1/0").is_war());
     let mut play = Play::new(2);
@@ -181,7 +181,7 @@ fn krieg_heisst_zwei_oder_mehr_gebiete() {
 
 /// Who has no region is not dealt in and not asked (GE-3).
 #[test]
-fn wer_kein_gebiet_hat_spielt_nicht_mit() {
+fn who_has_no_region_does_not_play() {
     let mut play = Play::new(3);
     play.owned(&["2/1/0 2/0/1", "", "0/1/2"]).anew();
     assert_eq!(play.asked(), [ALEX, DORA]);
@@ -193,7 +193,7 @@ fn wer_kein_gebiet_hat_spielt_nicht_mit() {
 
 /// A choice that is known to one player alone can be taken back; what others have seen can not (GE-26).
 #[test]
-fn zurueck_geht_es_bis_andere_etwas_erfahren_haben() {
+fn commands_are_taken_back_until_others_have_learned_of_them() {
     let mut table = Covered::table();
     table.choose(ALEX, RETREAT);
     assert_eq!(table.0.undo(Viewer::Seat(ALEX)), Ok(()));
@@ -204,8 +204,9 @@ fn zurueck_geht_es_bis_andere_etwas_erfahren_haben() {
     assert_eq!(table.0.undo(Viewer::Seat(CHRIS)), Ok(()), "a covered unit is taken up again");
 }
 
+/// What others have laid covered is not for the table to take back, nor for whoever plays against them (GE-26).
 #[test]
-fn verdecktes_nimmt_nur_zurueck_wer_es_gelegt_hat() {
+fn what_lies_covered_is_taken_back_only_by_who_laid_it() {
     let mut table = Covered::table();
     table.choose(ALEX, stake("2/1/0"));
     let asked = [Viewer::Seat(CHRIS), Viewer::Public];
@@ -246,9 +247,9 @@ impl Covered {
     }
 }
 
-/// What can be chosen: a retreat, or any regions one owns.
+/// „Einsatzmöglichkeiten": a retreat, or any regions one owns.
 #[test]
-fn einsatzmoeglichkeiten() {
+fn a_retreat_or_any_own_regions_can_be_chosen() {
     let play = Play::new(2);
     let legal = play.game.legal(ALEX);
     assert_eq!(legal.len(), 64, "the retreat, and every choice of six but none");
