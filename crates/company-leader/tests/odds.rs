@@ -81,7 +81,7 @@ fn rules() -> Rules {
 }
 
 #[test]
-fn een_schot_op_een_breuk_nauwkeurig() {
+fn a_shot_is_exact_to_a_fraction() {
     let rules = rules();
     for target in fighters() {
         let (die, class) = (*rules.die(target.terrain), rules.kind(target.troop).class);
@@ -98,7 +98,7 @@ fn een_schot_op_een_breuk_nauwkeurig() {
 
 /// Both sides with return fire: the chances of every pair of what is left are the products of the fractions.
 #[test]
-fn schot_met_terugschieten_op_een_breuk_nauwkeurig() {
+fn a_shot_with_return_fire_is_exact_to_a_fraction() {
     let rules = rules();
     for (mine, theirs) in fighters().flat_map(|one| fighters().map(move |other| (one, other))) {
         for (a, b) in [(6, 4), (2, 6), (5, 5)] {
@@ -128,7 +128,7 @@ fn schot_met_terugschieten_op_een_breuk_nauwkeurig() {
 
 /// A duel of small strengths, all fractions: a light tank with 2 against one with 1, both in the open.
 #[test]
-fn een_duel_op_een_breuk_nauwkeurig() {
+fn a_duel_is_exact_to_a_fraction() {
     let rules = rules();
     let tank = |strength| Fighter { troop: Troop::LightTank, strength, terrain: Terrain::Open };
     let throw = |shots, strength| listed(rules.die(Terrain::Open), Class::Vehicle, shots, strength);
@@ -154,7 +154,7 @@ fn een_duel_op_een_breuk_nauwkeurig() {
 /// Every duel there is, in whole numbers: an exchange is a number of ways, and chances are counted in units so small that
 /// what is lost by dividing, one unit for every two strengths, is far below what is tested.
 #[test]
-fn alle_duels_in_gehele_getallen() {
+fn all_duels_are_right_in_whole_numbers() {
     const UNIT: u128 = 1 << 90;
     let rules = rules();
     let throws = |fighter: Fighter| {
@@ -197,14 +197,14 @@ fn alle_duels_in_gehele_getallen() {
 
 /// Odds are the same numbers to the last bit on every platform: whoever measures there compares these.
 #[test]
-fn de_maatstaf_is_overal_gelijk() {
+fn the_yardstick_is_the_same_everywhere() {
     assert_eq!([1, 6].map(yardstick::pairs), [1_296, 36]);
     assert_eq!([yardstick::shots(1, 1), yardstick::duels(1, 1)], [0xf90c_bc0d_a420_bc35, 0xcf8d_ef85_4b8f_f175]);
 }
 
 /// The table of the reconstruction of the dice, found there by simulation.
 #[test]
-fn de_duels_van_de_reconstructie() {
+fn the_duels_are_those_of_the_reconstruction() {
     let rules = rules();
     let table = [
         (Troop::HeavyTank, Terrain::Open, [0.22, 0.74, 0.05]),

@@ -99,13 +99,13 @@ proptest! {
 
     /// One piece a field is how fields are kept; none is lost or made out of nothing, and views are those of their viewers.
     #[test]
-    fn speelstukken_blijven_behouden(number in 0_u64..1_000) {
+    fn no_piece_is_lost_or_made_out_of_nothing(number in 0_u64..1_000) {
         check(number);
     }
 
     /// The same board with other pieces face down looks the same to everybody but their owner.
     #[test]
-    fn een_dummy_en_verborgen_troepen_zien_er_hetzelfde_uit(number in 0_u64..1_000, length in 60_usize..900, turn: u64) {
+    fn a_dummy_and_a_hidden_troop_look_the_same(number in 0_u64..1_000, length in 60_usize..900, turn: u64) {
         let record = thrown(Edition::house(), setup(number), number, length);
         let game = record.replay().unwrap().game;
         let mut dice = Generator::from_number(turn);
@@ -133,7 +133,7 @@ proptest! {
 
     /// What a view lists is what the game lists, for every seat; a world as it could be looks the same to who imagines it.
     #[test]
-    fn een_beeld_kent_zijn_opdrachten(number in 0_u64..1_000, length in 0_usize..900) {
+    fn a_view_knows_its_commands(number in 0_u64..1_000, length in 0_usize..900) {
         let record = thrown(Edition::house(), setup(number), number, length);
         let game = record.replay().unwrap().game;
         for seat in Seat::all(game.seats()) {
@@ -152,7 +152,7 @@ proptest! {
 
     /// What is drawn is what is listed, and everything listed is drawn.
     #[test]
-    fn getrokken_wordt_wat_mag(number in 0_u64..1_000, length in 40_usize..900) {
+    fn what_is_drawn_is_what_is_listed(number in 0_u64..1_000, length in 40_usize..900) {
         let record = thrown(Edition::house(), setup(number), number, length);
         let game = record.replay().unwrap().game;
         let Waiting::For(seats) = game.waiting_for() else { return Ok(()) };
@@ -174,7 +174,7 @@ proptest! {
 
 /// Every command comes as often as any other.
 #[test]
-fn getrokken_wordt_gelijkmatig() {
+fn every_command_is_drawn_as_often_as_any_other() {
     for (number, length) in [(0, 120), (1, 300), (2, 200)] {
         let game = thrown(Edition::house(), setup(number), number, length).replay().unwrap().game;
         let Waiting::For(seats) = game.waiting_for() else { panic!("over too soon") };
@@ -191,7 +191,7 @@ fn getrokken_wordt_gelijkmatig() {
 
 /// The whole board in sight of nobody and everybody: what `View::in_sight` tells is what the rules go by.
 #[test]
-fn het_gezichtsveld_in_een_beeld_is_dat_van_de_regels() {
+fn what_a_view_tells_of_sight_is_what_the_rules_go_by() {
     let game = thrown(Edition::house(), setup(0), 4, 700).replay().unwrap().game;
     let view = game.view(Viewer::Public);
     for seat in [WIM, EVA] {
@@ -214,7 +214,7 @@ fn het_gezichtsveld_in_een_beeld_is_dat_van_de_regels() {
 
 /// Nothing is imagined where it can not lie.
 #[test]
-fn wat_niet_kan_wordt_niet_voorgesteld() {
+fn nothing_is_imagined_where_it_can_not_lie() {
     let game = thrown(Edition::house(), setup(0), 4, 700).replay().unwrap().game;
     let view = game.view(Viewer::Seat(WIM));
     let own = view.own.clone().unwrap().hidden[0].0;

@@ -32,7 +32,7 @@ fn go(play: &mut Play, from: (i16, i16), way: Facing) {
 
 /// A revealed troop that comes onto the field of an enemy's flag takes it along, and can not hide with it (CL-40).
 #[test]
-fn een_vlag_wordt_meegenomen() {
+fn a_flag_is_taken_along() {
     let mut play = flags().up(WIM, Troop::LightTank, (3, 0), EAST).play();
     go(&mut play, (3, 0), EAST);
     let at = play.at((4, 0));
@@ -50,7 +50,7 @@ fn een_vlag_wordt_meegenomen() {
 
 /// „naar het thuisfront": onto a purchase field of one's own (CL-41).
 #[test]
-fn een_vlag_thuisgebracht_wint() {
+fn a_flag_brought_home_wins() {
     let scene = flags().up(WIM, Troop::LightTank, (-4, -1), WEST).with(|state| {
         let at = state["fields"].as_array().unwrap().iter().position(|field| field["face"].is_object()).unwrap();
         state["now"]["flags"][1] = serde_json::json!({"at": at, "carried": true});
@@ -62,7 +62,7 @@ fn een_vlag_thuisgebracht_wint() {
 
 /// It falls with its carrier; one's own troops bring it back to where it began.
 #[test]
-fn een_gevallen_vlag() {
+fn a_fallen_flag_is_brought_back() {
     let scene =
         flags().weak(WIM, Troop::TankScouts, (2, -1), EAST, 1).up(EVA, Troop::HeavyTank, (1, -1), EAST).turn(EVA).with(
             |state| {
@@ -88,7 +88,7 @@ fn een_gevallen_vlag() {
 
 /// „aanvaller-verdediger, waarbij de ene speler meer troepen krijgt maar de andere meer terrein en inkomsten" (CL-42).
 #[test]
-fn aanvaller_en_verdediger() {
+fn attackers_win_by_fields_and_defenders_by_time() {
     let game = begun(&scenario("assault"));
     let division = game.rules().division();
     assert!(division.army(WIM).total() > division.army(EVA).total());
@@ -112,7 +112,7 @@ fn aanvaller_en_verdediger() {
 
 /// „een konvooi door vijandelijke linies te sluizen" (CL-43).
 #[test]
-fn escort() {
+fn a_convoy_that_comes_through_wins() {
     let scene = Scene::bare(&scenario("escort"))
         .up(WIM, Troop::Artillery, (4, 0), EAST)
         .hidden(WIM, Troop::Artillery, (-4, 1))
@@ -140,7 +140,7 @@ fn escort() {
 
 /// When too few of the convoy are left, it is stopped at once.
 #[test]
-fn een_konvooi_dat_niet_meer_aankomt() {
+fn a_convoy_that_can_not_arrive_any_more_is_stopped() {
     let scene = Scene::bare(&scenario("escort"))
         .weak(WIM, Troop::Artillery, (0, -1), WEST, 1)
         .hidden(WIM, Troop::Artillery, (-4, 1))
@@ -156,7 +156,7 @@ fn een_konvooi_dat_niet_meer_aankomt() {
 
 /// A troop of the convoy that an enemy scouts on an exit has come through as well, and nothing is left to choose.
 #[test]
-fn een_konvooi_op_de_uitgang_verkend() {
+fn a_convoy_scouted_on_an_exit_has_come_through() {
     let mut play = Scene::bare(&scenario("escort"))
         .hidden(WIM, Troop::Artillery, (5, 0))
         .hidden(WIM, Troop::Artillery, (-4, 1))
@@ -169,7 +169,7 @@ fn een_konvooi_op_de_uitgang_verkend() {
 
 /// „historische scenario's": everything stands already, and the first turn begins at once.
 #[test]
-fn historische_opstelling() {
+fn a_historical_set_up_begins_with_the_first_turn() {
     let game = begun(&scenario("morning"));
     assert_eq!(game.waiting_for(), Waiting::For(vec![WIM]));
     assert_eq!(game.view(Viewer::Public).now.phase, Phase::Acting);
@@ -180,7 +180,7 @@ fn historische_opstelling() {
 
 /// What a scenario has put down stays where it is while the rest is set up.
 #[test]
-fn een_vaste_opstelling_blijft_staan() {
+fn what_a_scenario_has_put_down_stays() {
     let mut edition = company_leader::edition::Edition::house();
     edition.scenarios[3].placed.value.truncate(1);
     let (game, _) = company_leader::CompanyLeader::begin(&edition, &scenario("morning"), [0; 32]).unwrap();

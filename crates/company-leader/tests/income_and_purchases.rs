@@ -33,7 +33,7 @@ fn paid(play: &Play) -> Option<u16> {
 /// „de basisinkomsten … voor het bezitten van 6 bebouwde velden 2 geldstukken", one more or less for each field; with the
 /// worked example of 7 and 4 (CL-18, CL-19, CL-28).
 #[test]
-fn inkomsten_voor_twee_spelers() {
+fn income_for_two_players() {
     for (count, coins) in [(6, 2), (7, 3), (4, 0), (5, 1), (3, 0), (1, 0), (11, 7)] {
         let mut play = holding(Mode::Duel, WIM, count).purse(Side(0), 4).play();
         play.does(Command::EndActions);
@@ -44,7 +44,7 @@ fn inkomsten_voor_twee_spelers() {
 
 /// „Voor een 3-speler spel met 3 partijen krijgt een speler 1 geldstuk voor het bezitten van 4 van zulke velden".
 #[test]
-fn inkomsten_voor_drie_partijen() {
+fn income_for_three_parties() {
     for (count, coins) in [(4, 1), (5, 2), (3, 0), (2, 0)] {
         let mut play = holding(Mode::Melee, EVA, count).play();
         play.does(Command::EndActions);
@@ -55,7 +55,7 @@ fn inkomsten_voor_drie_partijen() {
 /// „in een spel met 2 teams krijgt een team 2 geldstukken voor het bezitten van zes bebouwde velden": once a round, in the
 /// turn of its last member (CL-30).
 #[test]
-fn inkomsten_voor_teams() {
+fn income_for_teams() {
     let scene = Scene::bare(&on("standard", Mode::Teams))
         .hidden(WIM, Troop::Infantry, (-5, 0))
         .hidden(EVA, Troop::Infantry, (4, -1))
@@ -79,7 +79,7 @@ fn inkomsten_voor_teams() {
 
 /// „Als een veld met bebouwing leeg is dan krijgt geen enkele speler hier inkomsten van": any piece will do (CL-18).
 #[test]
-fn een_speelstuk_van_elke_soort_bezet() {
+fn a_piece_of_any_kind_holds_a_built_up_field() {
     let mut play = Scene::bare(&on("standard", Mode::Duel))
         .hidden(EVA, Troop::Infantry, (4, -1))
         .dummy(WIM, BUILT_UP[0])
@@ -114,7 +114,7 @@ const SCOUTS: Slot = Slot::New(Troop::TankScouts);
 
 /// „Deze kosten zoveel als de sterkte ervan. Er mogen alleen troepen van volledige sterkte worden gekocht".
 #[test]
-fn troepen_kosten_hun_sterkte() {
+fn troops_cost_their_strength() {
     for (troop, price) in Troop::ALL.into_iter().zip([6, 4, 3, 4, 6, 2]) {
         let command = buy(false, [Slot::Rest, Slot::New(troop), Slot::Rest]);
         let poor = buying(&shop(price - 1));
@@ -129,7 +129,7 @@ fn troepen_kosten_hun_sterkte() {
 
 /// „op één van de drie aankoopvelden": nowhere else, at most one each (CL-20).
 #[test]
-fn op_de_drie_aankoopvelden() {
+fn new_troops_go_onto_the_three_purchase_fields() {
     let mut play = buying(&shop(6));
     play.does(buy(false, [SCOUTS, SCOUTS, SCOUTS]));
     assert!(FIELDS.iter().all(|at| play.under(*at) == Some(Troop::TankScouts)));
@@ -141,7 +141,7 @@ fn op_de_drie_aankoopvelden() {
 /// „mag de speler als alternatief de speelstukken van de drie gemarkeerde aankoopvelden van het bord nemen … plaatst deze
 /// tegelijk met zijn zojuist aangekochte troepen op de lege aankoopvelden".
 #[test]
-fn de_drie_speelstukken_opnemen() {
+fn the_three_pieces_may_be_lifted_instead() {
     let scene = Scene::duel().dummy(WIM, FIELDS[0]).hidden(WIM, Troop::Artillery, FIELDS[1]).purse(Side(0), 4);
     let play = buying(&scene);
     let slots = [Slot::Old(1), Slot::Rest, SCOUTS];
@@ -162,9 +162,10 @@ fn de_drie_speelstukken_opnemen() {
     assert_eq!(play.refuses(buy(false, [Slot::Rest; 3])), Refusal::NothingBought);
 }
 
-/// Everybody sees what is paid and which fields are touched, nobody else what was bought (CL-29).
+/// „Om te voorkomen dat de tegenstander weet waar de nieuwe troepen geplaatst worden": everybody sees what is paid and
+/// which fields are touched, nobody else what was bought (CL-29).
 #[test]
-fn niemand_weet_waar_de_nieuwe_troepen_staan() {
+fn nobody_knows_where_the_new_troops_are() {
     let play = buying(&shop(8));
     let told = |slots| {
         let mut game = play.game.clone();
@@ -184,7 +185,7 @@ fn niemand_weet_waar_de_nieuwe_troepen_staan() {
 
 /// Fields with revealed troops or with pieces of others are not available (CL-20).
 #[test]
-fn bezette_aankoopvelden() {
+fn purchase_fields_that_are_taken_are_not_available() {
     let scene = shop(9).up(WIM, Troop::Infantry, FIELDS[0], Facing::East).dummy(EVA, FIELDS[1]);
     let play = buying(&scene);
     for (slots, held) in [([SCOUTS, Slot::Rest, Slot::Rest], FIELDS[0]), ([Slot::Rest, SCOUTS, Slot::Rest], FIELDS[1])]
@@ -201,7 +202,7 @@ fn bezette_aankoopvelden() {
 /// A new troop in view of an enemy is revealed at once, and its owner chooses its facing; a dummy is not put there
 /// (CL-20, CL-37).
 #[test]
-fn aankopen_in_het_gezichtsveld() {
+fn what_is_bought_in_view_is_revealed_at_once() {
     let scene = shop(4).up(EVA, Troop::Infantry, (-4, 0), Facing::West);
     let play = buying(&scene);
     let mut shown = play.clone();
@@ -218,7 +219,7 @@ fn aankopen_in_het_gezichtsveld() {
 
 /// „Aan het eind van de speler zijn beurt": not before the actions are over, and only once.
 #[test]
-fn aan_het_eind_van_de_beurt() {
+fn purchases_come_at_the_end_of_the_turn() {
     let play = shop(9).play();
     assert_eq!(play.refuses(buy(false, [SCOUTS, Slot::Rest, Slot::Rest])), Refusal::NotYetBuying);
     assert_eq!(play.refuses(Command::EndTurn), Refusal::NotYetBuying);
@@ -230,7 +231,7 @@ fn aan_het_eind_van_de_beurt() {
 
 /// A side without troops has lost before it can buy any (CL-22), and purses begin empty (CL-47).
 #[test]
-fn aankopen_redden_niemand() {
+fn purchases_save_nobody() {
     let scene = Scene::bare(&on("standard", Mode::Duel))
         .up(WIM, Troop::HeavyTank, (-1, -1), Facing::East)
         .dummy(WIM, (-4, 1))

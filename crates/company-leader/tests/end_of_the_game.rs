@@ -36,7 +36,7 @@ fn shootout(scene: &Scene, wanted: impl Fn(&Play) -> bool) -> Play {
 
 /// „als hij alle troepen van de tegenstander(s) heeft vernietigd", dummies notwithstanding (CL-22).
 #[test]
-fn alle_troepen_vernietigd() {
+fn who_destroys_all_troops_wins() {
     let scene = bare()
         .up(WIM, Troop::HeavyTank, (-1, -1), EAST)
         .dummy(WIM, (-4, 1))
@@ -52,7 +52,7 @@ fn alle_troepen_vernietigd() {
 /// „OF alle bebouwde velden heeft ingenomen", which is at the latest when the enemy holds none (CL-21): scouting a dummy
 /// away may do it.
 #[test]
-fn alle_bebouwde_velden_verloren() {
+fn who_holds_no_built_up_field_has_lost() {
     let mut play = bare()
         .hidden(WIM, Troop::Infantry, (-4, 1))
         .up(WIM, Troop::Infantry, (-1, -1), WEST)
@@ -65,7 +65,7 @@ fn alle_bebouwde_velden_verloren() {
 
 /// The same, by a step: who leaves his own last built-up field has lost at once, before he scouts again (CL-48).
 #[test]
-fn het_laatste_bebouwde_veld_verlaten() {
+fn who_leaves_his_last_built_up_field_has_lost_at_once() {
     let mut play =
         bare().up(WIM, Troop::Infantry, (-2, 0), EAST).hidden(EVA, Troop::Infantry, (4, -1)).dummy(EVA, (0, 0)).play();
     play.does(play.scout((-2, 0), EAST)).does(Command::Advance { facing: EAST });
@@ -76,7 +76,7 @@ fn het_laatste_bebouwde_veld_verlaten() {
 
 /// CL-14: the last troops of both fall by the same exchange.
 #[test]
-fn de_laatste_troepen_vallen_tegelijk() {
+fn if_the_last_troops_fall_together_built_up_fields_decide() {
     let scene = |fields: &[((i16, i16), Seat)]| {
         let scene = bare().weak(WIM, Troop::LightTank, (-1, -1), EAST, 1).weak(EVA, Troop::LightTank, (0, -1), WEST, 1);
         fields.iter().fold(scene, |scene, (at, seat)| scene.dummy(*seat, *at))
@@ -88,7 +88,7 @@ fn de_laatste_troepen_vallen_tegelijk() {
     assert_eq!(shootout(&more, both).game.outcome(), won(1, Victory::LastFields));
 }
 
-/// Three parties (CL-21): who has no troop is out, his dummies are removed, the game goes on.
+/// Three parties: one with a heavy tank against the last troop of the second one.
 fn three() -> Scene {
     Scene::bare(&on("standard", Mode::Melee))
         .up(WIM, Troop::HeavyTank, (-1, -1), EAST)
@@ -98,8 +98,9 @@ fn three() -> Scene {
         .dummy(EVA, (2, 0))
 }
 
+/// Who has no troop is out, his dummies are removed, the game goes on (CL-21).
 #[test]
-fn drie_partijen_wie_geen_troepen_heeft_valt_af() {
+fn of_three_parties_who_has_no_troops_is_out() {
     let scene = three().hidden(TOM, Troop::Infantry, (0, 2));
     let mut play = shootout(&scene, |play| play.unit((0, -1)).is_none());
     assert_eq!(play.game.outcome(), None);
@@ -112,13 +113,13 @@ fn drie_partijen_wie_geen_troepen_heeft_valt_af() {
 }
 
 #[test]
-fn drie_partijen_de_laatste_wint() {
+fn of_three_parties_the_last_one_in_wins() {
     let play = shootout(&three().dummy(TOM, (0, 2)), |play| play.unit((0, -1)).is_none());
     assert_eq!(play.game.outcome(), won(0, Victory::Troops));
 }
 
 #[test]
-fn drie_partijen_alle_bebouwde_velden() {
+fn of_three_parties_who_holds_all_built_up_fields_wins() {
     let rules = common::begun(&on("standard", Mode::Melee)).rules().clone();
     let mut scene = three().hidden(TOM, Troop::Infantry, (5, 0)).hidden(EVA, Troop::Infantry, (5, -5));
     for at in rules.board().built_up() {
@@ -130,7 +131,7 @@ fn drie_partijen_alle_bebouwde_velden() {
 }
 
 #[test]
-fn drie_partijen_vallen_tegelijk() {
+fn of_three_parties_two_may_fall_together() {
     let scene = Scene::bare(&on("standard", Mode::Melee)).weak(WIM, Troop::LightTank, (-1, -1), EAST, 1).weak(
         EVA,
         Troop::LightTank,
@@ -152,7 +153,7 @@ fn drie_partijen_vallen_tegelijk() {
 
 /// „spelers kunnen natuurlijk ook al eerder opgeven en de overwinning weggeven" (CL-34).
 #[test]
-fn opgeven() {
+fn a_player_may_give_up_in_his_own_turn() {
     let mut play = Scene::duel().play();
     assert_eq!(play.game.permits(EVA, &Command::Resign), Err(Refusal::NotYourTurn(WIM)));
     play.does(Command::Resign);
@@ -174,7 +175,7 @@ fn opgeven() {
 
 /// In a team a player without troops plays on as long as his partner has one.
 #[test]
-fn een_team_verliest_als_geheel() {
+fn a_team_loses_as_a_whole() {
     let scene = Scene::bare(&on("standard", Mode::Teams))
         .up(WIM, Troop::HeavyTank, (-1, -1), EAST)
         .dummy(WIM, (-4, 1))

@@ -54,7 +54,7 @@ fn won(side: u8, by: Victory) -> Outcome {
 
 /// Whoever defends has won, the second side or the first.
 #[test]
-fn de_verdediger_wint_als_de_beurten_op_zijn() {
+fn the_defender_wins_when_the_turns_have_run_out() {
     assert_eq!(ends(last_turn("assault", |_| {})), Some(won(1, Victory::Defended)));
     let turned = |goal: &mut Goal| {
         let Goal::Assault { attacker, .. } = goal else { panic!("another goal") };
@@ -65,7 +65,7 @@ fn de_verdediger_wint_als_de_beurten_op_zijn() {
 
 /// Whoever stops the convoy has won, the second side or the first.
 #[test]
-fn het_konvooi_is_gestopt_als_de_beurten_op_zijn() {
+fn the_convoy_is_stopped_when_the_turns_have_run_out() {
     assert_eq!(ends(last_turn("escort", |_| {})), Some(won(1, Victory::Stopped)));
     let turned = |goal: &mut Goal| {
         let Goal::Escort { side, .. } = goal else { panic!("another goal") };
@@ -76,7 +76,7 @@ fn het_konvooi_is_gestopt_als_de_beurten_op_zijn() {
 
 /// A flag and a battle say nothing of their own: it is as in the variant, more built-up fields, more strength.
 #[test]
-fn een_vlag_telt_niet_als_de_beurten_op_zijn() {
+fn a_flag_does_not_count_when_the_turns_have_run_out() {
     let changes: [fn(&mut Goal); 2] = [|_| {}, |goal| *goal = Goal::Battle];
     for change in changes {
         assert_eq!(ends(last_turn("flag", change)), Some(won(0, Victory::MoreFields)));
@@ -85,7 +85,7 @@ fn een_vlag_telt_niet_als_de_beurten_op_zijn() {
 
 /// Before the last turn of the last round nothing is decided, and the next round begins.
 #[test]
-fn een_ronde_eerder_gaat_het_door() {
+fn a_round_earlier_the_game_goes_on() {
     for id in ["flag", "assault", "escort"] {
         let mut play = Scene::of(&last_turn(id, |_| {}).game).round(TURNS - 1).play();
         play.end_turn();

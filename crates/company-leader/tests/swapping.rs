@@ -9,7 +9,7 @@ use company_leader::{Command, Event, Facing, FieldId, Pair, Pending, Refusal, Tr
 
 /// „mag hij elk van zijn dummy's of verborgen troepen verwisselen met een eigen speelstuk van een aangrenzend veld".
 #[test]
-fn verwisselen_met_een_eigen_speelstuk_van_een_aangrenzend_veld() {
+fn a_piece_is_swapped_with_an_own_one_beside_it() {
     let mut play = Scene::duel()
         .dummy(WIM, (-2, -1))
         .hidden(WIM, Troop::LightTank, (-1, -1))
@@ -27,7 +27,7 @@ fn verwisselen_met_een_eigen_speelstuk_van_een_aangrenzend_veld() {
 
 /// „mogen deze in dezelfde beurt niet nog eens verplaatst worden" (CL-2).
 #[test]
-fn een_verwisseling_verbruikt_beide() {
+fn a_swap_uses_both_pieces_up() {
     let mut play =
         Scene::duel().dummy(WIM, (-2, -1)).hidden(WIM, Troop::LightTank, (-1, -1)).dummy(WIM, (0, -1)).play();
     play.does(play.pair((-2, -1), (-1, -1)));
@@ -44,7 +44,7 @@ fn een_verwisseling_verbruikt_beide() {
 
 /// „Een dummy mag alleen met eigen dummy's, verborgen troepen, of onthulde troepen verwisseld worden" (CL-3).
 #[test]
-fn ook_met_onthulde_troepen() {
+fn a_revealed_troop_may_be_swapped_too() {
     let mut play = Scene::duel()
         .dummy(WIM, (-2, -1))
         .up(WIM, Troop::LightTank, (-1, -1), Facing::West)
@@ -60,7 +60,7 @@ fn ook_met_onthulde_troepen() {
 
 /// A revealed troop that has begun its actions is used, and is exchanged with nobody.
 #[test]
-fn wie_al_actief_is_wordt_niet_verwisseld() {
+fn who_is_active_already_is_not_swapped() {
     let mut play = Scene::duel().dummy(WIM, (-2, -1)).up(WIM, Troop::LightTank, (-1, -1), Facing::East).play();
     play.does(play.scout((-1, -1), Facing::East));
     assert_eq!(play.refuses(play.pair((-2, -1), (-1, -1))), Refusal::Used(play.at((-1, -1))));
@@ -68,7 +68,7 @@ fn wie_al_actief_is_wordt_niet_verwisseld() {
 
 /// „kan dus niet naar een vrij veld verplaatsen", and a dummy is never turned up.
 #[test]
-fn een_dummy_gaat_niet_naar_een_vrij_veld() {
+fn a_dummy_does_not_go_to_a_free_field() {
     let play = Scene::duel().dummy(WIM, (-2, -1)).play();
     assert_eq!(play.refuses(play.pair((-2, -1), (-1, -1))), Refusal::NothingThere(play.at((-1, -1))));
     assert_eq!(play.refuses(play.scout((-2, -1), Facing::East)), Refusal::FaceDown(play.at((-2, -1))));
@@ -79,7 +79,7 @@ fn een_dummy_gaat_niet_naar_een_vrij_veld() {
 /// „Wanneer een speler zijn verborgen troepen wil verplaatsen naar een veld waar geen speelstuk staat … moet hij deze
 /// onthullen" (CL-7).
 #[test]
-fn naar_een_vrij_veld_alleen_onthuld() {
+fn a_hidden_troop_goes_to_a_free_field_only_revealed() {
     let mut play = Scene::duel().hidden(WIM, Troop::LightTank, (-1, -1)).play();
     assert_eq!(play.refuses(play.scout((-1, -1), Facing::East)), Refusal::FaceDown(play.at((-1, -1))));
     play.does(Command::Reveal { at: play.at((-1, -1)), facing: Facing::NorthWest });
@@ -89,14 +89,15 @@ fn naar_een_vrij_veld_alleen_onthuld() {
     assert_eq!(play.unit((0, -1)).unwrap().troop, Troop::LightTank);
 }
 
-/// „Het verwisselen of plaatsen van een dummy kan alleen op velden die buiten het gezichtsveld van vijandelijke onthulde
-/// troepen vallen" (CL-5): the tank on (1, -1) looks west at (0, -1), (0, 0) and (1, -2).
+/// The enemy's tank on (1, -1) looks west at (0, -1), (0, 0) and (1, -2).
 fn watched() -> Scene {
     Scene::duel().up(EVA, Troop::HeavyTank, (1, -1), Facing::West)
 }
 
+/// „Het verwisselen of plaatsen van een dummy kan alleen op velden die buiten het gezichtsveld van vijandelijke onthulde
+/// troepen vallen" (CL-5).
 #[test]
-fn geen_dummy_verwisselen_in_het_gezichtsveld() {
+fn no_dummy_is_swapped_in_view() {
     let scene = watched().dummy(WIM, (0, -1)).hidden(WIM, Troop::LightTank, (-1, -1)).dummy(WIM, (-1, 0));
     let play = scene.play();
     let refusal = Refusal::DummyInSight(play.at((0, -1)));
@@ -109,7 +110,7 @@ fn geen_dummy_verwisselen_in_het_gezichtsveld() {
 
 /// „als de tegenstander verborgen speelstukken binnen dit gezichtsveld verwisseld worden deze direct zichtbaar" (CL-35).
 #[test]
-fn verborgen_troepen_worden_bij_het_verwisselen_zichtbaar() {
+fn hidden_troops_swapped_in_view_are_revealed() {
     let mut play = watched().hidden(WIM, Troop::LightTank, (0, -1)).hidden(WIM, Troop::Artillery, (-1, -1)).play();
     play.does(play.pair((0, -1), (-1, -1)));
     let faces = |at: (i16, i16)| Pending::Face { seat: WIM, at: play.at(at) };
@@ -124,7 +125,7 @@ fn verborgen_troepen_worden_bij_het_verwisselen_zichtbaar() {
 
 /// A hidden troop that changes places with a revealed one in view is seen as well.
 #[test]
-fn ook_bij_verwisselen_met_onthulde_troepen() {
+fn a_hidden_troop_swapped_in_view_with_a_revealed_one_is_revealed() {
     let mut play =
         watched().up(WIM, Troop::HeavyTank, (0, -1), Facing::East).hidden(WIM, Troop::Artillery, (-1, -1)).play();
     play.does(play.pair((0, -1), (-1, -1)));
@@ -133,14 +134,14 @@ fn ook_bij_verwisselen_met_onthulde_troepen() {
 
 /// CL-6: who lies in view without having been scouted stays hidden as long as he does not move.
 #[test]
-fn in_het_gezichtsveld_blijven_liggen() {
+fn who_lies_in_view_unscouted_stays_hidden() {
     let mut play = watched().hidden(WIM, Troop::LightTank, (0, -1)).play();
     play.end_turn();
     assert!(play.piece((0, -1)).unwrap().is_down());
 }
 
 #[test]
-fn velden_die_er_niet_zijn() {
+fn fields_that_are_not_there_are_refused() {
     let play = Scene::duel().play();
     let nowhere = FieldId(91);
     assert_eq!(play.refuses(Command::Swap(Pair::new(FieldId(0), nowhere))), Refusal::NothingThere(FieldId(0)));

@@ -18,7 +18,7 @@ fn won(side: u8, seat: Option<Seat>, by: Victory) -> Outcome {
 /// „elke speler krijgt 38 geldstukken. Een infanterie kost 6 en een speler zou hier dus 6 stuks van kunnen kopen met nog 2
 /// geldstukken over": they are kept (CL-36).
 #[test]
-fn een_zelf_gekozen_beginleger() {
+fn an_army_may_be_bought_with_coins() {
     let mut game = begun(&Setup { muster: Muster::Coins(38), ..on("standard", Mode::Duel) });
     assert_eq!(game.permits(WIM, &Command::Ready), Err(Refusal::NoArmy));
     for seat in [WIM, EVA] {
@@ -53,7 +53,7 @@ fn ends(scene: &Scene) -> Outcome {
 /// is, wordt de sterkte van alle troepen opgeteld. Mocht dat ook nog gelijk zijn dan wordt het aantal dummy's geteld"
 /// (CL-26).
 #[test]
-fn een_beperkt_aantal_beurten() {
+fn a_limit_of_turns_compares_fields_then_strength_then_dummies() {
     let even = last_turn(Mode::Duel, EVA).dummy(EVA, (4, -1)).hidden(EVA, Troop::Infantry, (5, 0));
     assert_eq!(ends(&even), Outcome::Drawn(Draw::AllEven));
     assert_eq!(ends(&even.clone().dummy(EVA, (5, 1 - 2))), won(1, None, Victory::MoreDummies));
@@ -68,7 +68,7 @@ fn een_beperkt_aantal_beurten() {
 
 /// Three parties: who is out does not count (CL-39); teams count together.
 #[test]
-fn een_beperkt_aantal_beurten_met_meer_spelers() {
+fn a_limit_of_turns_with_more_players() {
     let three = last_turn(Mode::Melee, TOM).hidden(EVA, Troop::Infantry, (4, -1)).hidden(TOM, Troop::Infantry, (0, 2));
     assert_eq!(ends(&three), won(0, None, Victory::MoreDummies), "all have a field, the first one has a dummy");
     let team = last_turn(Mode::Teams, IDA).dummy(TOM, (-2, 0)).hidden(EVA, Troop::Infantry, (4, -1)).hidden(
@@ -82,7 +82,7 @@ fn een_beperkt_aantal_beurten_met_meer_spelers() {
 /// „dat een speler gewonnen heeft als hij aan het begin van zijn beurt een bepaald aantal bebouwde velden in bezit heeft …
 /// ook bij een teamspel een individuele winnaar" (CL-50).
 #[test]
-fn een_bepaald_aantal_bebouwde_velden() {
+fn a_number_of_built_up_fields_wins() {
     let built_up = [(-4, 1), (-2, 0), (-2, 2), (-3, 4), (-1, -3), (0, -2), (0, 2), (1, 3)];
     let scene = |mode, count: usize| {
         let hold = if mode == Mode::Teams { 5 } else { 8 };
@@ -107,7 +107,7 @@ fn small() -> BoardData {
 
 /// „kunnen ze ook zelf een speelbord samenstellen" (CL-44).
 #[test]
-fn een_eigen_speelbord() {
+fn a_board_of_ones_own_can_be_played() {
     let mut board = small();
     board.id = "mine".to_owned();
     board.rows.value[0].fields = "FoooU".to_owned();
@@ -120,7 +120,7 @@ fn een_eigen_speelbord() {
 /// „ongeveer een vijfde tot een tiende deel bebouwing … troepen tot dummy's van 1:2 tot 1:4 … inkomsten tot totaal aantal
 /// velden van 1:30 tot 1:60": guidelines, so advice and no faults (CL-44).
 #[test]
-fn richtlijnen_zijn_adviezen() {
+fn guidelines_are_advice() {
     let house = Edition::house();
     assert_eq!(house.board("small").unwrap().advice(), []);
     let standard: Vec<_> =

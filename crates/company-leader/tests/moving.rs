@@ -24,7 +24,7 @@ fn infantry() -> Scene {
 
 /// „draaien, verkennen, verplaatsen, draaien, verkennen, dummy's plaatsen".
 #[test]
-fn een_bewegingsactie_in_zes_stappen() {
+fn a_movement_action_has_six_steps() {
     let mut play = infantry().dummy(EVA, (0, -2)).dummy(EVA, (1, -2)).play();
     let at = |at| play.at(at);
     let (start, next, first, second) = (at((-1, -1)), at((0, -1)), at((0, -2)), at((1, -2)));
@@ -50,7 +50,7 @@ fn een_bewegingsactie_in_zes_stappen() {
 
 /// „moet vervolgens verkennen": there is no turning without it, and the three fields in front become visible.
 #[test]
-fn de_drie_aangrenzende_velden_aan_de_voorkant_worden_zichtbaar() {
+fn the_three_fields_in_front_become_visible() {
     let mut play = infantry()
         .dummy(EVA, (0, -1))
         .hidden(EVA, Troop::Artillery, (0, -2))
@@ -65,7 +65,7 @@ fn de_drie_aangrenzende_velden_aan_de_voorkant_worden_zichtbaar() {
 
 /// „mag daarbij zelf kiezen in welke richting hij dit speelstuk op het bord plaatst" (CL-11, CL-38).
 #[test]
-fn de_tegenpartij_kiest_de_richting() {
+fn the_owner_of_a_scouted_troop_chooses_its_facing() {
     let mut play = infantry().hidden(EVA, Troop::Artillery, (0, -2)).hidden(EVA, Troop::LightTank, (-1, 0)).play();
     play.does(play.scout((-1, -1), Facing::East));
     let faces = |at: (i16, i16)| Pending::Face { seat: EVA, at: play.at(at) };
@@ -85,7 +85,7 @@ fn de_tegenpartij_kiest_de_richting() {
 
 /// „Als het veld niet bezet is door vijandelijke troepen, dan mag de speler het speelstuk verplaatsen" (CL-9).
 #[test]
-fn niet_naar_een_veld_met_vijandelijke_troepen() {
+fn nobody_steps_onto_a_field_with_enemy_troops() {
     let mut play = infantry().hidden(EVA, Troop::Artillery, (0, -1)).play();
     play.does(play.scout((-1, -1), Facing::East)).does(Command::Face { facing: Facing::West });
     assert_eq!(play.refuses(advance(Facing::East)), Refusal::Blocked(play.at((0, -1))));
@@ -94,7 +94,7 @@ fn niet_naar_een_veld_met_vijandelijke_troepen() {
 
 /// „naar het aangrenzende veld zoals de richting waarin het speelstuk stond": only forward, and not beyond the edge.
 #[test]
-fn alleen_naar_voren() {
+fn a_step_goes_forward_only() {
     let mut play = Scene::duel().up(WIM, Troop::Infantry, (-5, 0), Facing::East).play();
     play.does(play.scout((-5, 0), Facing::West));
     assert_eq!(play.refuses(advance(Facing::East)), Refusal::EdgeAhead(play.at((-5, 0))));
@@ -104,7 +104,7 @@ fn alleen_naar_voren() {
 /// „Dit is het veld waar het speelstuk vandaan kwam, plus de twee velden die grenzen aan zowel het veld van de startlocatie
 /// als eindlocatie".
 #[test]
-fn dummys_alleen_achter_het_speelstuk() {
+fn dummies_are_laid_only_behind_the_piece() {
     for facing in Facing::ALL {
         // Around the middle of the board, whatever the direction.
         let mut play = Scene::duel().up(WIM, Troop::Infantry, (0, 0), facing).play();
@@ -123,7 +123,7 @@ fn dummys_alleen_achter_het_speelstuk() {
 
 /// „Het verwisselen of plaatsen van een dummy kan alleen op velden die buiten het gezichtsveld … vallen".
 #[test]
-fn geen_dummys_in_het_gezichtsveld_van_de_vijand() {
+fn no_dummies_are_laid_in_view_of_the_enemy() {
     let mut play = infantry().up(EVA, Troop::HeavyTank, (-2, -1), Facing::East).play();
     play.does(play.scout((-1, -1), Facing::East)).does(advance(Facing::East));
     assert_eq!(play.refuses(Command::Lay { at: play.at((-1, -1)) }), Refusal::InSight(play.at((-1, -1))));
@@ -133,7 +133,7 @@ fn geen_dummys_in_het_gezichtsveld_van_de_vijand() {
 
 /// Only who has just advanced lays dummies, and no longer when another piece has acted.
 #[test]
-fn dummys_horen_bij_de_actie() {
+fn dummies_belong_to_the_action() {
     let mut play = infantry().dummy(WIM, (-3, 0)).dummy(WIM, (-3, 1)).play();
     assert_eq!(play.refuses(Command::Lay { at: play.at((-1, 0)) }), Refusal::NobodyAdvanced);
     play.does(play.scout((-1, -1), Facing::East));
@@ -146,7 +146,7 @@ fn dummys_horen_bij_de_actie() {
 
 /// „De tijdens een bewegingsactie geplaatste dummy's … mogen later in de beurt nog verwisseld worden".
 #[test]
-fn geplaatste_dummys_mogen_nog_verwisseld_worden() {
+fn laid_dummies_may_still_be_swapped() {
     let mut play = infantry().dummy(WIM, (-2, -1)).play();
     play.does(play.scout((-1, -1), Facing::East)).does(advance(Facing::East));
     play.does(Command::Lay { at: play.at((-1, -1)) });
@@ -156,7 +156,7 @@ fn geplaatste_dummys_mogen_nog_verwisseld_worden() {
 
 /// „Onthulde troepen kunnen net als dummy's met een aangrenzend eigen speelstuk verwisseld worden" (CL-4).
 #[test]
-fn op_een_eigen_speelstuk_wordt_verwisseld() {
+fn a_step_onto_an_own_piece_is_a_swap() {
     let mut play = infantry().hidden(WIM, Troop::Artillery, (0, -1)).play();
     play.does(play.scout((-1, -1), Facing::East)).does(advance(Facing::East));
     assert_eq!(play.under((-1, -1)), Some(Troop::Artillery));
@@ -171,7 +171,7 @@ fn op_een_eigen_speelstuk_wordt_verwisseld() {
 
 /// A dummy does not change places with a tank before the eyes of the enemy, a hidden troop shows itself.
 #[test]
-fn verwisselen_bij_het_bewegen_in_het_gezichtsveld() {
+fn a_step_in_view_swaps_no_dummy_and_reveals_a_troop() {
     let scene = infantry().up(EVA, Troop::HeavyTank, (-2, -1), Facing::East);
     let mut play = scene.clone().dummy(WIM, (0, -1)).play();
     play.does(play.scout((-1, -1), Facing::East));
@@ -185,7 +185,7 @@ fn verwisselen_bij_het_bewegen_in_het_gezichtsveld() {
 
 /// „Voertuigen met een beweging van 2 mogen een tweede bewegingsactie doen".
 #[test]
-fn voertuigen_met_een_beweging_van_2() {
+fn vehicles_with_a_movement_of_2_move_twice() {
     let mut play = tank().play();
     // There and back.
     play.does(play.scout((-1, -1), Facing::East)).does(advance(Facing::West));
@@ -202,7 +202,7 @@ fn voertuigen_met_een_beweging_van_2() {
 
 /// „kunnen in plaats daarvan ook één veld bewegen en één keer schieten. Twee keer schieten kan niet" (CL-10).
 #[test]
-fn een_veld_bewegen_en_een_keer_schieten() {
+fn a_movement_of_2_may_be_one_move_and_one_shot() {
     let target = |scene: Scene| scene.weak(EVA, Troop::Infantry, (1, -1), Facing::East, 6);
     let shoot = |play: &Play| play.shot((0, -1), (1, -1), Facing::East);
     let mut play = target(tank()).play();
@@ -221,7 +221,7 @@ fn een_veld_bewegen_en_een_keer_schieten() {
 
 /// „repareren samen met nog een andere actie is niet toegestaan".
 #[test]
-fn repareren_niet_samen_met_een_andere_actie() {
+fn repairing_goes_with_no_other_action() {
     let weak = || {
         let scene = Scene::duel().weak(WIM, Troop::LightTank, (-1, -1), Facing::West, 2);
         scene.purse(company_leader::Side(0), 5)
@@ -237,7 +237,7 @@ fn repareren_niet_samen_met_een_andere_actie() {
 
 /// „dit gaat één voor één": another piece that acts ends the actions of the one before (CL-10, CL-46).
 #[test]
-fn een_voor_een() {
+fn troops_act_one_by_one() {
     let scene = tank().up(WIM, Troop::HeavyTank, (-2, 2), Facing::West).dummy(WIM, (-3, 0)).dummy(WIM, (-3, 1));
     let mut play = scene.hidden(WIM, Troop::Artillery, (-4, 0)).play();
     play.does(play.scout((-1, -1), Facing::East));
@@ -254,7 +254,7 @@ fn een_voor_een() {
 
 /// „Sommige troepen (verkenners) kunnen twee velden ver zien".
 #[test]
-fn verkenners_zien_twee_velden_ver() {
+fn scouts_see_two_fields_far() {
     let scene = |troop| {
         let scene = Scene::duel().up(WIM, troop, (-2, -1), Facing::West).dummy(EVA, (-1, -1)).dummy(EVA, (0, -1));
         scene.dummy(EVA, (-1, 0)).dummy(EVA, (0, 0))
@@ -271,7 +271,7 @@ fn verkenners_zien_twee_velden_ver() {
 /// „Als dummy's of verborgen troepen door eigen troepen (van de speler zelf of zijn team) verkend zouden worden, dan
 /// blijven deze liggen" (CL-25).
 #[test]
-fn eigen_dummys_blijven_liggen() {
+fn own_dummies_stay_face_down() {
     let mut play = infantry().dummy(WIM, (0, -1)).hidden(WIM, Troop::Artillery, (0, -2)).play();
     play.does(play.scout((-1, -1), Facing::East));
     assert!(play.piece((0, -1)).unwrap().is_down() && play.piece((0, -2)).unwrap().is_down());
@@ -292,7 +292,7 @@ fn eigen_dummys_blijven_liggen() {
 /// „Alleen als troepen een bewegingsactie gegeven wordt kunnen ze verkennen. Bij de acties schieten of repareren kan dit
 /// niet", nor by being turned up.
 #[test]
-fn alleen_een_bewegingsactie_verkent() {
+fn only_a_movement_action_scouts() {
     let scene = Scene::duel()
         .weak(WIM, Troop::HeavyTank, (-1, -1), Facing::West, 3)
         .hidden(WIM, Troop::Infantry, (-1, 1))
@@ -308,7 +308,7 @@ fn alleen_een_bewegingsactie_verkent() {
 
 /// „er voor kiezen deze niet te verplaatsen": one turn and one scouting, and no dummies (CL-8).
 #[test]
-fn verkennen_zonder_te_verplaatsen() {
+fn a_troop_may_scout_without_moving() {
     let mut play = Scene::duel().hidden(WIM, Troop::InfantryScouts, (0, 0)).dummy(EVA, (2, -1)).play();
     play.does(Command::Reveal { at: play.at((0, 0)), facing: Facing::West });
     play.does(play.scout((0, 0), Facing::NorthEast));
@@ -321,7 +321,7 @@ fn verkennen_zonder_te_verplaatsen() {
 
 /// „Er kunnen nooit twee speelstukken op eenzelfde veld staan", and all terrain may be entered (CL-23).
 #[test]
-fn alle_velden_mogen_betreden_worden() {
+fn all_terrain_may_be_entered() {
     for (from, facing) in [((-1, -1), Facing::SouthEast), ((-1, 0), Facing::West), ((-1, -1), Facing::East)] {
         let mut play = Scene::duel().up(WIM, Troop::Infantry, from, facing).play();
         play.does(play.scout(from, facing)).does(advance(facing));

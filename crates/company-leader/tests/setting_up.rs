@@ -10,8 +10,9 @@ use company_leader::{
 };
 use tabletop::{Enumerate as _, Fence, Game, Seat, Viewer, Waiting};
 
+/// „Hieronder staat een overzicht van alle troepen en hun specificaties."
 #[test]
-fn overzicht_van_alle_troepen() {
+fn the_troops_are_those_of_the_overview() {
     let rules = begun(&Setup::default());
     let rows = [
         (Troop::Infantry, Class::Infantry, 1, 1, 1, 6),
@@ -30,9 +31,10 @@ fn overzicht_van_alle_troepen() {
     }
 }
 
-/// The armies of the text, by kind in the order of the table, and their price.
+/// „Iedere speler pakt de volgende verborgen troepen uit zijn voorraad": by kind in the order of the table, and their
+/// price.
 #[test]
-fn de_verborgen_troepen_van_iedere_speler() {
+fn every_player_gets_the_army_of_the_text() {
     for (mode, armies, prices) in [
         (Mode::Duel, vec![[2, 1, 2, 2, 1, 1]; 2], vec![38; 2]),
         (Mode::Melee, vec![[2, 1, 1, 1, 1, 1]; 3], vec![31; 3]),
@@ -53,7 +55,7 @@ fn de_verborgen_troepen_van_iedere_speler() {
 /// „plaatsen de spelers op alle velden van hun gebied dummy's … Tussen de gebieden is een neutrale zone", with the counts
 /// the numbers of the text leave: 28 dummies and 9 troops for two.
 #[test]
-fn gebieden_en_neutrale_zone() {
+fn areas_are_filled_and_the_neutral_zone_is_empty() {
     for (mode, areas, neutral) in [
         (Mode::Duel, vec![37, 37], 17),
         (Mode::Melee, vec![22; 3], 25),
@@ -72,7 +74,7 @@ fn gebieden_en_neutrale_zone() {
 
 /// Twelve built-up fields on the standard board, a fair share for everybody.
 #[test]
-fn bebouwing_eerlijk_verdeeld() {
+fn built_up_fields_are_shared_fairly() {
     for (mode, shares) in [
         (Mode::Duel, vec![6, 6]),
         (Mode::Melee, vec![4; 3]),
@@ -93,7 +95,7 @@ fn bebouwing_eerlijk_verdeeld() {
 
 /// „Vervolgens plaatsen de spelers in het geheim hun verborgen troepen … (omruilen met de dummy's)".
 #[test]
-fn verborgen_troepen_in_het_geheim_plaatsen() {
+fn hidden_troops_are_placed_in_secret() {
     let mut game = begun(&on("standard", Mode::Duel));
     assert_eq!(game.waiting_for(), Waiting::For(vec![WIM, EVA]), "both at the same time");
     let at = game.rules().board().find(Coord::new(-2, 0)).unwrap();
@@ -124,7 +126,7 @@ fn verborgen_troepen_in_het_geheim_plaatsen() {
 
 /// Who is ready waits for the others; when all are, the first turn begins (CL-45).
 #[test]
-fn klaar_is_klaar() {
+fn who_is_ready_waits_for_the_others() {
     let mut game = begun(&on("standard", Mode::Duel));
     while let Some(place) = game.legal(WIM).into_iter().find(|command| matches!(command, Command::Place { .. })) {
         assert_eq!(game.apply(WIM, &place).unwrap().fence, None);
@@ -141,7 +143,7 @@ fn klaar_is_klaar() {
 
 /// CL-1: the first seat is drawn, unless the players have settled it.
 #[test]
-fn wie_begint_wordt_geloot() {
+fn who_begins_is_drawn() {
     let setup = |first| Setup { first, ..on("small", Mode::Duel) };
     let first = |setup: &Setup, seed| {
         let record = common::thrown(Edition::house(), setup.clone(), seed, 60);
@@ -158,7 +160,7 @@ fn wie_begint_wordt_geloot() {
 /// „In een 2-persoons spel wisselen de spelers steeds de beurt. Bij een spel met 3 of 4 spelers gaat de beurt met de klok
 /// mee"; teams take turns (CL-25), the one sits opposite the two (CL-27).
 #[test]
-fn de_volgorde_van_de_beurten() {
+fn turns_go_round_in_order() {
     for (mode, sides) in [
         (Mode::Duel, vec![0, 1]),
         (Mode::Melee, vec![0, 1, 2]),
@@ -186,7 +188,7 @@ fn de_volgorde_van_de_beurten() {
 
 /// Partners' pieces are of different colours, and stay face down for each other (CL-33).
 #[test]
-fn teamgenoten_zien_elkaars_stukken_niet() {
+fn partners_do_not_see_each_others_pieces() {
     let game = deployed(&on("standard", Mode::Teams));
     let view = game.view(Viewer::Seat(WIM));
     assert_eq!(view.own.as_ref().unwrap().hidden.len(), 6);

@@ -42,7 +42,7 @@ fn lucky(scene: &Scene, steps: impl Fn(&mut Play), wanted: impl Fn(&Play) -> boo
 
 /// „Alleen onthulde troepen kunnen een schietactie doen", and „alleen op onthulde troepen van de tegenstander".
 #[test]
-fn alleen_onthulde_troepen_op_onthulde_troepen() {
+fn only_revealed_troops_shoot_at_revealed_troops() {
     let play = Scene::duel()
         .hidden(WIM, Troop::Infantry, (-1, -1))
         .up(WIM, Troop::HeavyTank, (-2, -1), EAST)
@@ -61,7 +61,7 @@ fn alleen_onthulde_troepen_op_onthulde_troepen() {
 
 /// „niet op … troepen van zijn teamgenoot" (CL-25).
 #[test]
-fn niet_op_een_teamgenoot() {
+fn nobody_shoots_at_a_partner() {
     let play = Scene::bare(&on("standard", Mode::Teams))
         .up(WIM, Troop::Infantry, (-1, -1), EAST)
         .up(TOM, Troop::Infantry, (0, -1), WEST)
@@ -72,7 +72,7 @@ fn niet_op_een_teamgenoot() {
 
 /// „Er wordt bepaald of het doel binnen het schootsveld ligt", and the troop turns to it.
 #[test]
-fn het_doel_ligt_binnen_het_schootsveld() {
+fn the_target_lies_in_the_field_of_fire() {
     let mut play = Scene::duel()
         .up(WIM, Troop::HeavyTank, (-1, -1), WEST)
         .up(EVA, Troop::Infantry, (0, 0), EAST)
@@ -95,7 +95,7 @@ fn het_doel_ligt_binnen_het_schootsveld() {
 /// „Als het doel op een veld van bebouwing staat wordt er met de rode dobbelstenen gegooid, op bos met groene en op open
 /// terrein met gele", and with as many as the shooter is strong.
 #[test]
-fn kleur_en_aantal_dobbelstenen() {
+fn terrain_and_strength_tell_the_dice() {
     let cases =
         [((-2, 0), (-1, 0), Terrain::Open), ((-1, 0), (0, 0), Terrain::Forest), ((-3, 0), (-2, 0), Terrain::BuiltUp)];
     for (from, to, terrain) in cases {
@@ -114,7 +114,7 @@ fn kleur_en_aantal_dobbelstenen() {
 
 /// „Een dobbelsteenworp met een afbeelding waar een '1/2' bij staat … opgeteld en afgerond" (CL-12).
 #[test]
-fn halve_treffers_worden_opgeteld_en_afgerond() {
+fn halves_of_hits_are_added_and_rounded_up() {
     let halves = |face: &str| Die::face(face).unwrap().halves(Class::Vehicle);
     let half = halves("V/2");
     assert_eq!([1, 2, 3].map(|count| hits(count * half)), [1, 1, 2], "one, twice, three times a half");
@@ -128,7 +128,7 @@ fn halve_treffers_worden_opgeteld_en_afgerond() {
 
 /// „verliest het doel één sterkte … en zou bij 4 treffers in één keer uitgeschakeld zijn".
 #[test]
-fn treffers_worden_van_de_sterkte_verwijderd() {
+fn hits_are_taken_off_the_strength() {
     let scene = Scene::duel().up(WIM, Troop::HeavyTank, (-1, -1), EAST).up(EVA, Troop::LightTank, (0, -1), EAST);
     let shoot = |play: &mut Play| {
         play.does(shot(play));
@@ -143,7 +143,7 @@ fn treffers_worden_van_de_sterkte_verwijderd() {
 
 /// „De tegenstander mag met zijn speelstuk (doel) terugschieten als deze op het schietende speelstuk is gericht" (CL-13).
 #[test]
-fn terugschieten() {
+fn a_target_that_faces_the_shooter_may_fire_back() {
     let mut play = face_to_face(Troop::Infantry, Troop::LightTank).play();
     play.does(shot(&play));
     let (at, target) = (play.at((-1, -1)), play.at((0, -1)));
@@ -158,8 +158,9 @@ fn terugschieten() {
     assert_eq!(play.actor(), WIM);
 }
 
+/// „als deze op het schietende speelstuk is gericht en voldoende bereik heeft": and not otherwise.
 #[test]
-fn wie_niet_gericht_is_schiet_niet_terug() {
+fn who_can_not_hit_the_shooter_does_not_fire_back() {
     let mut play =
         Scene::duel().up(WIM, Troop::Infantry, (-1, -1), EAST).up(EVA, Troop::LightTank, (0, -1), EAST).play();
     assert!(play.does(shot(&play)).pending().is_empty());
@@ -172,9 +173,11 @@ fn wie_niet_gericht_is_schiet_niet_terug() {
     assert_eq!(both.does(both.shot((-2, -1), (0, -1), EAST)).pending().len(), 1);
 }
 
-/// „Dit gebeurt tegelijk, dus nog voor de treffers de sterkte verminderen": the worked example.
+/// „Bijvoorbeeld: infanterie met sterkte 6 schiet op een lichte tank met sterkte 4 die gericht is op de infanterie."
+///
+/// „Dit gebeurt tegelijk, dus nog voor de treffers de sterkte verminderen".
 #[test]
-fn voorbeeld_infanterie_tegen_lichte_tank() {
+fn example_infantry_against_light_tank() {
     let scene = face_to_face(Troop::Infantry, Troop::LightTank);
     let both = |play: &mut Play| {
         play.does(shot(play));
@@ -191,7 +194,7 @@ fn voorbeeld_infanterie_tegen_lichte_tank() {
 
 /// The colour of the dice of the return fire is that of the shooter's field (CL-13).
 #[test]
-fn terugschieten_met_de_kleur_van_het_veld_van_de_schutter() {
+fn return_fire_takes_the_dice_of_the_shooters_field() {
     let mut play =
         Scene::duel().up(WIM, Troop::HeavyTank, (-2, 0), EAST).up(EVA, Troop::Infantry, (-1, 0), WEST).play();
     play.does(play.shot((-2, 0), (-1, 0), EAST)).does(Command::Return(true));
@@ -202,7 +205,7 @@ fn terugschieten_met_de_kleur_van_het_veld_van_de_schutter() {
 /// „artillerie kan niet terugschieten op een aanval en andere troepen kunnen niet terugschieten op een schot van
 /// artillerie".
 #[test]
-fn bij_artillerie_wordt_niet_teruggeschoten() {
+fn with_artillery_there_is_no_return_fire() {
     for (mine, theirs) in [(Troop::Infantry, Troop::Artillery), (Troop::Artillery, Troop::HeavyTank)] {
         let mut play = face_to_face(mine, theirs).play();
         play.does(shot(&play));
@@ -213,7 +216,7 @@ fn bij_artillerie_wordt_niet_teruggeschoten() {
 
 /// „Artillerie kan over bebouwing en bossen heen schieten".
 #[test]
-fn artillerie_schiet_over_obstakels() {
+fn artillery_shoots_over_obstacles() {
     let scene = |troop| {
         Scene::duel().up(WIM, troop, (-1, 0), EAST).up(EVA, Troop::Infantry, (1, 0), WEST).up(
             EVA,
@@ -231,7 +234,7 @@ fn artillerie_schiet_over_obstakels() {
 /// „wanneer een speelstuk zijn doel uitschakelt en zelf geen schade lijdt, dan mag deze naar het veld van het doel
 /// verplaatsen als dit aangrenzend is" (CL-15).
 #[test]
-fn blitz() {
+fn a_blitz_takes_the_field_of_the_target() {
     let scene = Scene::duel()
         .up(WIM, Troop::LightTank, (-1, -1), EAST)
         .weak(EVA, Troop::LightTank, (0, -1), EAST, 1)
@@ -261,8 +264,9 @@ fn blitz() {
     assert_eq!(missed.refuses(Command::Blitz), Refusal::NoBlitz);
 }
 
+/// „dit geldt niet voor artillerie … en zelf geen schade lijdt … als dit aangrenzend is".
 #[test]
-fn geen_blitz_voor_artillerie_en_niet_op_afstand_en_niet_met_schade() {
+fn no_blitz_for_artillery_nor_from_afar_nor_with_damage() {
     let weak = |scene: Scene, at| scene.weak(EVA, Troop::LightTank, at, EAST, 1);
     let shoot = |play: &mut Play| {
         play.does(shot(play));
@@ -288,7 +292,7 @@ fn geen_blitz_voor_artillerie_en_niet_op_afstand_en_niet_met_schade() {
 
 /// Return fire is not limited, and uses nothing up; only the active shooter has a blitz (CL-13, CL-15).
 #[test]
-fn terugschieten_mag_telkens_weer() {
+fn return_fire_is_not_limited() {
     let scene = Scene::duel()
         .up(WIM, Troop::LightTank, (-1, -1), EAST)
         .weak(WIM, Troop::HeavyTank, (-2, -1), EAST, 1)

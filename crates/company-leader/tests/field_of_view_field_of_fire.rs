@@ -66,8 +66,9 @@ fn place(at: (i16, i16), facing: Facing) -> (i16, i16) {
     (at.q, at.r)
 }
 
+/// „Speelstuk met een zichtafstand van 1".
 #[test]
-fn zichtafstand_van_1() {
+fn a_sight_of_1_sees_three_fields() {
     for facing in Facing::ALL {
         for block in ['o', 'F', 'U'] {
             let board = drawn(&[(place(F, facing), block), (place(L, facing), block)]);
@@ -76,8 +77,9 @@ fn zichtafstand_van_1() {
     }
 }
 
+/// „Speelstuk met een zichtafstand van 2".
 #[test]
-fn zichtafstand_van_2() {
+fn a_sight_of_2_sees_six_fields_at_the_most() {
     for facing in Facing::ALL {
         let open = drawn(&[]);
         assert_eq!(seen(&open, facing, 2), turned(&[F, L, R, FF, FL, FR], facing), "six fields at the most");
@@ -93,7 +95,7 @@ fn zichtafstand_van_2() {
 
 /// „Velden met bos of bebouwing kunnen alleen door aangrenzende speelstukken verkend worden".
 #[test]
-fn bos_en_bebouwing_alleen_door_aangrenzende() {
+fn woods_and_buildings_are_seen_only_from_beside() {
     for facing in Facing::ALL {
         for block in ['F', 'U'] {
             for (far, rest) in [(FF, [FL, FR]), (FL, [FF, FR]), (FR, [FF, FL])] {
@@ -105,8 +107,9 @@ fn bos_en_bebouwing_alleen_door_aangrenzende() {
     }
 }
 
+/// „Speelstuk met een vuurbereik van 1" and „Speelstuk met een vuurbereik van 2".
 #[test]
-fn vuurbereik_van_1_en_2() {
+fn a_range_of_2_is_stopped_in_front_and_one_of_1_is_not() {
     for facing in Facing::ALL {
         let open = drawn(&[]);
         assert_eq!(hit(&open, facing, Fire::Direct(1)), turned(&[F], facing));
@@ -122,9 +125,9 @@ fn vuurbereik_van_1_en_2() {
     }
 }
 
-/// „De schootslijn van artillerie wordt nooit onderbroken".
+/// „Vuurbereik van artillerie": „De schootslijn van artillerie wordt nooit onderbroken".
 #[test]
-fn vuurbereik_van_artillerie() {
+fn nothing_stops_the_fire_of_artillery() {
     let outline = [F, FF, FL, FR, (3, 0), (3, -1), (2, 1)];
     for facing in Facing::ALL {
         for block in ['o', 'F', 'U'] {
@@ -139,7 +142,7 @@ fn vuurbereik_van_artillerie() {
 /// „Bij troepen die verder als één veld kunnen schieten, kan de speler in sommige gevallen tussen twee richtingen kiezen":
 /// every field at distance 2 can be hit, half of them from two facings.
 #[test]
-fn in_sommige_gevallen_twee_richtingen() {
+fn some_targets_can_be_hit_with_two_facings() {
     let board = drawn(&[]);
     let middle = board.find(Coord::new(0, 0)).unwrap();
     let facings = |target: Coord, fire: Fire| {
@@ -157,7 +160,7 @@ fn in_sommige_gevallen_twee_richtingen() {
 
 /// CL-31: where there is no field, a line stops as at a wood; an arc goes over it. At the edge lists are shorter.
 #[test]
-fn gaten_en_randen() {
+fn gaps_and_edges_stop_lines_but_no_arc() {
     let mut data = data(&[]);
     let holes = [(1, 0), (-1, 0)];
     for layout in &mut data.layouts {
@@ -180,7 +183,7 @@ fn gaten_en_randen() {
 
 /// „De schootslijn wordt niet onderbroken door dummy's, vijandige of vriendelijke troepen", and neither is the sight.
 #[test]
-fn speelstukken_onderbreken_geen_lijn() {
+fn pieces_stop_no_line() {
     let scene = Scene::duel()
         .up(WIM, Troop::HeavyTank, (-2, -1), Facing::East)
         .up(EVA, Troop::LightTank, (-1, -1), Facing::West)
@@ -201,7 +204,7 @@ fn speelstukken_onderbreken_geen_lijn() {
 /// „Een speler kan alleen met zijn speelstukken verkennen in zijn eigen beurt": what comes into view by a shot, a chosen
 /// facing or the enemy's own move stays as it is (CL-6).
 #[test]
-fn verkennen_alleen_in_de_eigen_beurt() {
+fn scouting_happens_only_in_ones_own_turn() {
     let mut play = Scene::duel()
         .up(WIM, Troop::HeavyTank, (-2, -1), Facing::West)
         .up(EVA, Troop::Artillery, (-1, -1), Facing::East)

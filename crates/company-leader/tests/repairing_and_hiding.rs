@@ -20,7 +20,7 @@ fn repair(at: FieldId, points: u8) -> Command {
 
 /// „gerepareerd worden tot maximaal de beginwaarde van de sterkte, maar minder mag ook. Elk sterktepunt kost één geldstuk".
 #[test]
-fn elk_sterktepunt_kost_een_geldstuk() {
+fn each_point_of_strength_costs_a_coin() {
     let mut play = damaged().play();
     let at = play.at((-1, -1));
     assert_eq!(play.refuses(repair(at, 0)), Refusal::NoPoints);
@@ -33,7 +33,7 @@ fn elk_sterktepunt_kost_een_geldstuk() {
 
 /// „de speler moet deze inkomsten al aan het begin van zijn beurt in kas hebben": income comes after the actions.
 #[test]
-fn de_inkomsten_moeten_al_in_kas_zijn() {
+fn repairs_are_paid_from_what_is_in_the_purse_already() {
     let play = damaged().purse(Side(0), 2).play();
     let at = play.at((-1, -1));
     assert_eq!(play.refuses(repair(at, 3)), Refusal::TooDear { price: 3, purse: 2 });
@@ -44,7 +44,7 @@ fn de_inkomsten_moeten_al_in_kas_zijn() {
 
 /// „alleen als er geen vijandelijk speelstuk (dummy's inbegrepen) op de aangrenzende velden staat".
 #[test]
-fn geen_vijandelijk_speelstuk_ernaast() {
+fn nothing_is_repaired_with_an_enemys_piece_beside() {
     for facing in Facing::ALL {
         let beside = company_leader::Coord::new(-1, -1) + facing.step();
         let play = damaged().dummy(EVA, (beside.q, beside.r)).play();
@@ -65,7 +65,7 @@ fn geen_vijandelijk_speelstuk_ernaast() {
 
 /// „Repareren neemt de volledige beurt voor het speelstuk in beslag."
 #[test]
-fn repareren_neemt_de_volledige_beurt() {
+fn repairing_takes_the_whole_turn() {
     let mut play = damaged().up(EVA, Troop::Infantry, (1, -1), WEST).play();
     let at = play.at((-1, -1));
     play.does(repair(at, 2));
@@ -76,7 +76,7 @@ fn repareren_neemt_de_volledige_beurt() {
 
 /// „mag nog wel verborgen worden, maar alleen als deze tot volledige sterkte is gerepareerd".
 #[test]
-fn volledig_gerepareerd_mag_het_verborgen_worden() {
+fn a_troop_repaired_to_full_strength_may_be_hidden() {
     let mut play = damaged().play();
     let at = play.at((-1, -1));
     play.does(repair(at, 4)).does(Command::Hide { at });
@@ -86,7 +86,7 @@ fn volledig_gerepareerd_mag_het_verborgen_worden() {
 
 /// „als deze buiten het gezichtsveld van de vijand vallen … op elk moment in zijn beurt … kost geen actie" (CL-17).
 #[test]
-fn verbergen_buiten_het_gezichtsveld() {
+fn hiding_is_free_out_of_the_enemys_view() {
     let scene = Scene::duel().up(WIM, Troop::LightTank, (0, -1), Facing::East);
     let seen = scene.clone().up(EVA, Troop::Infantry, (1, -1), WEST).play();
     let at = seen.at((0, -1));
@@ -105,7 +105,7 @@ fn verbergen_buiten_het_gezichtsveld() {
 
 /// „Ook na een verplaatsing mag een speelstuk dus direct worden verborgen", which ends its actions.
 #[test]
-fn na_een_verplaatsing_verbergen() {
+fn a_troop_may_hide_after_a_move() {
     let mut play = Scene::duel().up(WIM, Troop::LightTank, (-1, -1), Facing::East).play();
     play.does(play.scout((-1, -1), Facing::East)).does(Command::Advance { facing: Facing::East });
     let at = play.at((0, -1));
@@ -119,7 +119,7 @@ fn na_een_verplaatsing_verbergen() {
 
 /// „Troepen die niet meer hun volledige sterkte hebben of in deze beurt hebben geschoten mogen niet worden verbergen".
 #[test]
-fn beschadigd_of_geschoten_niet_verbergen() {
+fn who_is_damaged_or_has_fired_can_not_hide() {
     let play = damaged().play();
     let at = play.at((-1, -1));
     assert_eq!(play.refuses(Command::Hide { at }), Refusal::Damaged(at));
@@ -133,7 +133,7 @@ fn beschadigd_of_geschoten_niet_verbergen() {
 
 /// CL-32: a troop is hidden once a turn, so that hiding and turning up can not go on for ever.
 #[test]
-fn een_keer_per_beurt_verbergen() {
+fn a_troop_is_hidden_once_a_turn() {
     let mut play = Scene::duel().up(WIM, Troop::LightTank, (-1, -1), Facing::East).play();
     let at = play.at((-1, -1));
     play.does(Command::Hide { at }).does(Command::Reveal { at, facing: WEST });
@@ -144,7 +144,7 @@ fn een_keer_per_beurt_verbergen() {
 
 /// „Een speler mag in zijn beurt speelstukken altijd vrijwillig onthullen … in een gewenste richting neerzetten".
 #[test]
-fn vrijwillig_onthullen_in_een_gewenste_richting() {
+fn a_troop_is_turned_up_at_will_with_any_facing() {
     for facing in Facing::ALL {
         let mut play = Scene::duel().hidden(WIM, Troop::LightTank, (-1, -1)).play();
         let at = play.at((-1, -1));
