@@ -4,10 +4,10 @@
 #![expect(dead_code, reason = "it is compiled, or rather is not, and never run")]
 
 use ::general::{Command, General, Refusal, View};
-use leptos::prelude::{Memo, Track as _};
+use leptos::prelude::{Memo, Set as _, Track as _};
 use tabletop::{Seat, Table};
 
-use crate::table::{Room, Unveiled};
+use crate::table::{Lifted, Room, Unveiled};
 
 /// With the right to see it, a screen sees what one seat sees.
 fn look(room: Room<General>, unveiled: &Unveiled) -> Memo<View> {
@@ -24,6 +24,18 @@ fn turn_the_right(unveiled: &mut Unveiled) {
 
 fn copy_the_right(unveiled: &Unveiled) -> Unveiled {
     Unveiled::clone(unveiled) //~ E0277
+}
+
+fn raise_the_curtain() {
+    Lifted::down(Seat(1)).raise(); //~ E0624
+}
+
+fn hold_the_curtain_up(lifted: Lifted) {
+    lifted.up.set(true); //~ E0616
+}
+
+fn hang_it_before_another(mut lifted: Lifted) {
+    lifted.seat = Seat(1); //~ E0616
 }
 
 fn look_without_it(room: Room<General>) -> Memo<View> {

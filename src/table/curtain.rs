@@ -19,12 +19,34 @@ use super::{AppGame, Guard, Room, Unveiled};
 /// How long a finger must rest on the button. The style sheet fills the ring in the same time.
 const HOLD: Duration = Duration::from_millis(600);
 
+/// Whether the curtain before a seat is up. Nobody but the curtain raises it, and for no other seat.
+#[derive(Clone, Copy)]
+pub struct Lifted {
+    seat: Seat,
+    up: RwSignal<bool>,
+}
+
+impl Lifted {
+    /// The curtain before this seat is down.
+    pub fn down(seat: Seat) -> Self {
+        Self { seat, up: RwSignal::new(false) }
+    }
+
+    /// Whether it is up; follows it.
+    pub fn is_up(self) -> bool {
+        self.up.get()
+    }
+
+    /// It goes up, unless it has been left.
+    fn raise(self) {
+        self.up.try_set(true);
+    }
+}
+
 /// A curtain: for whom it rises, and what is to be seen of it before.
 pub struct Veil {
-    /// Who may look behind it.
-    pub seat: Seat,
-    /// Whether it is up. The owner may lower it too, at the end of a turn.
-    pub lifted: RwSignal<bool>,
+    /// Who may look behind it, and whether it is up. What outlives the fall of a curtain keeps this.
+    pub lifted: Lifted,
     /// What the player may expect behind it; that only he may look, unless told otherwise.
     pub hint: Option<&'static str>,
     /// What everybody may know meanwhile, such as what happened since the player's last turn.
@@ -33,8 +55,8 @@ pub struct Veil {
 
 impl Veil {
     /// A curtain before a seat that says nothing but who may look.
-    pub fn before(seat: Seat, lifted: RwSignal<bool>) -> Self {
-        Self { seat, lifted, hint: None, public: None }
+    pub fn before(lifted: Lifted) -> Self {
+        Self { lifted, hint: None, public: None }
     }
 }
 
@@ -46,7 +68,8 @@ impl<G: AppGame> Room<G> {
     /// for the time in the settings. State that must outlive a fall belongs above the curtain: what is inside is built anew
     /// each time, with an [`Unveiled`] that dies when it falls.
     pub fn curtain(self, veil: Veil, secret: impl Fn(Unveiled) -> AnyView + Send + Sync + 'static) -> AnyView {
-        let Veil { seat, lifted, hint, public } = veil;
+        let Veil { lifted, hint, public } = veil;
+        let seat = lifted.seat;
         let children = move || secret(Unveiled::of(seat));
         view! { <Curtain player=self.player(seat) lifted hint public children=ToChildren::to_children(children) /> }
             .into_any()
@@ -58,7 +81,10 @@ impl<G: AppGame> Room<G> {
         veil: Veil,
         secret: impl Fn(Unveiled) -> AnyView + Send + Sync + 'static,
     ) -> AnyView {
-        if self.is_alone() { secret(Unveiled::of(veil.seat)) } else { self.curtain(veil, secret) }
+        match self.lone_person() {
+            Some(seat) if seat == veil.lifted.seat => secret(Unveiled::of(seat)),
+            _ => self.curtain(veil, secret),
+        }
     }
 
     /// What may be seen while nobody has the device for himself: with one person alone at the table his own secrets too.
@@ -73,18 +99,18 @@ impl<G: AppGame> Room<G> {
 #[component]
 fn Curtain(
     player: Player,
-    lifted: RwSignal<bool>,
+    lifted: Lifted,
     hint: Option<&'static str>,
     public: Option<ChildrenFn>,
     /// What is behind it.
     children: ChildrenFn,
 ) -> impl IntoView {
-    let was_lifted = RwSignal::new(lifted.get_untracked());
+    let was_lifted = RwSignal::new(lifted.up.get_untracked());
     let idle = use_settings().curtain_idle;
-    watch(lifted, move || Duration::from_secs(u64::from(idle.get_untracked())));
+    watch(lifted.up, move || Duration::from_secs(u64::from(idle.get_untracked())));
     let notices = use_notices();
     Effect::new(move || {
-        if lifted.get() {
+        if lifted.is_up() {
             was_lifted.set(true);
             notices.raise_curtain();
         } else {
@@ -94,9 +120,7 @@ fn Curtain(
     on_cleanup(move || notices.drop_curtain());
     let guard = Guard::expect();
     let lift = move || {
-        guard.run(move || {
-            lifted.try_set(true);
-        });
+        guard.run(move || lifted.raise());
     };
     let player = StoredValue::new(player);
     let public = StoredValue::new(public);
@@ -111,7 +135,7 @@ fn Curtain(
         lowered(player, hint, public, lift)
     };
     view! {
-        <Show when=move || lifted.get() fallback=down>
+        <Show when=move || lifted.is_up() fallback=down>
             {children()}
         </Show>
     }

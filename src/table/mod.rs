@@ -26,7 +26,7 @@ use crate::{library::SaveSummary, ui::Player};
 pub use awake::stay_awake;
 pub use bot_client::BotClient;
 pub use create::Create;
-pub use curtain::Veil;
+pub use curtain::{Lifted, Veil};
 pub use fold::{Chronicle, Fold};
 pub use guard::Guard;
 pub use play::play;

@@ -16,7 +16,7 @@ use super::{
     watch::watch,
 };
 use crate::{
-    table::{Veil, stay_awake},
+    table::{Lifted, Veil, stay_awake},
     texts::company_leader::texts,
 };
 
@@ -76,7 +76,7 @@ pub fn table(room: Room) -> AnyView {
 
 fn deploying(room: Room, seat: Seat) -> AnyView {
     let picked = RwSignal::new(None);
-    let veil = Veil { hint: Some(texts().curtain_deploy), ..Veil::before(seat, RwSignal::new(false)) };
+    let veil = Veil { hint: Some(texts().curtain_deploy), ..Veil::before(Lifted::down(seat)) };
     room.curtain_unless_alone(veil, move |unveiled| deploy::deploy(room, &unveiled, picked))
 }
 
@@ -93,7 +93,7 @@ fn turning(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyV
     let veil = Veil {
         hint: Some(texts().curtain_turn),
         public: Some(ToChildren::to_children(public)),
-        ..Veil::before(seat, RwSignal::new(false))
+        ..Veil::before(Lifted::down(seat))
     };
     room.curtain_unless_alone(veil, move |unveiled| turn::turn(room, unveiled, draft, computers, history))
 }

@@ -14,7 +14,7 @@ use super::{
     room::Room,
 };
 use crate::{
-    table::{TurnController, Veil, stay_awake},
+    table::{Lifted, TurnController, Veil, stay_awake},
     texts::{self, general::texts},
     ui::{BottomBar, Button, Eye, Frame, PlayerBadge, Spinner, Weight},
 };
@@ -112,15 +112,15 @@ fn ask(room: Room, seat: Seat, moment: Moment, holder: RwSignal<Option<Seat>>) -
     let t = texts();
     let selected = Selected::new(0);
     let picked = RwSignal::new(None);
-    let lifted = RwSignal::new(false);
+    let lifted = Lifted::down(seat);
     Effect::new(move || {
-        if lifted.get() {
+        if lifted.is_up() {
             holder.set(Some(seat));
         }
     });
     let hint = if moment.step > 1 { t.table_hint_lay } else { t.table_hint_choose };
     let public = ToChildren::to_children(move || room.public().with_untracked(|view| field::meanwhile(room, view)));
-    let veil = Veil { seat, lifted, hint: Some(hint), public: Some(public) };
+    let veil = Veil { lifted, hint: Some(hint), public: Some(public) };
     room.curtain_unless_alone(veil, move |unveiled| {
         if moment.step > 1 {
             battle::lay(room, &unveiled, picked, room.back(seat))

@@ -7,7 +7,7 @@ use tabletop::{Game as _, Seat, Viewer};
 use super::{battle, events, handover, headquarters, over, points, preparations, room::Room, withdrawal, words};
 use crate::{
     library::SaveSummary,
-    table::{AppGame, stay_awake},
+    table::{AppGame, Lifted, stay_awake},
     ui::Player,
 };
 
@@ -68,6 +68,6 @@ fn table(room: Room) -> AnyView {
 
 /// The device goes round first; then phase 0, for everybody to see.
 fn begin_turn(room: Room, seat: Seat) -> AnyView {
-    let begun = RwSignal::new(false);
-    (move || if begun.get() { points::points(room, seat) } else { handover::handover(room, seat, begun) }).into_any()
+    let begun = Lifted::down(seat);
+    (move || if begun.is_up() { points::points(room, seat) } else { handover::handover(room, seat, begun) }).into_any()
 }

@@ -9,7 +9,7 @@ use tabletop::Seat;
 
 use super::{room::Room, words};
 use crate::{
-    table::{Unveiled, Veil},
+    table::{Lifted, Unveiled, Veil},
     texts::{self, leaders::texts},
     ui::{BottomBar, Button, Carousel, Eye, Glyph, Icon, Weight},
 };
@@ -19,10 +19,10 @@ pub fn events(room: Room, seat: Seat) -> AnyView {
     // How far the player has come is known to the rules; which part he is in follows from it.
     let (public, seen) = room.public().with_untracked(|view| (view.seats[seat].news.len(), view.seats[seat].seen));
     let in_secret = RwSignal::new(seen > public);
-    let lifted = RwSignal::new(false);
+    let lifted = Lifted::down(seat);
     (move || {
         if in_secret.get() {
-            room.curtain(Veil::before(seat, lifted), move |unveiled| secret_part(room, &unveiled, public))
+            room.curtain(Veil::before(lifted), move |unveiled| secret_part(room, &unveiled, public))
         } else {
             public_part(room, seat, public, in_secret)
         }

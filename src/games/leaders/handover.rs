@@ -5,12 +5,16 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{events, room::Room};
-use crate::{table::Veil, texts::leaders::texts, ui::PlayerName};
+use crate::{
+    table::{Lifted, Veil},
+    texts::leaders::texts,
+    ui::PlayerName,
+};
 
 /// Hands the device to `seat`; `begun` tells that he has it. Nothing secret is behind: phase 0 is public.
-pub fn handover(room: Room, seat: Seat, begun: RwSignal<bool>) -> AnyView {
+pub fn handover(room: Room, seat: Seat, begun: Lifted) -> AnyView {
     let public = ToChildren::to_children(move || digest(room, seat));
-    let veil = Veil { seat, lifted: begun, hint: Some(texts().handover_public), public: Some(public) };
+    let veil = Veil { lifted: begun, hint: Some(texts().handover_public), public: Some(public) };
     room.curtain(veil, |_| ().into_any())
 }
 

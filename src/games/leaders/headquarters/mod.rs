@@ -14,7 +14,7 @@ use tabletop::Seat;
 
 use super::room::Room;
 use crate::{
-    table::{Unveiled, Veil},
+    table::{Lifted, Unveiled, Veil},
     texts::leaders::texts,
     ui::{BottomBar, Eye, Glyph, Icon, Stepper, Tab, Tabs},
 };
@@ -55,10 +55,10 @@ impl Headquarters {
 
 /// Phase 4 for a seat.
 pub fn headquarters(room: Room, seat: Seat) -> AnyView {
-    let lifted = RwSignal::new(false);
+    let lifted = Lifted::down(seat);
     let tab = RwSignal::new(0);
     let clock = timer::start(room, lifted);
-    room.curtain(Veil::before(seat, lifted), move |unveiled| inside(room, unveiled, tab, clock))
+    room.curtain(Veil::before(lifted), move |unveiled| inside(room, unveiled, tab, clock))
 }
 
 fn inside(room: Room, unveiled: Unveiled, tab: RwSignal<usize>, clock: Signal<Option<u16>>) -> AnyView {

@@ -7,6 +7,7 @@ use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*};
 
 use crate::{
     games::leaders::room::Room,
+    table::Lifted,
     texts::leaders::texts,
     ui::{Tone, use_notices},
 };
@@ -17,7 +18,7 @@ const SOON: u16 = 10;
 /// Starts the timer when the curtain rises for the first time; when it ends, the choices made so far stand.
 ///
 /// Returns the seconds left, if there is a timer.
-pub fn start(room: Room, lifted: RwSignal<bool>) -> Signal<Option<u16>> {
+pub fn start(room: Room, lifted: Lifted) -> Signal<Option<u16>> {
     let seconds = room.public().with_untracked(|view| view.settings.timer);
     let left = RwSignal::new(seconds);
     let running = StoredValue::new(false);
@@ -33,7 +34,7 @@ pub fn start(room: Room, lifted: RwSignal<bool>) -> Signal<Option<u16>> {
         }
     };
     Effect::new(move || {
-        if lifted.get() {
+        if lifted.is_up() {
             running.set_value(true);
         }
     });
