@@ -1,7 +1,7 @@
 //! The chapter „Spielablauf", sentence by sentence, with its examples.
 //!
-//! The examples of the printed rules are pictures; their captions name the tests, and the boards here show what the
-//! captions say.
+//! The examples of the printed rules are pictures; their captions stand above the tests, and the boards here show what
+//! the captions say.
 
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
@@ -26,23 +26,25 @@ fn captured(position: &Position, played: &str) -> Squares {
     position.captures(played)
 }
 
+/// „Ein Kämpfer kann bis zu 2 Felder weit in beliebiger Richtung (waagerecht, senkrecht und diagonal) ziehen."
 #[test]
-fn ein_kaempfer_zieht_bis_zu_2_felder() {
+fn a_fighter_moves_up_to_2_squares() {
     let targets = german(ALONE).targets(square("e5"));
     let near = |at: sparta::Square| at.file().abs_diff(4).max(at.rank().abs_diff(4));
     assert_eq!(targets, sparta::Square::all().filter(|at| (1..=2).contains(&near(*at))).collect());
     assert_eq!(targets.len(), 24);
 }
 
+/// „Ein Held kann bis zu 3 Felder weit in beliebiger Richtung ziehen."
 #[test]
-fn ein_held_zieht_bis_zu_3_felder() {
+fn a_hero_moves_up_to_3_squares() {
     let position = german(&ALONE.replace("4s5", "4S5"));
     assert_eq!(position.targets(square("e5")).len(), 48, "seven by seven squares but his own");
 }
 
 /// „Innerhalb des Zuges darf die Richtung geändert werden": a knight's jump is two steps in two directions.
 #[test]
-fn innerhalb_des_zuges_darf_die_richtung_geaendert_werden() {
+fn a_move_may_change_its_direction() {
     assert!(german(ALONE).is_legal(Move::new(square("e5"), square("f7"))));
     // Up, right and down again, behind a wall: three steps and two changes.
     for (man, reaches) in [("S", true), ("s", false)] {
@@ -53,7 +55,7 @@ fn innerhalb_des_zuges_darf_die_richtung_geaendert_werden() {
 
 /// „nur auf oder über freie Felder": nobody is jumped over, but one slips through between two corners.
 #[test]
-fn nur_auf_oder_ueber_freie_felder() {
+fn a_move_leads_over_free_squares_only() {
     let shut = german("10/10/10/10/3aaa4/3asa4/3aaa4/10/10/s7s1 a3/a4 s");
     assert_eq!(shut.targets(square("e5")), Squares::NONE);
     let wall = german("7a1a/10/10/10/5a4/4sa4/5a4/10/10/s7s1 a3/a4 s");
@@ -65,7 +67,7 @@ fn nur_auf_oder_ueber_freie_felder() {
 
 /// „bzw. unbesetzte (eigene und gegnerische) Stadtfelder": cities are no walls, and passing over them does nothing.
 #[test]
-fn ueber_staedte_wird_gezogen_ohne_wirkung() {
+fn passing_over_a_city_does_nothing() {
     let position = german("7a1a/10/7a2/10/10/4s5/10/10/10/s7s1 e6/f5 s");
     for (played, over) in [("e5-e7", "e6"), ("e5-g5", "f5")] {
         let next = after(&position, played);
@@ -74,8 +76,9 @@ fn ueber_staedte_wird_gezogen_ohne_wirkung() {
     }
 }
 
+/// „Ein Zug darf dabei nicht wieder auf dem Ausgangsfeld enden."
 #[test]
-fn ein_zug_endet_nicht_auf_dem_ausgangsfeld() {
+fn a_move_does_not_end_where_it_began() {
     let position = german(ALONE);
     assert!(!position.targets(square("e5")).contains(square("e5")));
     assert_eq!(
@@ -86,7 +89,7 @@ fn ein_zug_endet_nicht_auf_dem_ausgangsfeld() {
 
 /// „Wurde ein Kämpfer auf eine eigene Stadt gezogen, wird er zum Helden."
 #[test]
-fn ein_kaempfer_auf_eigener_stadt_wird_zum_helden() {
+fn a_fighter_who_moves_onto_his_own_city_becomes_a_hero() {
     let position = german("7a1a/10/7a2/10/10/4s5/10/10/10/s7s1 e6/f5 s");
     let next = after(&position, "e5-e6=");
     assert_eq!(next.piece(square("e6")), Some(Piece { side: Side::Spartans, rank: Rank::Hero }));
@@ -95,7 +98,7 @@ fn ein_kaempfer_auf_eigener_stadt_wird_zum_helden() {
 
 /// „Wurde ein Kämpfer oder Held auf eine gegnerische Stadt gezogen, wird die Stadt von ihm eingenommen."
 #[test]
-fn eine_gegnerische_stadt_wird_eingenommen() {
+fn an_enemy_city_is_taken() {
     for man in ["s", "S"] {
         let position = german(&format!("7a1a/10/7a2/10/10/4{man}5/10/10/10/s7s1 e6/f5a9 s"));
         let next = after(&position, "e5-f5+");
@@ -105,14 +108,14 @@ fn eine_gegnerische_stadt_wird_eingenommen() {
 
 /// „Wird eine gegnerische Stadt durch einen Kämpfer eingenommen, wird er dadurch nicht zum Helden."
 #[test]
-fn wer_eine_stadt_einnimmt_wird_nicht_zum_helden() {
+fn who_takes_a_city_does_not_become_a_hero() {
     let next = after(&german("7a1a/10/7a2/10/10/4s5/10/10/10/s7s1 e6/f5a9 s"), "e5-f5+");
     assert_eq!(next.heroes(Side::Spartans), Squares::NONE);
 }
 
 /// The option: only fighters take cities; a hero may stand on one without effect.
 #[test]
-fn englische_regeln_helden_nehmen_keine_staedte() {
+fn by_the_english_rules_heroes_take_no_cities() {
     let board = "7a1a/10/7a2/10/10/4S5/4s5/10/10/s7s1 e6/f5a9 s";
     let next = after(&english(board), "e5-f5");
     assert_eq!((next.owner(square("f5")), written(&english(board), "e5-f5")), (Some(Side::Achaeans), "e5-f5".into()));
@@ -120,17 +123,19 @@ fn englische_regeln_helden_nehmen_keine_staedte() {
     assert_eq!(written(&german(board), "e5-f5"), "e5-f5+");
 }
 
+/// „Wurde ein Kämpfer auf eine eigene Stadt gezogen, wird er zum Helden": of heroes nothing is said (SP-4).
 #[test]
-fn ein_held_auf_eigener_stadt_bleibt_ein_held() {
+fn a_hero_on_his_own_city_stays_a_hero() {
     let position = german("7a1a/10/7a2/10/10/4S5/10/10/10/s7s1 e6/f5a9 s");
     let next = after(&position, "e5-e6");
     assert_eq!((next.heroes(Side::Spartans), next.cities(Side::Spartans)), (squares("e6"), squares("e6")));
     assert!(!position.targets(square("e5")).contains(square("e5")));
 }
 
-/// The row of the sentence: the mover in brackets, captured pieces listed.
+/// „Eingeschlossene Spielfiguren", by the exact rule (SP-16). The row of the sentence: the mover in brackets, captured
+/// pieces listed.
 #[test]
-fn reihen_nach_der_genauen_schlagregel() {
+fn rows_are_captured_by_the_exact_rule() {
     for (row, played, taken) in [
         ("[s]as", "a4-a5", "b5"),
         ("saa[s]", "d4-d5", "b5 c5"),
@@ -174,7 +179,7 @@ fn reihen_nach_der_genauen_schlagregel() {
 
 /// „waagerechten, senkrechten oder diagonalen": every one of the eight directions, with one and with many enclosed.
 #[test]
-fn in_allen_richtungen_wird_eingeschlossen() {
+fn pieces_are_enclosed_in_every_direction() {
     for (across, up) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1_i32)] {
         let at = |steps: i32| {
             let place = |middle: i32, step: i32| u8::try_from(middle + steps * step).unwrap();
@@ -197,24 +202,24 @@ fn in_allen_richtungen_wird_eingeschlossen() {
     }
 }
 
-/// A row with a gap encloses nothing.
+/// „in einer lückenlosen … Reihe": a row with a gap encloses nothing.
 #[test]
-fn nur_lueckenlose_reihen_zaehlen() {
+fn only_rows_without_a_gap_count() {
     let position = german("7a1a/10/7a2/10/10/sa1s6/4s5/10/10/s7s1 a3/a4 s");
     assert_eq!(captured(&position, "e4-e5"), Squares::NONE);
     assert_eq!(captured(&position, "d5-c5"), squares("b5"));
 }
 
-/// The edge of the board encloses nobody.
+/// „zwischen 2 gegnerischen Figuren eingeschlossen": the edge of the board encloses nobody.
 #[test]
-fn der_rand_schliesst_nicht_ein() {
+fn the_edge_of_the_board_encloses_nobody() {
     let position = german("7a1a/10/7a2/10/10/a1s7/10/10/10/s7s1 a3/a4 s");
     assert_eq!(captured(&position, "c5-b5"), Squares::NONE);
 }
 
 /// „Beispiel: Gleichzeitig geschlagene Figuren von beiden Parteien."
 #[test]
-fn beispiel_gleichzeitig_geschlagene_figuren_von_beiden_parteien() {
+fn example_pieces_of_both_sides_captured_at_once() {
     // On the rank 5 it is S A [S]; on the file e the mover closes A [S] S A.
     let both = german("7a1a/10/10/4a5/4s5/2sa6/4a5/5S4/7a2/s7s1 a3/a4 s");
     assert_eq!(written(&both, "f3-e5"), "f3-e5xd5,e5,e6");
@@ -224,7 +229,7 @@ fn beispiel_gleichzeitig_geschlagene_figuren_von_beiden_parteien() {
 
 /// „Beispiel: Alle 3 geschlagenen Figuren liegen in einer Reihe."
 #[test]
-fn beispiel_alle_3_geschlagenen_figuren_liegen_in_einer_reihe() {
+fn example_all_3_captured_pieces_lie_in_one_row() {
     // „Entstand eine Reihe, in der beide Spieler gegnerische Figuren eingeschlossen haben": S A [S] A S.
     let position = german("7a1a/10/7a2/10/10/1sa1as4/3S6/10/10/s7s1 a3/a4 s");
     assert_eq!(written(&position, "d4-d5"), "d4-d5xc5,d5,e5");
@@ -235,7 +240,7 @@ fn beispiel_alle_3_geschlagenen_figuren_liegen_in_einer_reihe() {
 
 /// „Beispiel: Gleichzeitig geschlagene Figuren in verschiedenen Reihen."
 #[test]
-fn beispiel_gleichzeitig_geschlagene_figuren_in_verschiedenen_reihen() {
+fn example_pieces_in_different_rows_captured_at_once() {
     let position = german("7a1a/10/4s3a1/2s1a1s3/3aaa4/2sa6/10/5S4/10/s6s2 a3/a4 s");
     assert_eq!(written(&position, "f3-e5"), "f3-e5xd5,d6,e6,f6,e7");
     // With an Achaean on d4 behind him the diagonal d4-e5-f6 encloses the mover too.
@@ -245,7 +250,7 @@ fn beispiel_gleichzeitig_geschlagene_figuren_in_verschiedenen_reihen() {
 
 /// „In allen Fällen werden geschlagene Figuren aus dem Spiel genommen": all at once, and no removal encloses anew.
 #[test]
-fn alle_werden_zugleich_genommen() {
+fn all_captured_pieces_are_removed_at_once() {
     let both = german("7a1a/10/10/4a5/4s5/2sa6/4a5/5S4/7a2/s7s1 a3/a4 s");
     let next = after(&both, "f3-e5");
     assert_eq!(next.occupied() & squares("e4 e5 e6 e7 d5 c5"), squares("e4 e7 c5"));
@@ -253,15 +258,17 @@ fn alle_werden_zugleich_genommen() {
 
 /// Only rows through the destination are looked at: that one stands enclosed elsewhere can not come about in a game.
 #[test]
-fn nur_reihen_durch_das_zielfeld() {
+fn only_rows_through_the_destination_count() {
     let typed_in = german("7a1a/10/7a2/10/sas7/10/10/4s5/10/s7s1 a3/a4 s");
     assert_eq!(captured(&typed_in, "e3-e4"), Squares::NONE);
 }
 
+/// „Sonderfall: Kämpfer in einer eigenen Stadt".
+///
 /// „Besitzt ein Spieler zu Beginn seines Zuges einen Kämpfer in einer eigenen Stadt, darf er auf die Bewegung einer
 /// Spielfigur verzichten und stattdessen diese Kämpfer-Figur gegen eine Helden-Figur austauschen."
 #[test]
-fn sonderfall_kaempfer_in_einer_eigenen_stadt() {
+fn a_fighter_in_his_own_city_may_become_a_hero_instead_of_a_move() {
     let position = german("7a1a/10/7a2/10/10/4s5/10/10/10/s7s1 c6/e5a9 s");
     let position = after(&position, "a1-a2 h8-g8 e5-d6 g8-h8 d6-e5+ h8-g8");
     assert_eq!(position.piece(square("e5")).unwrap().rank, Rank::Fighter, "he took the city before");
@@ -273,7 +280,7 @@ fn sonderfall_kaempfer_in_einer_eigenen_stadt() {
 
 /// The exchange on the spot moves nothing, so it captures nothing.
 #[test]
-fn der_austausch_schlaegt_nichts() {
+fn the_exchange_on_the_spot_captures_nothing() {
     let typed_in = german("7a1a/10/7a2/10/10/3sas4/10/10/10/s7s1 d5/a9 s");
     let exchange = Move::promotion(square("d5"));
     assert!(typed_in.is_legal(exchange));
@@ -283,7 +290,7 @@ fn der_austausch_schlaegt_nichts() {
 /// „in der unten stehenden Reihenfolge": first the city, then the captures. A fighter on his own city is a hero when he
 /// is captured, and the city stays with who took it.
 #[test]
-fn erst_die_stadt_dann_das_schlagen() {
+fn first_the_city_then_the_captures() {
     let position = german("7a1a/10/7a2/10/10/3a1a4/4s5/10/10/s7s1 e5/a9 s");
     assert_eq!(written(&position, "e4-e5"), "e4-e5=xe5");
     let taken = german("7a1a/10/7a2/10/10/3a1a4/4s5/10/10/s7s1 a9/e5j9 s");
@@ -291,9 +298,9 @@ fn erst_die_stadt_dann_das_schlagen() {
     assert_eq!((next.piece(square("e5")), next.owner(square("e5"))), (None, Some(Side::Spartans)));
 }
 
-/// What a move is told as.
+/// „nacheinander in der unten stehenden Reihenfolge": what a move is told as.
 #[test]
-fn ereignisse_in_der_reihenfolge_des_textes() {
+fn events_come_in_the_order_of_the_text() {
     let mut table = common::table(sparta::Rules::German);
     let told = |table: &mut Table<Sparta>, word: &str| -> Vec<Event> {
         let position = *table.game().position();
@@ -322,7 +329,7 @@ fn ereignisse_in_der_reihenfolge_des_textes() {
 
 /// The start: eight fighters a side, no hero, four cities each.
 #[test]
-fn die_aufstellung() {
+fn the_start_has_8_fighters_and_4_cities_a_side() {
     let position = start();
     for side in Side::BOTH {
         assert_eq!(

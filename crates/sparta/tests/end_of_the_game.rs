@@ -16,7 +16,7 @@ const SPARTANS_WIN: fn(Victory) -> Option<Outcome> = |victory| Some(Outcome::Won
 
 /// „Alle Städte sind im Besitz eines Spielers. Dieser Spieler gewinnt."
 #[test]
-fn alle_staedte_gewinnen() {
+fn who_holds_all_cities_wins() {
     let position = german("7a1a/10/7a2/10/10/4s5/10/10/10/s7s1 a9b9/f5 s");
     assert_eq!(position.outcome(), None);
     let next = after(&position, "e5-f5+");
@@ -26,7 +26,7 @@ fn alle_staedte_gewinnen() {
 
 /// „Das Spiel endet sofort": the fighter that takes the last city stands enclosed and is not captured any more.
 #[test]
-fn die_letzte_stadt_beendet_das_spiel_vor_dem_schlagen() {
+fn the_last_city_ends_the_game_before_any_capture() {
     let position = german("7a1a/10/10/10/10/4a1a3/5s4/10/10/s7s1 a9b9/f5 s");
     let next = after(&position, "f4-f5+");
     assert_eq!(next.pieces(Side::Spartans).len(), 3);
@@ -38,7 +38,7 @@ fn die_letzte_stadt_beendet_das_spiel_vor_dem_schlagen() {
 
 /// „Ein Spieler hat höchstens noch eine Figur auf dem Plan. Der Gegner gewinnt." Also with two against one.
 #[test]
-fn hoechstens_noch_eine_figur() {
+fn who_has_at_most_one_piece_left_loses() {
     let position = german("9a/10/10/10/10/2sa1s4/10/10/10/s8S a9b9/f9g9 s");
     let next = after(&position, "f5-e5xd5");
     assert_eq!(next.outcome(), SPARTANS_WIN(Victory::LastPiece));
@@ -52,14 +52,14 @@ fn hoechstens_noch_eine_figur() {
 
 /// The side to move can be the one that loses its last pieces.
 #[test]
-fn wer_zieht_kann_selbst_verlieren() {
+fn the_side_that_moves_can_lose_by_it() {
     let position = german("9a/10/10/10/10/2a1a5/3s6/10/10/9s a9b9/f9g9 s");
     assert_eq!(after(&position, "d4-d5xd5").outcome(), ACHAEANS_WIN(Victory::LastPiece));
 }
 
 /// „Beide Spieler haben jeweils noch 1 oder 2 Figuren auf dem Plan. Es gewinnt der Spieler, der mehr Städte … besitzt."
 #[test]
-fn jeweils_eine_oder_zwei_figuren() {
+fn with_one_or_two_pieces_each_more_cities_win() {
     for (board, cities, expected) in [
         ("9a/a9/10/10/10/10/10/10/10/s8s", "b9c9/f9", SPARTANS_WIN(Victory::MoreCities)),
         ("9a/a9/10/10/10/10/10/10/10/s8s", "b9/f9g9", ACHAEANS_WIN(Victory::MoreCities)),
@@ -74,7 +74,7 @@ fn jeweils_eine_oder_zwei_figuren() {
 
 /// „Ist die Anzahl gleich, endet das Spiel unentschieden."
 #[test]
-fn gleich_viele_staedte_sind_unentschieden() {
+fn as_many_cities_are_a_draw() {
     let drawn = Some(Outcome::Drawn(Draw::EqualCities));
     assert_eq!(german("9a/a9/10/10/10/10/10/10/10/s8s b9/f9 s").outcome(), drawn);
     assert_eq!(german("9a/10/10/10/10/10/10/10/10/s9 b9/f9 s").outcome(), drawn);
@@ -82,7 +82,7 @@ fn gleich_viele_staedte_sind_unentschieden() {
 
 /// No game leads there, but a typed-in position may: nobody on the board is like one against one.
 #[test]
-fn ein_leeres_brett_zaehlt_die_staedte() {
+fn on_an_empty_board_the_cities_count() {
     assert_eq!(german("10/10/10/10/10/10/10/10/10/10 b9/f9 s").outcome(), Some(Outcome::Drawn(Draw::EqualCities)));
     assert_eq!(german("10/10/10/10/10/10/10/10/10/10 b9c9/f9 s").outcome(), SPARTANS_WIN(Victory::MoreCities));
     assert_eq!(german("10/10/10/10/10/10/10/10/10/9s b9/f9g9 s").outcome(), SPARTANS_WIN(Victory::LastPiece));
@@ -90,7 +90,7 @@ fn ein_leeres_brett_zaehlt_die_staedte() {
 
 /// The ends of a row that is captured stay, so nobody is ever wiped out.
 #[test]
-fn nach_einem_zug_steht_noch_jemand() {
+fn after_a_move_somebody_is_left() {
     let mut dice = tabletop::Generator::from_number(11);
     for _ in 0..300 {
         let mut position = common::start();
@@ -104,7 +104,7 @@ fn nach_einem_zug_steht_noch_jemand() {
 
 /// A city stays with its conqueror when he is gone or captured: the tile was turned.
 #[test]
-fn die_stadt_bleibt_beim_eroberer() {
+fn a_city_stays_with_its_conqueror() {
     let position = german("7a1a/10/10/10/10/4a1a3/5s4/10/10/s7s1 a9b9/f5g9 s");
     let next = after(&position, "f4-f5+xf5");
     assert_eq!((next.piece(square("f5")), next.owner(square("f5"))), (None, Some(Side::Spartans)));
@@ -114,7 +114,7 @@ fn die_stadt_bleibt_beim_eroberer() {
 
 /// Under the English rules the same boards end the same way.
 #[test]
-fn das_ende_nach_den_englischen_regeln() {
+fn the_game_ends_the_same_way_by_the_english_rules() {
     let position = english("7a1a/10/7a2/10/10/4s5/10/10/10/s7s1 a9b9/f5 s");
     assert_eq!(after(&position, "e5-f5+").outcome(), SPARTANS_WIN(Victory::AllCities));
     let hero = english("7a1a/10/7a2/10/10/4S5/10/10/10/s7s1 a9b9/f5 s");
@@ -123,7 +123,7 @@ fn das_ende_nach_den_englischen_regeln() {
 
 /// Four moves there and back: the start stands for the third time.
 #[test]
-fn dritte_wiederholung_ist_unentschieden() {
+fn the_third_time_the_same_position_is_a_draw() {
     let mut table = table(Rules::German);
     let there_and_back = "e2-e3 e9-e8 e3-e2 e8-e9";
     play(&mut table, there_and_back);
@@ -141,7 +141,7 @@ fn dritte_wiederholung_ist_unentschieden() {
 
 /// The same board with the other side to move is another position, and so is one with another owner of a city.
 #[test]
-fn zur_stellung_gehoert_wer_zieht_und_wem_die_staedte_gehoeren() {
+fn who_moves_and_who_owns_the_cities_is_part_of_a_position() {
     let one = german("7a1a/10/7a2/10/10/4s5/10/10/10/s7s1 a9b9/f5g9 s");
     let others = [
         "7a1a/10/7a2/10/10/4s5/10/10/10/s7s1 a9b9/f5g9 a",
@@ -155,7 +155,7 @@ fn zur_stellung_gehoert_wer_zieht_und_wem_die_staedte_gehoeren() {
 
 /// A repetition across a change of a city and back counts; a capture or a new hero forgets what stood before.
 #[test]
-fn was_nie_wiederkommt_wird_vergessen() {
+fn what_never_comes_back_is_forgotten() {
     let mut table = table(Rules::German);
     play(&mut table, "e2-e4 d9-d7 e4-e6+ d7-d8");
     assert_eq!(table.game().view(Viewer::Public).seen.len(), 5, "cities can change back");
@@ -166,7 +166,7 @@ fn was_nie_wiederkommt_wird_vergessen() {
 
 /// An edition of one quiet turn: a move of each side without capture, new hero or city, and it is a draw.
 #[test]
-fn vierzig_ruhige_zuege_sind_unentschieden() {
+fn forty_quiet_turns_are_a_draw() {
     assert_eq!(table(Rules::German).game().view(Viewer::Public).limits.quiet, 80, "forty turns of both sides");
     let mut edition = Edition::house();
     edition.draws.quiet_turns.value = 2;
@@ -182,7 +182,7 @@ fn vierzig_ruhige_zuege_sind_unentschieden() {
 
 /// The last quiet move brings the position about again: that is what it is drawn by.
 #[test]
-fn wiederholung_geht_vor_ruhige_zuege() {
+fn repetition_comes_before_quiet_turns() {
     let mut edition = Edition::house();
     (edition.draws.quiet_turns.value, edition.draws.repetitions.value) = (2, 2);
     let setup = Setup { rules: Rules::German, first: First::Chosen(Side::Spartans) };
@@ -193,7 +193,7 @@ fn wiederholung_geht_vor_ruhige_zuege() {
 
 /// Who can not move passes, and may not when he can.
 #[test]
-fn wer_nicht_ziehen_kann_passt() {
+fn who_can_not_move_passes() {
     let shut = german("10/10/10/10/10/10/10/10/AAA7/ssA7 b9/f9 s");
     assert_eq!((shut.commands(), shut.outcome(), shut.count_moves()), (vec![Command::Pass], None, 0));
     let next = shut.after(Command::Pass);
@@ -207,7 +207,7 @@ fn wer_nicht_ziehen_kann_passt() {
 
 /// The chosen side begins, or the seed says which.
 #[test]
-fn startspieler_gewaehlt_oder_gelost() {
+fn who_begins_is_chosen_or_drawn() {
     let begins = |first, seed| {
         let (game, told) = Sparta::begin(&Edition::house(), &Setup { rules: Rules::German, first }, seed).unwrap();
         assert_eq!(told[0].event, Event::First(game.position().turn()));
@@ -222,7 +222,7 @@ fn startspieler_gewaehlt_oder_gelost() {
 
 /// Eight heroes at most are needed, since each takes the place of a fighter: pieces never grow in number.
 #[test]
-fn der_vorrat_an_helden_reicht() {
+fn there_are_heroes_enough() {
     let mut dice = tabletop::Generator::from_number(7);
     for _ in 0..50 {
         let mut position = common::start();
@@ -239,7 +239,7 @@ fn der_vorrat_an_helden_reicht() {
 
 /// Everything can be taken back: nothing is thrown, nothing is secret.
 #[test]
-fn jeder_zug_kann_zurueckgenommen_werden() {
+fn every_move_can_be_taken_back() {
     let mut table = table(Rules::German);
     let begin = table.game().clone();
     play(&mut table, "e2-e4 d9-d7 e4-e6+");
