@@ -27,16 +27,17 @@ fn the_house_edition_is_sound() {
     assert_eq!(validate(&Edition::house()), Ok(()));
 }
 
-/// Chapter 2.3, first example.
+/// „Beispiel: Kosten für Einheiten bei einem 2-Spieler-Spiel" (2.3).
 #[test]
-fn beispiel_kosten_bei_zwei_spielern() {
+fn example_costs_with_two_players() {
     let prices = Edition::house().prices;
     assert_eq!(Unit::ALL.map(|unit| prices.unit(unit, 2)), [9, 12, 15]);
 }
 
-/// Chapter 2.3, second example: its heading says four players, its body three; the body holds.
+/// „Beispiel: Kosten für Einheiten bei einem 4-Spieler-Spiel" (2.3): its heading says four players, its body three; the
+/// body holds.
 #[test]
-fn beispiel_kosten_bei_drei_spielern() {
+fn example_costs_with_three_players() {
     let prices = Edition::house().prices;
     assert_eq!(Unit::ALL.map(|unit| prices.unit(unit, 3)), [6, 8, 10]);
 }
@@ -81,9 +82,9 @@ fn bloc_scenarios_take_all_players_of_2_4() {
     assert_eq!(offers, [[1, 0, 1], [1, 1, 1], [1, 2, 1], [2, 1, 2], [2, 2, 2]]);
 }
 
-/// Chapter 4, example "Freies Spiel".
+/// Beispiel „Freies Spiel" (4).
 #[test]
-fn beispiel_freies_spiel() {
+fn example_free_play() {
     let edition = Edition::house();
     let free = edition.scenario(ScenarioId::FreePlay).expect("the edition has it");
     assert_eq!([2, 3, 4, 5, 6].map(|players| free.military.get(players).value), [130, 110, 90, 80, 75]);
@@ -210,9 +211,9 @@ fn the_world_has_the_size_it_is_known_for() {
     }
 }
 
-/// Chapter 3.2: the whole of South America gives 13 and a bonus of 3.
+/// „Beispiel: Schritt 1" (3.2): the whole of South America gives 13 and a bonus of 3.
 #[test]
-fn beispiel_suedamerika() {
+fn example_south_america() {
     let edition = Edition::house();
     let all = areas(&edition, &["Venezuela", "Andean Countries", "Brazil", "Southern Cone"]);
     let income = edition.income(all);

@@ -17,8 +17,9 @@ fn prices(players: u8) -> [u16; 3] {
     Unit::ALL.map(|unit| edition.prices.unit(unit, players))
 }
 
+/// „Beispiel: Kosten für Einheiten bei einem 2-Spieler-Spiel".
 #[test]
-fn beispiel_kosten_fuer_einheiten_bei_einem_2_spieler_spiel() {
+fn example_costs_of_units_in_a_2_player_game() {
     assert_eq!(prices(2), [9, 12, 15]);
     let mut play = Play::of(2);
     play.arrives(ALEX, 36);
@@ -28,9 +29,11 @@ fn beispiel_kosten_fuer_einheiten_bei_einem_2_spieler_spiel() {
     assert_eq!(play.mine(ALEX).points, 0);
 }
 
+/// „Beispiel: Kosten für Einheiten bei einem 4-Spieler-Spiel".
+///
 /// Headed „4-Spieler-Spiel", but its text says three players, and with three 18, 24 and 30 divide evenly (LE-1).
 #[test]
-fn beispiel_kosten_fuer_einheiten_bei_einem_4_spieler_spiel() {
+fn example_costs_of_units_in_a_4_player_game() {
     assert_eq!(prices(3), [6, 8, 10]);
     let mut play = Play::of(3);
     play.arrives(ALEX, 24);
@@ -40,8 +43,9 @@ fn beispiel_kosten_fuer_einheiten_bei_einem_4_spieler_spiel() {
     assert_eq!(play.mine(ALEX).points, 0);
 }
 
+/// „Bei einem Machtblock-Szenario richten sich die verfügbaren Nationen nach den gewählten Machtblöcken".
 #[test]
-fn nationen_nach_machtblock() {
+fn nations_are_offered_by_power_bloc() {
     let edition = Edition::house();
     let offers = [[1, 0, 1], [1, 1, 1], [1, 2, 1], [2, 1, 2], [2, 2, 2]];
     for (players, offer) in (2_u8..).zip(offers) {
@@ -61,8 +65,9 @@ fn nationen_nach_machtblock() {
     assert_eq!(free.places_left(&edition, Bloc::Capitalist, &free.players), None);
 }
 
+/// „Nachdem ein Szenario ausgewählt wurde können zusätzliche Einstellungen angepasst werden."
 #[test]
-fn zusaetzliche_einstellungen() {
+fn settings_are_proposed_and_can_be_changed() {
     let edition = Edition::house();
     let proposed = Settings::proposed(edition.scenario(ScenarioId::FreePlay).unwrap(), 3);
     assert_eq!(proposed, Settings { timer: None, skills: true, military: 110, research: 3, badge: 7 });
@@ -72,9 +77,11 @@ fn zusaetzliche_einstellungen() {
     assert_eq!(game.view(tabletop::Viewer::Public).settings.timer, Some(30));
 }
 
+/// „Diese Einstellung gilt für alle im Spiel befindlichen Nationen."
+///
 /// The skill of Germany is applied by the app, and not when skills are off.
 #[test]
-fn special_skills_gelten_fuer_alle_oder_keinen() {
+fn special_skills_hold_for_all_or_for_nobody() {
     for (skills, points) in [(true, 39), (false, 30)] {
         let mut play = Play::with(2, |_, setup| {
             setup.settings.skills = skills;
@@ -103,8 +110,9 @@ fn order_of_play_is_drawn_and_goes_round() {
     assert!(first.iter().all(|times| *times > 8), "{first:?}");
 }
 
+/// „Spielmaterial nehmen", „Startgebiete besetzen", „Ausgleich Startspieler" and „Szenario-Regeln" (2.6 to 2.10).
 #[test]
-fn die_vier_seiten_der_vorbereitung() {
+fn the_preparations_have_four_pages() {
     let mut play = Play::preparing(ScenarioId::FreePlay, &[0, 1], |_, _| {});
     for page in [Page::Material, Page::StartAreas, Page::Compensation, Page::Rules] {
         assert_eq!(play.stage(), Stage::Preparing(page));
@@ -133,8 +141,9 @@ fn area(name: &str) -> AreaId {
     Edition::house().map.areas.iter().find(|area| area.name.value == name).unwrap().id
 }
 
+/// „Frei wählbar": „Die Vorbereitung endet, wenn alle Gebiete auf dem Spielplan besetzt sind."
 #[test]
-fn startgebiete_frei_waehlbar() {
+fn freely_chosen_start_areas_fill_the_board() {
     let mut play = occupying(ScenarioId::FreePlay, &[0, 1, 2]);
     // The first area anywhere, in the order of play, one infantry each.
     assert_eq!(play.view(ALEX).open_areas.len(), 42);
@@ -166,9 +175,9 @@ fn startgebiete_frei_waehlbar() {
     assert_eq!(play.stage(), Stage::Preparing(Page::Compensation));
 }
 
-/// Who is shut in goes on anywhere.
+/// „Falls das nicht möglich ist …, muss der Spieler ein beliebiges, freies Gebiet auf dem Spielplan wählen".
 #[test]
-fn startgebiete_eingeschlossen() {
+fn who_is_shut_in_goes_on_anywhere() {
     let mut play = occupying(ScenarioId::FreePlay, &[0, 1]);
     play.does(ALEX, Command::Occupy(area("Western Australia")));
     play.does(CHRIS, Command::Occupy(area("Queensland")));
@@ -187,8 +196,9 @@ fn start_areas_need_not_be_noted() {
     assert_eq!(play.stage(), Stage::Preparing(Page::Compensation));
 }
 
+/// „Die Spieler starten beim Besetzen der Gebiete von der Home Area der jeweiligen Nation."
 #[test]
-fn startgebiete_home_area() {
+fn start_areas_spread_from_the_home_area() {
     let edition = Edition::house();
     let mut play = occupying(ScenarioId::HomeFront, &[0, 4]);
     assert_eq!(play.view(ALEX).start, StartRule::Home);
@@ -202,8 +212,9 @@ fn startgebiete_home_area() {
     assert_eq!(open, edition.map.neighbours(home));
 }
 
+/// „Die zu besetzenden Gebiete werden von der LEADERS-App fest vorgegeben."
 #[test]
-fn startgebiete_fest_vorgegeben() {
+fn fixed_start_areas_are_even() {
     let edition = Edition::house();
     let mut play = occupying(ScenarioId::QuickGame, &[0, 1, 2, 3]);
     let seats = play.view(ALEX).seats;
@@ -215,19 +226,21 @@ fn startgebiete_fest_vorgegeben() {
     assert_eq!(play.refused(ALEX, Command::Occupy(area("Iceland"))), Refusal::MayNotOccupy);
 }
 
+/// „Beispiel: Ausgleich für Spieler 3".
 #[test]
-fn beispiel_ausgleich_fuer_spieler_3() {
+fn example_compensation_for_player_3() {
     assert_eq!(Play::of(6).view(ALEX).seats[Seat(2)].compensation, 3);
 }
 
+/// „Beispiel: Ausgleich für Spieler 5".
 #[test]
-fn beispiel_ausgleich_fuer_spieler_5() {
+fn example_compensation_for_player_5() {
     assert_eq!(Play::of(6).view(ALEX).seats[Seat(4)].compensation, 5);
 }
 
-/// The place in the order of play counts, not the seat.
+/// „Um den Startvorteil des ersten Spielers auszugleichen": the place in the order of play counts, not the seat.
 #[test]
-fn ausgleich_nach_der_spielerreihenfolge() {
+fn the_compensation_goes_by_the_order_of_play() {
     let edition = Edition::house();
     let setup = common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
     for number in 0..20 {
@@ -238,9 +251,11 @@ fn ausgleich_nach_der_spielerreihenfolge() {
     }
 }
 
+/// „Bevor die erste Spielrunde startet, zeigt die LEADERS-App die Siegmöglichkeiten … an."
+///
 /// The page of chapter 2.10 shows the ways to win: they are part of every view.
 #[test]
-fn szenario_regeln() {
+fn the_ways_to_win_are_shown_before_the_first_round() {
     let play = Play::preparing(ScenarioId::QuickGame, &[0, 1], |_, _| {});
     let settings = play.view(CHRIS).settings;
     assert_eq!((settings.military, settings.research, settings.badge), (104, 2, 5));

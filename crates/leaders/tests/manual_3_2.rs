@@ -15,14 +15,16 @@ fn south_america() -> AreaSet {
     edition.map.areas.iter().filter(|area| names.contains(&area.name.value.as_str())).map(|area| area.id).collect()
 }
 
+/// „Beispiel: Schritt 1".
 #[test]
-fn beispiel_schritt_1_suedamerika() {
+fn example_step_1_south_america() {
     let income = Edition::house().income(south_america());
     assert_eq!((income.areas, income.bonuses, income.total), (13, vec![(ContinentId(1), 3)], 16));
 }
 
+/// „Beispiel: Schritt 2".
 #[test]
-fn beispiel_schritt_2() {
+fn example_step_2() {
     let mut play = Play::of(2);
     for area in south_america().iter() {
         play.does(ALEX, Command::Claim(area));
@@ -36,8 +38,9 @@ fn beispiel_schritt_2() {
     assert_eq!(play.stage(), Stage::Turn { seat: ALEX, phase: Phase::Withdrawal });
 }
 
+/// „Jeder Spielzug besteht aus 5 Phasen, die der Spieler in dieser Reihenfolge durchführt".
 #[test]
-fn die_fuenf_phasen_eines_spielzugs() {
+fn a_turn_has_five_phases() {
     let mut play = Play::of(2);
     let phase = |play: &Play| play.view(CHRIS).turn().unwrap();
     assert_eq!(phase(&play), (ALEX, Phase::Points));
@@ -51,8 +54,9 @@ fn die_fuenf_phasen_eines_spielzugs() {
     assert_eq!(phase(&play), (CHRIS, Phase::Points));
 }
 
+/// „Eine Spielrunde ist beendet, wenn jeder Spieler einmal seinen Spielzug ausgeführt hat."
 #[test]
-fn eine_spielrunde_ist_beendet_wenn_jeder_einmal_dran_war() {
+fn a_round_is_over_when_everybody_has_had_a_turn() {
     let mut play = Play::of(3);
     for round in 1..4 {
         for seat in [ALEX, CHRIS, DORA] {

@@ -57,31 +57,36 @@ fn reported(mut play: Play) -> Play {
     play
 }
 
+/// „Truppennachschub".
 #[test]
-fn truppennachschub() {
+fn reinforcements_are_told_to_all() {
     let mut play = Play::of(3);
     play.turn(ALEX, 30, &[Command::Recruit(Unit::Plane, 2)]);
     play.until(ALEX).opens(ALEX, 10);
     public(&play, ALEX, National::Reinforcements([0, 0, 2]));
 }
 
+/// „Beispiel: Öffentliches Ereignis Sabotage".
 #[test]
-fn beispiel_oeffentliches_ereignis_sabotage() {
+fn example_public_event_sabotage() {
     public(&tried(Covert::Sabotage, true, false), CHRIS, National::Sabotage(3));
 }
 
+/// „Boykott", among the public events.
 #[test]
-fn boykott() {
+fn what_a_boycott_costs_is_told_to_all() {
     public(&tried(Covert::Boycott, true, false), CHRIS, National::Boycott(10));
 }
 
+/// „Neue Technologie (Militär)".
 #[test]
-fn neue_technologie_militaer() {
+fn new_military_technology_is_told_to_all() {
     technology(Field::Military, public);
 }
 
+/// „Neue Technologie (Technologie und Wirtschaft)".
 #[test]
-fn neue_technologie_technologie_und_wirtschaft() {
+fn other_new_technology_is_secret() {
     technology(Field::Technology, secret);
     technology(Field::Economy, secret);
 }
@@ -94,8 +99,9 @@ fn technology(field: Field, told: fn(&Play, Seat, National)) {
     told(&play, ALEX, National::Technology(field, 1));
 }
 
+/// „Ruhm und Ehre".
 #[test]
-fn ruhm_und_ehre() {
+fn a_badge_is_told_to_all() {
     let mut play = Play::with(3, |edition, _| {
         edition.missions.retain(|mission| mission.kind == MissionKind::Foresight);
     });
@@ -104,8 +110,9 @@ fn ruhm_und_ehre() {
     public(&play, ALEX, National::Glory(1));
 }
 
+/// „Neue Diplomaten" and „Neue Spione".
 #[test]
-fn neue_diplomaten_und_neue_spione() {
+fn new_diplomats_and_spies_are_secret() {
     let mut play = Play::of(3);
     play.turn(ALEX, 30, &[Command::Appoint(2), Command::Hire(3)]);
     play.until(ALEX).opens(ALEX, 10);
@@ -113,36 +120,42 @@ fn neue_diplomaten_und_neue_spione() {
     secret(&play, ALEX, National::Spies(3));
 }
 
+/// „Tribute erhalten".
 #[test]
-fn tribute_erhalten() {
+fn a_tribute_received_is_secret() {
     let mut play = agents(true, false);
     play.turn(ALEX, 30, &[Command::Tribute(CHRIS, 12)]);
     play.opens(CHRIS, 10);
     secret(&play, CHRIS, National::Tribute(ALEX, 12));
 }
 
+/// „Boykott (erfolgreich)".
 #[test]
-fn boykott_erfolgreich() {
+fn a_successful_boycott_is_reported_in_secret() {
     secret(&reported(tried(Covert::Boycott, true, false)), ALEX, National::Succeeded(Covert::Boycott, CHRIS));
 }
 
+/// „Boykott missglückt".
 #[test]
-fn boykott_missglueckt() {
+fn a_failed_boycott_is_reported_in_secret() {
     secret(&reported(tried(Covert::Boycott, false, false)), ALEX, National::Failed(Covert::Boycott, CHRIS));
 }
 
+/// „Boykott vereitelt".
 #[test]
-fn boykott_vereitelt() {
+fn a_foiled_boycott_is_told_to_its_target_alone() {
     secret(&tried(Covert::Boycott, false, false), CHRIS, National::Foiled(Covert::Boycott));
 }
 
+/// „Diplomat gefasst".
 #[test]
-fn diplomat_gefasst() {
+fn a_caught_diplomat_is_told_to_the_target_alone() {
     secret(&tried(Covert::Boycott, false, true), CHRIS, National::Caught(Covert::Boycott, ALEX));
 }
 
+/// „Allianz".
 #[test]
-fn allianz() {
+fn the_answer_to_an_offer_is_secret() {
     for accept in [true, false] {
         let mut play = agents(true, false);
         play.turn(ALEX, 30, &[Command::Act(Deed::Offer, CHRIS, true)]);
@@ -155,61 +168,71 @@ fn allianz() {
     }
 }
 
+/// „Sabotage (erfolgreich)".
 #[test]
-fn sabotage_erfolgreich() {
+fn a_successful_sabotage_is_reported_in_secret() {
     secret(&reported(tried(Covert::Sabotage, true, false)), ALEX, National::Succeeded(Covert::Sabotage, CHRIS));
 }
 
+/// „Sabotage missglückt".
 #[test]
-fn sabotage_missglueckt() {
+fn a_failed_sabotage_is_reported_in_secret() {
     secret(&reported(tried(Covert::Sabotage, false, false)), ALEX, National::Failed(Covert::Sabotage, CHRIS));
 }
 
+/// „Sabotage vereitelt".
 #[test]
-fn sabotage_vereitelt() {
+fn a_foiled_sabotage_is_told_to_its_target_alone() {
     secret(&tried(Covert::Sabotage, false, false), CHRIS, National::Foiled(Covert::Sabotage));
 }
 
+/// „Geheime Information".
 #[test]
-fn geheime_information() {
+fn what_a_spy_found_out_is_secret() {
     secret(&reported(tried(Covert::Espionage, true, false)), ALEX, National::Intelligence(CHRIS, [0; 3]));
 }
 
+/// „Spionage missglückt".
 #[test]
-fn spionage_missglueckt() {
+fn a_failed_espionage_is_reported_in_secret() {
     secret(&reported(tried(Covert::Espionage, false, false)), ALEX, National::Failed(Covert::Espionage, CHRIS));
 }
 
+/// „Spionage vereitelt".
 #[test]
-fn spionage_vereitelt() {
+fn a_foiled_espionage_is_told_to_its_target_alone() {
     secret(&tried(Covert::Espionage, false, false), CHRIS, National::Foiled(Covert::Espionage));
 }
 
+/// „Spion gefasst".
 #[test]
-fn spion_gefasst() {
+fn a_caught_spy_is_told_to_the_target_alone() {
     for covert in [Covert::Espionage, Covert::Sabotage] {
         secret(&tried(covert, false, true), CHRIS, National::Caught(covert, ALEX));
     }
 }
 
+/// „Mission gescheitert".
 #[test]
-fn mission_gescheitert() {
+fn a_failed_mission_is_secret() {
     let mut play = Play::with(3, |edition, _| edition.missions.retain(|mission| mission.kind == MissionKind::Defence));
     play.turn(ALEX, 40, &[Command::Mission(MissionOrder::Activate(Category::Military))]);
     play.until(ALEX).opens(ALEX, 39);
     secret(&play, ALEX, National::MissionFailed(MissionKind::Defence));
 }
 
+/// „Produktionspunkte".
 #[test]
-fn produktionspunkte() {
+fn production_points_are_secret() {
     let mut play = Play::of(3);
     let news = play.opens(ALEX, 40);
     assert!(matches!(news[..], [National::Production(_)]), "there is always at least this one");
     secret(&play, ALEX, news[0]);
 }
 
+/// „Allianzangebot", among the decisions.
 #[test]
-fn entscheidung_allianzangebot() {
+fn an_alliance_offer_must_be_answered() {
     let mut play = agents(true, false);
     play.turn(ALEX, 30, &[Command::Act(Deed::Offer, CHRIS, true)]);
     let news = play.opens(CHRIS, 10);
@@ -230,7 +253,7 @@ fn entscheidung_allianzangebot() {
 
 /// „Erst, wenn der aktive Spieler durch alle Ereignisse durchgeblättert hat, kann er auf WEITER tippen."
 #[test]
-fn erst_alle_ereignisse_dann_weiter() {
+fn all_events_are_seen_before_the_turn_goes_on() {
     let mut play = agents(true, false);
     let news = play.opens(ALEX, 10);
     assert_eq!(news.len(), 3, "diplomats, spies, points");

@@ -1,4 +1,4 @@
-//! The worked examples of chapters 3.3 to 3.5 and the battle part of 3.6.2, each by its name.
+//! The worked examples of chapters 3.3 to 3.5 and the battle part of 3.6.2, each with its title.
 
 use leaders::{
     battle::{
@@ -32,23 +32,28 @@ const fn skilled(skill: Skill) -> Fighter {
 
 // 3.3 Einheiten abziehen
 
+/// „Beispiel" (3.3), of „Central Africa".
+///
 /// Two of three units go back to the base camp, one stays and holds the area.
 #[test]
-fn beispiel_central_africa_abziehen() {
+fn example_central_africa_withdrawing() {
     assert_eq!(placing::may_leave(3), 2);
 }
 
+/// „Beispiel" (3.3), of „Horn of Africa".
 #[test]
-fn beispiel_horn_of_africa_abziehen() {
+fn example_horn_of_africa_withdrawing() {
     assert_eq!(placing::may_leave(2), 1);
     assert_eq!(placing::may_leave(1), 0, "the last unit stays");
 }
 
 // 3.4 Nationale Ereignisse
 
+/// „Beispiel: Öffentliches Ereignis Sabotage".
+///
 /// Three units of the player's choice, or as many as there are.
 #[test]
-fn beispiel_oeffentliches_ereignis_sabotage() {
+fn example_public_event_sabotage() {
     let edition = Edition::house();
     assert_eq!(result::sabotage_losses(&edition, 8), 3);
     assert_eq!(result::sabotage_losses(&edition, 2), 2);
@@ -57,32 +62,36 @@ fn beispiel_oeffentliches_ereignis_sabotage() {
 
 // 3.5 step 1: Platzieren
 
+/// Beispiel „China" in „Platzieren".
 #[test]
-fn beispiel_china_platzieren() {
+fn example_china_placing() {
     let edition = Edition::house();
     let china = area(&edition, "China");
     assert_eq!(placing::limit(&edition, china, PLAIN, Step::Placing), 7);
     assert_eq!(placing::room(&edition, china, PLAIN, Step::Placing, 1), 6);
 }
 
+/// Beispiel „Brazil" in „Platzieren".
 #[test]
-fn beispiel_brazil_platzieren() {
+fn example_brazil_placing() {
     let edition = Edition::house();
     assert_eq!(placing::room(&edition, area(&edition, "Brazil"), PLAIN, Step::Placing, 1), 2);
 }
 
+/// Beispiel „Indonesia und New Guinea" in „Platzieren".
+///
 /// Four units in the base camp: one goes to New Guinea, three to Indonesia.
 #[test]
-fn beispiel_indonesia_und_new_guinea_platzieren() {
+fn example_indonesia_and_new_guinea_placing() {
     let edition = Edition::house();
     assert_eq!(placing::room(&edition, area(&edition, "New Guinea"), PLAIN, Step::Placing, 1), 1);
     assert_eq!(placing::room(&edition, area(&edition, "Indonesia"), PLAIN, Step::Placing, 1), 5);
 }
 
-/// "darf der Spieler der die USA spielt, die maximale Anzahl ... um eine Einheit überschreiten",
+/// „darf der Spieler der die USA spielt, die maximale Anzahl ... um eine Einheit überschreiten",
 /// with military 2 even by two.
 #[test]
-fn hinweis_usa_platzieren() {
+fn the_usa_may_exceed_the_area_limit() {
     let edition = Edition::house();
     let china = area(&edition, "China");
     let usa = skilled(Skill::AreaLimit);
@@ -91,9 +100,11 @@ fn hinweis_usa_platzieren() {
     assert_eq!(placing::limit(&edition, china, Fighter { skill: None, ..usa }, Step::Placing), 7);
 }
 
+/// „Beispiel" in „Stufe 2 – Zusätzliche Einheiten platzieren".
+///
 /// 3.6.2, military 2: four units instead of three.
 #[test]
-fn beispiel_western_australia_vier_einheiten() {
+fn example_western_australia_four_units() {
     let edition = Edition::house();
     let western_australia = area(&edition, "Western Australia");
     assert_eq!(placing::limit(&edition, western_australia, researched(1), Step::Placing), 3);
@@ -118,26 +129,31 @@ fn an_area_beyond_the_map_holds_nothing() {
 
 // 3.5 step 2: Bewegen
 
+/// Beispiel „China" in „Bewegen".
+///
 /// Four to Mongolia, two to Manchuria, one of the seven stays.
 #[test]
-fn beispiel_china_bewegen() {
+fn example_china_moving() {
     let edition = Edition::house();
     let (areas_next, _) = placing::reach(&edition.map, area(&edition, "China"));
     assert!(areas_next.includes(areas(&edition, &["Mongolia", "Manchuria"])));
     assert_eq!(placing::may_leave(7), 4 + 2);
 }
 
+/// Beispiel „Brazil" in „Bewegen".
 #[test]
-fn beispiel_brazil_bewegen() {
+fn example_brazil_moving() {
     let edition = Edition::house();
     let (areas_next, _) = placing::reach(&edition.map, area(&edition, "Brazil"));
     assert!(areas_next.contains(area(&edition, "Southern Cone")));
     assert_eq!(placing::may_leave(2), 1);
 }
 
+/// Beispiel „Indonesia und New Guinea" in „Bewegen".
+///
 /// Three from Indonesia and one from New Guinea meet in Queensland.
 #[test]
-fn beispiel_indonesia_und_new_guinea_bewegen() {
+fn example_indonesia_and_new_guinea_moving() {
     let edition = Edition::house();
     for (from, units, moved) in [("Indonesia", 4, 3), ("New Guinea", 2, 1)] {
         let (areas_next, _) = placing::reach(&edition.map, area(&edition, from));
@@ -146,9 +162,9 @@ fn beispiel_indonesia_und_new_guinea_bewegen() {
     }
 }
 
-/// "Seefelder sind nur über Gebiete mit einem Ankersymbol ... erreichbar."
+/// „Seefelder sind nur über Gebiete mit einem Ankersymbol ... erreichbar."
 #[test]
-fn seefelder_nur_ueber_haefen() {
+fn sea_areas_are_reached_from_harbours_only() {
     let edition = Edition::house();
     let (_, seas) = placing::reach(&edition.map, area(&edition, "Quebec"));
     let names: Vec<_> = seas.iter().map(|sea| edition.map.seas[sea.index()].name.value.as_str()).collect();
@@ -159,47 +175,58 @@ fn seefelder_nur_ueber_haefen() {
 
 // 3.5 step 3: Verteidigen
 
+/// Beispiel „China" in „Verteidigen".
+///
 /// One unit is there, two more make the three of Mongolia.
 #[test]
-fn beispiel_china_verteidigen() {
+fn example_china_defending() {
     let edition = Edition::house();
     assert_eq!(placing::room(&edition, area(&edition, "Mongolia"), PLAIN, Step::Defending, 1), 2);
     assert_eq!(placing::room(&edition, area(&edition, "Mongolia"), PLAIN, Step::Defending, 3), 0);
 }
 
+/// Beispiel „Indonesia und New Guinea" in „Verteidigen".
+///
 /// One unit is added to the one in Queensland.
 #[test]
-fn beispiel_indonesia_und_new_guinea_verteidigen() {
+fn example_indonesia_and_new_guinea_defending() {
     let edition = Edition::house();
     assert!(placing::room(&edition, area(&edition, "Queensland"), PLAIN, Step::Defending, 1) >= 1);
 }
 
+/// „Schritt für Schritt": „4. Allianz zur Verteidigung".
+///
 /// 3.6.3, step 4: two units of his own stand in Siberia, his ally may add two.
 #[test]
-fn beispiel_allianz_zur_verteidigung() {
+fn example_step_4_an_alliance_in_defence() {
     let edition = Edition::house();
     assert_eq!(placing::room(&edition, area(&edition, "Siberia"), PLAIN, Step::Defending, 2), 2);
 }
 
 // 3.5 step 4: Kampf
 
+/// „Beispiel" in „Rückzug".
+///
 /// The defender retreats with three units: two are lost, one goes to the drop zone.
 #[test]
-fn beispiel_rueckzug() {
+fn example_retreat() {
     assert_eq!(result::retreat_losses(3, PLAIN), 2);
     assert_eq!(result::retreat_losses(4, PLAIN), 2);
     assert_eq!(result::retreat_losses(1, PLAIN), 1);
 }
 
+/// „Hinweis: … verliert der Spieler der Frankreich spielt, bei einem Rückzug keine Einheiten".
 #[test]
-fn hinweis_frankreich_rueckzug() {
+fn france_loses_no_units_on_a_retreat() {
     assert_eq!(result::retreat_losses(5, skilled(Skill::OrderlyRetreat)), 0);
 }
 
+/// Beispiel „China" in „Würfel werfen".
+///
 /// One black, one grey and one white die for the attacker, one black and two white ones for the
 /// defender.
 #[test]
-fn beispiel_china_wuerfel() {
+fn example_china_dice() {
     let edition = Edition::house();
     let attacker = Pool::strongest(&edition, Force::new(2, 1, 1), PLAIN, false);
     assert_eq!(attacker, Pool(Force::new(1, 1, 1)));
@@ -208,9 +235,9 @@ fn beispiel_china_wuerfel() {
     assert_eq!(defender, Pool(Force::new(2, 0, 1)));
 }
 
-/// "normalerweise die stärksten": the player may choose others, but not fewer.
+/// „normalerweise die stärksten": the player may choose others, but not fewer.
 #[test]
-fn die_wuerfel_sind_waehlbar() {
+fn other_dice_may_be_chosen_but_not_fewer() {
     let edition = Edition::house();
     let force = Force::new(2, 1, 1);
     let choose = |chosen| Pool::chosen(&edition, force, chosen, PLAIN, false);
@@ -220,9 +247,9 @@ fn die_wuerfel_sind_waehlbar() {
     assert_eq!(choose(Force::new(1, 0, 0)), Err(PoolError::TooFew(3)));
 }
 
-/// "einen weißen Würfel zusätzlich ... und so mitunter vier Würfel".
+/// „einen weißen Würfel zusätzlich ... und so mitunter vier Würfel".
 #[test]
-fn hinweis_united_kingdom_wuerfel() {
+fn the_united_kingdom_throws_an_additional_die() {
     let edition = Edition::house();
     let kingdom = skilled(Skill::SeaDie);
     let pool = |force, fighter, over_water| Pool::strongest(&edition, force, fighter, over_water);
@@ -235,9 +262,9 @@ fn hinweis_united_kingdom_wuerfel() {
     assert_eq!(chosen, Ok(Pool(Force::new(2, 2, 0))));
 }
 
-/// "bei alle über eine gepunktete Linie verbundene Gebiete"; ruling LE-M11.
+/// „bei alle über eine gepunktete Linie verbundene Gebiete"; ruling LE-M11.
 #[test]
-fn hinweis_united_kingdom_gepunktete_linie() {
+fn a_dotted_line_leads_over_water() {
     let edition = Edition::house();
     let over_water =
         |battle, from: &[&str]| placing::over_water(&edition.map, area(&edition, battle), areas(&edition, from));
@@ -246,9 +273,10 @@ fn hinweis_united_kingdom_gepunktete_linie() {
     assert!(over_water("China", &["Mongolia", "Philippines"]), "one unit across the line is enough");
 }
 
-/// Infantry hits on three sides of six, tank and plane on four, the plane on one of them twice.
+/// „mit nur drei Treffer-Seiten" (3.6.1): infantry hits on three sides of six, tank and plane on four, the plane on one
+/// of them twice.
 #[test]
-fn trefferchancen_der_einheiten() {
+fn units_hit_on_three_or_four_sides_of_six() {
     let battle = Edition::house().battle;
     let sides = |unit| [Miss, Hit, Double].map(|face| battle.die(unit).sides(face));
     assert_eq!(sides(Unit::Infantry), [3, 3, 0]);
@@ -256,10 +284,12 @@ fn trefferchancen_der_einheiten() {
     assert_eq!(sides(Unit::Plane), [2, 3, 1]);
 }
 
+/// „Beispiel" in „Verluste entfernen".
+///
 /// The attacker hits once, the defender twice with one die; the attacker gives two infantry, the
 /// defender one.
 #[test]
-fn beispiel_verluste() {
+fn example_losses() {
     let edition = Edition::house();
     assert_eq!(dice::hits(&edition, PLAIN, &[Miss, Hit, Miss]), 1);
     assert_eq!(dice::hits(&edition, PLAIN, &[Double, Miss, Miss]), 2);
@@ -268,9 +298,11 @@ fn beispiel_verluste() {
     assert_eq!(Force::new(1, 1, 0).lose_weakest(5), Force::default(), "more hits than units");
 }
 
+/// „Beispiel" in „Stufe 1 – Einen Würfel neu werfen".
+///
 /// 3.6.2, military 1: two white dice hit, the black one is thrown again and hits twice.
 #[test]
-fn beispiel_militaer_1() {
+fn example_military_1() {
     let edition = Edition::house();
     assert_eq!(dice::rerolls(&edition, PLAIN), 0);
     assert_eq!(dice::rerolls(&edition, researched(1)), 1);
@@ -278,9 +310,11 @@ fn beispiel_militaer_1() {
     assert_eq!(dice::hits(&edition, researched(1), &[Double, Hit, Hit]), 4);
 }
 
+/// „Beispiel" in „Stufe 3 - Doppeltreffer".
+///
 /// 3.6.2, military 3: the plane misses, infantry and tank hit; one of the hits counts double.
 #[test]
-fn beispiel_militaer_3() {
+fn example_military_3() {
     let edition = Edition::house();
     assert_eq!(dice::hits(&edition, researched(3), &[Miss, Hit, Hit]), 3);
     assert_eq!(dice::hits(&edition, researched(2), &[Miss, Hit, Hit]), 2);
@@ -296,20 +330,23 @@ fn mongolia(outcome: Outcome) -> Markers {
     Markers::after(&edition, area(&edition, "Mongolia"), outcome, blue, red)
 }
 
+/// Beispiel „Verteidiger hat keine Einheiten mehr".
 #[test]
-fn beispiel_verteidiger_hat_keine_einheiten_mehr() {
+fn example_the_defender_has_no_units_left() {
     assert_eq!(Outcome::of(Force::new(1, 0, 0), Force::default()), Some(Outcome::AttackerHolds));
     assert_eq!(mongolia(Outcome::AttackerHolds), Markers { attacker: 3, defender: -3 });
 }
 
+/// Beispiel „Angreifer hat keine Einheiten mehr".
 #[test]
-fn beispiel_angreifer_hat_keine_einheiten_mehr() {
+fn example_the_attacker_has_no_units_left() {
     assert_eq!(Outcome::of(Force::default(), Force::new(0, 1, 0)), Some(Outcome::DefenderHolds));
     assert_eq!(mongolia(Outcome::DefenderHolds), Markers::default());
 }
 
+/// Beispiel „Kein Spieler hat mehr Einheiten im Gebiet".
 #[test]
-fn beispiel_kein_spieler_hat_mehr_einheiten() {
+fn example_no_player_has_units_left() {
     assert_eq!(Outcome::of(Force::default(), Force::default()), Some(Outcome::AreaFree));
     assert_eq!(mongolia(Outcome::AreaFree), Markers { attacker: 0, defender: -3 });
 }
@@ -319,9 +356,9 @@ fn while_both_have_units_the_battle_goes_on() {
     assert_eq!(Outcome::of(Force::new(1, 0, 0), Force::new(1, 0, 0)), None);
 }
 
-/// "Gewonnene bzw. verlorene Kontinentboni müssen dabei sofort berücksichtigt werden."
+/// „Gewonnene bzw. verlorene Kontinentboni müssen dabei sofort berücksichtigt werden."
 #[test]
-fn achtung_kontinentboni_sofort() {
+fn continent_bonuses_count_at_once() {
     let edition = Edition::house();
     let south_america = areas(&edition, &["Venezuela", "Andean Countries", "Brazil", "Southern Cone"]);
     let brazil = area(&edition, "Brazil");

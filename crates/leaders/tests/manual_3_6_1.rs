@@ -8,8 +8,9 @@ use leaders::{
     edition::{Category, Field, NationId, Unit},
 };
 
+/// „Beispiel": „Durch Tippen auf Plus und Minus kann der aktive Spieler mehr bzw. weniger Einheiten produzieren."
 #[test]
-fn beispiel_plus_und_minus() {
+fn example_plus_and_minus() {
     let mut play = Play::of(2);
     play.arrives(ALEX, 30);
     let recruit = |number| Command::Recruit(Unit::Infantry, number);
@@ -46,8 +47,10 @@ fn units_and_agents_come_after_as_many_rounds_as_the_edition_says() {
     assert_eq!(came, [(2, units), (3, National::Diplomats(1)), (3, National::Spies(1))]);
 }
 
+/// „Nicht ausgegebene Produktionspunkte werden automatisch angespart und stehen in der nächsten Spielrunde wieder zur
+/// Verfügung."
 #[test]
-fn nicht_ausgegebene_punkte_werden_angespart() {
+fn points_that_are_not_spent_are_saved() {
     let mut play = Play::of(2);
     for saved in [0, 40, 80, 120] {
         play.arrives(ALEX, 40);
@@ -59,7 +62,7 @@ fn nicht_ausgegebene_punkte_werden_angespart() {
 
 /// LE-13: choices may be changed until WEITER, and cost and count only then.
 #[test]
-fn choices_can_be_changed_until_weiter() {
+fn choices_can_be_changed_until_the_turn_ends() {
     let mut play = Play::of(2);
     play.arrives(ALEX, 60);
     let before = play.mine(ALEX);
@@ -85,9 +88,11 @@ fn choices_can_be_changed_until_weiter() {
     assert!(!play.told_to(CHRIS, &Event::Ordered));
 }
 
+/// „Nach Ablauf der Zeit werden die bis dahin vorgenommenen Einstellungen automatisch übernommen."
+///
 /// When the time is up the session goes on for the player: what he chose so far stands.
 #[test]
-fn timer_abgelaufen() {
+fn when_the_time_is_up_the_choices_stand() {
     let mut play = Play::with(2, |_, setup| setup.settings.timer = Some(30));
     play.arrives(ALEX, 30);
     play.does(ALEX, Command::Recruit(Unit::Infantry, 2)).does(ALEX, Command::Proceed);

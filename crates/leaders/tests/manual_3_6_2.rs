@@ -38,7 +38,7 @@ fn production(news: &[National]) -> Production {
 
 /// LE-15: two, three and four rounds; the price depends on the number of players.
 #[test]
-fn dauer_und_preis_der_stufen() {
+fn every_level_takes_longer_and_costs_more() {
     let mut play = Play::of(2);
     for (level, price, rounds) in [(1, 18, 2), (2, 36, 3), (3, 54, 4)] {
         play.arrives(ALEX, 60);
@@ -64,8 +64,10 @@ fn dauer_und_preis_der_stufen() {
     assert_eq!(play.refused(ALEX, Command::Research(Field::Military, true)), Refusal::ResearchComplete);
 }
 
+/// „man muss in einem Forschungsbereich zuerst die 1. Stufe erforschen, um mit der Erforschung der 2. Stufe beginnen zu
+/// können".
 #[test]
-fn erst_die_1_stufe_dann_die_2() {
+fn a_level_comes_after_the_one_below_it() {
     let mut play = Play::of(2);
     play.turn(ALEX, 100, &[Command::Research(Field::Technology, true)]);
     play.until(ALEX).arrives(ALEX, 100);
@@ -73,16 +75,19 @@ fn erst_die_1_stufe_dann_die_2() {
     assert_eq!(play.refused(ALEX, Command::Research(Field::Technology, false)), Refusal::ResearchRuns);
 }
 
+/// „Man kann jedoch in allen drei Forschungsbereichen (Militär, Technologie und Wirtschaft) gleichzeitig forschen!"
 #[test]
-fn in_allen_drei_bereichen_gleichzeitig() {
+fn all_three_fields_can_be_researched_at_once() {
     let mut play = Play::of(2);
     play.turn(ALEX, 54, &Field::ALL.map(|field| Command::Research(field, true)));
     assert_eq!(play.mine(ALEX).researching.map(|left| left.is_some()), [true; 3]);
     assert_eq!(play.mine(ALEX).points, 0);
 }
 
+/// „Tipp: Nicht ausgegebene Produktionspunkte werden für die nächste Spielrunde angespart, so können auch teurere
+/// Forschungen finanziert werden."
 #[test]
-fn tipp_teure_forschung_wird_angespart() {
+fn points_can_be_saved_for_research() {
     let mut play = Play::of(2);
     play.arrives(ALEX, 10);
     assert_eq!(play.refused(ALEX, Command::Research(Field::Economy, true)), Refusal::PointsMissing(8));
@@ -91,8 +96,10 @@ fn tipp_teure_forschung_wird_angespart() {
     assert_eq!(play.mine(ALEX).points, 2);
 }
 
+/// „Abgeschlossene Militär-Forschungen werden im Gegensatz zu Technologie- und Wirtschaftsforschungen öffentlich
+/// angezeigt".
 #[test]
-fn militaer_wird_oeffentlich_angezeigt() {
+fn military_research_is_told_to_all() {
     let mut play = researched(Field::Military, 1);
     let event = Event::National(ALEX, National::Technology(Field::Military, 1));
     play.opens(ALEX, 10);
@@ -100,8 +107,9 @@ fn militaer_wird_oeffentlich_angezeigt() {
     assert_eq!(play.view(CHRIS).seats[ALEX].military, 1);
 }
 
+/// „bei dem nationalen geheimen Ereignis": others are not told what was researched.
 #[test]
-fn technologie_und_wirtschaft_bleiben_geheim() {
+fn technology_and_economy_stay_secret() {
     for field in [Field::Technology, Field::Economy] {
         let mut play = researched(field, 1);
         let event = Event::National(ALEX, National::Technology(field, 1));
@@ -111,17 +119,20 @@ fn technologie_und_wirtschaft_bleiben_geheim() {
     }
 }
 
+/// „Stufe 1 – Bessere Diplomaten und Spione".
+///
 /// Technology 1 shows in the chances the attacker is told: ten points more, from the turn that announces it.
 #[test]
-fn technologie_stufe_1_bessere_diplomaten_und_spione() {
+fn technology_1_betters_diplomats_and_spies() {
     let mut play = researched(Field::Technology, 1);
     assert_eq!(play.mine(ALEX).toward[CHRIS].chances, [60; 3]);
     play.opens(ALEX, 10);
     assert_eq!(play.mine(ALEX).toward[CHRIS].chances, [70; 3]);
 }
 
+/// „Stufe 2 – Zusätzliche Infanterie-Einheit".
 #[test]
-fn technologie_stufe_2_zusaetzliche_infanterie_einheit() {
+fn technology_2_brings_an_infantry_every_round() {
     let mut play = researched(Field::Technology, 2);
     for _round in 0..3 {
         // From the round that announces it (LE-9).
@@ -130,8 +141,9 @@ fn technologie_stufe_2_zusaetzliche_infanterie_einheit() {
     }
 }
 
+/// „Beispiel" in „Stufe 3 – Höhere Wirtschaftsleistung".
 #[test]
-fn beispiel_technologie_stufe_3_aus_50_werden_55() {
+fn example_technology_3_makes_55_of_50() {
     let mut play = researched(Field::Technology, 3);
     let before = play.mine(ALEX).points;
     let produced = production(&play.opens(ALEX, 50));
@@ -147,9 +159,11 @@ fn technology_3_rounds_half_up() {
     }
 }
 
+/// „Zusätzliche Produktionspunkte".
+///
 /// LE-17: half, one and one and a half prices of an infantry; the higher level replaces the lower.
 #[test]
-fn wirtschaft_zusaetzliche_produktionspunkte() {
+fn economy_brings_additional_points() {
     for (level, more) in [(1, 5), (2, 9), (3, 14)] {
         let mut play = researched(Field::Economy, level);
         for _round in 0..2 {
@@ -161,9 +175,9 @@ fn wirtschaft_zusaetzliche_produktionspunkte() {
     }
 }
 
-/// The bonus is secret: only the player himself is shown „Produktionspunkte".
+/// „beim nationalen geheimen Ereignis": only the player himself is shown the bonus.
 #[test]
-fn produktionspunkte_sind_geheim() {
+fn the_bonus_of_economy_is_secret() {
     let mut play = researched(Field::Economy, 1);
     let news = play.opens(ALEX, 20);
     let event = Event::National(ALEX, National::Production(production(&news)));

@@ -1,5 +1,5 @@
 //! Manual, chapter 3.6.3: diplomacy. Step 4 of the alliance is fought on the board: it stands in `manual_3_5.rs` as
-//! `beispiel_allianz_zur_verteidigung`.
+//! `example_step_4_an_alliance_in_defence`.
 
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
@@ -51,8 +51,9 @@ fn allied() -> Play {
     play
 }
 
+/// „Diplomat ernennen": „In der nächsten Spielrunde treten die Diplomaten ihren Dienst an."
 #[test]
-fn diplomat_ernennen() {
+fn diplomats_serve_from_the_next_round() {
     let mut play = Play::of(2);
     play.arrives(ALEX, 20);
     assert_eq!(play.refused(ALEX, Command::Act(Deed::Offer, CHRIS, true)), Refusal::NoDiplomat(1));
@@ -66,8 +67,9 @@ fn diplomat_ernennen() {
     assert_eq!(play.mine(ALEX).diplomats, 2);
 }
 
+/// „Tribut": „durch den Einsatz eines Diplomaten seine eigenen Produktionspunkte einem anderen Spieler schicken".
 #[test]
-fn tribut() {
+fn a_tribute_takes_a_diplomat_and_arrives_in_the_next_turn() {
     let mut play = diplomats(&[(ALEX, 1)], |_| {});
     play.arrives(ALEX, 10);
     let left = play.mine(ALEX).points;
@@ -98,7 +100,7 @@ fn a_tribute_of_nothing_takes_no_diplomat() {
 
 /// How many diplomats a tribute takes is a number of the edition: the screen offers what the rules permit.
 #[test]
-fn ein_tribut_nimmt_so_viele_diplomaten_wie_die_ausgabe_sagt() {
+fn a_tribute_takes_as_many_diplomats_as_the_edition_says() {
     for takes in [0, 1, 2, 3] {
         let mut play = diplomats(&[(ALEX, 2)], |edition| edition.agents.tribute.value = takes);
         play.arrives(ALEX, 10);
@@ -124,8 +126,9 @@ fn ein_tribut_nimmt_so_viele_diplomaten_wie_die_ausgabe_sagt() {
     }
 }
 
+/// „ihm so schmerzvolle Verluste von Produktionspunkte zuzufügen": a fifth (LE-19).
 #[test]
-fn boykott_kostet_ein_fuenftel_der_eingegebenen_punkte() {
+fn a_boycott_costs_a_fifth_of_the_entered_points() {
     let mut play = diplomats(&[(ALEX, 1)], |edition| luck(edition, true, false));
     play.turn(ALEX, 10, &[BOYCOTT]);
     let before = play.mine(CHRIS).points;
@@ -211,7 +214,7 @@ fn chance_against(reserve: u16, technology: bool) -> u8 {
 
 /// „Nicht eingesetzte Diplomaten schützen vor Boykotten! (maximal 10)"; LE-22 for the sizes.
 #[test]
-fn nicht_eingesetzte_diplomaten_schuetzen() {
+fn idle_diplomats_guard() {
     assert_eq!(chance_against(0, false), 60);
     assert_eq!(chance_against(1, false), 55);
     assert_eq!(chance_against(4, false), 40);
@@ -256,9 +259,12 @@ fn boycott_by_chance(number: u8) -> National {
     news.find(|national| !matches!(national, National::Production(_))).unwrap()
 }
 
+/// „Wenn der Boykott scheitert besteht eine 50:50 Chance, dass der gegnerische Spieler erfährt wer den Boykott-Versuch
+/// gestartet hat."
+///
 /// Three of five come off against an empty headquarters; half of those that fail are unmasked.
 #[test]
-fn fuenfzig_zu_fuenfzig_chance_erwischt_zu_werden() {
+fn half_of_those_who_fail_are_unmasked() {
     let (mut lost, mut caught, mut foiled) = (0, 0, 0);
     for number in 0..=u8::MAX {
         match boycott_by_chance(number) {
@@ -272,8 +278,9 @@ fn fuenfzig_zu_fuenfzig_chance_erwischt_zu_werden() {
     assert!((36..=66).contains(&caught) && (36..=66).contains(&foiled), "{caught} and {foiled}");
 }
 
+/// „Schritt für Schritt": „1. Allianz-Angebot unterbreiten".
 #[test]
-fn schritt_fuer_schritt_1_allianz_angebot_unterbreiten() {
+fn example_step_1_an_alliance_is_offered() {
     let mut play = diplomats(&[(ALEX, 1)], |_| {});
     play.arrives(ALEX, 10);
     play.does(ALEX, OFFER).does(ALEX, Command::Proceed);
@@ -282,8 +289,9 @@ fn schritt_fuer_schritt_1_allianz_angebot_unterbreiten() {
     }
 }
 
+/// „Schritt für Schritt": „2. Allianz annehmen".
 #[test]
-fn schritt_fuer_schritt_2_allianz_annehmen() {
+fn example_step_2_an_alliance_is_accepted() {
     let mut play = diplomats(&[(ALEX, 1)], |_| {});
     play.turn(ALEX, 10, &[OFFER]);
     assert!(play.accepts(CHRIS, ALEX).contains(&National::Offer(ALEX)));
@@ -297,8 +305,9 @@ fn schritt_fuer_schritt_2_allianz_annehmen() {
     assert_eq!(alliance(&play, DORA, ALEX), Alliance::None);
 }
 
+/// „Schritt für Schritt": „2. Allianz annehmen (oder ablehnen)".
 #[test]
-fn schritt_fuer_schritt_2_allianz_ablehnen() {
+fn example_step_2_an_alliance_is_declined() {
     let mut play = diplomats(&[(ALEX, 2)], |_| {});
     play.turn(ALEX, 10, &[OFFER]);
     play.turn(CHRIS, 10, &[]);
@@ -308,9 +317,11 @@ fn schritt_fuer_schritt_2_allianz_ablehnen() {
     play.does(ALEX, OFFER);
 }
 
+/// „Schritt für Schritt": „3. Allianz zum Angriff".
+///
 /// Quebec does not border on the Midwest: Alex places two infantry in Ontario, which is Chris's, and attacks from there.
 #[test]
-fn schritt_fuer_schritt_3_allianz_zum_angriff() {
+fn example_step_3_an_alliance_in_attack() {
     let edition = Edition::house();
     let area = |name: &str| edition.map.areas.iter().find(|area| area.name.value == name).unwrap().id;
     let (quebec, ontario, midwest) = (area("Quebec"), area("Ontario"), area("Midwest"));
@@ -322,8 +333,9 @@ fn schritt_fuer_schritt_3_allianz_zum_angriff() {
     assert_eq!(alliance(&allied(), ALEX, CHRIS), Alliance::Standing);
 }
 
+/// „Schritt für Schritt": „5. Allianz auflösen".
 #[test]
-fn schritt_fuer_schritt_5_allianz_aufloesen() {
+fn example_step_5_an_alliance_is_dissolved() {
     let mut play = allied();
     assert_eq!(play.refused(ALEX, OFFER), Refusal::Allied);
     play.does(ALEX, DISSOLVE).does(ALEX, Command::Proceed);
@@ -363,7 +375,7 @@ fn an_alliance_that_ends_in_the_turn_in_which_it_began() {
 
 /// „Man darf auch Mitspieler, mit denen man eine Allianz hat, boykottieren."
 #[test]
-fn allianzpartner_duerfen_boykottiert_werden() {
+fn allies_may_be_boycotted() {
     let mut play = allied();
     for covert in Covert::ALL {
         let deed = Command::Act(Deed::Covert(covert), CHRIS, true);

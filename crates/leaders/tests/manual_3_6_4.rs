@@ -44,8 +44,9 @@ fn decided(play: &mut Play) -> Attempt {
     attempt.unwrap()
 }
 
+/// „Anheuern": „In der nächsten Spielrunde treten die Spione ihren Dienst an."
 #[test]
-fn spione_anheuern() {
+fn spies_serve_from_the_next_round() {
     let mut play = Play::of(2);
     play.arrives(ALEX, 20);
     assert_eq!(play.refused(ALEX, SPY), Refusal::NoSpy(1));
@@ -57,9 +58,11 @@ fn spione_anheuern() {
     assert_eq!(play.mine(ALEX).spies, 0);
 }
 
+/// „und so zu erfahren, welchen Forschungsstand dieser hat".
+///
 /// A spy who comes through brings the state of research, as it is when he reports (LE-24).
 #[test]
-fn spionage_zeigt_den_forschungsstand() {
+fn espionage_shows_the_state_of_research() {
     let mut play = spies(1, 0, PLAIN, |edition| {
         luck(edition, true, false);
         edition.durations.research.0[0].value = 1;
@@ -74,14 +77,15 @@ fn spionage_zeigt_den_forschungsstand() {
 
 /// „Geheime Information": the victim of a success notices nothing.
 #[test]
-fn erfolgreiche_spionage_bleibt_unbemerkt() {
+fn successful_espionage_is_not_noticed() {
     let mut play = spies(1, 0, PLAIN, |edition| luck(edition, true, true));
     play.turn(ALEX, 10, &[SPY]);
     assert!(matches!(play.opens(CHRIS, 10)[..], [National::Production(_)]));
 }
 
+/// „ihm schmerzvolle Verluste von Einheiten im Base Camp zuzufügen".
 #[test]
-fn sabotage_trifft_das_base_camp() {
+fn sabotage_hits_the_base_camp() {
     let mut play = spies(1, 0, PLAIN, |edition| luck(edition, true, false));
     play.turn(ALEX, 10, &[SABOTAGE]);
     assert!(play.opens(CHRIS, 10).contains(&National::Sabotage(3)));
@@ -106,7 +110,7 @@ fn sabotages_add_up() {
 
 /// „Nicht eingesetzte Spione schützen vor Spionage und Sabotage! (maximal 10)"
 #[test]
-fn nicht_eingesetzte_spione_schuetzen() {
+fn idle_spies_guard() {
     for deed in [SPY, SABOTAGE] {
         for (reserve, chance) in [(0, 60), (3, 45), (10, 10), (30, 10)] {
             let mut play = spies(1, reserve, PLAIN, |_| {});
@@ -118,9 +122,9 @@ fn nicht_eingesetzte_spione_schuetzen() {
     }
 }
 
-/// Spies who are out on duty do not defend.
+/// „Nicht eingesetzte Spione schützen": those who are out on duty do not.
 #[test]
-fn spione_im_einsatz_schuetzen_nicht() {
+fn spies_who_are_out_do_not_guard() {
     let mut play = spies(1, 1, PLAIN, |_| {});
     play.turn(ALEX, 10, &[]);
     play.turn(CHRIS, 10, &[Command::Act(Deed::Covert(Covert::Espionage), ALEX, true)]);
@@ -130,7 +134,7 @@ fn spione_im_einsatz_schuetzen_nicht() {
 
 /// LE-26: the Soviet Union's spies are twenty points better, attacking and defending; its diplomats are not.
 #[test]
-fn die_spione_der_sowjetunion() {
+fn the_soviet_union_has_better_spies() {
     let mut attack = spies(1, 0, [SOVIET_UNION, BRITAIN], |_| {});
     attack.arrives(ALEX, 10);
     assert_eq!(attack.mine(ALEX).toward[CHRIS].chances, [60, 80, 80]);
@@ -144,9 +148,11 @@ fn die_spione_der_sowjetunion() {
     assert_eq!(decided(&mut defence).chance, 30);
 }
 
+/// „Dies gilt sowohl bei der Ausführung als auch bei der Abwehr."
+///
 /// Technology 1 of both sides cancels out; the chance stays between 5 and 95.
 #[test]
-fn technologie_stufe_1_angriff_und_abwehr() {
+fn technology_1_counts_in_attack_and_defence() {
     let game = |alex: bool, chris: bool, nation: NationId| {
         let mut play = spies(1, 0, [nation, BRITAIN], |edition| {
             edition.durations.research.0[0].value = 1;

@@ -45,8 +45,9 @@ fn next(play: &mut Play, points: u16, orders: &[Command]) -> Option<National> {
 
 const GLORY: Option<National> = Some(National::Glory(1));
 
+/// „Es können nicht mehrere Missionen gleichzeitig aktiviert werden."
 #[test]
-fn drei_kategorien_eine_mission_zur_gleichen_zeit() {
+fn there_are_three_categories_and_one_mission_at_a_time() {
     let mut play = Play::of(2);
     play.arrives(ALEX, 10);
     let edition = Edition::house();
@@ -59,8 +60,9 @@ fn drei_kategorien_eine_mission_zur_gleichen_zeit() {
     assert_eq!(play.refused(ALEX, activate(Category::Special)), Refusal::MissionRuns);
 }
 
+/// „List und Tücke": „innerhalb von 3 Spielrunden erfolgreich sabotieren".
 #[test]
-fn list_und_tuecke() {
+fn cunning_is_a_sabotage_within_3_rounds() {
     let sabotage = [Command::Act(Deed::Covert(Covert::Sabotage), CHRIS, true)];
     let mut play = taken(MissionKind::Cunning, |edition| luck(edition, true, false));
     assert_eq!(next(&mut play, 40, &[]), None);
@@ -75,7 +77,7 @@ fn list_und_tuecke() {
 
 /// „Erfolgreiche Sabotage-Versuche werden erst ab der nächsten Runde gewertet!" (LE-33)
 #[test]
-fn erfolge_zaehlen_ab_der_naechsten_runde() {
+fn successes_count_from_the_next_round() {
     for (kind, covert) in [(MissionKind::Cunning, Covert::Sabotage), (MissionKind::TopSecret, Covert::Espionage)] {
         // Reported in the very turn in which the mission is taken on: that does not count.
         let act = Command::Act(Deed::Covert(covert), CHRIS, true);
@@ -91,8 +93,9 @@ fn erfolge_zaehlen_ab_der_naechsten_runde() {
     }
 }
 
+/// „Streng geheim": „innerhalb von 3 Spielrunden erfolgreich ausspionieren".
 #[test]
-fn streng_geheim() {
+fn top_secret_is_an_espionage_within_3_rounds() {
     let spy = [Command::Act(Deed::Covert(Covert::Espionage), CHRIS, true)];
     let mut play = taken(MissionKind::TopSecret, |edition| luck(edition, true, false));
     assert_eq!(next(&mut play, 40, &spy), None);
@@ -104,17 +107,18 @@ fn streng_geheim() {
     assert_eq!(next(&mut foiled, 40, &spy), Some(National::MissionFailed(MissionKind::TopSecret)));
 }
 
-/// A sabotage is no espionage.
+/// „erfolgreich ausspionieren": a sabotage is no espionage.
 #[test]
-fn der_falsche_auftrag_zaehlt_nicht() {
+fn an_action_of_another_kind_does_not_count() {
     let sabotage = [Command::Act(Deed::Covert(Covert::Sabotage), CHRIS, true)];
     let mut play = taken(MissionKind::TopSecret, |edition| luck(edition, true, false));
     assert_eq!(next(&mut play, 40, &sabotage), None);
     assert_eq!(next(&mut play, 40, &[]), None);
 }
 
+/// „Truppenstärke": „innerhalb von 4 Spielrunde insgesamt 30 Einheiten oder mehr rekrutieren".
 #[test]
-fn truppenstaerke() {
+fn troop_strength_is_30_units_within_4_rounds() {
     let cheap = |edition: &mut Edition| {
         for prices in [&mut edition.prices.infantry, &mut edition.prices.tank, &mut edition.prices.plane] {
             prices.0[0].value = 1;
@@ -157,8 +161,9 @@ fn free_infantry_is_not_recruited() {
     }
 }
 
+/// „Verteidigung": „In den nächsten 5 Spielrunden darf das Produktionspunkte-Einkommen … nicht sinken."
 #[test]
-fn verteidigung() {
+fn defence_is_5_rounds_without_losing_income() {
     let kind = MissionKind::Defence;
     let mut play = taken(kind, |_| {});
     for points in [40, 40, 41, 50] {
@@ -172,9 +177,9 @@ fn verteidigung() {
     assert_eq!(next(&mut play, 49, &[]), Some(National::MissionFailed(kind)), "and it fails at once");
 }
 
-/// Only the areas count: a boycott, or a bonus, changes nothing.
+/// „Es wird nur die Summe der Produktionspunkte der Gebiete gewertet": a boycott, or a bonus, changes nothing.
 #[test]
-fn verteidigung_wertet_nur_die_gebiete() {
+fn defence_counts_areas_only() {
     let mut play = taken(MissionKind::Defence, |edition| luck(edition, true, false));
     play.turn(CHRIS, 20, &[Command::Appoint(5)]);
     for _turn in 0..4 {
@@ -189,8 +194,9 @@ fn verteidigung_wertet_nur_die_gebiete() {
     assert_eq!(next(&mut play, 40, &[]), GLORY);
 }
 
+/// „Expansion": „durch erobern fremder Gebiete oder Forschung um 15 Punkte erhöhen".
 #[test]
-fn expansion() {
+fn expansion_is_15_points_more_within_5_rounds() {
     let kind = MissionKind::Expansion;
     let mut conquest = taken(kind, |_| {});
     assert_eq!(next(&mut conquest, 54, &[]), None);
@@ -215,8 +221,9 @@ fn expansion() {
     }
 }
 
+/// „Voraussicht": „am Ende seiner Runde 100 Produktionspunkte oder mehr im Hauptquartier angespart".
 #[test]
-fn voraussicht() {
+fn foresight_is_100_points_at_the_end_of_a_turn() {
     let kind = MissionKind::Foresight;
     // At the end of his round: what he has before he spends does not count.
     let mut play = taken(kind, |_| {});
@@ -233,8 +240,9 @@ fn voraussicht() {
     assert_eq!(next(&mut spent, 0, &[]), GLORY);
 }
 
+/// „Nach dem aktivieren hat der Spieler 99 Runden Zeit diese Mission zu erfüllen."
 #[test]
-fn voraussicht_hat_99_runden_zeit() {
+fn foresight_has_99_rounds() {
     let kind = MissionKind::Foresight;
     let mut play = offered(kind, |_| {});
     let all = play.mine(ALEX).points / 9;
@@ -263,9 +271,11 @@ fn a_mission_given_up() {
     assert_eq!(Edition::house().mission(second).unwrap().category.value, Category::Military);
 }
 
+/// „durch das Erfüllen dieser Missionen wertvolle Ehrenabzeichen erlangen".
+///
 /// A completed mission raises one rank, and a new one of its category is on offer.
 #[test]
-fn abzeichen_fuer_abzeichen() {
+fn every_mission_fulfilled_is_a_badge() {
     let mut play = taken(MissionKind::Foresight, |_| {});
     for badge in 1..=3 {
         assert_eq!(next(&mut play, 10, &[activate(MissionKind::Foresight)]), Some(National::Glory(badge)));

@@ -9,8 +9,9 @@ use leaders::{
 };
 use tabletop::{Fence, NoUndo, Seat};
 
+/// Beispiel „Freies Spiel" in „Militär".
 #[test]
-fn beispiel_freies_spiel_produktionspunkte() {
+fn example_free_play_military() {
     let edition = Edition::house();
     let free = edition.scenario(ScenarioId::FreePlay).unwrap();
     for (players, points) in [(2, 130), (3, 110), (4, 90), (5, 80), (6, 75)] {
@@ -45,8 +46,9 @@ fn bonuses_do_not_win() {
     assert_eq!(play.winner(), None);
 }
 
+/// Beispiel „Freies Spiel" in „Forschung".
 #[test]
-fn beispiel_freies_spiel_forschung() {
+fn example_free_play_research() {
     let mut play = Play::with(2, |edition, _| {
         for level in 0..3 {
             edition.durations.research.0[level].value = 1;
@@ -79,8 +81,9 @@ fn decorated(change: impl FnOnce(&mut Edition, &mut Settings)) -> Play {
 
 const SAVE: Command = Command::Mission(MissionOrder::Activate(Category::Strategic));
 
+/// Beispiel „Freies Spiel" in „Missionen".
 #[test]
-fn beispiel_freies_spiel_missionen() {
+fn example_free_play_missions() {
     let mut play = decorated(|_, _| {});
     play.turn(ALEX, 120, &[SAVE]);
     for badge in 1..=6 {
@@ -115,7 +118,7 @@ fn research_before_missions() {
 
 /// „Das bedeutet, dass nicht unbedingt alle Spieler gleich viele Spielzüge ausgeführt haben."
 #[test]
-fn das_spiel_endet_sofort() {
+fn the_game_ends_at_once() {
     let mut play = Play::of(3);
     play.turn(ALEX, 50, &[]);
     play.does(CHRIS, Command::Enter(110));
@@ -125,9 +128,10 @@ fn das_spiel_endet_sofort() {
     }
 }
 
-/// The thresholds can be changed in the settings.
+/// „die durch das Szenario vorgegebene Anzahl an Produktionspunkten" (2.4): the thresholds can be changed in the
+/// settings.
 #[test]
-fn eigene_siegbedingungen() {
+fn the_thresholds_of_victory_can_be_changed() {
     let mut play = Play::with(2, |_, setup| setup.settings.military = 50);
     play.does(ALEX, Command::Enter(50));
     assert_eq!(play.winner(), Some((ALEX, Victory::Military)));

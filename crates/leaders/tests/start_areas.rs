@@ -143,18 +143,18 @@ fn a_dealt_board_counts_its_parts() {
     assert_eq!(map.parts(hand).len(), 2);
 }
 
-/// Chapter 2.7: the first infantry goes into any free area.
+/// „Besetzen des ersten Gebietes" (2.7): the first infantry goes into any free area.
 #[test]
-fn besetzen_des_ersten_gebietes() {
+fn the_first_area_is_any_free_one() {
     let edition = Edition::house();
     let china: AreaSet = [area(&edition, "China")].into_iter().collect();
     let open = deal::open_choices(&edition.map, &[china, AreaSet::EMPTY], AreaSet::EMPTY);
     assert_eq!(open, edition.map.all().without(china));
 }
 
-/// Chapter 2.7: every further one into a free area next to an own one; a dotted line counts.
+/// „Besetzen weiterer Gebiete" (2.7): every further one into a free area next to an own one; a dotted line counts.
 #[test]
-fn besetzen_weiterer_gebiete() {
+fn further_areas_are_next_to_own_ones() {
     let edition = Edition::house();
     let named = |names: &[&str]| names.iter().map(|name| area(&edition, name)).collect::<AreaSet>();
     let (mine, theirs) = (named(&["Brazil"]), named(&["Venezuela"]));
@@ -162,9 +162,9 @@ fn besetzen_weiterer_gebiete() {
     assert_eq!(open, named(&["Andean Countries", "Southern Cone", "West Africa"]));
 }
 
-/// Chapter 2.7: sea areas neither are adjacent nor may be occupied.
+/// „Seefelder … zählen zu diesem Zeitpunkt weder als angrenzend noch dürfen besetzt werden" (2.7).
 #[test]
-fn seefelder_zaehlen_nicht_als_angrenzend() {
+fn sea_areas_do_not_count_as_adjacent() {
     let edition = Edition::house();
     // Both have a harbour on the South Atlantic.
     let mine: AreaSet = [area(&edition, "Southern Cone")].into_iter().collect();
@@ -172,9 +172,9 @@ fn seefelder_zaehlen_nicht_als_angrenzend() {
     assert!(!open.contains(area(&edition, "Southern Africa")));
 }
 
-/// Chapter 2.7: who is shut in chooses any free area and goes on from there.
+/// „Falls das nicht möglich ist" (2.7): who is shut in chooses any free area and goes on from there.
 #[test]
-fn eingeschlossen_ist_jedes_freie_gebiet_offen() {
+fn to_who_is_shut_in_every_free_area_is_open() {
     let edition = Edition::house();
     let named = |names: &[&str]| names.iter().map(|name| area(&edition, name)).collect::<AreaSet>();
     let (mine, theirs) = (named(&["Southern Cone"]), named(&["Brazil", "Andean Countries"]));
