@@ -354,6 +354,16 @@ async fn the_war_of_general_fits_in_dutch() {
     with_phone_told_in_german("nl", async |phone| war_of_general(phone, Inspection::begin_in(phone, "nl")).await).await;
 }
 
+/// "STARTEN". A war may end in its first round, and another one is begun then: the fourth takes the place of the oldest.
+async fn start(phone: &Phone) {
+    phone.tap(button("STARTEN")).await;
+    let begun = "document.querySelector('h1')?.innerText !== 'GENERAL'";
+    phone.until(&format!("{begun} || document.querySelector('dialog[open]') !== null")).await;
+    if phone.has(button("Ersetzen")).await {
+        phone.tap(button("Ersetzen")).await;
+    }
+}
+
 async fn war_of_general(phone: &Phone, mut see: Inspection<'_>) {
     let site = Site::at_root();
     Start::open(phone, &site).await.play_as_guest().await;
@@ -365,7 +375,7 @@ async fn war_of_general(phone: &Phone, mut see: Inspection<'_>) {
         phone.fill(field("Name von Spieler 2"), "Bartholomäus XVI").await;
         phone.tap(fold("Regeln, die der Text offenlässt")).await;
         see.look("general-new").await;
-        phone.tap(button("STARTEN")).await;
+        start(phone).await;
         if until_title(phone, "Nach Runde 1", &mut see).await {
             break;
         }
@@ -374,7 +384,7 @@ async fn war_of_general(phone: &Phone, mut see: Inspection<'_>) {
     // Two people alone make peace, and the game is over.
     phone.open(&format!("{}general", site.url())).await;
     phone.tap(choice("Mensch").of("Wer spielt auf Platz 2?")).await;
-    phone.tap(button("STARTEN")).await;
+    start(phone).await;
     assert!(until_title(phone, "Nach Runde 1", &mut see).await, "one round is not enough for two");
     phone.tap(button("Frieden anbieten")).await;
     see.look("general-who").await;
