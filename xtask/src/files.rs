@@ -3,10 +3,18 @@
 use crate::trouble::Trouble;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Contents by address relative to the start page, with `/` between folders, in a stable order.
 pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// What lies in a folder, in the order of the names.
+pub fn listed(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
+    let entries = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
+    let mut paths: Vec<PathBuf> = entries.map_err(Trouble::file(folder))?;
+    paths.sort();
+    Ok(paths)
+}
 
 /// Reads every file below `folder`.
 pub fn read(folder: &Path) -> Result<Files, Trouble> {

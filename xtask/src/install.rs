@@ -33,7 +33,7 @@ pub fn tool(workspace: &Workspace, name: &str) -> Result<(), Trouble> {
         Installing needs a connection to crates.io and a C compiler (Debian and Ubuntu: `apt-get install \
         build-essential`). What has been compiled so far is kept; calling again goes on from there.";
     let pins: BTreeMap<String, String> = workspace.parse("xtask/pins.toml")?;
-    let why = || Trouble::Content { file: "xtask/pins.toml", why: format!("it names no version of {name}") };
+    let why = || Trouble::Content { file: "xtask/pins.toml".into(), why: format!("it names no version of {name}") };
     let version = pins.get(name).ok_or_else(why)?;
     let found = output(workspace.command(name).arg("--version"));
     if found.as_deref().and_then(|line| line.split_whitespace().nth(1)) == Some(version) {

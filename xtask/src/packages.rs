@@ -77,7 +77,7 @@ pub fn shipped(workspace: &Workspace, root: &str, target: &str) -> Result<Vec<Pa
         return Err(Trouble::Failed { command: line(&cargo), status: output.status, hint: "" });
     }
     let metadata = serde_json::from_slice(&output.stdout)
-        .map_err(|error| Trouble::Content { file: "the output of cargo metadata", why: error.to_string() })?;
+        .map_err(|error| Trouble::Content { file: "the output of cargo metadata".into(), why: error.to_string() })?;
     Ok(reached(metadata, root))
 }
 

@@ -1,5 +1,6 @@
 //! Everything that can stop a task, in words that say how to go on.
 
+use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
@@ -48,7 +49,7 @@ pub enum Trouble {
     #[error("{file} is not as expected: {why}")]
     Content {
         /// The file.
-        file: &'static str,
+        file: Cow<'static, str>,
         /// What is wrong with it.
         why: String,
     },

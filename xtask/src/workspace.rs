@@ -2,6 +2,7 @@
 
 use crate::trouble::Trouble;
 use serde::de::DeserializeOwned;
+use std::borrow::Cow;
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
@@ -47,8 +48,9 @@ impl Workspace {
     }
 
     /// What a file in TOML says.
-    pub fn parse<T: DeserializeOwned>(&self, file: &'static str) -> Result<T, Trouble> {
-        let path = self.path(file);
+    pub fn parse<T: DeserializeOwned>(&self, file: impl Into<Cow<'static, str>>) -> Result<T, Trouble> {
+        let file = file.into();
+        let path = self.path(&file);
         let text = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
         toml::from_str(&text).map_err(|error| Trouble::Content { file, why: error.to_string() })
     }

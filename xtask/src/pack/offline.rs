@@ -13,7 +13,7 @@ const FILES: &str = "[\"__FILES__\"]";
 pub fn worker(template: &str, files: &Files) -> Result<String, Trouble> {
     if !template.contains(VERSION) || !template.contains(FILES) {
         let why = format!("it lacks {VERSION} or {FILES}");
-        return Err(Trouble::Content { file: "service-worker.js", why });
+        return Err(Trouble::Content { file: "service-worker.js".into(), why });
     }
     let lines: Vec<String> = files.iter().map(|(name, content)| entry(name, content)).collect();
     let list = format!("[\n{}]", lines.concat());

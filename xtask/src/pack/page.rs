@@ -44,7 +44,7 @@ pub fn at(template: &str, public_url: &str) -> Result<String, Trouble> {
 /// The template with the base and the scripts of a page that stood for it.
 pub fn in_place_of(stand_in: &str, template: &str) -> Result<String, Trouble> {
     let between = |from: &str, to: &str| Some(stand_in.split_once(from)?.1.split_once(to)?.0);
-    let wrong = || Trouble::Content { file: "Trunk's index.html", why: "it has no base, or no body".to_owned() };
+    let wrong = || Trouble::Content { file: "Trunk's index.html".into(), why: "it has no base, or no body".to_owned() };
     let base = between("<base href=\"", "\"").ok_or_else(wrong)?;
     let added = between("<body>", "</body>").ok_or_else(wrong)?;
     put(&at(template, base)?, "</body>", &format!("{added}</body>"))
@@ -76,7 +76,7 @@ fn app(program: &Program) -> String {
 
 /// The page with `text` in the place of a mark, which must be there once.
 fn put(page: &str, mark: &str, text: &str) -> Result<String, Trouble> {
-    let wrong = |why: &str| Trouble::Content { file: "index.html", why: format!("{why} `{mark}`") };
+    let wrong = |why: &str| Trouble::Content { file: "index.html".into(), why: format!("{why} `{mark}`") };
     let (before, after) = page.split_once(mark).ok_or_else(|| wrong("it lacks"))?;
     if after.contains(mark) {
         return Err(wrong("it has more than one"));

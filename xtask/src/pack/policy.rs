@@ -17,7 +17,7 @@ const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-
 
 /// Adds the policy, with the hashes of the page's inline scripts, to a finished start page.
 pub fn add(page: &str) -> Result<String, Trouble> {
-    let wrong = |why: &str| Trouble::Content { file: "index.html", why: why.to_owned() };
+    let wrong = |why: &str| Trouble::Content { file: "index.html".into(), why: why.to_owned() };
     let (before, after) = page.split_once(ANCHOR).ok_or_else(|| wrong("it does not declare its charset"))?;
     let hashes: Vec<String> =
         inline_scripts(page).map(|script| format!(" '{}'", integrity(script.as_bytes()))).collect();

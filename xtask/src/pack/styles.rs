@@ -1,16 +1,15 @@
 //! One sheet of all styles, for the start page.
 
+use crate::files;
 use crate::trouble::Trouble;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The sheets of a folder in the order of their names, so that `00-tokens.css` comes first, without comments and
 /// indentation.
 pub fn bundle(folder: &Path) -> Result<String, Trouble> {
-    let entries = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
-    let mut paths: Vec<PathBuf> = entries.map_err(Trouble::file(folder))?;
+    let mut paths = files::listed(folder)?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "css"));
-    paths.sort();
     let sheets = paths.iter().map(|path| fs::read_to_string(path).map_err(Trouble::file(path)));
     sheets.map(|sheet| Ok(strip(&sheet?))).collect()
 }

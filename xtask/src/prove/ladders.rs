@@ -1,9 +1,10 @@
 //! The levels of all bots, each against the one below.
 
 use super::outcome::{Outcome, lines_of};
+use crate::files;
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
-use std::fs;
+use std::path::PathBuf;
 
 /// Where the test programs are that play the ladders, and how their names end. Each fails if a level does not beat the one
 /// below.
@@ -29,19 +30,11 @@ pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
 
 /// The test programs that play the ladders.
 fn ladders(workspace: &Workspace) -> Result<Vec<String>, Trouble> {
-    let (folder, end) = (workspace.path(LADDERS.0), LADDERS.1);
-    let mut names = Vec::new();
-    for entry in fs::read_dir(&folder).map_err(Trouble::file(&folder))? {
-        let name = entry.map_err(Trouble::file(&folder))?.file_name();
-        names.extend(
-            name.to_str()
-                .filter(|name| name.ends_with(end))
-                .and_then(|name| name.strip_suffix(".rs"))
-                .map(str::to_owned),
-        );
-    }
-    names.sort();
-    Ok(names)
+    let programs = files::listed(&workspace.path(LADDERS.0))?;
+    let name = |path: &PathBuf| {
+        Some(path.file_name()?.to_str().filter(|name| name.ends_with(LADDERS.1))?.strip_suffix(".rs")?.to_owned())
+    };
+    Ok(programs.iter().filter_map(name).collect())
 }
 
 /// Reads `strong beats good: Tally { won: 63, drawn: 2, lost: 3 }`.

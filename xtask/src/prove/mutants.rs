@@ -4,6 +4,7 @@
 //! is named in `docs/mutants.toml`, with the reason.
 
 use super::Outcome;
+use crate::files;
 use crate::install;
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, line, output};
@@ -95,18 +96,9 @@ fn parts(workspace: &Workspace) -> Result<Vec<Part>, Trouble> {
     let whole = ["tabletop", "vault"];
     let parts = whole.map(|package| Part { package: package.to_owned(), sampled: false });
     let mut parts = Vec::from(parts);
-    let folder = workspace.path("crates");
-    let mut crates: Vec<_> = fs::read_dir(&folder)
-        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .map_err(Trouble::file(&folder))?
-        .into_iter()
-        .map(|entry| entry.path().join("Cargo.toml"))
-        .collect();
-    crates.sort();
-    for path in crates {
-        let text = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
-        let manifest: Manifest = toml::from_str(&text)
-            .map_err(|error| Trouble::Content { file: "Cargo.toml", why: format!("{}: {error}", path.display()) })?;
+    for folder in files::listed(&workspace.path("crates"))? {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let manifest: Manifest = workspace.parse(format!("crates/{name}/Cargo.toml"))?;
         let laws = manifest.dev_dependencies.get("tabletop").and_then(|tabletop| tabletop.get("features"));
         let runs_laws =
             laws.and_then(toml::Value::as_array).is_some_and(|on| on.iter().any(|on| on.as_str() == Some("laws")));
@@ -171,11 +163,9 @@ fn sample_size() -> Result<usize, Trouble> {
 
 /// The alterations that change nothing, by name.
 fn unchanged(workspace: &Workspace) -> Result<BTreeSet<String>, Trouble> {
-    let path = workspace.path(LIST);
-    let text = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
-    let list: List = toml::from_str(&text).map_err(|error| Trouble::Content { file: LIST, why: error.to_string() })?;
+    let list: List = workspace.parse(LIST)?;
     if let Some(bare) = list.unchanged.iter().find(|unchanged| unchanged.why.trim().is_empty()) {
-        return Err(Trouble::Content { file: LIST, why: format!("no reason is given for `{}`", bare.mutant) });
+        return Err(Trouble::Content { file: LIST.into(), why: format!("no reason is given for `{}`", bare.mutant) });
     }
     Ok(list.unchanged.into_iter().map(|unchanged| unchanged.mutant).collect())
 }
@@ -185,7 +175,9 @@ fn still_there(unchanged: &BTreeSet<String>, every: &[String], package: &str) ->
     let of_package = format!("crates/{package}/");
     let gone = unchanged.iter().find(|name| name.starts_with(&of_package) && !every.contains(name));
     match gone {
-        Some(name) => Err(Trouble::Content { file: LIST, why: format!("no code can be altered like this: {name}") }),
+        Some(name) => {
+            Err(Trouble::Content { file: LIST.into(), why: format!("no code can be altered like this: {name}") })
+        }
         None => Ok(()),
     }
 }

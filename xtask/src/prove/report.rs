@@ -37,7 +37,7 @@ pub fn record(workspace: &Workspace, line: &Line) -> Result<(), Trouble> {
 
 /// The page with a line in its table, which is kept in the order of the names.
 fn with(page: &str, line: &Line) -> Result<String, Trouble> {
-    let why = || Trouble::Content { file: FILE, why: format!("it has no table that begins with\n{HEAD}") };
+    let why = || Trouble::Content { file: FILE.into(), why: format!("it has no table that begins with\n{HEAD}") };
     let (before, rest) = page.split_once(HEAD).ok_or_else(why)?;
     // The table ends with the first line that is none of its own.
     let end = rest.split_inclusive('\n').take_while(|line| line.starts_with('|')).map(str::len).sum();
