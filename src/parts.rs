@@ -1,7 +1,8 @@
 //! The app comes in parts: the start screen at once, everything else right behind it.
 //!
 //! `cargo xtask` takes the WebAssembly apart at the functions of this module, so that the first load
-//! carries only what the start screen needs (`docs/decisions/parts.md`); those of the games stand in [`crate::registry`]. Off WebAssembly they are plain functions.
+//! carries only what the start screen needs (`docs/decisions/parts.md`); those of the games stand in [`crate::registry`]. Off
+//! WebAssembly they are plain functions.
 
 #![allow(unsafe_code, reason = "wasm_split declares what it takes apart as foreign functions")]
 #![allow(clippy::unnecessary_wraps, reason = "what a part cannot fail at, fetching it can")]
@@ -78,10 +79,10 @@ pub struct Page {
     /// Its route. `:id` stands for any one step.
     pub route: &'static str,
     /// The screen, once its code is there.
-    pub screen: fn() -> Arriving,
+    pub screen: fn() -> Coming<Arrival>,
 }
 
-/// The screens that belong to no game, but for the first.
+/// The screens that belong to no game, without the start screen.
 static PAGES: &[Page] = &[
     Page { route: "/register", screen: || Box::pin(register()) },
     Page { route: "/login", screen: || Box::pin(sign_in()) },
@@ -125,13 +126,13 @@ pub fn id<T: FromStr>(params: &ParamsMap) -> Option<T> {
 }
 
 /// The screen itself, or why it is not there.
-type Arrival = Result<AnyView, Missing>;
+pub type Arrival = Result<AnyView, Missing>;
 
-/// A screen on its way.
-pub type Arriving = Pin<Box<dyn Future<Output = Arrival>>>;
+/// Something whose code may still be on its way.
+pub type Coming<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// Shows a screen when it is there.
-fn waiting(screen: fn() -> Arriving) -> AnyView {
+fn waiting(screen: fn() -> Coming<Arrival>) -> AnyView {
     let arrival = RwSignal::new_local(None::<Arrival>);
     let owner = StoredValue::new(Owner::current());
     let ask = Callback::new(move |()| {

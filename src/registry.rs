@@ -2,14 +2,12 @@
 //! everybody shares follows from the entry: routes, parts, what checks a file, the shelf. (`Cargo.toml` names its crate and
 //! its worker besides.)
 
-use core::{future::Future, pin::Pin};
-
 use tabletop::Game as _;
 use vault::{SaveFile, SaveId};
 
 use crate::{
     games::{company_leader, general, leaders, sparta},
-    parts::{Missing, Page, parts},
+    parts::{Coming, Missing, Page, parts},
     table::{self, Misfit},
 };
 
@@ -32,16 +30,12 @@ pub struct Entry {
 /// Fetches a part of the code.
 type Fetch = fn() -> Coming<Result<(), Missing>>;
 
-/// Something whose code may still be on its way.
-type Coming<T> = Pin<Box<dyn Future<Output = T>>>;
-
 /// Plays a whole file by the rules, and says about it what the shelf is to show.
 pub type Verifier = fn(&SaveFile) -> Result<Vec<u8>, Misfit>;
 
 /// Makes of each entry what everybody shares. The code of a game is a part of its own, and may have a second one.
 macro_rules! games {
     ($(
-        $(#[doc = $about:literal])+
         $title:literal: $game:ty, part $part:ident {
             set up at $new_route:literal: $new:ident = $new_screen:path;
             play at $play_route:literal: $play:ident;
@@ -89,26 +83,26 @@ macro_rules! games {
 }
 
 games! {
-    /// The game this app is for.
+    // The game this app is for.
     "LEADERS": ::leaders::Leaders, part game {
         set up at "/new": new_leaders = leaders::NewGame;
         play at "/play": play_leaders;
         files: leaders_verifier;
         values at "/values": leaders_values = leaders::Values;
     }
-    /// For two, without secrets.
+    // For two, without secrets.
     "Sparta": ::sparta::Sparta, part sparta {
         set up at "/sparta": new_sparta = sparta::NewGame;
         play at "/sparta": play_sparta;
         files: sparta_verifier;
     }
-    /// Secret stakes, and battles of five engagements.
+    // Secret stakes, and battles of five engagements.
     "GENERAL": ::general::General, part general {
         set up at "/general": new_general = general::NewGame;
         play at "/general": play_general;
         files: general_verifier;
     }
-    /// Hidden companies and dummies on a board of hexagons.
+    // Hidden companies and dummies on a board of hexagons.
     "Company Leader": ::company_leader::CompanyLeader, part company_leader {
         set up at "/company-leader": new_company_leader = company_leader::NewGame;
         play at "/company-leader": play_company_leader;

@@ -67,8 +67,14 @@ impl<G: AppGame> Room<G> {
         self.session.public()
     }
 
-    /// Whose turn it is.
-    pub fn turn(self) -> Memo<Turn> {
+    /// Whose turn it is at this moment.
+    pub fn turn_now(self) -> Turn {
+        let waiting = self.session.read(|table| table.game().waiting_for());
+        untrack(|| Turn::of(&waiting, |seat| self.bot(seat).is_some()))
+    }
+
+    /// Whose turn it is; follows the table.
+    pub(super) fn turn(self) -> Memo<Turn> {
         let waiting = self.session.waiting();
         Memo::new(move |_| waiting.with(|waiting| Turn::of(waiting, |seat| self.bot(seat).is_some())))
     }

@@ -6,7 +6,7 @@ use company_leader::{CompanyLeader, Phase};
 use leptos::prelude::*;
 
 use super::room::Room;
-use crate::table::{Pacing, Turn, TurnController};
+use crate::table::{Pacing, TurnController};
 
 /// How long what a computer has done is looked at before it goes on.
 const PAUSE: Duration = Duration::from_millis(900);
@@ -14,7 +14,8 @@ const PAUSE: Duration = Duration::from_millis(900);
 /// Who plays for the seats without people.
 #[derive(Clone, Copy)]
 pub struct Computers {
-    controller: TurnController<CompanyLeader>,
+    /// Who lets them act.
+    pub controller: TurnController<CompanyLeader>,
     /// Nobody wants to look on.
     hurry: RwSignal<bool>,
 }
@@ -22,34 +23,20 @@ pub struct Computers {
 impl Computers {
     /// Lets computers act while it is theirs to act.
     pub fn seat(room: Room) -> Self {
-        let (public, turn, hurry) = (room.public(), room.turn(), RwSignal::new(false));
+        let (public, hurry) = (room.public(), RwSignal::new(false));
         let pause = move |()| {
             // There is nothing to be seen of an army that is being set up.
             let is_secret = public.with_untracked(|view| view.now.phase == Phase::SettingUp);
             if is_secret || hurry.get_untracked() { Duration::ZERO } else { PAUSE }
         };
         let pacing = Pacing { may_act: Signal::stored(true), pause: Callback::new(pause), hear: Callback::new(|_| ()) };
+        let controller = TurnController::drive(room, pacing);
         Effect::new(move || {
-            if !matches!(turn.get(), Turn::Computer(_)) {
+            if !controller.is_acting() {
                 hurry.set(false);
             }
         });
-        Self { controller: TurnController::drive(room, pacing), hurry }
-    }
-
-    /// Whether one of them is to act.
-    pub fn are_acting(self) -> bool {
-        self.controller.is_acting()
-    }
-
-    /// Whether nobody could be asked, or the answer could not be saved: then it is time to ask again.
-    pub fn are_absent(self) -> bool {
-        self.controller.is_absent()
-    }
-
-    /// Asks again.
-    pub fn ask_again(self) {
-        self.controller.ask_again();
+        Self { controller, hurry }
     }
 
     /// Whether they go on without being looked at, until a person is to act.

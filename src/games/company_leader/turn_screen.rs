@@ -117,8 +117,8 @@ impl TurnScreen {
     /// The button at the bottom.
     pub fn next(self) {
         let computers = self.computers.get_value();
-        if untrack(|| computers.are_acting()) {
-            return computers.ask_again();
+        if untrack(|| computers.controller.is_acting()) {
+            return computers.controller.ask_again();
         }
         let command = match (self.hand.get_untracked().kind, self.chosen.get_untracked()) {
             (Some(_), Some(command)) => command,
@@ -133,7 +133,7 @@ impl TurnScreen {
     /// The words on the button at the bottom.
     pub fn label(self) -> String {
         let t = texts();
-        if self.computers.get_value().are_absent() {
+        if self.computers.get_value().controller.is_absent() {
             return texts::table::texts().table_ask_again.to_owned();
         }
         match self.hand.get().kind {
@@ -148,8 +148,8 @@ impl TurnScreen {
     pub fn blocked(self) -> Option<String> {
         let t = texts();
         let computers = self.computers.get_value();
-        if computers.are_acting() {
-            return (!computers.are_absent()).then(|| texts::seating::texts().seat_thinking.to_owned());
+        if computers.controller.is_acting() {
+            return (!computers.controller.is_absent()).then(|| texts::seating::texts().seat_thinking.to_owned());
         }
         if self.hand.get().kind.is_some() {
             return self.chosen.get().is_none().then(|| t.turn_choose.to_owned());

@@ -30,18 +30,19 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story) -> An
     };
     let open = move || public.with(|view| standing::standing(room, view));
     let label = move || {
-        let label = if computers.are_absent() { texts::table::texts().table_ask_again } else { t.watch_hurry };
+        let label =
+            if computers.controller.is_absent() { texts::table::texts().table_ask_again } else { t.watch_hurry };
         label.to_owned()
     };
     let next = move |()| {
-        if computers.are_absent() {
-            computers.ask_again();
+        if computers.controller.is_absent() {
+            computers.controller.ask_again();
         } else {
             computers.hurry();
         }
     };
     let blocked = move || {
-        let hurrying = computers.are_hurrying() && !computers.are_absent();
+        let hurrying = computers.are_hurrying() && !computers.controller.is_absent();
         hurrying.then(|| texts::seating::texts().seat_thinking.to_owned())
     };
     let bottom = view! {

@@ -32,7 +32,7 @@ impl Room {
 
     /// Does something for the seat the game waits for.
     pub fn act(self, command: Command) {
-        if let Turn::Person(seat) = self.turn().get_untracked() {
+        if let Turn::Person(seat) = self.turn_now() {
             self.session.play(seat, command);
         }
     }
