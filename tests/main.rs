@@ -11,6 +11,7 @@ mod general;
 mod journey_six_players;
 mod journey_victories;
 mod keyboard;
+mod kills;
 mod language;
 mod reload;
 mod secrets;

@@ -1,9 +1,7 @@
 //! Reloading the page in the middle of a phase loses nothing.
 
 use browser_tests::pages::{Game, Shelf, Start};
-use browser_tests::{
-    Phone, Profile, Site, button, choice, field, fold, heading, link, number, switch, tab, with_phone, with_phone_of,
-};
+use browser_tests::{Phone, Site, button, choice, field, fold, heading, link, number, switch, tab, with_phone};
 use serde_json::json;
 
 /// The areas that are marked as one's own.
@@ -156,31 +154,6 @@ async fn in_the_events_and_in_the_headquarters() {
         phone.reload().await;
         table.lift().await;
         phone.find(heading("Produktionspunkte")).await;
-    })
-    .await;
-}
-
-/// A browser that is killed, as by an empty battery, forgets neither who is signed in nor that somebody has signed out.
-#[tokio::test]
-async fn who_is_signed_in_outlasts_a_killed_browser() {
-    let site = Site::at_root();
-    let profile = Profile::new();
-    with_phone_of(&profile, async |phone| {
-        Start::open(phone, &site).await.play_as_guest().await;
-        profile.kill_browser();
-    })
-    .await;
-    with_phone_of(&profile, async |phone| {
-        Shelf::open(phone, &site).await;
-        phone.tap(link("Einstellungen")).await;
-        phone.tap(button("Abmelden")).await;
-        phone.on_screen("LEADERS").await;
-        profile.kill_browser();
-    })
-    .await;
-    with_phone_of(&profile, async |phone| {
-        Start::open(phone, &site).await;
-        phone.find(button("Ohne Account spielen")).await;
     })
     .await;
 }

@@ -3,15 +3,18 @@
 
 use browser_tests::pages::{Game, Shelf, Start, Table, Wizard};
 use browser_tests::{
-    Phone, Site, blocked, button, choice, field, fold, link, tab, with_phone, with_phone_told_in_german,
+    Phone, Site, blocked, button, choice, field, fold, is_gallery_full, link, tab, with_phone,
+    with_phone_told_in_german,
 };
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Widths and heights in points.
+/// Widths and heights in points: a small phone, a tablet, a laptop.
 const SIZES: [(u32, u32); 3] = [(360, 640), (768, 1024), (1280, 800)];
+/// What the full gallery has besides: the smallest phone, a large one, tablet and laptop on their side.
+const MORE_SIZES: [(u32, u32); 4] = [(320, 568), (412, 915), (1024, 768), (1920, 1080)];
 /// The least width and height of a main control, in points.
 const FINGER: u32 = 44;
 
@@ -45,6 +48,7 @@ struct Inspection<'a> {
     phone: &'a Phone,
     folder: PathBuf,
     faults: Vec<String>,
+    pictures: usize,
 }
 
 impl<'a> Inspection<'a> {
@@ -56,12 +60,13 @@ impl<'a> Inspection<'a> {
     fn begin_in(phone: &'a Phone, folder: &str) -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/screenshots").join(folder);
         fs::create_dir_all(&folder).expect("the folder for pictures can be made");
-        Self { phone, folder, faults: Vec::new() }
+        Self { phone, folder, faults: Vec::new(), pictures: 0 }
     }
 
     /// Inspects the screen and takes its pictures.
     async fn look(&mut self, name: &str) {
-        for (width, height) in SIZES {
+        let more = MORE_SIZES.into_iter().filter(|_| is_gallery_full());
+        for (width, height) in SIZES.into_iter().chain(more) {
             self.phone.resize(width, height).await;
             self.phone.until(&format!("innerWidth === {width}")).await;
             let faults = self.phone.value(&FAULTS.replace("FINGER", &FINGER.to_string())).await;
@@ -69,11 +74,13 @@ impl<'a> Inspection<'a> {
             self.faults.extend(faults.iter().map(|fault| format!("{name} at {width} x {height}: {fault}")));
             let picture = self.phone.client.screenshot().await.expect("the browser takes a picture");
             fs::write(self.folder.join(format!("{name}-{width}.png")), picture).expect("the picture can be written");
+            self.pictures += 1;
         }
         self.phone.resize(SIZES[0].0, SIZES[0].1).await;
     }
 
     fn end(self) {
+        println!("gallery: {} pictures", self.pictures);
         assert!(self.faults.is_empty(), "{:#?}", self.faults);
     }
 }

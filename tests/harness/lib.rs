@@ -22,6 +22,8 @@
 //! | `LEADERS_CHROME` | Chromium or Chrome | `/usr/bin/chromium` |
 //! | `LEADERS_CHROMEDRIVER` | its `ChromeDriver` | `chromedriver`, found on the path |
 //! | `LEADERS_FAILURES` | where pictures of failed tests go | `target/failures` |
+//! | `LEADERS_KILLS` | how often each test of killed browsers does it again | 1 |
+//! | `LEADERS_GALLERY` | `full`: every screen in all sizes, not in three | |
 //!
 //! Every failure panics with what was awaited: a test has nothing better to do with an error.
 #![expect(clippy::missing_panics_doc, reason = "it is said once, above")]
@@ -39,6 +41,18 @@ pub use phone::{Phone, Profile, with_phone, with_phone_in, with_phone_of, with_p
 pub use site::Site;
 
 use std::path::{Path, PathBuf};
+
+/// How often a test of killed browsers does it again.
+#[must_use]
+pub fn kills() -> usize {
+    std::env::var("LEADERS_KILLS").map_or(1, |kills| kills.parse().expect("LEADERS_KILLS is a number"))
+}
+
+/// Whether every screen is looked at in all sizes.
+#[must_use]
+pub fn is_gallery_full() -> bool {
+    std::env::var("LEADERS_GALLERY").is_ok_and(|gallery| gallery == "full")
+}
 
 /// The value of one of the variables above, or its default, seen from the root of the workspace.
 fn setting(variable: &str, default: &str) -> PathBuf {

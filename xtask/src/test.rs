@@ -12,6 +12,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+/// Where the release for an address below the root is built.
+pub const BELOW: &str = "target/dist-app";
+
 /// How many checks passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Count {
@@ -130,7 +133,7 @@ fn papers(workspace: &Workspace, report: &mut Report) {
 
 /// Builds the release for both kinds of address and tests it in a browser.
 fn browsers(workspace: &Workspace, report: &mut Report) {
-    let (dist, below) = (workspace.dist(), workspace.path("target/dist-app"));
+    let (dist, below) = (workspace.dist(), workspace.path(BELOW));
     let built = report.check("release build", || build::release(workspace, &[(&dist, "/"), (&below, "/app/")]));
     if built.is_some() {
         report.check("size of the first load", || budget::check(&dist));
@@ -147,7 +150,8 @@ fn browsers(workspace: &Workspace, report: &mut Report) {
     });
 }
 
-fn browser_tests(workspace: &Workspace, dist: &Path, below: &Path, browser: &Browser) -> Command {
+/// The tests of a release in a browser.
+pub fn browser_tests(workspace: &Workspace, dist: &Path, below: &Path, browser: &Browser) -> Command {
     let mut command = workspace.cargo();
     command.args(["test", "--package", "browser-tests", "--no-fail-fast"]);
     command.env("LEADERS_DIST", dist).env("LEADERS_DIST_APP", below);
@@ -178,6 +182,11 @@ fn count_tests(command: &mut Command) -> Result<((), Count), Trouble> {
         count.add(Count::FAILED);
     }
     Ok(((), count))
+}
+
+/// How many tests passed, by a line of a test program.
+pub fn passed(text: &str) -> usize {
+    summary(text).map_or(0, |count| count.passed)
 }
 
 /// Reads `test result: ok. 3 passed; 0 failed; ...`.

@@ -37,7 +37,8 @@ fn stake(command: Command) -> Regions {
 
 /// Gives the viewer a hand of his choice.
 fn holding(mut view: View, names: [&str; 5]) -> View {
-    let units = view.book.edition().units.iter().map(|unit| unit.name.value.de.clone()).collect::<Vec<_>>();
+    let units =
+        view.book.edition().units.iter().map(|unit| unit.name.value.in_language("de").to_owned()).collect::<Vec<_>>();
     let unit =
         |name: &str| Unit::try_from(u8::try_from(units.iter().position(|other| other == name).unwrap()).unwrap());
     view.mine.as_mut().unwrap().hand = names.into_iter().map(|name| unit(name).unwrap()).collect();

@@ -1,6 +1,6 @@
 //! The levels of all bots, each against the one below.
 
-use super::outcome::{Outcome, lines_of};
+use super::outcome::{Outcome, Score, lines_of, score};
 use crate::files;
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
@@ -9,9 +9,6 @@ use std::path::PathBuf;
 /// Where the test programs are that play the ladders, and how their names end. Each fails if a level does not beat the one
 /// below.
 const LADDERS: (&str, &str) = ("crates/bots/tests", "ladder.rs");
-
-/// Games won, drawn and lost by the higher level.
-type Score = [usize; 3];
 
 /// Plays all ladders.
 pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
@@ -37,33 +34,11 @@ fn ladders(workspace: &Workspace) -> Result<Vec<String>, Trouble> {
     Ok(programs.iter().filter_map(name).collect())
 }
 
-/// Reads `strong beats good: Tally { won: 63, drawn: 2, lost: 3 }`.
-fn score(line: &str) -> Option<(String, Score)> {
-    let (pair, tally) = line.split_once(": Tally { ")?;
-    let number = |name: &str| {
-        let mut fields = tally.trim_end_matches([' ', '}']).split(", ");
-        fields.find_map(|field| field.strip_prefix(name)?.strip_prefix(": ")?.parse().ok())
-    };
-    // The name of the test stands before the first line of its output.
-    let pair = pair.rsplit_once("... ").map_or(pair, |(_, pair)| pair);
-    Some((pair.to_owned(), [number("won")?, number("drawn")?, number("lost")?]))
-}
-
 #[cfg(test)]
 mod tests {
     #[test]
     fn every_game_with_bots_has_a_ladder() {
         let found = super::ladders(&crate::workspace::Workspace::current().unwrap()).unwrap();
         assert!(found.len() >= 3 && found.iter().all(|name| name.ends_with("ladder")), "{found:?}");
-    }
-
-    use super::*;
-
-    #[test]
-    fn reads_a_line_of_a_ladder() {
-        let read = Some(("strong beats good".to_owned(), [63, 2, 3]));
-        assert_eq!(score("strong beats good: Tally { won: 63, drawn: 2, lost: 3 }"), read);
-        assert_eq!(score("test levels ... strong beats good: Tally { won: 63, drawn: 2, lost: 3 }"), read);
-        assert_eq!(score("test result: ok. 3 passed"), None);
     }
 }

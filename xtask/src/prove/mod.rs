@@ -3,6 +3,8 @@
 //! A proof is a line of [`PROOFS`] and a function that does the work. Whoever adds one writes a module beside this one; the
 //! run, the date and the line in `docs/reliability.md` are the same for all.
 
+mod balance;
+mod browser;
 mod hostile;
 mod ladders;
 mod mutants;
@@ -27,8 +29,15 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 7] = [
+const PROOFS: [Proof; 10] = [
     Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
+    Proof {
+        name: "balance",
+        meaning: "no side of a game, a board or a scenario has lost before it begins",
+        run: balance::run,
+    },
+    Proof { name: "kills", meaning: "what was shown outlasts a browser that is killed", run: browser::kills },
+    Proof { name: "gallery", meaning: "every screen fits, in all sizes and languages", run: browser::gallery },
     Proof { name: "hostile", meaning: "no save file that somebody has made up breaks the app", run: hostile::run },
     Proof {
         name: "starts",

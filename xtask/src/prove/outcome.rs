@@ -35,6 +35,21 @@ impl Outcome {
     }
 }
 
+/// Games won, drawn and lost by the first of two.
+pub type Score = [usize; 3];
+
+/// Reads `strong beats good: Tally { won: 63, drawn: 2, lost: 3 }`.
+pub fn score(line: &str) -> Option<(String, Score)> {
+    let (pair, tally) = line.split_once(": Tally { ")?;
+    let number = |name: &str| {
+        let mut fields = tally.trim_end_matches([' ', '}']).split(", ");
+        fields.find_map(|field| field.strip_prefix(name)?.strip_prefix(": ")?.parse().ok())
+    };
+    // The name of the test stands before the first line of its output.
+    let pair = pair.rsplit_once("... ").map_or(pair, |(_, pair)| pair);
+    Some((pair.to_owned(), [number("won")?, number("drawn")?, number("lost")?]))
+}
+
 /// Runs a program to its end, shows what it prints and hands over each line.
 ///
 /// # Errors
@@ -72,5 +87,13 @@ mod tests {
         assert_eq!(outcome, Outcome { count: 2, figure: "two".to_owned() });
         assert!(echo("7 runs").is_err());
         assert!(Outcome::said_by(&mut Command::new("false")).is_err());
+    }
+
+    #[test]
+    fn reads_a_line_of_a_ladder() {
+        let read = Some(("strong beats good".to_owned(), [63, 2, 3]));
+        assert_eq!(score("strong beats good: Tally { won: 63, drawn: 2, lost: 3 }"), read);
+        assert_eq!(score("test levels ... strong beats good: Tally { won: 63, drawn: 2, lost: 3 }"), read);
+        assert_eq!(score("test result: ok. 3 passed"), None);
     }
 }

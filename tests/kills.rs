@@ -1,0 +1,94 @@
+//! A browser that is killed, as by an empty battery, has kept all that it had shown. `cargo xtask prove kills` does it many
+//! times.
+
+use browser_tests::pages::{Shelf, Start};
+use browser_tests::{Phone, Profile, Site, button, choice, kills, link, with_phone_of};
+use std::time::Duration;
+
+/// A tap after so many milliseconds: faster than a finger, and than a save on a slow phone.
+const TAP: u64 = 25;
+
+/// Neither who is signed in is forgotten, nor that somebody has signed out.
+#[tokio::test]
+async fn who_is_signed_in_outlasts_a_killed_browser() {
+    let site = Site::at_root();
+    let profile = Profile::new();
+    for _ in 0..kills() {
+        with_phone_of(&profile, async |phone| {
+            Start::open(phone, &site).await.play_as_guest().await;
+            profile.kill_browser();
+        })
+        .await;
+        with_phone_of(&profile, async |phone| {
+            Shelf::open(phone, &site).await;
+            phone.tap(link("Einstellungen")).await;
+            phone.tap(button("Abmelden")).await;
+            phone.on_screen("LEADERS").await;
+            profile.kill_browser();
+        })
+        .await;
+        with_phone_of(&profile, async |phone| {
+            Start::open(phone, &site).await;
+            phone.find(button("Ohne Account spielen")).await;
+            profile.kill_browser();
+        })
+        .await;
+    }
+    println!("kills: {} by who is signed in", 3 * kills());
+}
+
+/// The areas, in the order of the screen, and whether they are marked as one's own.
+async fn areas(phone: &Phone) -> Vec<bool> {
+    let pressed = "[...document.querySelectorAll('.area')].map((area) => area.ariaPressed === 'true')";
+    serde_json::from_value(phone.value(pressed).await).expect("a list of what is marked")
+}
+
+/// How many of the first areas have changed, and no other.
+fn changed(before: &[bool], after: &[bool]) -> usize {
+    let first = before.iter().zip(after).take_while(|(before, after)| before != after).count();
+    assert_eq!(before[first..], after[first..], "the areas did not change one after the other");
+    first
+}
+
+/// What is shown is saved: of a game in which somebody taps area after area, no area is missing that was marked on the screen
+/// when the browser was killed.
+#[tokio::test]
+async fn what_was_shown_outlasts_a_browser_killed_while_tapping() {
+    let site = Site::at_root();
+    let profile = Profile::new();
+    with_phone_of(&profile, async |phone| {
+        let table = Start::open(phone, &site).await.play_in_two().await;
+        table.prepare().await;
+        table.begin_turn().await;
+    })
+    .await;
+    let (mut before, mut shown, mut later) = (None::<Vec<bool>>, Vec::new(), 0);
+    for round in 0..=kills() {
+        with_phone_of(&profile, async |phone| {
+            let table = Shelf::open(phone, &site).await.resume().await;
+            table.begin_turn().await;
+            phone.tap(choice("Gebiete antippen")).await;
+            phone.until("document.querySelector('.area') !== null").await;
+            let now = areas(phone).await;
+            if let Some(before) = &before {
+                let (seen, kept) = (changed(before, &shown), changed(before, &now));
+                assert!(kept >= seen, "of {seen} areas that were shown {kept} were kept");
+                later += kept - seen;
+            }
+            let tapping = format!(
+                "void (() => {{
+                    let next = 0;
+                    setInterval(() => document.querySelectorAll('.area')[next++]?.click(), {TAP});
+                }})()"
+            );
+            phone.value(&tapping).await;
+            // Another moment each time, spread over all the taps.
+            tokio::time::sleep(Duration::from_millis(TAP + (round as u64 * 177) % (TAP * 35))).await;
+            shown = areas(phone).await;
+            profile.kill_browser();
+            before = Some(now);
+        })
+        .await;
+    }
+    println!("kills: {} while tapping, {later} areas were saved and not yet shown", kills() + 1);
+}

@@ -1,0 +1,76 @@
+//! Tests of the finished app that are done many times over.
+
+use super::outcome::{Outcome, lines_of};
+use crate::trouble::Trouble;
+use crate::workspace::Workspace;
+use crate::{build, install, test};
+use std::process::Command;
+
+/// How often each test of killed browsers does it again: sixty browsers killed in one of them, and sixty in the other.
+const KILLS: (usize, usize) = (20, 59);
+
+/// Kills browsers, and looks at what they have kept.
+pub fn kills(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    let mut browser = tests(workspace)?;
+    let mut all = 0;
+    for (name, times) in [("who_is_signed_in", KILLS.0), ("what_was_shown", KILLS.1)] {
+        let mut command = browser();
+        command.env("LEADERS_KILLS", times.to_string()).args(["--nocapture", &format!("kills::{name}")]);
+        all += counted(&mut command, "kills: ")?;
+    }
+    Ok(Outcome { count: all, figure: "nobody signed out or in, nothing lost that had been shown".to_owned() })
+}
+
+/// Looks at every screen in all sizes and languages.
+pub fn gallery(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    let mut command = tests(workspace)?();
+    command.env("LEADERS_GALLERY", "full").args(["--nocapture", "--include-ignored", "sizes::"]);
+    let pictures = counted(&mut command, "gallery: ")?;
+    let figure = "pictures of every screen; nothing sticks out, is out of sight or too small for a finger".to_owned();
+    Ok(Outcome { count: pictures, figure })
+}
+
+/// Builds the release, and makes calls of its tests.
+fn tests(workspace: &Workspace) -> Result<impl FnMut() -> Command, Trouble> {
+    install::wasm_target(workspace)?;
+    let (dist, below) = (workspace.dist(), workspace.path(test::BELOW));
+    build::release(workspace, &[(&dist, "/"), (&below, "/app/")])?;
+    let browser = install::browser(workspace)?;
+    Ok(move || {
+        let mut command = test::browser_tests(workspace, &dist, &below, &browser);
+        command.args(["--test", "browser", "--"]);
+        command
+    })
+}
+
+/// Runs tests that say how much they have done, as in `kills: 60 while tapping`, and adds it up.
+fn counted(command: &mut Command, said: &str) -> Result<usize, Trouble> {
+    let mut all = 0;
+    lines_of(command, |line| all += count(line, said).unwrap_or_default())?;
+    if all == 0 {
+        return Err(Trouble::Unproved(format!("no test has said `{said}`")));
+    }
+    Ok(all)
+}
+
+/// The number behind what is said. The name of the test stands before the first line of its output.
+fn count(line: &str, said: &str) -> Option<usize> {
+    line.split_once(said)?.1.split(' ').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_the_tests_say() {
+        assert_eq!(count("kills: 60 while tapping, 3 areas were saved and not yet shown", "kills: "), Some(60));
+        assert_eq!(count("test sizes::six ... gallery: 21 pictures", "gallery: "), Some(21));
+        assert_eq!(count("test result: ok. 4 passed", "kills: "), None);
+    }
+
+    #[test]
+    fn tests_that_say_nothing_prove_nothing() {
+        assert!(counted(Command::new("printf").arg("test result: ok. 0 passed\n"), "kills: ").is_err());
+    }
+}
