@@ -10,11 +10,13 @@ mod guard;
 #[path = "tests/hostile.rs"]
 mod hostile;
 mod lost_save;
+mod over;
 mod play;
 mod room;
 mod save;
 mod seating;
 mod session;
+mod set_up;
 mod turn;
 mod unveiled;
 
@@ -34,6 +36,7 @@ pub use room::Room;
 pub use save::{Misfit, save_file, verify};
 pub use seating::{Seating, SeatingDraft, unnamed};
 pub use session::{SaveWriter, Session, Trouble};
+pub use set_up::SetupDraft;
 pub use turn::{Pacing, Turn, TurnController};
 pub use unveiled::Unveiled;
 

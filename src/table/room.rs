@@ -74,7 +74,7 @@ impl<G: AppGame> Room<G> {
     }
 
     /// Whose turn it is; follows the table.
-    pub(super) fn turn(self) -> Memo<Turn> {
+    pub fn turn(self) -> Memo<Turn> {
         let waiting = self.session.waiting();
         Memo::new(move |_| waiting.with(|waiting| Turn::of(waiting, |seat| self.bot(seat).is_some())))
     }

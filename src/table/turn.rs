@@ -8,6 +8,10 @@ use leptos::prelude::*;
 use tabletop::{Revision, Seat, Waiting};
 
 use super::{AppGame, BotClient, Room, Unveiled};
+use crate::{
+    texts,
+    ui::{Button, Spinner, Weight},
+};
 
 /// Who is to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,6 +123,23 @@ impl<G: AppGame + Played> TurnController<G> {
         if let Some((_, seat)) = self.acting.get_untracked() {
             self.ask(seat);
         }
+    }
+
+    /// What is shown while computers think; where nobody could be asked, a button to ask again.
+    pub fn thinking(self) -> AnyView {
+        (move || {
+            if self.is_absent() {
+                view! {
+                    <Button weight=Weight::Primary on_press=move |()| self.ask_again()>
+                        {texts::table::texts().table_ask_again}
+                    </Button>
+                }
+                .into_any()
+            } else {
+                view! { <Spinner label=texts::seating::texts().seat_thinking /> }.into_any()
+            }
+        })
+        .into_any()
     }
 
     /// Asks a computer what it does, and does it.

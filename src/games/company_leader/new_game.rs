@@ -6,19 +6,14 @@ use company_leader::{
     edition::{BoardData, Edition, Layout},
 };
 use leptos::{prelude::*, task::spawn_local};
-use serde::{Deserialize, Serialize};
-use tabletop::{Game as _, Table};
+use tabletop::Game as _;
 
 use super::{boards, words};
 use crate::{
     accounts::{require_account, use_visit},
-    browser::{
-        notes::{self, Note, Noting},
-        seed::seed,
-    },
-    table::{Create, Seating, SeatingDraft},
+    table::SetupDraft,
     texts::{self, company_leader::texts},
-    ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame, Link, Stepper, Toggle},
+    ui::{Card, Choice, ChoiceOption, Link, Stepper, Toggle},
 };
 
 /// The limit of turns one begins with, and the highest one offered.
@@ -26,21 +21,14 @@ const TURNS: (u16, u16) = (10, 50);
 /// How many built-up fields more than one begins with win at first.
 const HOLD_MORE: u16 = 2;
 
-/// The same as it is noted.
-#[derive(Serialize, Deserialize)]
-struct NotedDraft {
-    setup: Setup,
-    seating: SeatingDraft,
-}
-
 /// Everything that is being settled.
 #[derive(Clone, Copy)]
 struct Draft {
     edition: StoredValue<Edition>,
     /// The boards people have made that can be played, once they are there.
     own: RwSignal<Vec<BoardData>>,
+    settling: SetupDraft<CompanyLeader>,
     setup: RwSignal<Setup>,
-    seating: Seating,
     /// A game on the chosen ground, without variants: what it is about, and how its board is divided.
     trial: Memo<Option<CompanyLeader>>,
 }
@@ -49,26 +37,16 @@ impl Draft {
     /// What was being settled before the page was loaded anew, or a duel.
     fn new() -> Self {
         let edition = StoredValue::new(Edition::house());
-        let setup = RwSignal::new(Setup::default());
+        // Whether a set-up makes a game.
+        let plays = |setup: &Setup| edition.with_value(|edition| CompanyLeader::begin(edition, setup, [0; 32]).is_ok());
+        let settling = SetupDraft::<CompanyLeader>::begin(Setup::default(), LEVELS.map(|level| level.name), plays);
+        let setup = settling.setup;
         let ground = Memo::new(move |_| setup.with(|setup| setup.ground.clone()));
         let trial = Memo::new(move |_| {
             let setup = Setup { ground: ground.get(), ..Setup::default() };
             edition.with_value(|edition| CompanyLeader::begin(edition, &setup, [0; 32])).ok().map(|(game, _)| game)
         });
-        let draft = Self {
-            own: RwSignal::new(Vec::new()),
-            setup,
-            trial,
-            seating: Seating::new(LEVELS.map(|level| level.name)),
-            edition,
-        };
-        if let Some(noted) =
-            notes::recall::<NotedDraft>(Note::SetUp(CompanyLeader::TAG)).filter(|noted| draft.plays(&noted.setup))
-        {
-            draft.setup.set(noted.setup);
-            draft.seating.recall(noted.seating);
-        }
-        draft
+        Self { edition, own: RwSignal::new(Vec::new()), settling, setup, trial }
     }
 
     /// Fetches the own boards. One that was noted may have been changed since.
@@ -88,15 +66,6 @@ impl Draft {
                 }
             });
         });
-    }
-
-    fn noted(self) -> NotedDraft {
-        NotedDraft { setup: self.setup.get(), seating: self.seating.noted() }
-    }
-
-    /// Whether a set-up makes a game.
-    fn plays(self, setup: &Setup) -> bool {
-        self.edition.with_value(|edition| CompanyLeader::begin(edition, setup, [0; 32]).is_ok())
     }
 
     /// How the board is divided.
@@ -195,20 +164,7 @@ pub fn NewGame() -> impl IntoView {
     let t = texts();
     let draft = Draft::new();
     draft.fetch_own();
-    let Draft { setup, seating, .. } = draft;
-    let noting = Noting::begin(Note::SetUp(CompanyLeader::TAG), move || draft.noted());
-    let seats = Memo::new(move |_| draft.mode().sides().len());
-    let create = Create::prepare(move || {
-        let table = Table::<CompanyLeader>::begin(draft.edition.get_value(), setup.get_untracked(), seed()).ok()?;
-        noting.forget();
-        Some((table, untrack(|| seating.about(seats.get()))))
-    });
-    let blocked = Signal::derive(move || seating.fault(seats.get()).map(str::to_owned));
-    let bottom = view! { <BottomBar label=t.new_start on_next=move |()| create.run() blocked /> };
-    let players = move || {
-        let seats = seats.get();
-        untrack(|| seating.choice(seats))
-    };
+    let setup = draft.setup;
     let is_scenario = Memo::new(move |_| setup.with(|setup| matches!(setup.ground, Ground::Scenario(_))));
     let choose_kind = move |at: usize| match (at, draft.scenarios().into_iter().next()) {
         (1, Some((_, scenario))) => draft.choose_ground(scenario),
@@ -219,32 +175,32 @@ pub fn NewGame() -> impl IntoView {
         untrack(|| if is_scenario { scenario(draft) } else { battle(draft) })
     };
     let variants = move || (!is_scenario.get()).then(|| untrack(|| variants(draft)));
-    view! {
-        <Frame title=t.new_title back=Back::To("/games") bottom=bottom.into_any()>
-            <p>{t.new_intro}</p>
-            <Card>
-                <Choice
-                    label=t.new_kind
-                    options=[t.new_battle, t.new_scenario].map(ChoiceOption::from).to_vec()
-                    chosen=Signal::derive(move || Some(usize::from(is_scenario.get())))
-                    on_choose=choose_kind
-                />
-                {ground}
-            </Card>
-            {players}
-            {variants}
-            <details class="fold">
-                <summary>{t.new_how}</summary>
-                <p>{t.new_how_hide}</p>
-                <p>{t.new_how_act}</p>
-                <p>{t.new_how_shoot}</p>
-                <p>{t.new_how_end}</p>
-            </details>
-            <p class="dim">{t.new_reconstructed}</p>
-            {create.dialogs()}
-        </Frame>
-    }
-    .into_any()
+    let first = view! {
+        <p>{t.new_intro}</p>
+        <Card>
+            <Choice
+                label=t.new_kind
+                options=[t.new_battle, t.new_scenario].map(ChoiceOption::from).to_vec()
+                chosen=Signal::derive(move || Some(usize::from(is_scenario.get())))
+                on_choose=choose_kind
+            />
+            {ground}
+        </Card>
+    };
+    let besides = view! {
+        {variants}
+        <details class="fold">
+            <summary>{t.new_how}</summary>
+            <p>{t.new_how_hide}</p>
+            <p>{t.new_how_act}</p>
+            <p>{t.new_how_shoot}</p>
+            <p>{t.new_how_end}</p>
+        </details>
+        <p class="dim">{t.new_reconstructed}</p>
+    };
+    let seats = Memo::new(move |_| draft.mode().sides().len());
+    let edition = move || draft.edition.get_value();
+    draft.settling.screen(t.new_title, edition, seats.into(), first.into_any(), besides.into_any())
 }
 
 /// Who against whom, and on which board.
@@ -273,7 +229,8 @@ fn battle(draft: Draft) -> AnyView {
 fn scenario(draft: Draft) -> AnyView {
     let about = move || {
         let seats = draft.mode().sides().len();
-        let names: Vec<String> = draft.seating.about(seats).players.into_iter().map(|(name, _)| name).collect();
+        let names: Vec<String> =
+            draft.settling.seating.about(seats).players.into_iter().map(|(name, _)| name).collect();
         let name = |seat: tabletop::Seat| names.get(seat.index()).cloned().unwrap_or_default();
         draft.trial.with(|game| game.as_ref().map(|game| words::goal(game.rules(), &name)))
     };

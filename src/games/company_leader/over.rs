@@ -11,8 +11,8 @@ use super::{
     standing, words,
 };
 use crate::{
-    texts::company_leader::texts,
-    ui::{BottomBar, ButtonLink, Card, Frame, LineChart, PlayerBadge, Series, Weight},
+    texts::{self, company_leader::texts},
+    ui::{Card, Frame, LineChart, Series},
 };
 
 /// The last screen of a game.
@@ -21,7 +21,6 @@ pub fn over(room: Room, history: Story) -> AnyView {
     let public = room.public();
     let view = public.get_untracked();
     let Some(outcome) = view.now.outcome else { return ().into_any() };
-    let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
     let shown = Memo::new(move |_| BoardView { view: public.get(), marks: Marks::default() });
     let map = board::board(room, shown, Callback::new(|_| ()));
     let series = view.rules.division().seats().map(|seat| {
@@ -32,7 +31,7 @@ pub fn over(room: Room, history: Story) -> AnyView {
     let (victory, open) = (victory(room, &view, outcome), standing::standing(room, &view));
     let story = history.with_untracked(|history| log::told(room, &view, history.all()));
     view! {
-        <Frame title=t.over_title tools=room.way_out() bottom=bottom.into_any()>
+        <Frame title=texts::table::texts().over_title tools=room.way_out() bottom=room.to_the_games()>
             {victory}
             {map}
             {open}
@@ -48,21 +47,10 @@ pub fn over(room: Room, history: Story) -> AnyView {
 }
 
 fn victory(room: Room, view: &View, outcome: Outcome) -> AnyView {
-    let t = texts();
     let winners = match outcome {
         Outcome::Won { seat: Some(seat), .. } => vec![seat],
         Outcome::Won { side, .. } => view.rules.division().members(side).collect(),
         Outcome::Drawn(_) => Vec::new(),
     };
-    let badges = winners.into_iter().map(|seat| view! { <PlayerBadge player=room.player(seat) large=true /> });
-    view! {
-        <section class="victory">
-            <div class="row">{badges.collect_view()}</div>
-            <h2>{words::outcome(room, view, outcome)}</h2>
-            <ButtonLink href="/company-leader" weight=Weight::Primary>
-                {t.over_rematch}
-            </ButtonLink>
-        </section>
-    }
-    .into_any()
+    room.victory(winners, words::outcome(room, view, outcome), None)
 }

@@ -3,84 +3,52 @@
 use bots::general::LEVELS;
 use general::{FEWEST_PLAYERS, General, Past, Quiet, Setup, Tie, edition::Edition};
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
-use tabletop::{Game as _, Table};
 
 use crate::{
     accounts::require_account,
-    browser::{
-        notes::{self, Note, Noting},
-        seed::seed,
-    },
-    table::{Create, Seating, SeatingDraft},
+    table::SetupDraft,
     texts::general::texts,
-    ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame, Toggle},
+    ui::{Card, Choice, ChoiceOption, Toggle},
 };
 
 /// How many may play.
 const COUNTS: [u8; 5] = [2, 3, 4, 5, 6];
-
-/// Everything that is being settled, as it is noted.
-#[derive(Serialize, Deserialize)]
-struct Draft {
-    setup: Setup,
-    seating: SeatingDraft,
-}
 
 /// The route `/general`.
 #[component]
 pub fn NewGame() -> impl IntoView {
     require_account();
     let t = texts();
-    let setup = RwSignal::new(Setup::for_players(FEWEST_PLAYERS));
-    let seating = Seating::new(LEVELS.map(|level| level.name));
-    let suits = |noted: &Draft| noted.setup.check(&Edition::house()).is_empty();
-    if let Some(noted) = notes::recall(Note::SetUp(General::TAG)).filter(suits) {
-        setup.set(noted.setup);
-        seating.recall(noted.seating);
-    }
-    let noting =
-        Noting::begin(Note::SetUp(General::TAG), move || Draft { setup: setup.get(), seating: seating.noted() });
+    let draft =
+        SetupDraft::<General>::begin(Setup::for_players(FEWEST_PLAYERS), LEVELS.map(|level| level.name), |setup| {
+            setup.check(&Edition::house()).is_empty()
+        });
+    let setup = draft.setup;
     let players = Memo::new(move |_| setup.with(|setup| setup.players));
-    let create = Create::prepare(move || {
-        let setup = setup.get_untracked();
-        let seats = setup.players.into();
-        let table = Table::<General>::begin(Edition::house(), setup, seed()).ok()?;
-        noting.forget();
-        Some((table, untrack(|| seating.about(seats))))
-    });
-    let blocked = Signal::derive(move || seating.fault(players.get().into()).map(str::to_owned));
-    let bottom = view! { <BottomBar label=t.new_start on_next=move |()| create.run() blocked /> };
-    let counts = COUNTS.map(|count| ChoiceOption::from(count.to_string())).to_vec();
-    let seats = move || {
-        let players = players.get();
-        untrack(|| seating.choice(players.into()))
+    let first = view! {
+        <p>{t.new_intro}</p>
+        <Card>
+            <Choice
+                label=t.new_players
+                options=COUNTS.map(|count| ChoiceOption::from(count.to_string())).to_vec()
+                chosen=Signal::derive(move || COUNTS.into_iter().position(|count| count == players.get()))
+                on_choose=move |at: usize| setup.update(|setup| setup.players = COUNTS[at])
+            />
+        </Card>
     };
-    view! {
-        <Frame title=t.new_title back=Back::To("/games") bottom=bottom.into_any()>
-            <p>{t.new_intro}</p>
-            <Card>
-                <Choice
-                    label=t.new_players
-                    options=counts
-                    chosen=Signal::derive(move || COUNTS.into_iter().position(|count| count == players.get()))
-                    on_choose=move |at: usize| setup.update(|setup| setup.players = COUNTS[at])
-                />
-            </Card>
-            {seats}
-            {rules(setup)}
-            <details class="fold">
-                <summary>{t.new_how}</summary>
-                <p>{t.new_how_stake}</p>
-                <p>{t.new_how_zone}</p>
-                <p>{t.new_how_battle}</p>
-                <p>{t.new_how_end}</p>
-            </details>
-            <p class="dim">{t.new_reconstructed}</p>
-            {create.dialogs()}
-        </Frame>
-    }
-    .into_any()
+    let besides = view! {
+        {rules(setup)}
+        <details class="fold">
+            <summary>{t.new_how}</summary>
+            <p>{t.new_how_stake}</p>
+            <p>{t.new_how_zone}</p>
+            <p>{t.new_how_battle}</p>
+            <p>{t.new_how_end}</p>
+        </details>
+        <p class="dim">{t.new_reconstructed}</p>
+    };
+    let seats = Signal::derive(move || players.get().into());
+    draft.screen(t.new_title, Edition::house, seats, first.into_any(), besides.into_any())
 }
 
 /// What the rule text leaves open.

@@ -1,14 +1,14 @@
 //! The end, and the story of the war.
 
-use general::{Outcome, Stage};
+use general::Stage;
 use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{field, history::History, room::Room, tale, words};
 use crate::{
     table::Chronicle,
-    texts::general::texts,
-    ui::{BottomBar, ButtonLink, Card, Frame, LineChart, PlayerBadge, Series, Weight},
+    texts::{self, general::texts},
+    ui::{Card, Frame, LineChart, Series},
 };
 
 /// The last screen of a game.
@@ -21,15 +21,15 @@ pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
         Series { player, values: history.with_untracked(|history| history.owned(seat)) }
     });
     let series = series.collect::<Vec<_>>();
-    let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
     let last = view.battle.as_ref().map(|battle| {
         let last = battle.engagements.len().saturating_sub(1);
         view! { {field::engagement(room, &view, battle, last)} {field::score(room, battle)} }
     });
+    let victory = room.victory(outcome.winners().iter(), words::outcome(outcome, &|seats| room.names(seats)), None);
     let story = history.with_untracked(|history| story(room, history));
     view! {
-        <Frame title=t.over_title tools=room.way_out() bottom=bottom.into_any()>
-            {victory(room, outcome)}
+        <Frame title=texts::table::texts().over_title tools=room.way_out() bottom=room.to_the_games()>
+            {victory}
             {last}
             {field::standing(room, &view)}
             <Card title=t.over_chart>
@@ -39,22 +39,6 @@ pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
                 {story}
             </Card>
         </Frame>
-    }
-    .into_any()
-}
-
-fn victory(room: Room, outcome: Outcome) -> AnyView {
-    let t = texts();
-    let winners = outcome.winners().iter();
-    let badges = winners.map(|seat| view! { <PlayerBadge player=room.player(seat) large=true /> });
-    view! {
-        <section class="victory">
-            <div class="row">{badges.collect_view()}</div>
-            <h2>{words::outcome(outcome, &|seats| room.names(seats))}</h2>
-            <ButtonLink href="/general" weight=Weight::Primary>
-                {t.over_rematch}
-            </ButtonLink>
-        </section>
     }
     .into_any()
 }

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     table::{Lifted, TurnController, Veil, stay_awake},
     texts::{self, general::texts},
-    ui::{BottomBar, Button, Eye, Frame, PlayerBadge, Spinner, Weight},
+    ui::{BottomBar, Eye, Frame, PlayerBadge},
 };
 
 /// A place in a round where something new lies open: the choices, the announced war, each engagement.
@@ -162,21 +162,9 @@ fn wait(room: Room, computers: TurnController<General>) -> AnyView {
     let meanwhile = room.public().with_untracked(|view| field::meanwhile(room, view));
     // Whoever plays alone is the one who asks; otherwise the device may be in anybody's hands.
     let back = room.lone_person().map(|seat| room.back(seat));
-    let state = move || {
-        if computers.is_absent() {
-            view! {
-                <Button weight=Weight::Primary on_press=move |()| computers.ask_again()>
-                    {texts::table::texts().table_ask_again}
-                </Button>
-            }
-            .into_any()
-        } else {
-            view! { <Spinner label=thinking /> }.into_any()
-        }
-    };
     view! {
         <Frame title=thinking back tools=room.way_out()>
-            {state} {meanwhile}
+            {computers.thinking()} {meanwhile}
         </Frame>
     }
     .into_any()

@@ -10,7 +10,7 @@ use crate::{
     browser::seed::seed,
     library::SaveSummary,
     table::Create,
-    texts::sparta::texts,
+    texts::{self, sparta::texts},
     ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame},
 };
 
@@ -34,7 +34,7 @@ pub fn NewGame() -> impl IntoView {
             First::Chosen(side) => words::side(side),
         })
     });
-    let bottom = view! { <BottomBar label=t.new_start on_next=move |()| create.run() /> };
+    let bottom = view! { <BottomBar label=texts::table::texts().new_start on_next=move |()| create.run() /> };
     view! {
         <Frame title=t.new_title back=Back::To("/games") bottom=bottom.into_any()>
             <p>{t.new_intro}</p>

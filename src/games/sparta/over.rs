@@ -1,14 +1,14 @@
 //! The end of a game.
 
 use leptos::{prelude::*, task::spawn_local};
-use sparta::{Outcome, Sparta, Transcript};
+use sparta::{Outcome, Side, Sparta, Transcript};
 
 use super::{history::History, words};
 use crate::{
     library::hand_out,
     table::{Chronicle, Room},
     texts::sparta::texts,
-    ui::{Button, ButtonLink, Card, Glyph, LineChart, PlayerBadge, Weight, use_notices},
+    ui::{Button, Card, Glyph, LineChart, use_notices},
 };
 
 /// How it ended, how it went, and what one may want next.
@@ -25,19 +25,13 @@ pub fn over(room: Room<Sparta>, history: Chronicle<History>, outcome: Outcome) -
         let pieces = history.series(|position, side| position.pieces(side).len());
         (pieces, history.series(|position, side| position.cities(side).len()))
     });
+    let share = view! {
+        <Button glyph=Glyph::Share on_press=share>
+            {t.over_share}
+        </Button>
+    };
     view! {
-        <section class="victory">
-            {outcome.winner().map(|winner| view! { <PlayerBadge player=words::player(winner) large=true /> })}
-            <h2>{how}</h2>
-            <div class="row">
-                <ButtonLink href="/sparta" weight=Weight::Primary>
-                    {t.over_rematch}
-                </ButtonLink>
-                <Button glyph=Glyph::Share on_press=share>
-                    {t.over_share}
-                </Button>
-            </div>
-        </section>
+        {room.victory(outcome.winner().map(Side::seat), how, Some(share.into_any()))}
         <Card>
             <LineChart label=t.over_pieces_chart series=pieces />
         </Card>

@@ -176,7 +176,7 @@ pub fn table(room: Room<Sparta>) -> AnyView {
     let turned = RwSignal::new(false);
     let label = move || {
         let word = match outcome.get() {
-            Some(_) => t.over_games,
+            Some(_) => texts::table::texts().over_games,
             None if screen.computer.is_acting() && screen.computer.is_absent() => texts::table::texts().table_ask_again,
             None if screen.stuck.get() => t.table_pass,
             None => t.table_play,
@@ -184,7 +184,7 @@ pub fn table(room: Room<Sparta>) -> AnyView {
         word.to_owned()
     };
     let title = move || match outcome.get() {
-        Some(_) => t.over_title.to_owned(),
+        Some(_) => texts::table::texts().over_title.to_owned(),
         None => view.with(|view| t.table_turn(&words::side(view.position.turn()))),
     };
     let bottom = view! {
