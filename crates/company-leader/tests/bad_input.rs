@@ -110,6 +110,15 @@ fn boards_that_make_no_sense() {
     assert_eq!(twice, "board.layouts[1].mode: “Duel” stands twice");
 }
 
+/// A class that nothing can hit would be a game without an end.
+#[test]
+fn dice_that_never_hit_a_vehicle() {
+    for ground in ["open", "forest", "built_up"] {
+        let said = faults(|json| json["dice"][ground][0] = vec!["I"; 6].into());
+        assert_eq!(said, "dice: “Vehicle” is no face: write I, V, 2I, 2V, I/2, V/2 or -", "{ground}");
+    }
+}
+
 #[test]
 fn editions_with_every_fault_at_once() {
     let all = faults(|json| {

@@ -5,7 +5,7 @@
 use company_leader::{
     Board, CompanyLeader, Coord, Ground, MOST_FIELDS, Mode, Setup, Side, Terrain, Troop,
     edition::{BoardData, Edition, Guideline, Income, Mark, PerTroop, Problem},
-    workshop::{BoardFile, BoardFileError, Draft, Edit, LARGEST, Plan, Workshop},
+    workshop::{BoardFile, BoardFileError, Draft, Edit, LARGEST, Plan, Workshop, seat_at},
 };
 use proptest::prelude::*;
 use tabletop::{Game as _, Seat};
@@ -194,6 +194,60 @@ fn all_that_is_missing_is_named() {
     let advice = many.advice();
     assert_eq!(advice[0].guideline, Guideline::Dummies { troops: 10, dummies: 14 });
     assert_eq!(many.meant_by_advice(&advice[0]).len(), 24);
+}
+
+#[test]
+fn a_fault_of_a_mode_and_of_a_seat_means_its_fields() {
+    let draft = house("standard");
+    let melee = draft.plans().iter().position(|plan| plan.mode == Mode::Melee).unwrap();
+    let path = format!("board.layouts[{melee}].armies[2]");
+    assert_eq!(draft.mode_at(&path), Some(Mode::Melee));
+    assert_eq!((seat_at(&path), seat_at("board.layouts[0].armies[0]"), seat_at("rows")), (Some(2), Some(0), None));
+
+    // No house in the area of the second side.
+    let small = house("small");
+    let area: Vec<Coord> = small
+        .plan(Mode::Duel)
+        .unwrap()
+        .plots
+        .iter()
+        .filter(|(_, plot)| plot.seat == Seat(1))
+        .map(|(at, _)| *at)
+        .collect();
+    let open: Vec<Edit> = area.iter().map(|at| land(at.q, at.r, Some(Terrain::Open))).collect();
+    let bare = edited(small, &open, false);
+    let found = bare.faults();
+    let homeless = found.iter().find(|fault| fault.problem == Problem::NoBuiltUp(2)).unwrap();
+    assert_eq!(bare.meant_by_fault(homeless), area);
+}
+
+#[test]
+fn a_letter_of_a_seat_that_nobody_has_is_nobodys() {
+    let mut data = Edition::house().board("small").unwrap().clone();
+    let row = data.layouts[0].areas.value.iter_mut().find(|row| row.contains('1')).unwrap();
+    *row = row.replacen('1', "3", 1);
+    let plan = |data: &BoardData| Draft::from(data).plan(Mode::Duel).unwrap().plots.len();
+    assert_eq!(plan(&data) + 1, plan(Edition::house().board("small").unwrap()));
+}
+
+#[test]
+fn a_copy_has_an_id_of_its_own_and_is_the_same_otherwise() {
+    let copy = house("small").with_id("own");
+    assert_eq!((copy.id(), copy.land()), ("own", house("small").land()));
+    assert_eq!(copy.with_id("small"), house("small"));
+}
+
+#[test]
+fn too_much_income_is_advised_against_too() {
+    let income = |coins| {
+        let edit = Edit::Income { mode: Mode::Duel, side: Side(0), income: Income { fields: 0, coins } };
+        let advice = edited(house("standard"), &[edit], true).advice();
+        advice
+            .iter()
+            .any(|advice| advice.path.starts_with("layouts[0]") && matches!(advice.guideline, Guideline::Income { .. }))
+    };
+    // 91 fields: 2 or 3 coins.
+    assert_eq!([1, 2, 3, 4].map(income), [true, false, false, true]);
 }
 
 #[test]

@@ -74,3 +74,30 @@ fn something_else_is_another_step() {
     let other = Edit::Rename("And another".to_owned());
     assert_eq!(steps(&[name, land(0), other]), 3, "what lies between parts a number from itself");
 }
+
+#[test]
+fn what_comes_after_a_step_back_is_a_step_of_its_own() {
+    let name = |name: &str| Edit::Rename(name.to_owned());
+    let mut workshop = Workshop::new(draft());
+    workshop.edit(&coins(Mode::Duel, 70), false);
+    workshop.edit(&name("N"), false);
+    workshop.undo();
+    workshop.redo();
+    workshop.edit(&name("Na"), false);
+    workshop.undo();
+    assert_eq!(workshop.draft().title().in_language("de"), "N");
+
+    // In the middle of a stroke, too.
+    let paint = |q| Edit::Land { at: Coord::new(q, 0), land: Some(Terrain::Forest) };
+    let mut workshop = Workshop::new(draft());
+    workshop.begin_stroke();
+    workshop.edit(&paint(-5), false);
+    workshop.edit(&paint(-4), false);
+    workshop.undo();
+    assert_eq!(*workshop.draft(), draft());
+    workshop.redo();
+    let painted = workshop.draft().clone();
+    assert!(workshop.edit(&paint(5), false));
+    workshop.undo();
+    assert_eq!(*workshop.draft(), painted);
+}
