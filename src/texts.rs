@@ -64,12 +64,7 @@ pub use app::texts;
 
 /// A text of an edition in the language on the screen.
 pub fn chosen(text: &Text) -> String {
-    let wording = match Language::current() {
-        Language::De => &text.de,
-        Language::En => &text.en,
-        Language::Nl => text.nl(),
-    };
-    wording.to_owned()
+    text.in_language(Language::current().code()).to_owned()
 }
 
 /// Position in [`Language::ALL`] of the language on the screen.

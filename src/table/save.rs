@@ -13,6 +13,9 @@ use crate::{
     library::{Bots, SaveSummary},
 };
 
+/// From this form of records on, texts of editions are kept by language; before, they were two strings.
+const KEYED_TEXTS: u16 = 2;
+
 /// Why a save makes no game.
 #[derive(Debug)]
 pub enum Misfit {
@@ -174,8 +177,15 @@ pub fn verify<G: AppGame>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
     Ok(summary_of(&table, before).to_bytes())
 }
 
+/// Reads what a game grows from, in every form there was, and gives it in today's. The bytes stay as they are: a save is
+/// written anew only as a whole, when it is exported or saved again.
 fn read_setup<G: AppGame>(bytes: &[u8]) -> Result<Record<G>, Misfit> {
-    postcard::from_bytes(bytes).map_err(|_| Misfit::Unreadable)
+    // A record begins with the version of its form.
+    let (schema, _) = postcard::take_from_bytes::<u16>(bytes).map_err(|_| Misfit::Unreadable)?;
+    let read = || postcard::from_bytes::<Record<G>>(bytes);
+    let record = if schema < KEYED_TEXTS { marked::with_two_strings(read) } else { read() };
+    let record = record.map_err(|_| Misfit::Unreadable)?;
+    Ok(Record { schema: schema.max(KEYED_TEXTS), ..record })
 }
 
 /// The written form of something of ours.

@@ -107,8 +107,8 @@ fn an_edition_without_dutch() {
         unit["name"][0].as_object_mut().unwrap().remove("nl");
     }
     let edition = Edition::from_json(&json.to_string()).unwrap();
-    assert_eq!(edition.units[0].name.value.nl(), "Main battle tank");
-    assert_eq!(Edition::house().units[0].name.value.nl(), "Gevechtstank");
+    assert_eq!(edition.units[0].name.value.in_language("nl"), "Main battle tank");
+    assert_eq!(Edition::house().units[0].name.value.in_language("nl"), "Gevechtstank");
 }
 
 #[test]

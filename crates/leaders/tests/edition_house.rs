@@ -90,7 +90,7 @@ fn example_free_play() {
     assert_eq!([2, 3, 4, 5, 6].map(|players| free.military.get(players).value), [130, 110, 90, 80, 75]);
     assert_eq!((free.research.value, free.badge.value), (3, 7));
     assert_eq!((free.nations.value, free.start.value), (NationRule::Free, StartRule::Free));
-    assert_eq!(edition.badges[6].value.de, "LEADERS");
+    assert_eq!(edition.badges[6].value.in_language("de"), "LEADERS");
     assert_eq!(edition.badges[6].mark, Mark::Text);
 }
 
@@ -130,7 +130,8 @@ fn missions_are_those_of_3_6_5() {
 #[test]
 fn nations_have_their_skills_and_blocs() {
     let edition = Edition::house();
-    let skills: Vec<_> = edition.nations.iter().map(|nation| (nation.name.value.en.as_str(), nation.skill)).collect();
+    let skills: Vec<_> =
+        edition.nations.iter().map(|nation| (nation.name.value.in_language("en"), nation.skill)).collect();
     let found: Vec<_> = skills.iter().map(|(name, skill)| (*name, skill.value)).collect();
     assert_eq!(
         found,

@@ -94,7 +94,7 @@ fn example_free_play_missions() {
     play.until(ALEX).opens(ALEX, 10);
     assert_eq!(play.winner(), Some((ALEX, Victory::Missions)));
     let edition = Edition::house();
-    assert_eq!((edition.badges.len(), edition.badges[6].value.de.as_str()), (7, "LEADERS"));
+    assert_eq!((edition.badges.len(), edition.badges[6].value.in_language("de")), (7, "LEADERS"));
 }
 
 /// LE-41: research is looked at before missions, if one turn brings both.

@@ -1,170 +1,193 @@
-//! Texts of editions, in the languages the games speak.
+//! Texts of editions, in any language.
 
-use core::iter::once;
+use core::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A text in the languages the games speak.
+/// A text in some languages, each by its code: two small letters (ISO 639-1).
 ///
-/// In JSON it is `{"de": …, "en": …}`, and `"nl"` where there is Dutch. Its bytes are two strings, as they were before
-/// there was Dutch: every save carries its edition, in a form that says nothing of itself, so a third string would make
-/// each of them unreadable. Dutch stands in the second string, behind English and the character U+001F.
+/// In JSON it is `{"de": …, "en": …}`, in bytes the pairs of code and wording, in the order of the codes. Which languages there
+/// are is for the edition to say: an owner may add one, and another one may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
-    /// German.
-    pub de: String,
-    /// English.
-    pub en: String,
-    /// Dutch. Editions from before the games spoke it have none, and no owner needs to add it.
-    pub nl: Option<String>,
-}
-
-/// What parts English from Dutch in the bytes of a text: the unit separator of ASCII, which nobody types.
-const SEPARATOR: char = '\u{1f}';
+pub struct Text(BTreeMap<String, String>);
 
 /// Bytes of the longest text in one language, many times those of any there is: an edition may come with a file from
 /// anywhere, and a longer text would fill the screen with nothing else.
 pub const LONGEST_TEXT: usize = 4096;
 
-/// How a text reads in one language.
-pub type Reading = fn(&Text) -> &str;
+/// The most languages of a text.
+pub const MOST_LANGUAGES: usize = 32;
 
-/// Every language, by its code.
-const READINGS: [(&str, Reading); 3] = [("de", |text| &text.de), ("en", |text| &text.en), ("nl", Text::nl)];
+/// What is read where a language is missing, the first that is there.
+const INSTEAD: [&str; 2] = ["en", "de"];
 
-/// The languages these texts are given in, by their codes: German and English, and Dutch if any of them has it.
-pub fn readings<'a>(mut texts: impl Iterator<Item = &'a Text>) -> impl Iterator<Item = (&'static str, Reading)> {
-    let dutch = texts.any(|text| text.nl.is_some());
-    READINGS.into_iter().filter(move |(code, _)| dutch || *code != "nl")
+/// What parted English from Dutch while texts were two strings: the unit separator of ASCII, which nobody types.
+const SEPARATOR: char = '\u{1f}';
+
+/// The languages in which any of these texts is given, in the order of their codes.
+pub fn languages<'a>(texts: impl Iterator<Item = &'a Text>) -> BTreeSet<&'a str> {
+    texts.flat_map(Text::languages).collect()
 }
 
 impl Text {
-    /// A name that somebody has given, the same in every language. Characters that are not to be seen have no place in it:
-    /// one of them keeps the languages apart in bytes.
+    /// A text in these languages, by their codes.
+    pub fn new<'a>(wordings: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+        Self(wordings.into_iter().map(|(code, wording)| (code.to_owned(), wording.to_owned())).collect())
+    }
+
+    /// A name that somebody has given, the same in every language. Characters that are not to be seen have no place in it.
     #[must_use]
     pub fn named(name: &str) -> Self {
         let name: String = name.chars().filter(|character| !character.is_control()).collect();
-        Self { de: name.clone(), en: name, nl: None }
+        Self::new(["de", "en"].map(|code| (code, name.as_str())))
     }
 
-    /// In Dutch; in English where there is no Dutch.
+    /// The codes of the languages it is given in.
+    pub fn languages(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// In a language; where it is not given in that, in English, in German, or in any.
     #[must_use]
-    pub fn nl(&self) -> &str {
-        self.nl.as_deref().unwrap_or(&self.en)
+    pub fn in_language(&self, code: &str) -> &str {
+        let given = |code| self.0.get(code);
+        let instead = || INSTEAD.into_iter().find_map(given).or_else(|| self.0.values().next());
+        given(code).or_else(instead).map_or("", String::as_str)
+    }
+
+    /// Gives it in a language, in place of what it was there.
+    pub fn set(&mut self, code: &str, wording: &str) {
+        self.0.insert(code.to_owned(), wording.to_owned());
     }
 
     /// The codes of the languages in which it is given and empty.
-    pub fn gaps(&self) -> impl Iterator<Item = &'static str> {
-        readings(once(self)).filter(|(_, read)| read(self).trim().is_empty()).map(|(code, _)| code)
+    pub fn gaps(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter(|(_, wording)| wording.trim().is_empty()).map(|(code, _)| code.as_str())
     }
-}
 
-/// A text as it stands in JSON.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Spelt<T> {
-    de: T,
-    en: T,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nl: Option<T>,
+    /// The text, unless it is no text, or too long in a language.
+    fn checked<E: serde::de::Error>(self) -> Result<Self, E> {
+        if self.0.is_empty() || self.0.len() > MOST_LANGUAGES {
+            return Err(E::custom(format_args!("a text is given in 1 to {MOST_LANGUAGES} languages")));
+        }
+        for (code, wording) in &self.0 {
+            if code.len() != 2 || !code.bytes().all(|letter| letter.is_ascii_lowercase()) {
+                return Err(E::custom(format_args!("“{code}” is no code of a language, such as “de”")));
+            }
+            if wording.len() > LONGEST_TEXT {
+                return Err(E::custom(format_args!("a text has at most {LONGEST_TEXT} bytes")));
+            }
+        }
+        Ok(self)
+    }
 }
 
 impl Serialize for Text {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let Self { de, en, nl } = self;
-        match nl {
-            _ if to.is_human_readable() => Spelt { de, en, nl: nl.as_ref() }.serialize(to),
-            Some(nl) => (de, format!("{en}{SEPARATOR}{nl}")).serialize(to),
-            None => (de, en).serialize(to),
-        }
+        self.0.serialize(to)
     }
 }
 
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        if from.is_human_readable() {
-            let Spelt { de, en, nl } = Spelt::<String>::deserialize(from)?;
-            if en.contains(SEPARATOR) {
-                return Err(D::Error::custom("a text can not contain the character U+001F"));
-            }
-            return Self { de, en, nl }.checked();
+        if from.is_human_readable() || !TWO_STRINGS.get() {
+            return Self(BTreeMap::deserialize(from)?).checked();
         }
         let (de, en) = <(String, String)>::deserialize(from)?;
-        let text = match en.split_once(SEPARATOR) {
-            Some((en, nl)) => Self { de, en: en.to_owned(), nl: Some(nl.to_owned()) },
-            None => Self { de, en, nl: None },
-        };
-        text.checked()
+        let (en, nl) = en.split_once(SEPARATOR).map_or((en.as_str(), None), |(en, nl)| (en, Some(nl)));
+        Self::new([("de", de.as_str()), ("en", en)].into_iter().chain(nl.map(|nl| ("nl", nl)))).checked()
     }
 }
 
-impl Text {
-    /// The text, unless it is too long in a language.
-    fn checked<E: serde::de::Error>(self) -> Result<Self, E> {
-        let is_too_long = READINGS.into_iter().any(|(_, read)| read(&self).len() > LONGEST_TEXT);
-        if is_too_long { Err(E::custom(format_args!("a text has at most {LONGEST_TEXT} bytes"))) } else { Ok(self) }
+thread_local! {
+    /// Whether texts are read as two strings. The form of a text depends on the record it stands in, and serde hands nothing
+    /// down from there.
+    static TWO_STRINGS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Reads bytes from the time when a text was two strings: German, and English with Dutch behind it and U+001F between them,
+/// if there was any.
+pub fn with_two_strings<T>(read: impl FnOnce() -> T) -> T {
+    /// Ends it, also if reading panics.
+    struct End(bool);
+
+    impl Drop for End {
+        fn drop(&mut self) {
+            TWO_STRINGS.set(self.0);
+        }
     }
+
+    let _end = End(TWO_STRINGS.replace(true));
+    read()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A text as it was before there was Dutch.
-    #[derive(Serialize)]
-    struct Before {
-        de: &'static str,
-        en: &'static str,
-    }
-
-    const BEFORE: Before = Before { de: "Klein", en: "Small" };
-
     fn text(nl: Option<&str>) -> Text {
-        Text { de: "Klein".to_owned(), en: "Small".to_owned(), nl: nl.map(str::to_owned) }
+        Text::new([("de", "Klein"), ("en", "Small")].into_iter().chain(nl.map(|nl| ("nl", nl))))
+    }
+
+    fn two_strings(bytes: &[u8]) -> postcard::Result<Text> {
+        with_two_strings(|| postcard::from_bytes(bytes))
     }
 
     #[test]
-    fn the_bytes_from_before_dutch_are_read_and_written_alike() {
-        let before = postcard::to_allocvec(&BEFORE).unwrap();
-        assert_eq!(before, b"\x05Klein\x05Small");
-        assert_eq!(postcard::from_bytes(&before), Ok(text(None)));
-        assert_eq!(postcard::to_allocvec(&text(None)).unwrap(), before);
+    fn two_strings_are_read_where_it_is_said() {
+        let before = b"\x05Klein\x05Small";
+        assert_eq!(two_strings(before), Ok(text(None)));
+        assert!(postcard::from_bytes::<Text>(before).is_err());
+        assert_eq!(two_strings(b"\x05Klein\x0bSmall\x1fKlein"), Ok(text(Some("Klein"))));
+        assert_eq!(two_strings(b"\x05Klein\x06Small\x1f"), Ok(text(Some(""))));
+        assert_eq!(two_strings(b"\0\0"), Ok(Text::named("")));
     }
 
     #[test]
-    fn dutch_travels_in_the_bytes() {
-        for nl in [None, Some("Klein"), Some(""), Some("\u{1f}")] {
-            let bytes = postcard::to_allocvec(&(text(nl), "next")).unwrap();
-            assert_eq!(postcard::from_bytes(&bytes), Ok((text(nl), "next")), "{nl:?}");
+    fn it_ends_with_the_reading() {
+        let panic = std::panic::catch_unwind(|| with_two_strings(|| panic!("unreadable")));
+        assert!(panic.is_err());
+        let bytes = postcard::to_allocvec(&text(None)).unwrap();
+        assert_eq!(postcard::from_bytes(&bytes), Ok(text(None)));
+        with_two_strings(|| {
+            with_two_strings(|| ());
+            assert_eq!(two_strings(b"\0\0"), Ok(Text::named("")));
+        });
+        assert_eq!(postcard::from_bytes(&bytes), Ok(text(None)));
+    }
+
+    #[test]
+    fn every_language_travels() {
+        for text in [text(None), text(Some("Klein")), text(Some("")), Text::new([("fr", "Petit"), ("it", "Piccolo")])] {
+            let bytes = postcard::to_allocvec(&(&text, "next")).unwrap();
+            assert_eq!(postcard::from_bytes(&bytes), Ok((text.clone(), "next")));
+            let json = serde_json::to_string(&text).unwrap();
+            assert_eq!(serde_json::from_str::<Text>(&json).unwrap(), text);
         }
+        assert_eq!(postcard::to_allocvec(&Text::new([("fr", "Petit")])).unwrap(), b"\x01\x02fr\x05Petit");
+        assert_eq!(serde_json::to_string(&text(Some("Klein"))).unwrap(), r#"{"de":"Klein","en":"Small","nl":"Klein"}"#);
     }
 
     #[test]
-    fn json_may_have_dutch() {
-        let before = serde_json::to_string(&BEFORE).unwrap();
-        assert_eq!(serde_json::from_str::<Text>(&before).unwrap(), text(None));
-        assert_eq!(serde_json::to_string(&text(None)).unwrap(), before);
-        let now = r#"{"de":"Klein","en":"Small","nl":"Klein"}"#;
-        assert_eq!(serde_json::from_str::<Text>(now).unwrap(), text(Some("Klein")));
-        assert_eq!(serde_json::to_string(&text(Some("Klein"))).unwrap(), now);
-    }
-
-    #[test]
-    fn json_of_another_shape_is_refused() {
-        for wrong in [r#"{"de":"a"}"#, r#"{"de":"a","en":"b","fr":"c"}"#, r#"{"de":"a","en":"b\u001fc"}"#] {
+    fn what_is_no_text_is_refused() {
+        for wrong in ["{}", r#"{"DE":"a"}"#, r#"{"deu":"a"}"#, r#"{"d1":"a"}"#, r#"{"de":7}"#, r#"["a","b"]"#] {
             assert!(serde_json::from_str::<Text>(wrong).is_err(), "{wrong}");
         }
+        let codes: Vec<String> = (b'a'..=b'g')
+            .flat_map(|a| (b'a'..=b'g').map(move |b| format!("{}{}", char::from(a), char::from(b))))
+            .collect();
+        let text = |count: usize| Text::new(codes[..count].iter().map(|code| (code.as_str(), "x")));
+        let read = |text: &Text| postcard::from_bytes::<Text>(&postcard::to_allocvec(text).unwrap());
+        assert_eq!(read(&text(MOST_LANGUAGES)), Ok(text(MOST_LANGUAGES)));
+        assert!(read(&text(MOST_LANGUAGES + 1)).is_err());
     }
 
     #[test]
     fn a_text_that_would_fill_the_screen_is_refused() {
-        let long = |length: usize| "x".repeat(length);
-        let texts = |length| {
-            [
-                Text { de: long(length), ..text(None) },
-                Text { en: long(length), ..text(None) },
-                Text { nl: Some(long(length)), ..text(None) },
-            ]
+        let texts = |length: usize| {
+            let long = "x".repeat(length);
+            ["de", "en", "fr"].map(|code| Text::new([("de", "a"), (code, long.as_str())]))
         };
         for text in texts(LONGEST_TEXT) {
             assert_eq!(postcard::from_bytes(&postcard::to_allocvec(&text).unwrap()), Ok(text.clone()));
@@ -174,23 +197,34 @@ mod tests {
             assert!(postcard::from_bytes::<Text>(&postcard::to_allocvec(&text).unwrap()).is_err());
             assert!(serde_json::from_str::<Text>(&serde_json::to_string(&text).unwrap()).is_err());
         }
+        let before = (String::new(), "x".repeat(LONGEST_TEXT + 1));
+        assert!(two_strings(&postcard::to_allocvec(&before).unwrap()).is_err());
     }
 
     #[test]
-    fn without_dutch_there_is_english() {
-        assert_eq!(text(None).nl(), "Small");
-        assert_eq!(text(Some("Klein")).nl(), "Klein");
+    fn a_missing_language_is_read_in_another() {
+        assert_eq!(text(Some("Weinig")).in_language("nl"), "Weinig");
+        assert_eq!(text(None).in_language("nl"), "Small");
+        assert_eq!(Text::new([("de", "Klein"), ("fr", "Petit")]).in_language("nl"), "Klein");
+        assert_eq!(Text::new([("fr", "Petit"), ("it", "Piccolo")]).in_language("nl"), "Petit");
     }
 
     #[test]
     fn what_is_given_may_not_be_empty() {
         let gaps = |en: &str, nl: Option<&str>| {
-            let text = Text { en: en.to_owned(), ..text(nl) };
+            let mut text = text(nl);
+            text.set("en", en);
             text.gaps().collect::<Vec<_>>().join(" ")
         };
         assert_eq!(gaps("Small", None), "");
         assert_eq!(gaps(" ", None), "en");
         assert_eq!(gaps("Small", Some("")), "nl");
+    }
+
+    #[test]
+    fn languages_are_those_of_any_text() {
+        let texts = [text(None), Text::new([("fr", "Petit")])];
+        assert_eq!(languages(texts.iter()).into_iter().collect::<Vec<_>>(), ["de", "en", "fr"]);
     }
 
     #[test]

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{AddressedEvent, Begun, Game, Seat, Seed};
 
-/// The version of the record's written form.
-pub const SCHEMA: u16 = 1;
+/// The version of the record's written form. It grows when what was written before is read in another way, be it the texts of
+/// an edition: whoever reads records from storage looks at it first.
+pub const SCHEMA: u16 = 2;
 
 /// Everything that is needed to play a game again, to the bit, on every platform.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

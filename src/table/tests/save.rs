@@ -20,14 +20,22 @@ macro_rules! before_dutch {
     };
 }
 
+/// A whole game as the app exported it while texts were two strings and records of the form 1.
+macro_rules! schema_1 {
+    ($game:literal) => {
+        include_bytes!(concat!("../../../editions/schema-1/", $game, ".save"))
+    };
+}
+
 /// Takes in and opens a game that began with an edition in these bytes, and gives the edition.
 fn begun_with<G: AppGame>(edition: &[u8], setup: &G::Setup) -> G::Edition {
     let commands = Vec::<u8>::new();
-    let setup = [&bytes(&(tabletop::SCHEMA, G::TAG)), edition, &bytes(&(setup, [7_u8; 32], commands))].concat();
+    let setup = [&bytes(&(1_u16, G::TAG)), edition, &bytes(&(setup, [7_u8; 32], commands))].concat();
     let file = SaveFile { game: G::TAG.to_owned(), setup, about: Vec::new(), commands: Vec::new() };
     verify::<G>(&file).expect("it can be taken in");
     let record = read_setup::<G>(&file.setup).expect("it can be opened");
-    assert_eq!(bytes(&record), file.setup, "it is exported as it was");
+    assert_eq!(record.schema, tabletop::SCHEMA, "it is written in today's form");
+    assert_eq!(read_setup::<G>(&bytes(&record)).expect("it can be opened again"), record);
     record.edition
 }
 
@@ -93,19 +101,19 @@ fn a_save_with_what_was_taken_back_is_opened_as_it_was() {
 #[test]
 fn games_of_sparta_from_before_dutch_go_on() {
     let edition = begun_with::<Sparta>(before_dutch!("sparta"), &sparta::Setup::default());
-    assert_eq!(edition.title.nl(), "Sparta with a reconstructed layout");
+    assert_eq!(edition.title.in_language("nl"), "Sparta with a reconstructed layout");
 }
 
 #[test]
 fn games_of_general_from_before_dutch_go_on() {
     let edition = begun_with::<General>(before_dutch!("general"), &general::Setup::for_players(3));
-    assert_eq!(edition.units[0].name.value.nl(), "Main battle tank");
+    assert_eq!(edition.units[0].name.value.in_language("nl"), "Main battle tank");
 }
 
 #[test]
 fn games_of_company_leader_from_before_dutch_go_on() {
     let edition = begun_with::<CompanyLeader>(before_dutch!("company-leader"), &company_leader::Setup::default());
-    assert_eq!(edition.boards[0].title.nl(), "Standard, 91 fields");
+    assert_eq!(edition.boards[0].title.in_language("nl"), "Standard, 91 fields");
 }
 
 #[test]
@@ -117,5 +125,51 @@ fn games_of_leaders_from_before_dutch_go_on() {
         settings: Settings::proposed(&Edition::house().scenarios[0], 2),
     };
     let edition = begun_with::<Leaders>(before_dutch!("leaders"), &setup);
-    assert_eq!(edition.nations[0].name.value.nl(), "USA");
+    assert_eq!(edition.nations[0].name.value.in_language("nl"), "USA");
+}
+
+/// Takes in, opens and exports a game of the form 1, does what is permitted next, and gives its set-up.
+fn played_on<G: AppGame + tabletop::Enumerate>(save: &[u8], plies: usize) -> Record<G> {
+    let file = SaveFile::from_bytes(save).expect("a file of the app");
+    assert_eq!(verify::<G>(&file).expect("it can be taken in"), file.about);
+    let mut table = table_of::<G>(&file).expect("it can be opened");
+    assert_eq!(table.record().commands.len(), plies);
+    let before = SaveSummary::from_bytes(&file.about).expect("a summary");
+    let exported = save_file(&table, before.clone());
+    assert_eq!((&exported.commands, &exported.about), (&file.commands, &file.about));
+    assert_eq!(table_of::<G>(&exported).expect("it can be opened").record(), table.record());
+
+    let Waiting::For(seats) = table.game().waiting_for() else { panic!("it is not over") };
+    let command = table.game().legal(seats[0])[0].clone();
+    let proposal = table.propose(seats[0], command).expect("it is legal");
+    table.accept(proposal);
+    assert!(verify::<G>(&save_file(&table, before)).is_ok());
+    table.record().clone()
+}
+
+#[test]
+fn games_of_sparta_of_the_form_1_go_on() {
+    let record = played_on::<Sparta>(schema_1!("sparta"), 12);
+    assert_eq!(record.edition, sparta::edition::Edition::house());
+}
+
+#[test]
+fn games_of_general_of_the_form_1_go_on() {
+    let record = played_on::<General>(schema_1!("general"), 30);
+    assert_eq!(record.edition, general::edition::Edition::house());
+}
+
+#[test]
+fn games_of_company_leader_of_the_form_1_go_on() {
+    let record = played_on::<CompanyLeader>(schema_1!("company-leader"), 60);
+    assert_eq!(record.edition, company_leader::edition::Edition::house());
+    let record = played_on::<CompanyLeader>(schema_1!("company-leader-own-board"), 40);
+    let company_leader::Ground::Own { board, .. } = &record.setup.ground else { panic!("a board of somebody's own") };
+    assert_eq!(board.title, marked::Text::named("Moor"));
+}
+
+#[test]
+fn games_of_leaders_of_the_form_1_go_on() {
+    let record = played_on::<Leaders>(schema_1!("leaders"), 25);
+    assert_eq!(record.edition, Edition::house());
 }

@@ -2,11 +2,11 @@
 
 use core::{fmt, ops::RangeInclusive};
 
-use marked::{Common, Head, readings};
+use marked::{Common, Head, languages};
 
 use super::{
     SCHEMA,
-    model::{Edition, Values},
+    model::{Edition, UnitCard, Values},
 };
 use crate::{game::TAG, region::REGIONS, unit::UNITS, zone::Zone};
 
@@ -85,9 +85,9 @@ impl Edition {
             let earlier = &self.units[..at];
             faults.text(&format!("units[{at}].name"), &unit.name.value);
             // Who lays a card must know which one: a name can not stand for two units.
-            for (language, read) in readings(self.units.iter().map(|unit| &unit.name.value)) {
-                let name = read(&unit.name.value).trim();
-                let same = earlier.iter().position(|other| read(&other.name.value).trim() == name);
+            for language in languages(self.units.iter().map(|unit| &unit.name.value)) {
+                let name = name(unit, language);
+                let same = earlier.iter().position(|other| self::name(other, language) == name);
                 if let Some(other) = same.filter(|_| !name.is_empty()) {
                     let other = Problem::Same(format!("units[{other}].name.{language}"));
                     faults.add(format!("units[{at}].name.{language}"), other);
@@ -109,6 +109,11 @@ impl Edition {
         }
         faults.when(self.regions.len() != REGIONS, "regions", || Problem::Regions(self.regions.len()));
     }
+}
+
+/// What a unit is called in a language.
+fn name<'a>(unit: &'a UnitCard, language: &str) -> &'a str {
+    unit.name.value.in_language(language).trim()
 }
 
 /// Values of which each has the same range.

@@ -61,7 +61,7 @@ pub fn stake(values: &str) -> Choice {
 
 /// A kind of unit by its German name in the house edition.
 pub fn unit(name: &str) -> Unit {
-    let at = Edition::house().units.iter().position(|unit| unit.name.value.de == name).unwrap();
+    let at = Edition::house().units.iter().position(|unit| unit.name.value.in_language("de") == name).unwrap();
     Unit::try_from(u8::try_from(at).unwrap()).unwrap()
 }
 

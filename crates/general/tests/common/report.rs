@@ -66,7 +66,7 @@ impl Report<'_> {
     }
 
     fn unit(&self, unit: Unit) -> &str {
-        &self.record.edition.units[unit.index()].name.value.de
+        self.record.edition.units[unit.index()].name.value.in_language("de")
     }
 
     fn regions(&self, regions: Regions) -> String {

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use marked::{Marked, readings};
+use marked::{Marked, languages};
 
 use super::{
     SCHEMA,
@@ -182,8 +182,9 @@ fn lists(edition: &Edition, faults: &mut Faults) {
     let most = usize::from(edition.players.max.value);
     faults.length("nations", edition.nations.len(), most, 64);
     let names = edition.nations.iter().map(|nation| &nation.name.value);
-    for (language, read) in readings(names.clone()) {
-        faults.names("nations", &format!("name.{language}"), names.clone().map(read));
+    for language in languages(names.clone()) {
+        let names = names.clone().map(|name| name.in_language(language));
+        faults.names("nations", &format!("name.{language}"), names);
     }
     let mut homes = BTreeSet::new();
     for (index, nation) in edition.nations.iter().enumerate() {
@@ -207,8 +208,8 @@ fn lists(edition: &Edition, faults: &mut Faults) {
     faults.length("missions", categories.len(), 3, 3);
     faults.length("badges", edition.badges.len(), 7, 7);
     let badges = edition.badges.iter().map(|badge| &badge.value);
-    for (language, read) in readings(badges.clone()) {
-        faults.names("badges", language, badges.clone().map(read));
+    for language in languages(badges.clone()) {
+        faults.names("badges", language, badges.clone().map(|badge| badge.in_language(language)));
     }
 }
 

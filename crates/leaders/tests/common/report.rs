@@ -55,7 +55,7 @@ impl Report<'_> {
             settings.military, settings.research, settings.badge
         );
         for player in &self.record.setup.players {
-            let nation = &self.record.edition.nation(player.nation).unwrap().name.value.en;
+            let nation = self.record.edition.nation(player.nation).unwrap().name.value.in_language("en");
             writeln!(self.text, "{} leads {nation} ({:?})", player.name, player.colour).unwrap();
         }
         writeln!(self.text, "{goals}").unwrap();
