@@ -176,7 +176,7 @@ mod tests {
         "src",
         "xtask",
         "crates/devserver",
-        "crates/marked",
+        "crates/edition-data",
         "crates/tabletop",
         "crates/texts",
         "crates/vault",

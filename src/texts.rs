@@ -13,7 +13,7 @@ use core::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-use marked::Text;
+use edition_data::Text;
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 

@@ -3,6 +3,6 @@
 #[path = "src/edition/model.rs"]
 mod model;
 
-fn main() -> Result<(), marked::BuildError> {
-    marked::house::<model::Edition>("company-leader-house", &["src/edition/model.rs"])
+fn main() -> Result<(), edition_data::BuildError> {
+    edition_data::house::<model::Edition>("company-leader-house", &["src/edition/model.rs"])
 }

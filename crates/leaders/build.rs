@@ -9,7 +9,7 @@ mod model;
 #[path = "src/edition/world.rs"]
 mod world;
 
-fn main() -> Result<(), marked::BuildError> {
+fn main() -> Result<(), edition_data::BuildError> {
     let files = ["src/edition/ids.rs", "src/edition/model.rs", "src/edition/world.rs"];
-    marked::house::<model::Edition>("leaders-house", &files)
+    edition_data::house::<model::Edition>("leaders-house", &files)
 }

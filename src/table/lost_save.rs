@@ -26,7 +26,7 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
                 // A table for another game, with nothing left of the lost one.
                 Ok(address) => browser::page::load(&address),
                 Err(PlaceError::Store(error)) => notices.say(Tone::Bad, store_error(&error)),
-                Err(_) => notices.say(Tone::Bad, t.adrift_failed),
+                Err(_) => notices.say(Tone::Bad, t.lost_save_failed),
             }
         });
     };
@@ -34,12 +34,12 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
         spawn_local(async move { hand_out(notices, &format!("{}.save", G::TAG), &file().to_bytes()).await });
     };
     view! {
-        <Frame title=t.adrift_title back=Back::To("/games")>
+        <Frame title=t.lost_save_title back=Back::To("/games")>
             <Card>
-                <p>{t.adrift_text}</p>
+                <p>{t.lost_save_text}</p>
                 <div class="row">
                     <Button weight=Weight::Primary on_press=save_again>
-                        {t.adrift_save}
+                        {t.lost_save_save}
                     </Button>
                     <Button glyph=Glyph::Download on_press=export>
                         {shelf::texts().games_export}

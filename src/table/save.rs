@@ -183,7 +183,7 @@ fn read_setup<G: AppGame>(bytes: &[u8]) -> Result<Record<G>, Misfit> {
     // A record begins with the version of its form.
     let (schema, _) = postcard::take_from_bytes::<u16>(bytes).map_err(|_| Misfit::Unreadable)?;
     let read = || postcard::from_bytes::<Record<G>>(bytes);
-    let record = if schema < KEYED_TEXTS { marked::with_two_strings(read) } else { read() };
+    let record = if schema < KEYED_TEXTS { edition_data::with_two_strings(read) } else { read() };
     let record = record.map_err(|_| Misfit::Unreadable)?;
     Ok(Record { schema: schema.max(KEYED_TEXTS), ..record })
 }

@@ -1,10 +1,9 @@
 //! Asking a bot who thinks somewhere else, such as in a web worker: question and answer as bytes.
 
-use ::{company_leader::CompanyLeader, general::General, sparta::Sparta};
 use serde::{Deserialize, Serialize};
 use tabletop::{Game, Seed, Written};
 
-use crate::{Budget, company_leader, general, sparta};
+use crate::Budget;
 
 /// A game that bots play.
 pub trait Played: Game<View: Written> {
@@ -13,29 +12,8 @@ pub trait Played: Game<View: Written> {
     fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command>;
 }
 
-impl Played for Sparta {
-    fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command> {
-        let level = at(&sparta::LEVELS, level)?;
-        Some(sparta::choose(view, level, seed, budget)?.command)
-    }
-}
-
-impl Played for General {
-    fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command> {
-        let level = at(&general::LEVELS, level)?;
-        Some(general::choose(view, level, seed, budget)?.command)
-    }
-}
-
-impl Played for CompanyLeader {
-    fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command> {
-        let level = at(&company_leader::LEVELS, level)?;
-        Some(company_leader::choose(view, level, seed, budget)?.command)
-    }
-}
-
 /// The level of a place, or the strongest.
-fn at<L>(levels: &'static [L], place: u8) -> Option<&'static L> {
+pub(crate) fn at<L>(levels: &'static [L], place: u8) -> Option<&'static L> {
     levels.get(usize::from(place)).or(levels.last())
 }
 

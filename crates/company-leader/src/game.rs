@@ -64,7 +64,7 @@ impl TryFrom<Saved> for CompanyLeader {
     type Error = Broken;
 
     fn try_from(Saved { edition, setup, state }: Saved) -> Result<Self, Broken> {
-        let rules = Rules::read(&edition, &setup).map_err(|faults| Broken::Setup(marked::lines(&faults)))?;
+        let rules = Rules::read(&edition, &setup).map_err(|faults| Broken::Setup(edition_data::lines(&faults)))?;
         let state = state.restore(&rules)?;
         Ok(Self { rules, state })
     }

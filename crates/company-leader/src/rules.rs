@@ -49,7 +49,7 @@ impl TryFrom<Settled> for Rules {
     type Error = Broken;
 
     fn try_from(Settled { edition, setup }: Settled) -> Result<Self, Broken> {
-        let rules = Self::read(&edition, &setup).map_err(|faults| Broken::Setup(marked::lines(&faults)))?;
+        let rules = Self::read(&edition, &setup).map_err(|faults| Broken::Setup(edition_data::lines(&faults)))?;
         Ok(Arc::unwrap_or_clone(rules))
     }
 }

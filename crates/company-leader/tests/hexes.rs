@@ -18,7 +18,9 @@ fn a_way_between_two_facings_has_the_first_of_them() {
 fn what_is_in_both_of_two_sets_is_in_their_union() {
     let set = |ids: &[u16]| {
         let mut fields = Fields::default();
-        ids.iter().for_each(|id| fields.insert(FieldId(*id)));
+        for id in ids {
+            fields.insert(FieldId(*id));
+        }
         fields
     };
     assert_eq!(set(&[1, 2, 70]) | set(&[2, 3, 70, 399]), set(&[1, 2, 3, 70, 399]));

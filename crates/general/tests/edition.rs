@@ -21,7 +21,7 @@ fn the_bytes_the_app_carries_are_the_file() {
 #[test]
 fn there_are_12_units_of_5_copies_each() {
     let edition = Edition::house();
-    assert_eq!((edition.units.len(), edition.copies.value, edition.copies.mark), (UNITS, 5, Mark::Text));
+    assert_eq!((edition.units.len(), edition.copies.value, edition.copies.mark), (UNITS, 5, Mark::RuleText));
 }
 
 /// „hat einen Wert zwischen 0 und 12". The units are a reconstruction: each zone has the values 0 to 12 but 6, so that

@@ -91,7 +91,7 @@ fn example_free_play() {
     assert_eq!((free.research.value, free.badge.value), (3, 7));
     assert_eq!((free.nations.value, free.start.value), (NationRule::Free, StartRule::Free));
     assert_eq!(edition.badges[6].value.in_language("de"), "LEADERS");
-    assert_eq!(edition.badges[6].mark, Mark::Text);
+    assert_eq!(edition.badges[6].mark, Mark::RuleText);
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn known_values_of_the_map() {
         ("New Guinea", 2),
     ] {
         let area = edition.map.area(area(&edition, name)).expect("on the map");
-        assert_eq!((area.value.value, area.value.mark), (value, Mark::Text), "{name}");
+        assert_eq!((area.value.value, area.value.mark), (value, Mark::RuleText), "{name}");
     }
     let queensland = edition.map.area(area(&edition, "Queensland")).expect("on the map");
     assert!(queensland.value.value >= 2, "it is defended by two units in the manual");

@@ -165,7 +165,7 @@ fn games_of_company_leader_of_the_form_1_go_on() {
     assert_eq!(record.edition, company_leader::edition::Edition::house());
     let record = played_on::<CompanyLeader>(schema_1!("company-leader-own-board"), 40);
     let company_leader::Ground::Own { board, .. } = &record.setup.ground else { panic!("a board of somebody's own") };
-    assert_eq!(board.title, marked::Text::named("Moor"));
+    assert_eq!(board.title, edition_data::Text::named("Moor"));
 }
 
 #[test]

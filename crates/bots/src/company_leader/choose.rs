@@ -1,15 +1,15 @@
 //! The answer of a bot.
 
-use ::company_leader::{Command, Pending, Phase, View};
+use ::company_leader::{Command, CompanyLeader, Pending, Phase, View};
 use tabletop::{Generator, Seat, Seed};
 
 use super::{
     deploy::deploy,
-    level::Level,
+    level::{LEVELS, Level},
     plan::{Plan, plans},
     trial::Trials,
 };
-use crate::Budget;
+use crate::{Budget, Played, ask::at};
 
 /// How often the watch is asked: once in so many trials.
 const WATCH: u64 = 64;
@@ -17,6 +17,12 @@ const WATCH: u64 = 64;
 const PATIENCE: u32 = 2;
 /// The most rounds: worlds are kept, and behind some thousands of them there is nothing to find out.
 const ROUNDS: u32 = 8;
+
+impl Played for CompanyLeader {
+    fn choose(view: &View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Command> {
+        Some(choose(view, at(&LEVELS, level)?, seed, budget)?.command)
+    }
+}
 
 /// What a bot does, and why.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,15 +1,15 @@
 //! The answer of a bot.
 
-use ::general::{Choice as Laid, Command, Private, Stage, View};
+use ::general::{Choice as Laid, Command, General, Private, Stage, View};
 use tabletop::{Generator, Seed};
 
 use super::{
     battle::{Engagement, fights},
-    level::Level,
+    level::{LEVELS, Level},
     peace::Peace,
     round::Round,
 };
-use crate::Budget;
+use crate::{Budget, Played, ask::at};
 
 /// How often the watch is asked: once in so many worlds.
 const WATCH: u64 = 64;
@@ -17,6 +17,12 @@ const WATCH: u64 = 64;
 const ENGAGEMENT: u64 = 4;
 /// Of a hundred times peace would pay, it is offered so often: nobody likes to be asked every time.
 const OFFERS: u32 = 25;
+
+impl Played for General {
+    fn choose(view: &View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Command> {
+        Some(choose(view, at(&LEVELS, level)?, seed, budget)?.command)
+    }
+}
 
 /// What a bot does, and by which odds.
 #[derive(Clone, Debug, PartialEq)]

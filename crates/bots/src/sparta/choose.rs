@@ -1,15 +1,21 @@
 //! The answer of a bot.
 
-use ::sparta::{Command, Move, View};
+use ::sparta::{Command, Move, Sparta, View};
 use tabletop::{Generator, Seed};
 
 use super::{
     evaluation::{WEIGHTS, evaluate},
-    level::Level,
+    level::{LEVELS, Level},
     score::Score,
     search::Search,
 };
-use crate::Budget;
+use crate::{Budget, Played, ask::at};
+
+impl Played for Sparta {
+    fn choose(view: &View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Command> {
+        Some(choose(view, at(&LEVELS, level)?, seed, budget)?.command)
+    }
+}
 
 /// What a bot does, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]

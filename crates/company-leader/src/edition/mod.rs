@@ -20,7 +20,7 @@ pub use check::{COINS, PAID};
 pub(crate) use check::{TURNS, check_board, check_layout};
 pub(crate) use fault::Faults;
 
-pub use marked::{Mark, Marked, Text};
+pub use edition_data::{Mark, Marked, Text};
 
 /// The version of the shape this crate reads.
 pub const SCHEMA: u16 = 1;
@@ -29,7 +29,7 @@ const HOUSE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/company-leader-ho
 
 /// Why a text is no edition.
 #[cfg(feature = "json")]
-pub type EditionError = marked::EditionError<Fault>;
+pub type EditionError = edition_data::EditionError<Fault>;
 
 impl Edition {
     /// The edition the app comes with.
@@ -47,7 +47,7 @@ impl Edition {
     /// The text has another shape, or every fault that [`Edition::validate`] finds.
     #[cfg(feature = "json")]
     pub fn from_json(json: &str) -> Result<Self, EditionError> {
-        marked::from_json(json, Self::validate)
+        edition_data::from_json(json, Self::validate)
     }
 
     /// The board of this name.

@@ -2,7 +2,7 @@
 //!
 //! `build.rs` reads the house edition with these very types, so they know nothing of the rest of the crate.
 
-use marked::{Marked, Text};
+use edition_data::{Marked, Text};
 use serde::{Deserialize, Serialize};
 
 /// The six kinds of troops („Troepen").

@@ -57,7 +57,7 @@ pub enum BoardFileError {
     #[error("the file is of version {0}, this version reads {SCHEMA}")]
     Schema(u16),
     /// The board can not be played.
-    #[error("{}", marked::lines(faults))]
+    #[error("{}", edition_data::lines(faults))]
     Faults {
         /// As it was read.
         board: Box<BoardData>,

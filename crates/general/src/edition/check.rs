@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::RangeInclusive};
 
-use marked::{Common, Head, languages};
+use edition_data::{Common, Head, languages};
 
 use super::{
     SCHEMA,
@@ -20,10 +20,10 @@ const VALUE: RangeInclusive<u8> = 0..=2;
 const QUIET_ROUNDS: RangeInclusive<u8> = 1..=99;
 
 /// Something wrong with an edition or a set-up: of the latter the only field is `players`.
-pub type Fault = marked::Fault<Problem>;
+pub type Fault = edition_data::Fault<Problem>;
 
 /// Collects the faults of one run.
-pub(crate) type Faults = marked::Faults<Problem>;
+pub(crate) type Faults = edition_data::Faults<Problem>;
 
 /// What can be wrong with a field.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ mod model;
 pub use check::{Fault, Problem};
 pub use model::{Edition, UnitCard, Values};
 
-pub use marked::{Mark, Marked, Text};
+pub use edition_data::{Mark, Marked, Text};
 
 /// The version of the shape this crate reads.
 pub const SCHEMA: u16 = 1;
@@ -19,7 +19,7 @@ const HOUSE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/general-house.pos
 
 /// Why a text is no edition.
 #[cfg(feature = "json")]
-pub type EditionError = marked::EditionError<Fault>;
+pub type EditionError = edition_data::EditionError<Fault>;
 
 impl Edition {
     /// The edition the app comes with.
@@ -37,6 +37,6 @@ impl Edition {
     /// The text has another shape, or every fault that [`Edition::validate`] finds.
     #[cfg(feature = "json")]
     pub fn from_json(json: &str) -> Result<Self, EditionError> {
-        marked::from_json(json, Self::validate)
+        edition_data::from_json(json, Self::validate)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! `build.rs` reads the house edition with these very types.
 
-use marked::{Marked, Text};
+use edition_data::{Marked, Text};
 use serde::{Deserialize, Serialize};
 
 /// One number for each zone, in the order of the printed cards: land on top, city on the left, water on the right.

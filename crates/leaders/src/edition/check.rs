@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use marked::{Marked, languages};
+use edition_data::{Marked, languages};
 
 use super::{
     SCHEMA,

@@ -4,7 +4,7 @@
 //! One walk over the edition gives the names, the ranges and the places at once, so that what is
 //! shown, what can be set and what is checked cannot drift apart.
 
-use marked::Mark;
+use edition_data::Mark;
 
 use super::{
     check::{Fault, Problem},

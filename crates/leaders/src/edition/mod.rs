@@ -23,7 +23,7 @@ pub use model::{ByLevel, ByPlayers, Edition, Nation, Number, Scenario};
 pub use own::OwnValuesError;
 pub use world::{Area, Continent, Map, Point, Sea};
 
-pub use marked::{Mark, Marked, Text};
+pub use edition_data::{Mark, Marked, Text};
 
 /// The version of the shape this crate reads.
 pub const SCHEMA: u16 = 1;
@@ -32,7 +32,7 @@ const HOUSE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/leaders-house.pos
 
 /// Why a text is no edition.
 #[cfg(feature = "json")]
-pub type EditionError = marked::EditionError<Fault>;
+pub type EditionError = edition_data::EditionError<Fault>;
 
 impl Edition {
     /// The edition the app comes with.
@@ -85,7 +85,7 @@ impl Edition {
     /// The text has another shape, or every fault that [`validate`] finds.
     #[cfg(feature = "json")]
     pub fn from_json(json: &str) -> Result<Self, EditionError> {
-        marked::from_json(json, validate)
+        edition_data::from_json(json, validate)
     }
 }
 

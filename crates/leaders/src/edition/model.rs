@@ -2,7 +2,7 @@
 //!
 //! `build.rs` reads the house edition with these very types.
 
-use marked::{Marked, Text};
+use edition_data::{Marked, Text};
 use serde::{Deserialize, Serialize};
 
 use super::{

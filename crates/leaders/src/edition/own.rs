@@ -1,6 +1,6 @@
 //! The numbers an owner has typed in, as text that a person can read, send and paste: one `path = number` a line.
 
-use marked::Mark;
+use edition_data::Mark;
 
 use super::{
     check::{Fault, validate},

@@ -2,7 +2,7 @@
 //!
 //! `build.rs` reads it too.
 
-use marked::Marked;
+use edition_data::Marked;
 use serde::{Deserialize, Serialize};
 
 use super::{

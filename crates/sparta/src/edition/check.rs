@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::RangeInclusive};
 
-use marked::{Common, Head};
+use edition_data::{Common, Head};
 
 use super::{SCHEMA, model::Edition};
 use crate::{
@@ -23,10 +23,10 @@ const REPETITIONS: RangeInclusive<u16> = 2..=10;
 const QUIET_TURNS: RangeInclusive<u16> = 1..=200;
 
 /// Something wrong with an edition.
-pub type Fault = marked::Fault<Problem>;
+pub type Fault = edition_data::Fault<Problem>;
 
 /// Collects the faults of one run.
-type Faults = marked::Faults<Problem>;
+type Faults = edition_data::Faults<Problem>;
 
 /// What can be wrong with a field.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ mod model;
 pub use check::{Fault, Problem};
 pub use model::{Draws, Edition, Layout};
 
-pub use marked::{Mark, Marked, Text};
+pub use edition_data::{Mark, Marked, Text};
 
 /// The version of the shape this crate reads.
 pub const SCHEMA: u16 = 1;
@@ -18,7 +18,7 @@ const HOUSE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sparta-house.post
 
 /// Why a text is no edition.
 #[cfg(feature = "json")]
-pub type EditionError = marked::EditionError<Fault>;
+pub type EditionError = edition_data::EditionError<Fault>;
 
 impl Edition {
     /// The edition the app comes with.
@@ -36,6 +36,6 @@ impl Edition {
     /// The text has another shape, or every fault that [`Edition::validate`] finds.
     #[cfg(feature = "json")]
     pub fn from_json(json: &str) -> Result<Self, EditionError> {
-        marked::from_json(json, Self::validate)
+        edition_data::from_json(json, Self::validate)
     }
 }

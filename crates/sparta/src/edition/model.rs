@@ -2,7 +2,7 @@
 //!
 //! `build.rs` reads the house edition with these very types.
 
-use marked::{Marked, Text};
+use edition_data::{Marked, Text};
 use serde::{Deserialize, Serialize};
 
 /// Squares of both sides, as somebody typed them in: whether they are squares is looked at afterwards, all at once.

@@ -142,7 +142,7 @@ pub fn sheet(edition: Edition) -> AnyView {
     view! {
         <p>{t.values_intro}</p>
         <dl class="values__marks">
-            {[Mark::Text, Mark::Published, Mark::House, Mark::Own]
+            {[Mark::RuleText, Mark::Published, Mark::House, Mark::Own]
                 .map(|mark| {
                     view! {
                         <div>
@@ -283,7 +283,7 @@ fn cell(sheet: Sheet, row: &str, column: Option<String>, field: RwSignal<FieldVi
 pub fn sign(mark: Mark) -> AnyView {
     let t = texts();
     let (letter, class) = match mark {
-        Mark::Text => (t.values_mark_manual, "mark"),
+        Mark::RuleText => (t.values_mark_manual, "mark"),
         Mark::Published => (t.values_mark_published, "mark"),
         Mark::Derived => (t.values_mark_derived, "mark"),
         Mark::Reconstructed => (t.values_mark_reconstructed, "mark mark--house"),
@@ -301,7 +301,7 @@ pub fn sign(mark: Mark) -> AnyView {
 fn mark_name(mark: Mark) -> &'static str {
     let t = texts();
     match mark {
-        Mark::Text => t.values_manual,
+        Mark::RuleText => t.values_manual,
         Mark::Published => t.values_published,
         Mark::Derived => t.values_derived,
         Mark::Reconstructed => t.values_reconstructed,

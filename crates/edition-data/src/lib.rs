@@ -26,7 +26,7 @@ pub use text::{LONGEST_TEXT, MOST_LANGUAGES, Text, languages, with_two_strings};
 pub enum Mark {
     /// The rule text says so.
     #[serde(rename = "T", alias = "M")]
-    Text,
+    RuleText,
     /// Published elsewhere: reviews, help pages, photographs.
     #[serde(rename = "W", alias = "P")]
     Published,
