@@ -60,6 +60,29 @@ pub fn write(folder: &Path, files: &Files) -> Result<(), Trouble> {
     Ok(())
 }
 
+/// Makes a folder hold these files and nothing else, but for what `kept` names at its top. What is the same already is not
+/// written: Cargo compiles what is newer.
+pub fn synchronise(folder: &Path, files: &Files, kept: &[&str]) -> Result<(), Trouble> {
+    fs::create_dir_all(folder).map_err(Trouble::file(folder))?;
+    let mut there = Files::new();
+    for path in listed(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if !kept.contains(&name.as_str()) {
+            there.extend(read_at(folder, &name)?);
+        }
+    }
+    for address in there.keys().filter(|address| !files.contains_key(*address)) {
+        let path = folder.join(address);
+        fs::remove_file(&path).map_err(Trouble::file(&path))?;
+        // Up to the first folder that has something else in it: of that, removing fails.
+        let above = path.ancestors().skip(1).take_while(|above| *above != folder);
+        let _ = above.map(fs::remove_dir).take_while(Result::is_ok).count();
+    }
+    let differs = |address: &String, content: &Vec<u8>| there.get(address) != Some(content);
+    let changed = files.iter().filter(|(address, content)| differs(address, content));
+    write(folder, &changed.map(|(address, content)| (address.clone(), content.clone())).collect())
+}
+
 /// Puts files in place of everything in `folder`; until all of them are written, the folder stays as it is.
 pub fn replace(folder: &Path, files: &Files) -> Result<(), Trouble> {
     let mut name = folder.file_name().unwrap_or_default().to_owned();
@@ -100,6 +123,23 @@ mod tests {
         assert_eq!(read_at(&folder, "two").unwrap(), Files::from([("two/a.js".into(), b"a".to_vec())]));
         assert!(read_at(&folder, "c.js").is_err());
         remove(&folder).unwrap();
+        remove(&folder).unwrap();
+    }
+
+    #[test]
+    fn only_what_differs_is_written() {
+        let folder = std::env::temp_dir().join(format!("xtask-synchronise-{}", std::process::id()));
+        let of = |name: &str| Files::from([("a/same".into(), b"a".to_vec()), (format!("a/{name}/b"), b"b".to_vec())]);
+        write(&folder, &Files::from([("kept/x".into(), b"x".to_vec())])).unwrap();
+        synchronise(&folder, &of("one"), &["kept"]).unwrap();
+        let time = || fs::metadata(folder.join("a/same")).unwrap().modified().unwrap();
+        let before = time();
+        synchronise(&folder, &of("two"), &["kept"]).unwrap();
+        assert_eq!(time(), before);
+        assert!(!folder.join("a/one").exists());
+        let mut expected = of("two");
+        expected.insert("kept/x".into(), b"x".to_vec());
+        assert_eq!(read(&folder).unwrap(), expected);
         remove(&folder).unwrap();
     }
 }

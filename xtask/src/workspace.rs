@@ -22,6 +22,11 @@ impl Workspace {
         Ok(Self { root })
     }
 
+    /// A copy of it in a folder.
+    pub const fn at(root: PathBuf) -> Self {
+        Self { root }
+    }
+
     /// A file or folder, named from the root.
     pub fn path(&self, name: &str) -> PathBuf {
         self.root.join(name)

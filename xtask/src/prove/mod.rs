@@ -5,6 +5,7 @@
 
 mod balance;
 mod browser;
+mod fifth_game;
 mod hostile;
 mod ladders;
 mod mutants;
@@ -29,7 +30,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 10] = [
+const PROOFS: [Proof; 11] = [
     Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
     Proof {
         name: "balance",
@@ -37,6 +38,11 @@ const PROOFS: [Proof; 10] = [
         run: balance::run,
     },
     Proof { name: "kills", meaning: "what was shown outlasts a browser that is killed", run: browser::kills },
+    Proof {
+        name: "fifth-game",
+        meaning: "a game more writes into four shared files at most, and plays",
+        run: fifth_game::run,
+    },
     Proof { name: "gallery", meaning: "every screen fits, in all sizes and languages", run: browser::gallery },
     Proof { name: "hostile", meaning: "no save file that somebody has made up breaks the app", run: hostile::run },
     Proof {
