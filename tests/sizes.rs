@@ -339,14 +339,16 @@ async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) -> bo
             phone.hold(button("Zum Aufdecken halten")).await;
             continue;
         }
-        // Two regions are war.
+        // Two regions are war. The screen may have gone on meanwhile: a tap that was meant for the last one would miss this one.
         let go_on = "(() => {
+            if (document.querySelector('h1').innerText !== TITLE) return;
             const cards = [...document.querySelectorAll('.gcard--button')];
             cards.slice(0, WANTED).filter((card) => card.ariaPressed !== 'true').forEach((card) => card.click());
             document.querySelector('.bottom-bar__next:not([aria-disabled])')?.click();
         })()";
         let wanted = if name == "general-choose" { "2" } else { "1" };
-        phone.value(&go_on.replace("WANTED", wanted)).await;
+        let title = serde_json::to_string(&now).expect("a text can be written");
+        phone.value(&go_on.replace("WANTED", wanted).replace("TITLE", &title)).await;
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
