@@ -71,6 +71,14 @@ impl Profile {
     pub fn kill_browser(&self) {
         let killed = Command::new("pkill").args(["-KILL", "-f"]).arg(&self.0).status();
         assert!(killed.expect("pkill can be started").success(), "no browser was killed");
+        // The next one would find its storage locked.
+        let start = Instant::now();
+        let is_there =
+            || Command::new("pgrep").arg("-f").arg(&self.0).output().is_ok_and(|found| found.status.success());
+        while is_there() {
+            assert!(start.elapsed() < PATIENCE, "the browser outlives being killed");
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 }
 
