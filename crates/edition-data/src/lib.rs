@@ -19,7 +19,7 @@ pub use build::{BuildError, house};
 pub use fault::{Common, Fault, Faults, Head};
 #[cfg(feature = "json")]
 pub use json::{EditionError, from_json};
-pub use text::{LONGEST_TEXT, MOST_LANGUAGES, Text, languages, with_two_strings};
+pub use text::{Text, languages, with_two_strings};
 
 /// Where a value of an edition comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -1,23 +1,26 @@
 //! Texts of editions, in any language.
 
-use core::cell::Cell;
+use core::{cell::Cell, fmt};
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{Error, MapAccess, Visitor},
+};
 
 /// A text in some languages, each by its code: two small letters (ISO 639-1).
 ///
 /// In JSON it is `{"de": …, "en": …}`, in bytes the pairs of code and wording, in the order of the codes. Which languages there
 /// are is for the edition to say: an owner may add one, and another one may be missing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Text(BTreeMap<String, String>);
 
 /// Bytes of the longest text in one language, many times those of any there is: an edition may come with a file from
 /// anywhere, and a longer text would fill the screen with nothing else.
-pub const LONGEST_TEXT: usize = 4096;
+const LONGEST_TEXT: usize = 4096;
 
 /// The most languages of a text.
-pub const MOST_LANGUAGES: usize = 32;
+const MOST_LANGUAGES: usize = 32;
 
 /// What is read where a language is missing, the first that is there.
 const INSTEAD: [&str; 2] = ["en", "de"];
@@ -56,18 +59,13 @@ impl Text {
         given(code).or_else(instead).map_or("", String::as_str)
     }
 
-    /// Gives it in a language, in place of what it was there.
-    pub fn set(&mut self, code: &str, wording: &str) {
-        self.0.insert(code.to_owned(), wording.to_owned());
-    }
-
     /// The codes of the languages in which it is given and empty.
     pub fn gaps(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter(|(_, wording)| wording.trim().is_empty()).map(|(code, _)| code.as_str())
     }
 
     /// The text, unless it is no text, or too long in a language.
-    fn checked<E: serde::de::Error>(self) -> Result<Self, E> {
+    fn checked<E: Error>(self) -> Result<Self, E> {
         if self.0.is_empty() || self.0.len() > MOST_LANGUAGES {
             return Err(E::custom(format_args!("a text is given in 1 to {MOST_LANGUAGES} languages")));
         }
@@ -83,20 +81,36 @@ impl Text {
     }
 }
 
-impl Serialize for Text {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(to)
-    }
-}
-
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         if from.is_human_readable() || !TWO_STRINGS.get() {
-            return Self(BTreeMap::deserialize(from)?).checked();
+            return from.deserialize_map(Wordings);
         }
         let (de, en) = <(String, String)>::deserialize(from)?;
         let (en, nl) = en.split_once(SEPARATOR).map_or((en.as_str(), None), |(en, nl)| (en, Some(nl)));
         Self::new([("de", de.as_str()), ("en", en)].into_iter().chain(nl.map(|nl| ("nl", nl)))).checked()
+    }
+}
+
+/// Reads the pairs of code and wording. Of two wordings in one language nobody could say which one is meant.
+struct Wordings;
+
+impl<'de> Visitor<'de> for Wordings {
+    type Value = Text;
+
+    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("a text by languages")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut from: A) -> Result<Text, A::Error> {
+        let mut wordings = BTreeMap::new();
+        while let Some((code, wording)) = from.next_entry::<String, String>()? {
+            if wordings.contains_key(&code) {
+                return Err(Error::custom(format_args!("a text is given in “{code}” twice")));
+            }
+            wordings.insert(code, wording);
+        }
+        Text(wordings).checked()
     }
 }
 
@@ -171,9 +185,18 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_refused() {
-        for wrong in ["{}", r#"{"DE":"a"}"#, r#"{"deu":"a"}"#, r#"{"d1":"a"}"#, r#"{"de":7}"#, r#"["a","b"]"#] {
+        for wrong in [
+            "{}",
+            r#"{"DE":"a"}"#,
+            r#"{"deu":"a"}"#,
+            r#"{"d1":"a"}"#,
+            r#"{"de":7}"#,
+            r#"["a","b"]"#,
+            r#"{"de":"a","de":"b"}"#,
+        ] {
             assert!(serde_json::from_str::<Text>(wrong).is_err(), "{wrong}");
         }
+        assert!(postcard::from_bytes::<Text>(b"\x02\x02de\x01a\x02de\x01b").is_err());
         let codes: Vec<String> = (b'a'..=b'g')
             .flat_map(|a| (b'a'..=b'g').map(move |b| format!("{}{}", char::from(a), char::from(b))))
             .collect();
@@ -212,8 +235,7 @@ mod tests {
     #[test]
     fn what_is_given_may_not_be_empty() {
         let gaps = |en: &str, nl: Option<&str>| {
-            let mut text = text(nl);
-            text.set("en", en);
+            let text = Text::new([("de", "Klein"), ("en", en)].into_iter().chain(nl.map(|nl| ("nl", nl))));
             text.gaps().collect::<Vec<_>>().join(" ")
         };
         assert_eq!(gaps("Small", None), "");
