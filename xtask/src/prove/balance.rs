@@ -1,6 +1,6 @@
 //! The same level on both sides of every game: has one of them an advantage?
 
-use super::outcome::{Outcome, Score, lines_of, score};
+use super::outcome::{Outcome, Score, games, scores};
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
 
@@ -8,14 +8,11 @@ use crate::workspace::Workspace;
 pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
     let mut cargo = workspace.cargo();
     cargo.args(["test", "--package", "bots", "--test", "balance", "--", "--include-ignored", "--nocapture"]);
-    let mut scores: Vec<(String, Score)> = Vec::new();
-    lines_of(&mut cargo, |line| scores.extend(score(line)))?;
-    let count = scores.iter().map(|(_, score)| score.iter().sum::<usize>()).sum();
+    let scores = scores(&mut cargo)?;
     let ahead = |[won, _, lost]: &Score| (won.max(lost) * 1000) / (won + lost).max(1);
-    let Some((pairing, [won, drawn, lost])) = scores.iter().max_by_key(|(_, score)| ahead(score)) else {
-        return Err(Trouble::Unproved("the contests have printed no score".to_owned()));
-    };
+    let uneven = scores.iter().max_by_key(|(_, score)| ahead(score));
+    let (pairing, [won, drawn, lost]) = uneven.expect("there is a score");
     let figure =
         format!("{} pairings; the most uneven: {pairing}, {won} won, {drawn} drawn, {lost} lost", scores.len());
-    Ok(Outcome { count, figure })
+    Ok(Outcome { count: games(&scores), figure })
 }

@@ -41,6 +41,15 @@ impl Shared {
         workspace.parse(format!("{FOLDER}/shared.toml"))
     }
 
+    /// Writes its lines into the files of others.
+    fn insert_into(&self, sources: &mut Files) -> Result<(), Trouble> {
+        for line in &self.line {
+            let text = sources.remove(&line.file).unwrap_or_default();
+            sources.insert(line.file.clone(), line.inserted(&String::from_utf8_lossy(&text))?.into_bytes());
+        }
+        Ok(())
+    }
+
     /// The files that all games share; tests are a game's own.
     fn files(&self) -> BTreeSet<&str> {
         self.line.iter().map(|line| line.file.as_str()).filter(|file| !file.starts_with("tests/")).collect()
@@ -98,10 +107,7 @@ fn sources(workspace: &Workspace, shared: &Shared) -> Result<Files, Trouble> {
     for place in PLACES {
         sources.extend(files::read_at(&workspace.path(FOLDER), place)?);
     }
-    for line in &shared.line {
-        let text = sources.remove(&line.file).unwrap_or_default();
-        sources.insert(line.file.clone(), line.inserted(&String::from_utf8_lossy(&text))?.into_bytes());
-    }
+    shared.insert_into(&mut sources)?;
     Ok(sources)
 }
 
@@ -114,7 +120,11 @@ mod tests {
         let workspace = Workspace::current().unwrap();
         let shared = Shared::read(&workspace).unwrap();
         assert!((1..=4).contains(&shared.files().len()), "{:?}", shared.files());
-        let sources = sources(&workspace, &shared).unwrap();
+        let mut sources = Files::new();
+        for Line { file, .. } in &shared.line {
+            sources.extend(files::read_at(&workspace.path(""), file).unwrap());
+        }
+        shared.insert_into(&mut sources).unwrap();
         for Line { file, text, .. } in &shared.line {
             assert!(String::from_utf8_lossy(&sources[file]).contains(text), "{text}");
         }

@@ -1,6 +1,6 @@
 //! The levels of all bots, each against the one below.
 
-use super::outcome::{Outcome, Score, lines_of, score};
+use super::outcome::{Outcome, games, scores};
 use crate::files;
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
@@ -15,14 +15,11 @@ pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
     let mut cargo = workspace.cargo();
     cargo.args(["test", "--package", "bots"]).args(ladders(workspace)?.iter().flat_map(|name| ["--test", name]));
     cargo.args(["--", "--include-ignored", "--nocapture"]);
-    let mut scores: Vec<(String, Score)> = Vec::new();
-    lines_of(&mut cargo, |line| scores.extend(score(line)))?;
-    let count = scores.iter().map(|(_, score)| score.iter().sum::<usize>()).sum();
+    let scores = scores(&mut cargo)?;
     let closest = scores.iter().min_by_key(|(_, [won, _, lost])| won * 1000 / (won + lost).max(1));
-    let Some((pair, [won, _, lost])) = closest else {
-        return Err(Trouble::Unproved("the ladders have printed no score".to_owned()));
-    };
-    Ok(Outcome { count, figure: format!("{} pairs; the closest: {pair} by {won} to {lost}", scores.len()) })
+    let (pair, [won, _, lost]) = closest.expect("there is a score");
+    let figure = format!("{} pairs; the closest: {pair} by {won} to {lost}", scores.len());
+    Ok(Outcome { count: games(&scores), figure })
 }
 
 /// The test programs that play the ladders.

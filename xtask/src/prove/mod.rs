@@ -43,7 +43,11 @@ const PROOFS: [Proof; 11] = [
         meaning: "a game more writes into four shared files at most, and plays",
         run: fifth_game::run,
     },
-    Proof { name: "gallery", meaning: "every screen fits, in all sizes and languages", run: browser::gallery },
+    Proof {
+        name: "gallery",
+        meaning: "every screen fits, in seven sizes, in German and in Dutch",
+        run: browser::gallery,
+    },
     Proof { name: "hostile", meaning: "no save file that somebody has made up breaks the app", run: hostile::run },
     Proof {
         name: "starts",

@@ -38,8 +38,26 @@ impl Outcome {
 /// Games won, drawn and lost by the first of two.
 pub type Score = [usize; 3];
 
+/// Runs contests, and collects the scores they print, each with its name.
+///
+/// # Errors
+/// If the contests cannot be run, fail or print no score.
+pub fn scores(contests: &mut Command) -> Result<Vec<(String, Score)>, Trouble> {
+    let mut scores = Vec::new();
+    lines_of(contests, |line| scores.extend(score(line)))?;
+    if scores.is_empty() {
+        return Err(Trouble::Unproved(format!("`{}` has printed no score", line(contests))));
+    }
+    Ok(scores)
+}
+
+/// How many games there were.
+pub fn games(scores: &[(String, Score)]) -> usize {
+    scores.iter().flat_map(|(_, score)| score).sum()
+}
+
 /// Reads `strong beats good: Tally { won: 63, drawn: 2, lost: 3 }`.
-pub fn score(line: &str) -> Option<(String, Score)> {
+fn score(line: &str) -> Option<(String, Score)> {
     let (pair, tally) = line.split_once(": Tally { ")?;
     let number = |name: &str| {
         let mut fields = tally.trim_end_matches([' ', '}']).split(", ");
@@ -87,6 +105,16 @@ mod tests {
         assert_eq!(outcome, Outcome { count: 2, figure: "two".to_owned() });
         assert!(echo("7 runs").is_err());
         assert!(Outcome::said_by(&mut Command::new("false")).is_err());
+    }
+
+    #[test]
+    fn contests_without_a_score_prove_nothing() {
+        let printed = |text: &str| scores(Command::new("printf").arg(text));
+        let three = printed(
+            "a beats b: Tally { won: 3, drawn: 2, lost: 1 }\nx\nb beats c: Tally { won: 1, drawn: 0, lost: 0 }\n",
+        );
+        assert_eq!(games(&three.unwrap()), 7);
+        assert!(printed("test result: ok. 0 passed\n").is_err());
     }
 
     #[test]
