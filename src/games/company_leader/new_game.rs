@@ -28,7 +28,6 @@ struct Draft {
     /// The boards people have made that can be played, once they are there.
     own: RwSignal<Vec<BoardData>>,
     settling: SetupDraft<CompanyLeader>,
-    setup: RwSignal<Setup>,
     /// A game on the chosen ground, without variants: what it is about, and how its board is divided.
     trial: Memo<Option<CompanyLeader>>,
 }
@@ -46,7 +45,7 @@ impl Draft {
             let setup = Setup { ground: ground.get(), ..Setup::default() };
             edition.with_value(|edition| CompanyLeader::begin(edition, &setup, [0; 32])).ok().map(|(game, _)| game)
         });
-        Self { edition, own: RwSignal::new(Vec::new()), settling, setup, trial }
+        Self { edition, own: RwSignal::new(Vec::new()), settling, trial }
     }
 
     /// Fetches the own boards. One that was noted may have been changed since.
@@ -60,7 +59,7 @@ impl Draft {
             spawn_local(async move {
                 let own = boards::playable(&vault, account).await;
                 if self.own.try_set(own).is_none()
-                    && let Ground::Own { mode, .. } = self.setup.with_untracked(|setup| setup.ground.clone())
+                    && let Ground::Own { mode, .. } = self.settling.setup.with_untracked(|setup| setup.ground.clone())
                 {
                     self.choose_mode(mode);
                 }
@@ -79,7 +78,7 @@ impl Draft {
 
     /// Who plays against whom.
     fn mode(self) -> Mode {
-        self.setup.with(|setup| self.layout(&setup.ground)).map_or(Mode::Duel, |layout| layout.mode)
+        self.settling.setup.with(|setup| self.layout(&setup.ground)).map_or(Mode::Duel, |layout| layout.mode)
     }
 
     /// The boards that can be divided in a mode, with their names: those of the edition, and then own ones.
@@ -105,7 +104,7 @@ impl Draft {
     /// Another ground has other limits, and other coins.
     fn choose_ground(self, ground: Ground) {
         let layout = self.layout(&ground);
-        self.setup.update(|setup| {
+        self.settling.setup.update(|setup| {
             let is_scenario = matches!(ground, Ground::Scenario(_));
             setup.ground = ground;
             setup.hold = None;
@@ -122,17 +121,19 @@ impl Draft {
     /// Another mode may need another board.
     fn choose_mode(self, mode: Mode) {
         let boards = untrack(|| self.boards(mode));
-        let same =
-            self.setup.with_untracked(|setup| boards.iter().position(|(_, ground)| is_same(ground, &setup.ground)));
+        let same = self
+            .settling
+            .setup
+            .with_untracked(|setup| boards.iter().position(|(_, ground)| is_same(ground, &setup.ground)));
         if let Some((_, ground)) = boards.into_iter().nth(same.unwrap_or_default()) {
             self.choose_ground(ground);
         }
     }
 
     fn buys(self, on: bool) {
-        let layout = self.setup.with_untracked(|setup| self.layout(&setup.ground));
+        let layout = self.settling.setup.with_untracked(|setup| self.layout(&setup.ground));
         let coins = layout.filter(|_| on).map(|layout| Muster::Coins(layout.coins.value));
-        self.setup.update(|setup| setup.muster = coins.unwrap_or_default());
+        self.settling.setup.update(|setup| setup.muster = coins.unwrap_or_default());
     }
 
     /// How many built-up fields may be asked for in the variant that wins by holding them.
@@ -164,7 +165,7 @@ pub fn NewGame() -> impl IntoView {
     let t = texts();
     let draft = Draft::new();
     draft.fetch_own();
-    let setup = draft.setup;
+    let setup = draft.settling.setup;
     let is_scenario = Memo::new(move |_| setup.with(|setup| matches!(setup.ground, Ground::Scenario(_))));
     let choose_kind = move |at: usize| match (at, draft.scenarios().into_iter().next()) {
         (1, Some((_, scenario))) => draft.choose_ground(scenario),
@@ -246,7 +247,7 @@ fn grounds(draft: Draft, label: &'static str, grounds: Vec<(String, Ground)>) ->
     let options: Vec<_> = grounds.iter().map(|(title, _)| ChoiceOption::from(title.clone())).collect();
     let grounds = StoredValue::new(grounds);
     let chosen = move || {
-        draft.setup.with(|setup| {
+        draft.settling.setup.with(|setup| {
             grounds.with_value(|grounds| grounds.iter().position(|(_, ground)| is_same(ground, &setup.ground)))
         })
     };
@@ -261,7 +262,7 @@ fn grounds(draft: Draft, label: &'static str, grounds: Vec<(String, Ground)>) ->
 /// „Varianten".
 fn variants(draft: Draft) -> AnyView {
     let t = texts();
-    let setup = draft.setup;
+    let setup = draft.settling.setup;
     let limit = Memo::new(move |_| setup.with(|setup| setup.turns));
     let wanted = Memo::new(move |_| setup.with(|setup| setup.hold));
     let coins = Memo::new(move |_| setup.with(|setup| setup.muster != Muster::Set));
