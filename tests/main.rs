@@ -8,6 +8,7 @@ mod boards;
 mod company_leader;
 mod engine;
 mod general;
+mod inspection;
 mod journey_six_players;
 mod journey_victories;
 mod keyboard;
