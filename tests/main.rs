@@ -14,6 +14,7 @@ mod journey_victories;
 mod keyboard;
 mod kills;
 mod language;
+mod mirror;
 mod reload;
 mod secrets;
 mod sizes;

@@ -9,6 +9,8 @@ use futures_util::FutureExt as _;
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::cell::Cell;
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::process::Command;
@@ -64,6 +66,21 @@ impl Profile {
         Self(std::env::temp_dir().join(format!("leaders-profile-{}-{number}", std::process::id())))
     }
 
+    /// Lets the log of the storage end with the head of a record, as if the browser had been killed while writing it.
+    ///
+    /// # Panics
+    /// If there is no log, or it cannot be written to.
+    pub fn tear_log(&self) {
+        let storage = self.0.join("Default/IndexedDB");
+        let databases = fs::read_dir(storage).expect("the browser has stored something");
+        let files = databases.flat_map(|folder| fs::read_dir(folder.expect("a folder").path()).expect("can be read"));
+        let files: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
+        let log = files.iter().find(|file| file.extension().is_some_and(|extension| extension == "log"));
+        let mut log = OpenOptions::new().append(true).open(log.expect("there is a log")).expect("it can be opened");
+        // A checksum, a length of 211 bytes, and that the record is whole.
+        log.write_all(&[0xd1, 0x5c, 0xfa, 0x45, 211, 0, 1]).expect("it can be written to");
+    }
+
     /// Kills the browser that uses it, as an empty battery does: nothing it has not written is ever written.
     ///
     /// # Panics
@@ -91,7 +108,7 @@ impl Default for Profile {
 impl Drop for Profile {
     fn drop(&mut self) {
         // It lies among the temporary files: what can not be removed now goes with them.
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -218,8 +235,8 @@ impl Phone {
         let folder = setting("LEADERS_FAILURES", "target/failures");
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
         // The failure is told anyway; a picture of it is not worth another one.
-        if let (Ok(()), Ok(picture)) = (std::fs::create_dir_all(&folder), self.client.screenshot().await) {
-            let _ = std::fs::write(folder.join(format!("{name}.png")), picture);
+        if let (Ok(()), Ok(picture)) = (fs::create_dir_all(&folder), self.client.screenshot().await) {
+            let _ = fs::write(folder.join(format!("{name}.png")), picture);
         }
     }
 

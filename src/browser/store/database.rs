@@ -1,6 +1,4 @@
-//! The store of the vault: one object store of one `IndexedDB` database, text keys and byte values.
-//!
-//! Why so is told in `docs/decisions/storage-indexeddb.md`.
+//! A database of the browser: one object store, text keys and byte values.
 
 use std::{
     cell::{Cell, RefCell},
@@ -12,7 +10,7 @@ use idb::{
     TransactionResult, event::VersionChangeEvent,
 };
 use js_sys::{Function, Object, Reflect, Uint8Array};
-use vault::{Batch, Change, CommitError, Expectation, MemoryStore, Store, StoreError};
+use vault::{Change, StoreError};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DomException, IdbDatabase, IdbTransaction};
 
@@ -21,68 +19,49 @@ const DATABASE: &str = "leaders";
 const LAYOUT: u32 = 1;
 const RECORDS: &str = "records";
 
-/// Where the vault keeps its records.
-pub enum BrowserStore {
-    /// In the browser, as long as it lets us.
-    Kept(KeptStore),
-    /// Nowhere: everything is gone when the page is left. For a browser that keeps nothing.
-    Forgotten(MemoryStore),
+/// What a transaction may do, and when it counts as made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Reads only.
+    Read,
+    /// Writes, and is made when the browser has handed it to the system: it outlasts the browser, not the battery.
+    WriteRelaxed,
+    /// Writes, and is made when the disk has it. Browsers do that only if they are told.
+    WriteStrict,
 }
 
-impl BrowserStore {
-    /// The storage of the browser. It is opened by the first call.
-    pub fn new() -> Self {
-        Self::Kept(KeptStore::default())
-    }
-
-    /// A store that lasts as long as the page, once the player knows that and wants to play all the same.
-    pub fn forgotten() -> Self {
-        Self::Forgotten(MemoryStore::new())
-    }
-}
-
-impl Store for BrowserStore {
-    async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        match self {
-            Self::Kept(store) => store.get(key).await,
-            Self::Forgotten(store) => store.get(key).await,
-        }
-    }
-
-    async fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
-        match self {
-            Self::Kept(store) => store.scan(prefix).await,
-            Self::Forgotten(store) => store.scan(prefix).await,
-        }
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), CommitError> {
-        match self {
-            Self::Kept(store) => store.commit(batch).await,
-            Self::Forgotten(store) => store.commit(batch).await,
-        }
-    }
-}
-
-/// The store in `IndexedDB`.
+/// The connection that is used, until the browser or a newer tab takes it away.
 #[derive(Default)]
-pub struct KeptStore {
-    /// The connection, until the browser or a newer tab takes it away.
-    connection: RefCell<Option<Rc<Connection>>>,
+pub struct Database(RefCell<Option<Rc<Connection>>>);
+
+impl Database {
+    /// Begins a transaction, if there is a connection.
+    pub fn begin(&self, access: Access) -> Option<Begun> {
+        let kept = self.0.borrow().clone().filter(|connection| !connection.closed.get());
+        // Nothing was done on one that is gone, so nothing can be done twice.
+        kept.and_then(|connection| connection.begin(access).ok())
+    }
+
+    /// Uses a connection from now on.
+    pub fn connect(&self, connection: Connection) {
+        self.0.replace(Some(Rc::new(connection)));
+    }
 }
 
 /// A connection to the database that gives way when another tab wants to lay the database out anew or delete it.
-struct Connection {
+pub struct Connection {
     database: IdbDatabase,
+    /// In Chromium, a database in a bucket answers no more once what has opened it is collected as garbage.
+    _factory: Factory,
     closed: Rc<Cell<bool>>,
     /// Called by the browser as long as the connection lives.
     _on_end: Closure<dyn FnMut()>,
 }
 
 impl Connection {
-    async fn open() -> Result<Self, StoreError> {
-        // The property is missing, null, or throws where the browser is told to keep nothing.
-        let factory = Factory::new().map_err(|_| StoreError::Blocked)?;
+    /// Opens the database that a factory, such as `indexedDB`, makes.
+    pub async fn open(factory: JsValue) -> Result<Self, StoreError> {
+        let factory = Factory::try_from(factory).map_err(|_| StoreError::Blocked)?;
         let mut request = factory.open(DATABASE, Some(LAYOUT)).map_err(|error| not_opened(&error))?;
         request.on_upgrade_needed(|event| lay_out(&event));
         // Other tabs give way at once (see `_on_end`), so being blocked by them only takes a moment.
@@ -97,16 +76,23 @@ impl Connection {
         });
         database.set_onversionchange(Some(on_end.as_ref().unchecked_ref()));
         database.set_onclose(Some(on_end.as_ref().unchecked_ref()));
-        Ok(Self { database, closed, _on_end: on_end })
+        Ok(Self { database, _factory: factory, closed, _on_end: on_end })
     }
 
-    /// Begins a transaction. A writing one is ready only when the disk has it: `web-sys` lacks that option.
-    fn begin(&self, writes: bool) -> Result<IdbTransaction, JsValue> {
-        let options = Object::new();
-        Reflect::set(&options, &"durability".into(), &"strict".into())?;
-        let begin: Function = Reflect::get(&self.database, &"transaction".into())?.dyn_into()?;
-        let mode = if writes { "readwrite" } else { "readonly" };
-        begin.call3(&self.database, &RECORDS.into(), &mode.into(), &options)?.dyn_into()
+    /// Begins a transaction. When a writing one is made is an option that `web-sys` lacks.
+    pub fn begin(&self, access: Access) -> Result<Begun, StoreError> {
+        let begin = || {
+            let options = Object::new();
+            let durability = if access == Access::WriteRelaxed { "relaxed" } else { "strict" };
+            Reflect::set(&options, &"durability".into(), &durability.into())?;
+            let begin: Function = Reflect::get(&self.database, &"transaction".into())?.dyn_into()?;
+            let mode = if access == Access::Read { "readonly" } else { "readwrite" };
+            let transaction = begin.call3(&self.database, &RECORDS.into(), &mode.into(), &options)?;
+            let transaction: IdbTransaction = transaction.dyn_into()?;
+            let records = transaction.object_store(RECORDS)?.into();
+            Ok(Begun { transaction, records })
+        };
+        begin().map_err(|error| thrown(&error))
     }
 }
 
@@ -126,35 +112,24 @@ fn lay_out(event: &VersionChangeEvent) {
     }
 }
 
-impl KeptStore {
-    /// Begins a transaction, on a new connection if the last one is gone.
-    async fn begin(&self, writes: bool) -> Result<(IdbTransaction, ObjectStore), StoreError> {
-        let kept = self.connection.borrow().clone().filter(|connection| !connection.closed.get());
-        let begun = kept.and_then(|connection| connection.begin(writes).ok());
-        let transaction = if let Some(transaction) = begun {
-            transaction
-        } else {
-            // Nothing was done on the old one, so nothing can be done twice.
-            let connection = Rc::new(Connection::open().await?);
-            let transaction = connection.begin(writes).map_err(|error| thrown(&error))?;
-            self.connection.replace(Some(connection));
-            transaction
-        };
-        let records = transaction.object_store(RECORDS).map_err(|error| thrown(&error))?;
-        Ok((transaction, records.into()))
-    }
+/// A transaction, and the records it is about.
+pub struct Begun {
+    transaction: IdbTransaction,
+    records: ObjectStore,
 }
 
-impl Store for KeptStore {
-    async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let (_, records) = self.begin(false).await?;
-        read(&records, key).await
+impl Begun {
+    /// The record under a key.
+    pub async fn read(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let request = self.records.get(JsValue::from(key)).map_err(|error| failed(&error))?;
+        let found = request.await.map_err(|error| failed(&error))?;
+        Ok(found.as_ref().map(bytes))
     }
 
-    async fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
-        let (_, records) = self.begin(false).await?;
+    /// All records whose keys begin so, in the order of the keys.
+    pub async fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
         let range = || range(prefix).map(|range| Some(range.into()));
-        let asked = || Ok((records.get_all_keys(range()?, None)?, records.get_all(range()?, None)?));
+        let asked = || Ok((self.records.get_all_keys(range()?, None)?, self.records.get_all(range()?, None)?));
         let (keys, values) = asked().map_err(|error| failed(&error))?;
         // Both listen before either is waited for.
         let (keys, values) = (keys.into_future(), values.into_future());
@@ -163,15 +138,11 @@ impl Store for KeptStore {
         Ok(keys.iter().filter_map(JsValue::as_string).zip(values.iter().map(bytes)).collect())
     }
 
-    async fn commit(&self, batch: Batch) -> Result<(), CommitError> {
-        let (transaction, records) = self.begin(true).await?;
-        for Expectation { key, value } in batch.expectations() {
-            if read(&records, key).await? != *value {
-                return Err(CommitError::Unexpected(key.clone()));
-            }
-        }
+    /// Makes all changes, or none, and waits until they are made.
+    pub async fn commit(self, changes: &[Change]) -> Result<(), StoreError> {
+        let Self { transaction, records } = self;
         // No waiting between the changes: were this future dropped there, the browser would commit the first half.
-        let requests = batch.changes().iter().map(|change| request(&records, change)).collect::<Result<Vec<_>, _>>();
+        let requests = changes.iter().map(|change| request(&records, change)).collect::<Result<Vec<_>, _>>();
         let requests = requests.map_err(|error| {
             // Half a batch was asked for. If the transaction was aborted before this, so much the better.
             let _ = transaction.abort();
@@ -187,15 +158,8 @@ impl Store for KeptStore {
             return Ok(());
         }
         let cause = transaction.error().or_else(|| requests.iter().find_map(Asked::error));
-        Err(cause.map_or(StoreError::Gone, |cause| named(&cause)).into())
+        Err(cause.map_or(StoreError::Gone, |cause| named(&cause)))
     }
-}
-
-/// Reads the record under a key.
-async fn read(records: &ObjectStore, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-    let request = records.get(JsValue::from(key)).map_err(|error| failed(&error))?;
-    let found = request.await.map_err(|error| failed(&error))?;
-    Ok(found.as_ref().map(bytes))
 }
 
 /// A change on its way.

@@ -1,0 +1,146 @@
+//! The store of the vault: one object store of one `IndexedDB` database, text keys and byte values, and a copy of it.
+//!
+//! Why so is told in `docs/decisions/storage-indexeddb.md`.
+
+#![allow(unsafe_code, reason = "wasm_split declares what it takes apart as foreign functions")]
+#![allow(clippy::unnecessary_wraps, reason = "what a part cannot fail at, fetching it can")]
+
+mod database;
+mod mirror;
+mod revision;
+
+use core::cell::Cell;
+
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use vault::{Batch, Change, CommitError, Expectation, MemoryStore, Store, StoreError};
+
+use database::{Access, Begun, Connection, Database};
+use mirror::Duties;
+use revision::Revision;
+
+use crate::browser::js;
+
+/// Where the vault keeps its records.
+pub enum BrowserStore {
+    /// In the browser, as long as it lets us.
+    Kept(KeptStore),
+    /// Nowhere: everything is gone when the page is left. For a browser that keeps nothing.
+    Forgotten(MemoryStore),
+}
+
+impl BrowserStore {
+    /// The storage of the browser. It is opened by the first call.
+    pub fn new() -> Self {
+        Self::Kept(KeptStore::default())
+    }
+
+    /// A store that lasts as long as the page, once the player knows that and wants to play all the same.
+    pub fn forgotten() -> Self {
+        Self::Forgotten(MemoryStore::new())
+    }
+}
+
+impl Store for BrowserStore {
+    async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        match self {
+            Self::Kept(store) => store.get(key).await,
+            Self::Forgotten(store) => store.get(key).await,
+        }
+    }
+
+    async fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
+        match self {
+            Self::Kept(store) => store.scan(prefix).await,
+            Self::Forgotten(store) => store.scan(prefix).await,
+        }
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), CommitError> {
+        match self {
+            Self::Kept(store) => store.commit(batch).await,
+            Self::Forgotten(store) => store.commit(batch).await,
+        }
+    }
+}
+
+/// The store in `IndexedDB`.
+#[derive(Default)]
+pub struct KeptStore {
+    records: Database,
+    mirror: Database,
+    /// The mirror has failed, and is left alone until the next start.
+    given_up: Cell<bool>,
+}
+
+impl KeptStore {
+    /// Begins a transaction, on a new connection if the last one is gone.
+    async fn begin(&self, access: Access) -> Result<Begun, StoreError> {
+        match self.records.begin(access) {
+            Some(begun) => Ok(begun),
+            None => Box::pin(self.connect(access)).await,
+        }
+    }
+
+    /// Opens a connection, and begins a transaction on it.
+    async fn connect(&self, access: Access) -> Result<Begun, StoreError> {
+        // The property is missing, null, or throws where the browser is told to keep nothing.
+        let factory = js::get(&js_sys::global(), "indexedDB").ok_or(StoreError::Blocked)?;
+        let connection = Connection::open(factory).await?;
+        // Nobody reads before it is whole.
+        self.restore(&connection).await;
+        let begun = connection.begin(access)?;
+        self.records.connect(connection);
+        Ok(begun)
+    }
+
+    /// Puts back what the browser has lost. What cannot be put back now is put back at a later start.
+    async fn restore(&self, records: &Connection) {
+        let Ok(begun) = records.begin(Access::Read) else { return };
+        if let Ok(None) = Revision::of(&begun).await
+            && let Ok(duties) = duties().await
+        {
+            let _ = (duties.restore)(&self.mirror, records).await;
+        }
+    }
+
+    /// Makes the changes of a commit in the mirror too. The records are kept, whatever comes of it.
+    async fn follow(&self, before: Option<Revision>, changes: &[Change]) {
+        if !self.given_up.get()
+            && let Ok(duties) = duties().await
+            && (duties.follow)(&self.mirror, &self.records, before, changes).await.is_err()
+        {
+            self.given_up.set(true);
+        }
+    }
+}
+
+/// The code of the mirror. It lies with the shelf: the start screen waits for neither.
+#[wasm_split(shelf, fallible, wasm_split_path = ::leptos::wasm_split)]
+fn duties() -> Result<Duties, SplitLoaderError> {
+    Ok(Duties::new())
+}
+
+impl Store for KeptStore {
+    async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.begin(Access::Read).await?.read(key).await
+    }
+
+    async fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
+        self.begin(Access::Read).await?.scan(prefix).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), CommitError> {
+        let begun = self.begin(Access::WriteStrict).await?;
+        let before = Revision::of(&begun).await?;
+        for Expectation { key, value } in batch.expectations() {
+            if begun.read(key).await? != *value {
+                return Err(CommitError::Unexpected(key.clone()));
+            }
+        }
+        let mut changes = batch.changes().to_vec();
+        changes.push(before.unwrap_or_else(Revision::first).put_next());
+        begun.commit(&changes).await?;
+        self.follow(before, &changes).await;
+        Ok(())
+    }
+}
