@@ -1,6 +1,6 @@
 //! What the browser itself loses, the app puts back from its mirror.
 
-use browser_tests::pages::{Shelf, Start};
+use browser_tests::pages::{Game, Shelf, Start};
 use browser_tests::{Phone, Profile, Site, choice, with_phone, with_phone_of};
 
 /// How many areas are tapped in the first game. Of the house edition each counts some points.
@@ -118,12 +118,7 @@ async fn what_was_lost_and_what_was_begun_anew_are_both_kept() {
             |keys: &[String]| keys.iter().filter(|key| key.starts_with("account/")).cloned().collect::<Vec<_>>();
         assert_ne!(accounts(&before), accounts(&begun), "{before:?} {begun:?}");
         phone.value("void (sessionStorage.back = '1')").await;
-        let table = Shelf::open(phone, &site)
-            .await
-            .new_game()
-            .await
-            .set_up(browser_tests::pages::Game::of(&["Cesar", "Dora"]))
-            .await;
+        let table = Shelf::open(phone, &site).await.new_game().await.set_up(Game::of(&["Cesar", "Dora"])).await;
         table.prepare().await;
         until_mirrored(phone).await;
         let both = phone.record_keys().await;
