@@ -1,12 +1,15 @@
 // Keeps exactly one complete build for use without a network.
 //
 // This file is a template: `cargo xtask` writes the version (a hash over the contents of all files) and
-// the list of files with their digests into every release build. A build is cached whole or not at all, a new one
+// the lists of files with their digests into every release build: one for each file, but one in all for the program, whose
+// many parts lie in folders named after their contents. A build is cached whole or not at all, a new one
 // waits until the page asks for it, and no page ever sees files of two builds.
 "use strict";
 
 const VERSION = "__VERSION__";
 const FILES = ["__FILES__"];
+const PROGRAM = ["__PROGRAM__"];
+const PROGRAM_DIGEST = "__PROGRAM_DIGEST__";
 
 // Several sites may share an origin and with it the caches: the scope keeps them apart.
 const PREFIX = `leaders ${new URL(registration.scope).pathname} `;
@@ -26,8 +29,13 @@ addEventListener("fetch", (event) => {
 // `no-cache` asks the server whether what the first start has fetched is still right, so that it need not be sent twice;
 // the digest refuses a file of another build while a deployment is under way.
 async function fill() {
+  const answers = await Promise.all(PROGRAM.map((path) => fetch(path, { cache: "no-cache" })));
+  const contents = new Blob(await Promise.all(answers.map((answer) => answer.clone().blob())));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await contents.arrayBuffer()));
+  if (`sha256-${btoa(String.fromCharCode(...digest))}` !== PROGRAM_DIGEST) throw new Error("the program is of another build");
   const cache = await caches.open(CACHE);
   await cache.addAll(FILES.map(([path, integrity]) => new Request(path, { cache: "no-cache", integrity })));
+  await Promise.all(PROGRAM.map((path, at) => cache.put(path, answers[at])));
 }
 
 async function takeOver() {

@@ -132,3 +132,29 @@ async fn asks_again_for_a_part_that_did_not_come() {
     })
     .await;
 }
+
+/// What becomes of a worker that is installed now.
+const INSTALLED: &str =
+    "navigator.serviceWorker.register('service-worker.js').then((registration) => new Promise((done) => {
+    const worker = registration.installing ?? registration.waiting ?? registration.active;
+    const look = () => ['activated', 'redundant'].includes(worker.state) && done(worker.state);
+    worker.onstatechange = look;
+    look();
+}))";
+
+/// While a deployment is under way, or on a host that answers everything with some page.
+#[tokio::test]
+async fn a_program_of_another_build_is_not_kept() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.open(&site.url()).await;
+        assert_eq!(phone.value(INSTALLED).await, "activated");
+    })
+    .await;
+    site.change_a_part();
+    with_phone(async |phone| {
+        phone.open(&site.url()).await;
+        assert_eq!(phone.value(INSTALLED).await, "redundant");
+    })
+    .await;
+}

@@ -74,6 +74,18 @@ impl Site {
         let worker = worker.replace("VERSION = \"", "VERSION = \"another ");
         fs::write(worker_path, worker).expect("the copy can be changed");
     }
+
+    /// Lets a part of the program be another than the one of this build.
+    ///
+    /// # Panics
+    /// If the build has no engine.
+    pub fn change_a_part(&self) {
+        let folders = fs::read_dir(&self.folder).expect("the copy can be read").filter_map(Result::ok);
+        let engine = folders.map(|folder| folder.path()).find(|path| path.to_string_lossy().contains("/engine-"));
+        let part = engine.expect("there is an engine").join("worker.js");
+        let script = fs::read_to_string(&part).expect("an engine has a script");
+        fs::write(part, script + "\n").expect("the copy can be changed");
+    }
 }
 
 impl Drop for Site {

@@ -37,7 +37,7 @@ pub fn release(workspace: &Workspace, program: &Program, public_url: &str) -> Re
     for name in [START_PAGE, "404.html"] {
         files.insert(name.to_owned(), page.clone().into_bytes());
     }
-    let worker = offline::worker(&template(workspace, SERVICE_WORKER)?, &files)?;
+    let worker = offline::worker(&template(workspace, SERVICE_WORKER)?, &files, program.files())?;
     files.insert(SERVICE_WORKER.to_owned(), worker.into_bytes());
     files.insert(licences::FILE.to_owned(), licences::list(workspace)?.into_bytes());
     Ok(files)

@@ -6,19 +6,26 @@ use crate::trouble::Trouble;
 
 const VERSION: &str = "__VERSION__";
 const FILES: &str = "[\"__FILES__\"]";
+const PROGRAM: &str = "[\"__PROGRAM__\"]";
+const PROGRAM_DIGEST: &str = "__PROGRAM_DIGEST__";
 
-/// The worker for a build of these files.
+/// The worker for a build of these files, `program` among them.
 ///
-/// The version depends on the contents alone, not on the names: icons, type and the page have the same in every build.
-pub fn worker(template: &str, files: &Files) -> Result<String, Trouble> {
-    if !template.contains(VERSION) || !template.contains(FILES) {
-        let why = format!("it lacks {VERSION} or {FILES}");
-        return Err(Trouble::Content { file: "service-worker.js".into(), why });
+/// The version depends on the contents alone, not on the names: icons, type and the page have the same in every build. Of the
+/// program one digest is enough, and takes a tenth of the room: what is not compressed is the digests.
+pub fn worker(template: &str, files: &Files, program: &Files) -> Result<String, Trouble> {
+    if let Some(place) = [VERSION, FILES, PROGRAM, PROGRAM_DIGEST].iter().find(|place| !template.contains(**place)) {
+        return Err(Trouble::Content { file: "service-worker.js".into(), why: format!("it lacks {place}") });
     }
-    let lines: Vec<String> = files.iter().map(|(name, content)| entry(name, content)).collect();
+    let plain = files.iter().filter(|(name, _)| !program.contains_key(*name));
+    let lines: Vec<String> = plain.map(|(name, content)| entry(name, content)).collect();
     let list = format!("[\n{}]", lines.concat());
-    let version = integrity(format!("{template}{list}").as_bytes());
-    Ok(template.replace(VERSION, &version).replace(FILES, &list))
+    let names = format!("{:#?}", program.keys().collect::<Vec<_>>());
+    let contents: Vec<u8> = program.values().flatten().copied().collect();
+    let digest = integrity(&contents);
+    let version = integrity(format!("{template}{list}{names}{digest}").as_bytes());
+    let filled = template.replace(VERSION, &version).replace(PROGRAM_DIGEST, &digest);
+    Ok(filled.replace(PROGRAM, &names).replace(FILES, &list))
 }
 
 /// One line of the list: an address and the digest of what is there.
@@ -32,29 +39,40 @@ fn entry(name: &str, content: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    const TEMPLATE: &str = "const VERSION = \"__VERSION__\";\nconst FILES = [\"__FILES__\"];\n";
+    const TEMPLATE: &str = "const VERSION = \"__VERSION__\";\nconst FILES = [\"__FILES__\"];\n\
+                            const PROGRAM = [\"__PROGRAM__\"];\nconst PROGRAM_DIGEST = \"__PROGRAM_DIGEST__\";\n";
 
-    fn files(page: &str) -> Files {
-        Files::from([("app.js".to_owned(), b"app".to_vec()), ("index.html".to_owned(), page.as_bytes().to_vec())])
+    fn build(page: &str, part: &str) -> String {
+        let program = Files::from([
+            ("app-1/a.wasm".to_owned(), part.as_bytes().to_vec()),
+            ("app-1/b.wasm".to_owned(), b"b".to_vec()),
+        ]);
+        let mut files = program.clone();
+        files.insert("index.html".to_owned(), page.as_bytes().to_vec());
+        worker(TEMPLATE, &files, &program).unwrap()
     }
 
     #[test]
-    fn lists_every_file_with_its_digest() {
-        let worker = worker(TEMPLATE, &files("page")).unwrap();
-        assert!(worker.contains(&format!("[\"app.js\", {:?}]", integrity(b"app"))));
-        assert!(worker.contains(&format!("[\"./\", {:?}]", integrity(b"page"))));
+    fn lists_every_file_once_and_digests_what_it_lists() {
+        let worker = build("page", "a");
+        assert!(worker.contains(&format!("FILES = [\n  [\"./\", {:?}],\n]", integrity(b"page"))));
+        assert!(worker.contains("PROGRAM = [\n    \"app-1/a.wasm\",\n    \"app-1/b.wasm\",\n]"));
+        assert!(worker.contains(&format!("PROGRAM_DIGEST = {:?}", integrity(b"ab"))));
         assert!(!worker.contains("__"));
     }
 
     #[test]
     fn version_follows_the_contents() {
-        let build = |page| worker(TEMPLATE, &files(page)).unwrap();
-        assert_eq!(build("one"), build("one"));
-        assert_ne!(build("one").lines().next(), build("two").lines().next());
+        let version = |page, part| build(page, part).lines().next().map(str::to_owned);
+        assert_eq!(version("one", "a"), version("one", "a"));
+        assert_ne!(version("one", "a"), version("two", "a"));
+        assert_ne!(version("one", "a"), version("one", "c"));
     }
 
     #[test]
     fn refuses_a_template_without_its_places() {
-        assert!(worker("const VERSION = 1;", &files("page")).is_err());
+        for place in [VERSION, FILES, PROGRAM, PROGRAM_DIGEST] {
+            assert!(worker(&TEMPLATE.replace(place, "1"), &Files::new(), &Files::new()).is_err(), "{place}");
+        }
     }
 }
