@@ -5,6 +5,7 @@
 mod accounts;
 mod app;
 mod browser;
+mod editions;
 mod games;
 mod library;
 mod parts;

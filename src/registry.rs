@@ -6,6 +6,7 @@ use tabletop::Game as _;
 use vault::{SaveFile, SaveId};
 
 use crate::{
+    editions::{self, Codec},
     games::{company_leader, general, leaders, sparta},
     parts::{Coming, Missing, Page, parts},
     table::{self, Misfit},
@@ -41,6 +42,7 @@ macro_rules! games {
             play at $play_route:literal: $play:ident;
             files: $verifier:ident;
             $(values at $values_route:literal: $values:ident = $values_screen:path;)?
+            $(editions by $codec:ident;)?
             $(part $more_part:ident by $more_fetch:ident {
                 $more_first_route:literal: $more_first:ident = $more_first_screen:path;
                 $($more_route:literal: $more:ident = $more_screen:path;)*
@@ -59,6 +61,12 @@ macro_rules! games {
                 Ok(table::verify::<$game>)
             }
         )+
+
+        /// What reads and writes editions as files, by the tags of their games.
+        #[leptos::wasm_split::wasm_split(editions, fallible, wasm_split_path = ::leptos::wasm_split)]
+        fn codecs() -> Result<Vec<(&'static str, Codec)>, Missing> {
+            Ok(vec![$($((<$game>::TAG, editions::$codec::<$game>()),)?)+])
+        }
 
         /// Every game, in the order in which they stand there; the first is the one this app is for.
         pub static SHELF: &[Entry] = &[$(
@@ -95,23 +103,31 @@ games! {
         set up at "/sparta": new_sparta = sparta::NewGame;
         play at "/sparta": play_sparta;
         files: sparta_verifier;
+        editions by codec;
     }
     // Secret stakes, and battles of five engagements.
     "GENERAL": ::general::General, part general {
         set up at "/general": new_general = general::NewGame;
         play at "/general": play_general;
         files: general_verifier;
+        editions by codec;
     }
     // Hidden companies and dummies on a board of hexagons.
     "Company Leader": ::company_leader::CompanyLeader, part company_leader {
         set up at "/company-leader": new_company_leader = company_leader::NewGame;
         play at "/company-leader": play_company_leader;
         files: company_leader_verifier;
+        editions by codec;
         part boards by fetch_boards {
             "/company-leader/boards": own_boards = company_leader::Boards;
             "/company-leader/boards/:id": edit_board = company_leader::EditBoard;
         }
     }
+}
+
+/// What reads and writes editions of the game of a tag; nothing if it has none, or its code could not be fetched.
+pub async fn codec_of(tag: &str) -> Option<Codec> {
+    codecs().await.ok()?.into_iter().find_map(|(of, codec)| (of == tag).then_some(codec))
 }
 
 impl Entry {

@@ -52,6 +52,8 @@ folders! {
     account = "/account.rs";
     /// What every table says: the curtain, the way back, what became of a save.
     table = "/table.rs";
+    /// What is said of the editions of the games.
+    editions = "/editions.rs";
     /// What is said of those who sit at a table.
     seating = "/seating.rs";
     /// What GENERAL says.

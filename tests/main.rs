@@ -6,6 +6,7 @@ mod addresses;
 mod bad_input;
 mod boards;
 mod company_leader;
+mod editions;
 mod engine;
 mod general;
 mod inspection;

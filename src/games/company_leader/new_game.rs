@@ -11,6 +11,7 @@ use tabletop::Game as _;
 use super::{boards, words};
 use crate::{
     accounts::{require_account, use_visit},
+    editions::{OwnEdition, with_edition},
     table::SetupDraft,
     texts::{self, company_leader::texts},
     ui::{Card, Choice, ChoiceOption, Link, Stepper, Toggle},
@@ -34,8 +35,8 @@ struct Draft {
 
 impl Draft {
     /// What was being settled before the page was loaded anew, or a duel.
-    fn new() -> Self {
-        let edition = StoredValue::new(Edition::house());
+    fn new(edition: Edition) -> Self {
+        let edition = StoredValue::new(edition);
         // Whether a set-up makes a game.
         let plays = |setup: &Setup| edition.with_value(|edition| CompanyLeader::begin(edition, setup, [0; 32]).is_ok());
         let settling = SetupDraft::<CompanyLeader>::begin(Setup::default(), LEVELS.map(|level| level.name), plays);
@@ -162,8 +163,12 @@ fn is_same(one: &Ground, other: &Ground) -> bool {
 #[component]
 pub fn NewGame() -> impl IntoView {
     require_account();
+    with_edition(set_up)
+}
+
+fn set_up(edition: Edition, own: OwnEdition<CompanyLeader>) -> AnyView {
     let t = texts();
-    let draft = Draft::new();
+    let draft = Draft::new(edition);
     draft.fetch_own();
     let setup = draft.settling.setup;
     let is_scenario = Memo::new(move |_| setup.with(|setup| matches!(setup.ground, Ground::Scenario(_))));
@@ -197,7 +202,7 @@ pub fn NewGame() -> impl IntoView {
             <p>{t.new_how_shoot}</p>
             <p>{t.new_how_end}</p>
         </details>
-        <p class="dim">{t.new_reconstructed}</p>
+        {own.fold(t.new_reconstructed)}
     };
     let seats = Memo::new(move |_| draft.mode().sides().len());
     let edition = move || draft.edition.get_value();

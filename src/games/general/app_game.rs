@@ -1,11 +1,15 @@
 //! GENERAL on the shelf: what the app needs of it beyond the contract.
 
-use general::{General, Refusal, Setup, Stage, edition::Edition};
+use general::{
+    General, Refusal, Setup, Stage,
+    edition::{Edition, Text},
+};
 use leptos::prelude::*;
 use tabletop::{Game as _, Viewer};
 
 use super::{room::Room, table, words};
 use crate::{
+    editions::{FileEdition, lines},
     library::{SaveSummary, won_by},
     table::AppGame,
 };
@@ -30,5 +34,19 @@ impl AppGame for General {
 
     fn screen(room: Room) -> AnyView {
         table::table(room)
+    }
+}
+
+impl FileEdition for General {
+    fn house() -> Edition {
+        Edition::house()
+    }
+
+    fn title(edition: &Edition) -> &Text {
+        &edition.title
+    }
+
+    fn faults(edition: &Edition) -> Vec<String> {
+        lines(edition.validate())
     }
 }

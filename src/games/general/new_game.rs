@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::{
     accounts::require_account,
+    editions::{OwnEdition, with_edition},
     table::SetupDraft,
     texts::general::texts,
     ui::{Card, Choice, ChoiceOption, Toggle},
@@ -18,10 +19,15 @@ const COUNTS: [u8; 5] = [2, 3, 4, 5, 6];
 #[component]
 pub fn NewGame() -> impl IntoView {
     require_account();
+    with_edition(set_up)
+}
+
+fn set_up(edition: Edition, own: OwnEdition<General>) -> AnyView {
     let t = texts();
+    let quiet_rounds = edition.quiet_rounds.value;
     let draft =
         SetupDraft::<General>::begin(Setup::for_players(FEWEST_PLAYERS), LEVELS.map(|level| level.name), |setup| {
-            setup.check(&Edition::house()).is_empty()
+            setup.check(&edition).is_empty()
         });
     let setup = draft.setup;
     let players = Memo::new(move |_| setup.with(|setup| setup.players));
@@ -37,7 +43,7 @@ pub fn NewGame() -> impl IntoView {
         </Card>
     };
     let besides = view! {
-        {rules(setup)}
+        {rules(setup, quiet_rounds)}
         <details class="fold">
             <summary>{t.new_how}</summary>
             <p>{t.new_how_stake}</p>
@@ -45,20 +51,20 @@ pub fn NewGame() -> impl IntoView {
             <p>{t.new_how_battle}</p>
             <p>{t.new_how_end}</p>
         </details>
-        <p class="dim">{t.new_reconstructed}</p>
+        {own.fold(t.new_reconstructed)}
     };
     let seats = Signal::derive(move || players.get().into());
-    draft.screen(t.new_title, Edition::house, seats, first.into_any(), besides.into_any())
+    draft.screen(t.new_title, move || edition.clone(), seats, first.into_any(), besides.into_any())
 }
 
 /// What the rule text leaves open.
-fn rules(setup: RwSignal<Setup>) -> AnyView {
+fn rules(setup: RwSignal<Setup>, quiet_rounds: u8) -> AnyView {
     let t = texts();
     view! {
         <details class="fold">
             <summary>{t.new_rules}</summary>
             <Toggle
-                label=t.new_quiet(Edition::house().quiet_rounds.value.into())
+                label=t.new_quiet(quiet_rounds.into())
                 hint=t.new_quiet_text
                 on=Signal::derive(move || setup.with(|setup| setup.quiet == Quiet::Opens))
                 on_change=move |on: bool| {

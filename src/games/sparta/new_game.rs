@@ -8,6 +8,7 @@ use super::words;
 use crate::{
     accounts::require_account,
     browser::seed::seed,
+    editions::{OwnEdition, with_edition},
     library::SaveSummary,
     table::Create,
     texts::{self, sparta::texts},
@@ -21,10 +22,14 @@ const FIRST: [First; 3] = [First::Drawn, First::Chosen(Side::Spartans), First::C
 #[component]
 pub fn NewGame() -> impl IntoView {
     require_account();
+    with_edition(set_up)
+}
+
+fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
     let t = texts();
     let setup = RwSignal::new(Setup::default());
     let create = Create::prepare(move || {
-        let table = Table::<Sparta>::begin(Edition::house(), setup.get_untracked(), seed()).ok()?;
+        let table = Table::<Sparta>::begin(edition.clone(), setup.get_untracked(), seed()).ok()?;
         Some((table, SaveSummary::default()))
     });
     let rules = Rules::ALL.map(|rules| ChoiceOption::from(words::rules(rules).0));
@@ -66,7 +71,7 @@ pub fn NewGame() -> impl IntoView {
                 <p>{t.new_how_capture}</p>
                 <p>{t.new_how_end}</p>
             </details>
-            <p class="dim">{t.new_reconstructed}</p>
+            {own.fold(t.new_reconstructed)}
             {create.dialogs()}
         </Frame>
     }

@@ -1,0 +1,79 @@
+//! Editions as files: handed on, changed in any editor, loaded, and played by.
+
+use browser_tests::pages::Start;
+use browser_tests::{Phone, Site, button, fold, with_phone};
+
+/// The set-up of a game, with the fold of its edition open.
+async fn open(phone: &Phone, site: &Site, game: &str) {
+    phone.open(&format!("{}{game}", site.url())).await;
+    phone.tap(fold("Ausgabe")).await;
+}
+
+/// The file of the edition a game is played by.
+async fn handed_on(phone: &Phone) -> String {
+    let file = phone.catch_file(button("Ausgabe weitergeben")).await;
+    String::from_utf8(file).expect("an edition is a text")
+}
+
+#[tokio::test]
+async fn an_edition_goes_out_is_changed_and_played_by() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        open(phone, &site, "sparta").await;
+        let house = handed_on(phone).await;
+        let own =
+            house.replace("\"b2\"", "\"b3\"").replace("Sparta mit rekonstruierter Aufstellung", "Meine Schachtel");
+        assert!(own.contains("\"b3\"") && own.contains("Meine Schachtel"), "{house}");
+        phone.pick_file(button("Ausgabe laden"), own.as_bytes()).await;
+        phone.sees("Neue Spiele werden nach „Meine Schachtel“ gespielt.").await;
+        assert!(!phone.text().await.contains("rekonstruiert"));
+        // It outlasts the page, and only new games of this one are played by it.
+        open(phone, &site, "general").await;
+        phone.sees("GENERAL mit rekonstruierten Kampfeinheiten").await;
+        open(phone, &site, "sparta").await;
+        phone.sees("Meine Schachtel").await;
+        assert_eq!(handed_on(phone).await, own);
+        phone.tap(button("STARTEN")).await;
+        phone.until("document.getElementById('square-b3')?.ariaLabel.includes('Kämpfer') === true").await;
+        assert_eq!(phone.value("document.getElementById('square-b2').ariaLabel.includes('Kämpfer')").await, false);
+        // The way back asks first, and what has begun stays.
+        open(phone, &site, "sparta").await;
+        phone.tap(button("Zur Hausausgabe zurück")).await;
+        phone.tap(button("ZURÜCK")).await;
+        phone.sees("Sparta mit rekonstruierter Aufstellung").await;
+        open(phone, &site, "sparta").await;
+        assert_eq!(handed_on(phone).await, house);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_edition_that_cannot_be_played_is_refused_by_field() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        for (game, good, bad, field) in [
+            ("sparta", "\"b2\"", "\"b9\"", "fighters."),
+            ("general", "\"water\": 12", "\"water\": 13", "units[8].strength.water"),
+            ("company-leader", "\"2I\"", "\"3I\"", "dice.open"),
+        ] {
+            open(phone, &site, game).await;
+            let house = handed_on(phone).await;
+            assert!(house.contains(good), "{house}");
+            for (file, why) in [
+                (house.replacen(good, bad, 1), field),
+                (house.replacen('{', "[", 1), "line 2 column 10"),
+                (String::new(), "line 1 column 0"),
+            ] {
+                phone.pick_file(button("Ausgabe laden"), file.as_bytes()).await;
+                phone.sees("Diese Ausgabe lässt sich nicht spielen.").await;
+                phone.sees(why).await;
+            }
+            assert_eq!(handed_on(phone).await, house);
+            open(phone, &site, game).await;
+            assert!(!phone.text().await.contains("Diese Ausgabe lässt sich nicht spielen."));
+        }
+    })
+    .await;
+}
