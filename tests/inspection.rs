@@ -17,9 +17,11 @@ const FINGER: u32 = 44;
 const FAULTS: &str = "(() => {
     const page = document.documentElement;
     const faults = [];
-    if (page.scrollWidth > page.clientWidth) {
-        const wide = [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > page.clientWidth + 1);
-        faults.push(`sticks out to ${page.scrollWidth} of ${page.clientWidth}: ${wide.map((e) => e.className || e.tagName).slice(0, 5)}`);
+    // A phone shrinks what is too wide for it, and tells of a window as wide as that.
+    const width = Math.max(page.scrollWidth, innerWidth);
+    if (width > screen.width) {
+        const wide = [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > screen.width + 1);
+        faults.push(`sticks out to ${width} of ${screen.width}: ${wide.map((e) => e.className || e.tagName).slice(-5)}`);
     }
     const next = document.querySelector('.bottom-bar__next, .curtain__hold');
     const box = next?.getBoundingClientRect();
@@ -63,7 +65,7 @@ impl<'a> Inspection<'a> {
         let more = MORE_SIZES.into_iter().filter(|_| is_gallery_full());
         for (width, height) in SIZES.into_iter().chain(more) {
             self.phone.resize(width, height).await;
-            self.phone.until(&format!("innerWidth === {width}")).await;
+            self.phone.until(&format!("screen.width === {width}")).await;
             let faults = self.phone.value(&FAULTS.replace("FINGER", &FINGER.to_string())).await;
             let Value::Array(faults) = faults else { panic!("a list was asked for") };
             self.faults.extend(faults.iter().map(|fault| format!("{name} at {width} x {height}: {fault}")));
