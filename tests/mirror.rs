@@ -3,7 +3,7 @@
 use browser_tests::pages::{Game, Shelf, Start};
 use browser_tests::{Phone, Profile, Site, choice, with_phone, with_phone_of};
 
-/// How many areas are tapped in the first game. Of the house edition each counts some points.
+/// How many areas are tapped in the first game.
 const AREAS: usize = 3;
 
 /// A game of two, with areas of the first player tapped.

@@ -27,6 +27,8 @@ fn read<G: FileEdition>(file: &[u8]) -> Read {
     if file.len() > LARGEST {
         return Err(vec![format!("{} bytes, {LARGEST} at most", file.len())]);
     }
+    // Some editors of text begin a file with a mark of its encoding.
+    let file = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
     let because = |error: &dyn std::error::Error| vec![error.to_string()];
     let edition: G::Edition = serde_json::from_slice(file).map_err(|error| because(&error))?;
     let faults = G::faults(&edition);
@@ -50,7 +52,8 @@ mod tests {
         let bytes = read(house.as_bytes()).expect("the house edition can be read");
         assert_eq!(postcard::from_bytes::<G::Edition>(&bytes).expect("bytes of an edition"), G::house());
         let file = write(&bytes).expect("it can be written");
-        assert_eq!(read(file.as_bytes()), Ok(bytes));
+        assert_eq!(read(file.as_bytes()).as_ref(), Ok(&bytes));
+        assert_eq!(read(format!("\u{feff}{file}").as_bytes()), Ok(bytes));
         assert!(read(&file.as_bytes()[1..]).is_err());
         assert!(read(file.replacen("\"schema\": 1", "\"schema\": 99", 1).as_bytes()).is_err());
         assert!(read(&[file.as_bytes(), &vec![b' '; LARGEST]].concat()).is_err());
