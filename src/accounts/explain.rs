@@ -1,6 +1,6 @@
 //! What went wrong with an account or the storage, in the words of the reader.
 
-use vault::{AccountError, CodeSlip, StoreError};
+use vault::{AccountError, CodeSlip, DocumentError, StoreError};
 
 use crate::texts::texts;
 
@@ -48,5 +48,13 @@ pub fn store_error(error: &StoreError) -> String {
         StoreError::Gone => t.trouble_gone.to_owned(),
         StoreError::FromTheFuture => t.trouble_future.to_owned(),
         StoreError::Other(words) => t.trouble_other(words),
+    }
+}
+
+/// The same for a document; `elsewhere` is said where another tab or a newer version of the app has it.
+pub fn document_error(error: &DocumentError, elsewhere: &str) -> String {
+    match error {
+        DocumentError::Store(error) => store_error(error),
+        DocumentError::ChangedElsewhere | DocumentError::FromTheFuture => elsewhere.to_owned(),
     }
 }

@@ -10,7 +10,7 @@ mod start;
 mod visit;
 
 pub use code::{CodeScreen, ConfirmReminder};
-pub use explain::{account_error, store_error};
+pub use explain::{account_error, document_error, store_error};
 pub use recover::Recover;
 pub use register::Register;
 pub use sign_in::SignIn;

@@ -10,7 +10,7 @@ use company_leader::{
 use vault::{AccountId, DocumentError, Time};
 
 use crate::{
-    accounts::{AppVault, store_error},
+    accounts::{AppVault, document_error},
     browser,
     browser::notes::{self, Note},
     texts::company_leader::texts,
@@ -141,11 +141,8 @@ pub async fn remove(vault: &AppVault, account: AccountId, board: &Kept) -> Resul
 /// What is wrong with the vault, and what is safe.
 pub fn trouble(error: &DocumentError) -> String {
     let t = texts();
-    match error {
-        DocumentError::Store(error) => store_error(error),
-        DocumentError::ChangedElsewhere => t.boards_elsewhere.to_owned(),
-        DocumentError::FromTheFuture => t.boards_newer_one.to_owned(),
-    }
+    let is_newer = *error == DocumentError::FromTheFuture;
+    document_error(error, if is_newer { t.boards_newer_one } else { t.boards_elsewhere })
 }
 
 fn folder(account: AccountId) -> String {

@@ -9,7 +9,7 @@ use super::{
     names::{Group, Place, place},
 };
 use crate::{
-    accounts::{Visit, store_error, use_visit},
+    accounts::{Visit, document_error, use_visit},
     browser::files,
     library::hand_out,
     texts::leaders::texts,
@@ -114,10 +114,7 @@ impl Sheet {
 
 /// What is wrong with the vault, and what is safe.
 pub fn trouble(error: &DocumentError) -> String {
-    match error {
-        DocumentError::Store(error) => store_error(error),
-        DocumentError::ChangedElsewhere | DocumentError::FromTheFuture => texts().values_elsewhere.to_owned(),
-    }
+    document_error(error, texts().values_elsewhere)
 }
 
 /// Everything below the title.
