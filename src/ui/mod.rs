@@ -34,7 +34,7 @@ pub use field::{PasswordField, TextField};
 pub use frame::{Back, Eye, Frame, Phase};
 pub use icon::{Glyph, Icon};
 pub use link::{Link, resolvable, use_detour, use_way};
-pub use notice::{Banner, NoticeArea, Notices, Tone, use_notices};
+pub use notice::{Banner, NoticeArea, Notices, Refusal, Tone, use_notices};
 pub use number_pad::NumberPad;
 pub use player::{Hue, Player, PlayerBadge, PlayerName};
 pub use spinner::Spinner;

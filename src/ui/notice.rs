@@ -162,3 +162,30 @@ pub fn Banner(
     }
     .into_any()
 }
+
+/// Why something was refused, a line each; nothing while there are none.
+#[component]
+pub fn Refusal(
+    /// What was refused.
+    title: &'static str,
+    /// What is wrong with it.
+    lines: RwSignal<Vec<String>>,
+) -> impl IntoView {
+    (move || {
+        let lines = lines.get();
+        (!lines.is_empty()).then(|| {
+            let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+            view! {
+                <div role="alert">
+                    <Banner tone=Tone::Bad>
+                        <p>
+                            <b>{title}</b>
+                        </p>
+                        <ul class="banner__reasons">{lines}</ul>
+                    </Banner>
+                </div>
+            }
+        })
+    })
+    .into_any()
+}

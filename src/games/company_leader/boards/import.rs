@@ -16,7 +16,7 @@ use crate::{
     browser::files::{self, FileError},
     library::bytes_text,
     texts::{self, company_leader::texts},
-    ui::{Banner, Button, Glyph, Tone, Weight, use_notices},
+    ui::{Button, Glyph, Refusal, Tone, Weight, use_notices},
 };
 
 /// Takes boards in.
@@ -84,24 +84,7 @@ impl Import {
 
     /// Why the last file was not taken.
     pub fn refusal(self) -> AnyView {
-        let t = texts();
-        (move || {
-            let reasons = self.refused.get();
-            (!reasons.is_empty()).then(|| {
-                let lines = reasons.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
-                view! {
-                    <div role="alert">
-                        <Banner tone=Tone::Bad>
-                            <p>
-                                <b>{t.boards_refused}</b>
-                            </p>
-                            <ul class="cl-reasons">{lines}</ul>
-                        </Banner>
-                    </div>
-                }
-            })
-        })
-        .into_any()
+        view! { <Refusal title=texts().boards_refused lines=self.refused /> }.into_any()
     }
 }
 
