@@ -2,11 +2,12 @@
 //! everybody shares follows from the entry: routes, parts, what checks a file, the shelf. (`Cargo.toml` names its crate and
 //! its worker besides.)
 
+use edition_data::Text;
 use tabletop::Game as _;
 use vault::{SaveFile, SaveId};
 
 use crate::{
-    editions::{self, Codec},
+    editions::{self, Codec, FileEdition},
     games::{company_leader, general, leaders, sparta},
     parts::{Coming, Missing, Page, parts},
     table::{self, Misfit},
@@ -42,7 +43,7 @@ macro_rules! games {
             play at $play_route:literal: $play:ident;
             files: $verifier:ident;
             $(values at $values_route:literal: $values:ident = $values_screen:path;)?
-            $(editions by $codec:ident;)?
+            $(edition in files: $edition:ty;)?
             $(part $more_part:ident by $more_fetch:ident {
                 $more_first_route:literal: $more_first:ident = $more_first_screen:path;
                 $($more_route:literal: $more:ident = $more_screen:path;)*
@@ -60,12 +61,26 @@ macro_rules! games {
             fn $verifier() -> Result<Verifier, Missing> {
                 Ok(table::verify::<$game>)
             }
+
+            $(impl FileEdition for $edition {
+                fn house() -> Self {
+                    <$edition>::house()
+                }
+
+                fn title(&self) -> &Text {
+                    &self.title
+                }
+
+                fn faults(&self) -> Vec<String> {
+                    self.validate().err().iter().flatten().map(ToString::to_string).collect()
+                }
+            })?
         )+
 
         /// What reads and writes editions as files, by the tags of their games.
         #[leptos::wasm_split::wasm_split(editions, fallible, wasm_split_path = ::leptos::wasm_split)]
         fn codecs() -> Result<Vec<(&'static str, Codec)>, Missing> {
-            Ok(vec![$($((<$game>::TAG, editions::$codec::<$game>()),)?)+])
+            Ok(vec![$($((<$game>::TAG, editions::codec::<$edition>()),)?)+])
         }
 
         /// Every game, in the order in which they stand there; the first is the one this app is for.
@@ -103,21 +118,21 @@ games! {
         set up at "/sparta": new_sparta = sparta::NewGame;
         play at "/sparta": play_sparta;
         files: sparta_verifier;
-        editions by codec;
+        edition in files: ::sparta::edition::Edition;
     }
     // Secret stakes, and battles of five engagements.
     "GENERAL": ::general::General, part general {
         set up at "/general": new_general = general::NewGame;
         play at "/general": play_general;
         files: general_verifier;
-        editions by codec;
+        edition in files: ::general::edition::Edition;
     }
     // Hidden companies and dummies on a board of hexagons.
     "Company Leader": ::company_leader::CompanyLeader, part company_leader {
         set up at "/company-leader": new_company_leader = company_leader::NewGame;
         play at "/company-leader": play_company_leader;
         files: company_leader_verifier;
-        editions by codec;
+        edition in files: ::company_leader::edition::Edition;
         part boards by fetch_boards {
             "/company-leader/boards": own_boards = company_leader::Boards;
             "/company-leader/boards/:id": edit_board = company_leader::EditBoard;

@@ -77,3 +77,17 @@ async fn an_edition_that_cannot_be_played_is_refused_by_field() {
     })
     .await;
 }
+
+/// What another version has left, or an editor of text past the app.
+#[tokio::test]
+async fn a_kept_edition_that_cannot_be_played_is_told_without_being_asked() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.put_document("edition/sparta", "{}").await;
+        phone.open(&format!("{}sparta", site.url())).await;
+        phone.sees("Diese Ausgabe lässt sich nicht spielen.").await;
+        phone.sees("Sparta mit rekonstruierter Aufstellung").await;
+    })
+    .await;
+}

@@ -18,39 +18,41 @@ pub struct Codec {
 /// The bytes of an edition, or a line for each thing that is wrong with it.
 pub type Read = Result<Vec<u8>, Vec<String>>;
 
-/// That of a game.
-pub fn codec<G: FileEdition>() -> Codec {
-    Codec { read: read::<G>, write: write::<G> }
+/// That of a type of editions.
+pub fn codec<E: FileEdition>() -> Codec {
+    Codec { read: read::<E>, write: write::<E> }
 }
 
-fn read<G: FileEdition>(file: &[u8]) -> Read {
+fn read<E: FileEdition>(file: &[u8]) -> Read {
     if file.len() > LARGEST {
         return Err(vec![format!("{} bytes, {LARGEST} at most", file.len())]);
     }
     // Some editors of text begin a file with a mark of its encoding.
     let file = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
     let because = |error: &dyn std::error::Error| vec![error.to_string()];
-    let edition: G::Edition = serde_json::from_slice(file).map_err(|error| because(&error))?;
-    let faults = G::faults(&edition);
+    let edition: E = serde_json::from_slice(file).map_err(|error| because(&error))?;
+    let faults = edition.faults();
     if faults.is_empty() { postcard::to_allocvec(&edition).map_err(|error| because(&error)) } else { Err(faults) }
 }
 
-fn write<G: FileEdition>(bytes: &[u8]) -> Option<String> {
-    let edition: G::Edition = postcard::from_bytes(bytes).ok()?;
+fn write<E: FileEdition>(bytes: &[u8]) -> Option<String> {
+    let edition: E = postcard::from_bytes(bytes).ok()?;
     serde_json::to_string_pretty(&edition).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use company_leader::CompanyLeader;
-    use general::General;
-    use sparta::Sparta;
+    use core::fmt::Debug;
 
-    fn travels<G: FileEdition>(house: &str) {
-        let Codec { read, write } = codec::<G>();
+    use company_leader::edition::Edition as CompanyLeader;
+    use general::edition::Edition as General;
+    use sparta::edition::Edition as Sparta;
+
+    fn travels<E: FileEdition + Debug + PartialEq>(house: &str) {
+        let Codec { read, write } = codec::<E>();
         let bytes = read(house.as_bytes()).expect("the house edition can be read");
-        assert_eq!(postcard::from_bytes::<G::Edition>(&bytes).expect("bytes of an edition"), G::house());
+        assert_eq!(postcard::from_bytes::<E>(&bytes).expect("bytes of an edition"), E::house());
         let file = write(&bytes).expect("it can be written");
         assert_eq!(read(file.as_bytes()).as_ref(), Ok(&bytes));
         assert_eq!(read(format!("\u{feff}{file}").as_bytes()), Ok(bytes));

@@ -3,29 +3,21 @@
 mod codec;
 mod own;
 
-use core::fmt::Display;
-
 use edition_data::Text;
-
-use crate::table::AppGame;
+use tabletop::Written;
 
 pub use codec::{Codec, codec};
 pub use own::{OwnEdition, with_edition};
 
-/// A game of which the edition is one file, that a person can write.
-pub trait FileEdition: AppGame {
+/// An edition that is one file, which a person can write. The registry implements it for those it names.
+pub trait FileEdition: Written {
     /// The edition the app comes with.
-    fn house() -> Self::Edition;
+    fn house() -> Self;
 
-    /// What an edition is called.
-    fn title(edition: &Self::Edition) -> &Text;
+    /// What it is called.
+    fn title(&self) -> &Text;
 
-    /// Everything that is wrong with an edition, in the order of the file, each with its field. It is said to whoever has written
-    /// the file, in its own words.
-    fn faults(edition: &Self::Edition) -> Vec<String>;
-}
-
-/// What a check of an edition has found, a line each.
-pub fn lines(checked: Result<(), Vec<impl Display>>) -> Vec<String> {
-    checked.err().iter().flatten().map(ToString::to_string).collect()
+    /// Everything that is wrong with it, in the order of the file, each with its field. It is said to whoever has written the file,
+    /// in its own words.
+    fn faults(&self) -> Vec<String>;
 }

@@ -1,20 +1,20 @@
 //! The edition a game is set up with: that of the house, or one an owner has loaded on this device.
 
 use leptos::{prelude::*, task::spawn_local};
-use vault::DocumentError;
+use tabletop::Game;
 
 use super::FileEdition;
 use crate::{
-    accounts::{AppVault, Visit, store_error, use_visit},
+    accounts::{AppVault, Visit, document_error, use_visit},
     browser::{clock, files},
     library::hand_out,
     registry::codec_of,
     texts::{self, editions::texts},
-    ui::{Banner, Button, ConfirmDialog, Glyph, Notices, Spinner, Tone, Weight, use_notices},
+    ui::{Button, ConfirmDialog, Glyph, Notices, Refusal, Spinner, Tone, Weight, use_notices},
 };
 
 /// The edition of a game on this device.
-pub struct OwnEdition<G: FileEdition> {
+pub struct OwnEdition<G: Game> {
     /// What it is played by; nothing until that is known.
     edition: RwSignal<Option<G::Edition>>,
     /// What is wrong with the last file, or with the one that is kept.
@@ -24,16 +24,16 @@ pub struct OwnEdition<G: FileEdition> {
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
-impl<G: FileEdition> Clone for OwnEdition<G> {
+impl<G: Game> Clone for OwnEdition<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: FileEdition> Copy for OwnEdition<G> {}
+impl<G: Game> Copy for OwnEdition<G> {}
 
 /// Shows a screen as soon as it is known what is played by, and anew when that changes.
-pub fn with_edition<G: FileEdition>(
+pub fn with_edition<G: Game<Edition: FileEdition>>(
     screen: impl Fn(G::Edition, OwnEdition<G>) -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
     let visit = use_visit();
@@ -56,19 +56,19 @@ fn document(tag: &str) -> String {
     format!("edition/{tag}")
 }
 
-impl<G: FileEdition> OwnEdition<G> {
+impl<G: Game<Edition: FileEdition>> OwnEdition<G> {
     /// Finds out what is played by. Where the owner's cannot be had it is said, and played by that of the house.
     async fn find(self, vault: &AppVault) {
         let found = match vault.document(&document(G::TAG), clock::now()).await {
             Ok(None) => Ok(None),
             Ok(Some(file)) => self.read(file.as_bytes()).await.map(Some),
-            Err(error) => Err(vec![trouble(&error)]),
+            Err(error) => Err(vec![document_error(&error, texts().wrong_tab)]),
         };
         let own = found.unwrap_or_else(|lines| {
             self.refused.try_set(lines);
             None
         });
-        self.edition.try_set(Some(own.unwrap_or_else(G::house)));
+        self.edition.try_set(Some(own.unwrap_or_else(G::Edition::house)));
     }
 
     /// Reads a file.
@@ -101,18 +101,18 @@ impl<G: FileEdition> OwnEdition<G> {
 
     /// Plays by the edition of the house again.
     fn forget(self) {
-        spawn_local(async move { self.keep("", G::house()).await });
+        spawn_local(async move { self.keep("", G::Edition::house()).await });
     }
 
     /// Keeps the file of an edition, none for that of the house.
     async fn keep(self, file: &str, edition: G::Edition) {
         match self.visit.vault().put_document(&document(G::TAG), file, clock::now()).await {
             Ok(()) => {
-                self.notices.say(Tone::Good, texts().edition_taken(&texts::chosen(G::title(&edition))));
+                self.notices.say(Tone::Good, texts().edition_taken(&texts::chosen(edition.title())));
                 self.refused.try_set(Vec::new());
                 self.edition.try_set(Some(edition));
             }
-            Err(error) => self.notices.say(Tone::Bad, trouble(&error)),
+            Err(error) => self.notices.say(Tone::Bad, document_error(&error, texts().wrong_tab)),
         }
     }
 
@@ -137,9 +137,9 @@ impl<G: FileEdition> OwnEdition<G> {
         let t = texts();
         let asking = RwSignal::new(false);
         let title = self.edition.with_untracked(|edition| {
-            edition.as_ref().map_or_else(String::new, |edition| texts::chosen(G::title(edition)))
+            edition.as_ref().map_or_else(String::new, |edition| texts::chosen(edition.title()))
         });
-        let is_house = self.edition.with_untracked(|edition| edition.as_ref() == Some(&G::house()));
+        let is_house = self.edition.with_untracked(|edition| edition.as_ref() == Some(&G::Edition::house()));
         let back = (!is_house).then(|| {
             view! {
                 <Button weight=Weight::Quiet on_press=move |()| asking.set(true)>
@@ -154,30 +154,16 @@ impl<G: FileEdition> OwnEdition<G> {
                 />
             }
         });
-        let refused = move || {
-            let lines = self.refused.get();
-            (!lines.is_empty()).then(|| {
-                let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
-                view! {
-                    <div role="alert">
-                        <Banner tone=Tone::Bad>
-                            <p>
-                                <b>{t.wrong_edition}</b>
-                            </p>
-                            <ul>{lines}</ul>
-                        </Banner>
-                    </div>
-                }
-            })
-        };
+        // What is wrong with the edition that is kept is not to be overlooked.
+        let is_open = self.refused.with_untracked(|lines| !lines.is_empty());
         view! {
-            <details class="fold">
+            <details class="fold" open=is_open>
                 <summary>{t.edition_title}</summary>
                 <p>
                     <b>{title}</b>
                 </p>
                 <p class="dim">{t.edition_text}</p>
-                {refused}
+                <Refusal title=t.wrong_edition lines=self.refused />
                 <Button weight=Weight::Quiet glyph=Glyph::Upload on_press=move |()| self.load()>
                     {t.edition_load}
                 </Button>
@@ -189,13 +175,5 @@ impl<G: FileEdition> OwnEdition<G> {
             {is_house.then(|| view! { <p class="dim">{reconstructed}</p> })}
         }
         .into_any()
-    }
-}
-
-/// What is wrong with the vault, and what is safe.
-fn trouble(error: &DocumentError) -> String {
-    match error {
-        DocumentError::Store(error) => store_error(error),
-        DocumentError::ChangedElsewhere | DocumentError::FromTheFuture => texts().wrong_tab.to_owned(),
     }
 }

@@ -1,15 +1,11 @@
 //! Company Leader on the shelf: what the app needs of it beyond the contract.
 
-use company_leader::{
-    CompanyLeader, Outcome, Refusal, Setup,
-    edition::{Edition, Text},
-};
+use company_leader::{CompanyLeader, Outcome, Refusal, Setup, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Viewer};
 
 use super::{room::Room, table, words};
 use crate::{
-    editions::{FileEdition, lines},
     library::{SaveSummary, won_by},
     table::AppGame,
 };
@@ -34,19 +30,5 @@ impl AppGame for CompanyLeader {
 
     fn screen(room: Room) -> AnyView {
         table::table(room)
-    }
-}
-
-impl FileEdition for CompanyLeader {
-    fn house() -> Edition {
-        Edition::house()
-    }
-
-    fn title(edition: &Edition) -> &Text {
-        &edition.title
-    }
-
-    fn faults(edition: &Edition) -> Vec<String> {
-        lines(edition.validate())
     }
 }

@@ -1,15 +1,11 @@
 //! Sparta on the shelf: what the app needs of it beyond the contract.
 
 use leptos::prelude::*;
-use sparta::{
-    Refusal, Setup, Side, Sparta,
-    edition::{Edition, Text},
-};
+use sparta::{Refusal, Setup, Side, Sparta, edition::Edition};
 use tabletop::{Game as _, Viewer};
 
 use super::{table, words};
 use crate::{
-    editions::{FileEdition, lines},
     library::{SaveSummary, won_by},
     table::{AppGame, Room},
 };
@@ -37,19 +33,5 @@ impl AppGame for Sparta {
 
     fn screen(room: Room<Self>) -> AnyView {
         table::table(room)
-    }
-}
-
-impl FileEdition for Sparta {
-    fn house() -> Edition {
-        Edition::house()
-    }
-
-    fn title(edition: &Edition) -> &Text {
-        &edition.title
-    }
-
-    fn faults(edition: &Edition) -> Vec<String> {
-        lines(edition.validate())
     }
 }
