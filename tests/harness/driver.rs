@@ -1,5 +1,6 @@
 //! The `ChromeDriver` process behind a phone.
 
+use crate::scratch::Scratch;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -10,6 +11,9 @@ pub(crate) struct Driver {
     /// Kept open: the driver would end if nobody could read what it says.
     _output: BufReader<ChildStdout>,
     port: u16,
+    /// What it and its browser put among the temporary files, several megabytes a session: neither of them removes that
+    /// when it is killed.
+    _scratch: Scratch,
 }
 
 impl Driver {
@@ -22,8 +26,10 @@ impl Driver {
 
     fn try_start() -> Option<Self> {
         let program = std::env::var_os("LEADERS_CHROMEDRIVER").map_or_else(|| "chromedriver".into(), PathBuf::from);
+        let scratch = Scratch::new("driver");
         let mut process = Command::new(&program)
             .arg("--port=0")
+            .env("TMPDIR", scratch.path())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap_or_else(|error| panic!("{} cannot be started: {error}", program.display()));
@@ -33,7 +39,7 @@ impl Driver {
             process.wait().expect("it has ended");
             return None;
         };
-        Some(Self { process, _output: output, port })
+        Some(Self { process, _output: output, port, _scratch: scratch })
     }
 
     /// Where it takes orders.

@@ -33,6 +33,7 @@ mod files;
 mod hands;
 pub mod pages;
 mod phone;
+mod scratch;
 mod site;
 mod words;
 

@@ -1,6 +1,7 @@
 //! A browser that stands for the phone on the table.
 
 use crate::driver::Driver;
+use crate::scratch::Scratch;
 use crate::setting;
 use crate::words::Words;
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
@@ -14,7 +15,6 @@ use std::io::Write as _;
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a test waits for something to appear before it fails: long enough for a machine that has much else to do. What
@@ -55,15 +55,13 @@ pub async fn with_phone_told_in_german(language: &str, test: impl AsyncFnOnce(&P
 }
 
 /// What a browser keeps: a phone that is killed can be started again with it. It goes when it is dropped.
-pub struct Profile(PathBuf);
+pub struct Profile(Scratch);
 
 impl Profile {
     /// That of a browser that was never started.
     #[must_use]
     pub fn new() -> Self {
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        Self(std::env::temp_dir().join(format!("leaders-profile-{}-{number}", std::process::id())))
+        Self(Scratch::new("profile"))
     }
 
     /// Lets the log of the storage end with the head of a record, as if the browser had been killed while writing it.
@@ -71,7 +69,7 @@ impl Profile {
     /// # Panics
     /// If there is no log, or it cannot be written to.
     pub fn tear_log(&self) {
-        let storage = self.0.join("Default/IndexedDB");
+        let storage = self.0.path().join("Default/IndexedDB");
         let databases = fs::read_dir(storage).expect("the browser has stored something");
         let files = databases.flat_map(|folder| fs::read_dir(folder.expect("a folder").path()).expect("can be read"));
         let files: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
@@ -86,12 +84,12 @@ impl Profile {
     /// # Panics
     /// If there is no such browser, or no way to kill it.
     pub fn kill_browser(&self) {
-        let killed = Command::new("pkill").args(["-KILL", "-f"]).arg(&self.0).status();
+        let killed = Command::new("pkill").args(["-KILL", "-f"]).arg(self.0.path()).status();
         assert!(killed.expect("pkill can be started").success(), "no browser was killed");
         // The next one would find its storage locked.
         let start = Instant::now();
         let is_there =
-            || Command::new("pgrep").arg("-f").arg(&self.0).output().is_ok_and(|found| found.status.success());
+            || Command::new("pgrep").arg("-f").arg(self.0.path()).output().is_ok_and(|found| found.status.success());
         while is_there() {
             assert!(start.elapsed() < PATIENCE, "the browser outlives being killed");
             std::thread::sleep(Duration::from_millis(20));
@@ -102,13 +100,6 @@ impl Profile {
 impl Default for Profile {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-impl Drop for Profile {
-    fn drop(&mut self) {
-        // It lies among the temporary files: what can not be removed now goes with them.
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -159,7 +150,7 @@ fn capabilities(language: &str, profile: Option<&Profile>) -> Capabilities {
     .map(str::to_owned)
     .into();
     args.push(format!("--lang={language}"));
-    args.extend(profile.map(|Profile(folder)| format!("--user-data-dir={}", folder.display())));
+    args.extend(profile.map(|Profile(folder)| format!("--user-data-dir={}", folder.path().display())));
     let options = json!({
         "binary": setting("LEADERS_CHROME", "/usr/bin/chromium"),
         "args": args,

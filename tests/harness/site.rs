@@ -1,14 +1,14 @@
 //! A served build.
 
+use crate::scratch::Scratch;
 use crate::setting;
 use devserver::Server;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::path::Path;
 
 /// A copy of a finished build and the server that offers it, both gone when dropped.
 pub struct Site {
-    folder: PathBuf,
+    folder: Scratch,
     prefix: &'static str,
     port: u16,
     server: Option<Server>,
@@ -28,11 +28,9 @@ impl Site {
     }
 
     fn new(build: &Path, prefix: &'static str) -> Self {
-        static COPIES: AtomicUsize = AtomicUsize::new(0);
         assert!(build.join("index.html").is_file(), "no build in {}: call `cargo xtask test`", build.display());
-        let number = COPIES.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("leaders-site-{}-{number}", std::process::id()));
-        copy(build, &folder);
+        let folder = Scratch::new("site");
+        copy(build, folder.path());
         let mut site = Self { folder, prefix, port: 0, server: None };
         site.come_back();
         site
@@ -54,7 +52,7 @@ impl Site {
     /// # Panics
     /// If another program has taken the port in the meantime.
     pub fn come_back(&mut self) {
-        let site = devserver::Site::new(&self.folder, self.prefix);
+        let site = devserver::Site::new(self.folder.path(), self.prefix);
         let server = Server::start(site, ("127.0.0.1", self.port)).expect("the port is free");
         self.port = server.address().port();
         self.server = Some(server);
@@ -65,11 +63,11 @@ impl Site {
     /// # Panics
     /// If the build lacks its manifest or its service worker.
     pub fn deploy_another_build(&self) {
-        let manifest = fs::read(self.folder.join("manifest.json")).expect("the build has a manifest");
-        let worker_path = self.folder.join("service-worker.js");
+        let manifest = fs::read(self.folder.path().join("manifest.json")).expect("the build has a manifest");
+        let worker_path = self.folder.path().join("service-worker.js");
         let worker = fs::read_to_string(&worker_path).expect("the build has a service worker");
         let other = [manifest, b"\n".to_vec()].concat();
-        fs::write(self.folder.join("manifest.json"), other).expect("the copy can be changed");
+        fs::write(self.folder.path().join("manifest.json"), other).expect("the copy can be changed");
         let worker = worker.lines().filter(|line| !line.contains("\"manifest.json\"")).collect::<Vec<_>>().join("\n");
         let worker = worker.replace("VERSION = \"", "VERSION = \"another ");
         fs::write(worker_path, worker).expect("the copy can be changed");
@@ -80,17 +78,11 @@ impl Site {
     /// # Panics
     /// If the build has no engine.
     pub fn change_a_part(&self) {
-        let folders = fs::read_dir(&self.folder).expect("the copy can be read").filter_map(Result::ok);
+        let folders = fs::read_dir(self.folder.path()).expect("the copy can be read").filter_map(Result::ok);
         let engine = folders.map(|folder| folder.path()).find(|path| path.to_string_lossy().contains("/engine-"));
         let part = engine.expect("there is an engine").join("worker.js");
         let script = fs::read_to_string(&part).expect("an engine has a script");
         fs::write(part, script + "\n").expect("the copy can be changed");
-    }
-}
-
-impl Drop for Site {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
