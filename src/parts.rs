@@ -20,7 +20,7 @@ use crate::{
     accounts,
     app::NotFound,
     browser::page,
-    library,
+    editions, library,
     registry::SHELF,
     settings,
     texts::texts,
@@ -54,6 +54,7 @@ parts! {
     shelf by fetch_shelf: shelf = library::Shelf, settings = settings::SettingsScreen;
     account by fetch_account: register = accounts::Register, sign_in = accounts::SignIn,
         recover = accounts::Recover, code = accounts::CodeScreen;
+    editions: edition = editions::Editor;
 }
 
 /// Fetches every part while the start screen is being read, in the order in which they will be wanted, and then tells
@@ -90,6 +91,7 @@ static PAGES: &[Page] = &[
     Page { route: "/code", screen: || Box::pin(code()) },
     Page { route: "/games", screen: || Box::pin(shelf()) },
     Page { route: "/settings", screen: || Box::pin(settings()) },
+    Page { route: "/editions/:id", screen: || Box::pin(edition()) },
 ];
 
 impl Page {

@@ -7,7 +7,7 @@ use tabletop::Game as _;
 use vault::{SaveFile, SaveId};
 
 use crate::{
-    editions::{self, Codec, FileEdition},
+    editions::{self, Codec, Fault, FileEdition, Names},
     games::{company_leader, general, leaders, sparta},
     parts::{Coming, Missing, Page, parts},
     table::{self, Misfit},
@@ -21,8 +21,8 @@ pub struct Entry {
     pub title: &'static str,
     /// Its screens. The first is where it is set up, the last where it is played.
     pub pages: &'static [Page],
-    /// The route of the screen where its numbers are corrected, if it has one.
-    pub values: Option<&'static str>,
+    /// Whether its edition can be corrected on the screen, and loaded as a file.
+    pub has_edition: bool,
     /// What checks a file of it before it is taken in.
     pub verifier: fn() -> Coming<Result<Verifier, Missing>>,
     /// Fetches the second part of its code, if it has one.
@@ -42,8 +42,7 @@ macro_rules! games {
             set up at $new_route:literal: $new:ident = $new_screen:path;
             play at $play_route:literal: $play:ident;
             files: $verifier:ident;
-            $(values at $values_route:literal: $values:ident = $values_screen:path;)?
-            $(edition in files: $edition:ty;)?
+            $(edition in files: $edition:ty, named by $names:path $(, of numbers by $of_numbers:path)?;)?
             $(part $more_part:ident by $more_fetch:ident {
                 $more_first_route:literal: $more_first:ident = $more_first_screen:path;
                 $($more_route:literal: $more:ident = $more_screen:path;)*
@@ -52,7 +51,7 @@ macro_rules! games {
     )+) => {
         $(
             parts! {
-                $part: $new = $new_screen, $play = table::play::<$game> $(, $values = $values_screen)?;
+                $part: $new = $new_screen, $play = table::play::<$game>;
                 $($more_part by $more_fetch: $more_first = $more_first_screen $(, $more = $more_screen)*;)?
             }
 
@@ -63,6 +62,8 @@ macro_rules! games {
             }
 
             $(impl FileEdition for $edition {
+                const NAMES: Names = $names;
+
                 fn house() -> Self {
                     <$edition>::house()
                 }
@@ -71,9 +72,14 @@ macro_rules! games {
                     &self.title
                 }
 
-                fn faults(&self) -> Vec<String> {
-                    self.validate().err().iter().flatten().map(ToString::to_string).collect()
+                fn faults(&self) -> Vec<Fault> {
+                    let faults = self.validate().err().unwrap_or_default().into_iter();
+                    faults.map(|fault| Fault { path: fault.path, problem: fault.problem.to_string() }).collect()
                 }
+
+                $(fn of_numbers(numbers: &str) -> Result<Self, String> {
+                    $of_numbers(numbers)
+                })?
             })?
         )+
 
@@ -90,14 +96,13 @@ macro_rules! games {
                 title: $title,
                 pages: &[
                     Page { route: $new_route, screen: || Box::pin($new()) },
-                    $(Page { route: $values_route, screen: || Box::pin($values()) },)?
                     $(
                         Page { route: $more_first_route, screen: || Box::pin($more_first()) },
                         $(Page { route: $more_route, screen: || Box::pin($more()) },)*
                     )?
                     Page { route: concat!($play_route, "/:id"), screen: || Box::pin($play()) },
                 ],
-                values: [$(Some($values_route),)? None][0],
+                has_edition: [$(!stringify!($names).is_empty(),)? false][0],
                 verifier: || Box::pin($verifier()),
                 more: [$(Some((|| Box::pin($more_fetch())) as Fetch),)? None][0],
             },
@@ -111,28 +116,28 @@ games! {
         set up at "/new": new_leaders = leaders::NewGame;
         play at "/play": play_leaders;
         files: leaders_verifier;
-        values at "/values": leaders_values = leaders::Values;
+        edition in files: ::leaders::edition::Edition, named by leaders::EDITION_NAMES, of numbers by leaders::edition_of_numbers;
     }
     // For two, without secrets.
     "Sparta": ::sparta::Sparta, part sparta {
         set up at "/sparta": new_sparta = sparta::NewGame;
         play at "/sparta": play_sparta;
         files: sparta_verifier;
-        edition in files: ::sparta::edition::Edition;
+        edition in files: ::sparta::edition::Edition, named by sparta::EDITION_NAMES;
     }
     // Secret stakes, and battles of five engagements.
     "GENERAL": ::general::General, part general {
         set up at "/general": new_general = general::NewGame;
         play at "/general": play_general;
         files: general_verifier;
-        edition in files: ::general::edition::Edition;
+        edition in files: ::general::edition::Edition, named by general::EDITION_NAMES;
     }
     // Hidden companies and dummies on a board of hexagons.
     "Company Leader": ::company_leader::CompanyLeader, part company_leader {
         set up at "/company-leader": new_company_leader = company_leader::NewGame;
         play at "/company-leader": play_company_leader;
         files: company_leader_verifier;
-        edition in files: ::company_leader::edition::Edition;
+        edition in files: ::company_leader::edition::Edition, named by company_leader::EDITION_NAMES;
         part boards by fetch_boards {
             "/company-leader/boards": own_boards = company_leader::Boards;
             "/company-leader/boards/:id": edit_board = company_leader::EditBoard;

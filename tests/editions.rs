@@ -1,12 +1,12 @@
 //! Editions as files: handed on, changed in any editor, loaded, and played by.
 
 use browser_tests::pages::Start;
-use browser_tests::{Phone, Site, button, fold, with_phone};
+use browser_tests::{Phone, Site, button, link, with_phone};
 
-/// The set-up of a game, with the fold of its edition open.
+/// The editor of a game's edition.
 async fn open(phone: &Phone, site: &Site, game: &str) {
-    phone.open(&format!("{}{game}", site.url())).await;
-    phone.tap(fold("Ausgabe")).await;
+    phone.open(&format!("{}editions/{game}", site.url())).await;
+    phone.find(button("Ausgabe weitergeben")).await;
 }
 
 /// The file of the edition a game is played by.
@@ -27,13 +27,14 @@ async fn an_edition_goes_out_is_changed_and_played_by() {
         assert!(own.contains("\"b3\"") && own.contains("Meine Schachtel"), "{house}");
         phone.pick_file(button("Ausgabe laden"), own.as_bytes()).await;
         phone.sees("Neue Spiele werden nach „Meine Schachtel“ gespielt.").await;
-        assert!(!phone.text().await.contains("rekonstruiert"));
         // It outlasts the page, and only new games of this one are played by it.
         open(phone, &site, "general").await;
         phone.sees("GENERAL mit rekonstruierten Kampfeinheiten").await;
         open(phone, &site, "sparta").await;
         phone.sees("Meine Schachtel").await;
         assert_eq!(handed_on(phone).await, own);
+        phone.open(&format!("{}sparta", site.url())).await;
+        phone.sees("Meine Schachtel").await;
         phone.tap(button("STARTEN")).await;
         phone.until("document.getElementById('square-b3')?.ariaLabel.includes('Kämpfer') === true").await;
         assert_eq!(phone.value("document.getElementById('square-b2').ariaLabel.includes('Kämpfer')").await, false);
@@ -57,6 +58,7 @@ async fn an_edition_that_cannot_be_played_is_refused_by_field() {
             ("sparta", "\"b2\"", "\"b9\"", "fighters."),
             ("general", "\"water\": 12", "\"water\": 13", "units[8].strength.water"),
             ("company-leader", "\"2I\"", "\"3I\"", "dice.open"),
+            ("leaders", "\"id\": 1,", "\"id\": 2,", "map.continents[1].id"),
         ] {
             open(phone, &site, game).await;
             let house = handed_on(phone).await;
@@ -86,8 +88,10 @@ async fn a_kept_edition_that_cannot_be_played_is_told_without_being_asked() {
         Start::open(phone, &site).await.play_as_guest().await;
         phone.put_document("edition/sparta", "{}").await;
         phone.open(&format!("{}sparta", site.url())).await;
-        phone.sees("Diese Ausgabe lässt sich nicht spielen.").await;
+        phone.sees("Gespielt wird mit der des Hauses.").await;
         phone.sees("Sparta mit rekonstruierter Aufstellung").await;
+        phone.tap(link("Ausgabe ansehen, ändern oder laden")).await;
+        assert_eq!(handed_on(phone).await, "{}");
     })
     .await;
 }

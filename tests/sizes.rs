@@ -221,10 +221,18 @@ async fn sparta_and_values(phone: &Phone, mut see: Inspection<'_>) {
     phone.tap(button("STARTEN")).await;
     phone.find(fold("Züge")).await;
     see.look("sparta").await;
-    phone.open(&format!("{}values", site.url())).await;
-    phone.tap(fold("Preise")).await;
-    phone.tap(fold("Gebiete und Kontinente")).await;
-    see.look("values").await;
+    for (game, folds) in [
+        ("leaders", ["Preise", "Weltkarte"]),
+        ("sparta", ["Aufstellung der Kämpfer", "Städte"]),
+        ("general", ["Kampfeinheiten", "Ruhige Runden, bis alle kämpfen dürfen"]),
+        ("company-leader", ["Würfel", "Szenarien"]),
+    ] {
+        phone.open(&format!("{}editions/{game}", site.url())).await;
+        for name in folds {
+            phone.tap(fold(name)).await;
+        }
+        see.look(&format!("edition-{game}")).await;
+    }
     see.end();
 }
 

@@ -1,68 +1,92 @@
 //! Editions as JSON, and as the bytes that saves have of them.
 
-use super::FileEdition;
+use serde_json::Value;
+
+use super::{Fault, FileEdition, Names};
 
 /// The largest file that is read, in bytes: fifty times the largest house edition.
 const LARGEST: usize = 1_000_000;
 
-/// Reads and writes the editions of a game. It lies in a part of its own (`crate::registry`): a reader of JSON costs as much as the
-/// rules of a game, and only owners of a printed one need it.
+/// Reads, writes and checks the editions of a game. It lies in a part of its own (`crate::registry`): a reader of JSON costs as
+/// much as the rules of a game, and only owners of a printed one need it.
 #[derive(Clone, Copy)]
 pub struct Codec {
-    /// The bytes of an edition, out of its file; or why it cannot be played, a line each.
-    pub read: fn(&[u8]) -> Read,
-    /// The file of an edition, out of its bytes.
-    pub write: fn(&[u8]) -> Option<String>,
+    /// The bytes of an edition, out of its file.
+    pub read: fn(&[u8]) -> Read<Vec<u8>>,
+    /// The file of the edition the app comes with.
+    pub house: fn() -> Read<String>,
+    /// The file of an edition that was kept as single numbers once.
+    pub of_numbers: fn(&str) -> Read<String>,
+    /// What is wrong with an edition, or why it is none.
+    pub faults: fn(&Value) -> Result<Vec<Fault>, String>,
+    /// What its fields are called.
+    pub names: Names,
 }
 
-/// The bytes of an edition, or a line for each thing that is wrong with it.
-pub type Read = Result<Vec<u8>, Vec<String>>;
+/// What was read, or a line for each thing that is wrong.
+pub type Read<T> = Result<T, Vec<String>>;
 
 /// That of a type of editions.
 pub fn codec<E: FileEdition>() -> Codec {
-    Codec { read: read::<E>, write: write::<E> }
+    Codec {
+        read: read::<E>,
+        house: || write(&E::house()),
+        of_numbers: |numbers| write(&E::of_numbers(numbers).map_err(|why| vec![why])?),
+        faults: faults::<E>,
+        names: E::NAMES,
+    }
 }
 
-fn read<E: FileEdition>(file: &[u8]) -> Read {
+/// Why something went wrong, as the only line.
+fn because(error: &dyn std::error::Error) -> Vec<String> {
+    vec![error.to_string()]
+}
+
+fn read<E: FileEdition>(file: &[u8]) -> Read<Vec<u8>> {
     if file.len() > LARGEST {
         return Err(vec![format!("{} bytes, {LARGEST} at most", file.len())]);
     }
     // Some editors of text begin a file with a mark of its encoding.
     let file = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
-    let because = |error: &dyn std::error::Error| vec![error.to_string()];
     let edition: E = serde_json::from_slice(file).map_err(|error| because(&error))?;
-    let faults = edition.faults();
+    let faults: Vec<_> = edition.faults().iter().map(|fault| format!("{}: {}", fault.path, fault.problem)).collect();
     if faults.is_empty() { postcard::to_allocvec(&edition).map_err(|error| because(&error)) } else { Err(faults) }
 }
 
-fn write<E: FileEdition>(bytes: &[u8]) -> Option<String> {
-    let edition: E = postcard::from_bytes(bytes).ok()?;
-    serde_json::to_string_pretty(&edition).ok()
+fn write<E: FileEdition>(edition: &E) -> Read<String> {
+    serde_json::to_string_pretty(edition).map_err(|error| because(&error))
+}
+
+fn faults<E: FileEdition>(edition: &Value) -> Result<Vec<Fault>, String> {
+    E::deserialize(edition).map(|edition| edition.faults()).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use core::fmt::Debug;
 
     use company_leader::edition::Edition as CompanyLeader;
     use general::edition::Edition as General;
+    use leaders::edition::Edition as Leaders;
     use sparta::edition::Edition as Sparta;
 
+    use super::*;
+
     fn travels<E: FileEdition + Debug + PartialEq>(house: &str) {
-        let Codec { read, write } = codec::<E>();
-        let bytes = read(house.as_bytes()).expect("the house edition can be read");
+        let codec = codec::<E>();
+        let bytes = (codec.read)(house.as_bytes()).expect("the house edition can be read");
         assert_eq!(postcard::from_bytes::<E>(&bytes).expect("bytes of an edition"), E::house());
-        let file = write(&bytes).expect("it can be written");
-        assert_eq!(read(file.as_bytes()).as_ref(), Ok(&bytes));
-        assert_eq!(read(format!("\u{feff}{file}").as_bytes()), Ok(bytes));
-        assert!(read(&file.as_bytes()[1..]).is_err());
-        assert!(read(file.replacen("\"schema\": 1", "\"schema\": 99", 1).as_bytes()).is_err());
-        assert!(read(&[file.as_bytes(), &vec![b' '; LARGEST]].concat()).is_err());
+        let file = (codec.house)().expect("it can be written");
+        assert_eq!((codec.read)(file.as_bytes()).as_ref(), Ok(&bytes));
+        assert_eq!((codec.read)(format!("\u{feff}{file}").as_bytes()), Ok(bytes));
+        assert!((codec.read)(&file.as_bytes()[1..]).is_err());
+        assert!((codec.read)(file.replacen("\"schema\": 1", "\"schema\": 99", 1).as_bytes()).is_err());
+        assert!((codec.read)(&[file.as_bytes(), &vec![b' '; LARGEST]].concat()).is_err());
     }
 
     #[test]
     fn house_editions_travel_as_files() {
+        travels::<Leaders>(include_str!("../../editions/leaders-house.json"));
         travels::<Sparta>(include_str!("../../editions/sparta-house.json"));
         travels::<General>(include_str!("../../editions/general-house.json"));
         travels::<CompanyLeader>(include_str!("../../editions/company-leader-house.json"));
@@ -78,5 +102,17 @@ mod tests {
     #[test]
     fn a_file_of_another_game_is_refused() {
         assert!(read::<General>(include_bytes!("../../editions/sparta-house.json")).is_err());
+        assert!(read::<Leaders>(include_bytes!("../../editions/sparta-house.json")).is_err());
+    }
+
+    #[test]
+    fn single_numbers_of_earlier_versions_become_a_file() {
+        let codec = codec::<Leaders>();
+        let file = (codec.of_numbers)("prices.spy[3] = 9\n").expect("a number in its range");
+        let bytes = (codec.read)(file.as_bytes()).expect("it can be played");
+        let edition: Leaders = postcard::from_bytes(&bytes).expect("bytes of an edition");
+        assert_eq!(edition.own_values(), "prices.spy[3] = 9\n");
+        assert!((codec.of_numbers)("prices.gold = 7\n").is_err());
+        assert!((super::codec::<Sparta>().of_numbers)("").is_err(), "only one game had them");
     }
 }

@@ -20,8 +20,11 @@ use crate::{
 #[component]
 pub fn SettingsScreen() -> impl IntoView {
     let t = texts();
-    let values = SHELF.iter().filter_map(|game| game.values);
-    let values = values.map(|href| view! { <ButtonLink href>{t.settings_box_values}</ButtonLink> }).collect_view();
+    let editions = SHELF.iter().filter(|game| game.has_edition).map(|game| {
+        let name = t.settings_box_values(&game.title);
+        view! { <ButtonLink href=format!("/editions/{}", game.tag)>{name}</ButtonLink> }
+    });
+    let editions = editions.collect_view();
     view! {
         <Frame title=t.settings_title back=Back::To("/") wide=true>
             <UpdateBanner />
@@ -35,7 +38,7 @@ pub fn SettingsScreen() -> impl IntoView {
                 <StorageCard />
                 <Card title=t.settings_box>
                     <p>{t.settings_box_text}</p>
-                    {values}
+                    {editions}
                 </Card>
                 <AppCard />
             </div>

@@ -9,6 +9,7 @@ mod camera;
 mod computers;
 mod deploy;
 mod dice;
+mod edition;
 mod figure;
 mod frame;
 mod ground;
@@ -29,4 +30,5 @@ mod watch;
 mod words;
 
 pub use boards::{Boards, EditBoard};
+pub use edition::EDITION_NAMES;
 pub use new_game::NewGame;

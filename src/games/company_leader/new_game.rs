@@ -202,7 +202,7 @@ fn set_up(edition: Edition, own: OwnEdition<CompanyLeader>) -> AnyView {
             <p>{t.new_how_shoot}</p>
             <p>{t.new_how_end}</p>
         </details>
-        {own.fold(t.new_reconstructed)}
+        {own.note(t.new_reconstructed)}
     };
     let seats = Memo::new(move |_| draft.mode().sides().len());
     let edition = move || draft.edition.get_value();

@@ -6,6 +6,7 @@ mod between;
 mod cards;
 mod choose;
 mod computers;
+mod edition;
 mod field;
 mod history;
 mod new_game;
@@ -15,4 +16,5 @@ mod table;
 mod tale;
 mod words;
 
+pub use edition::EDITION_NAMES;
 pub use new_game::NewGame;

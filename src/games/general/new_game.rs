@@ -51,7 +51,7 @@ fn set_up(edition: Edition, own: OwnEdition<General>) -> AnyView {
             <p>{t.new_how_battle}</p>
             <p>{t.new_how_end}</p>
         </details>
-        {own.fold(t.new_reconstructed)}
+        {own.note(t.new_reconstructed)}
     };
     let seats = Signal::derive(move || players.get().into());
     draft.screen(t.new_title, move || edition.clone(), seats, first.into_any(), besides.into_any())

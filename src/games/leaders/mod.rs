@@ -3,6 +3,7 @@
 mod app_game;
 mod areas;
 mod battle;
+mod edition;
 mod events;
 mod handover;
 mod headquarters;
@@ -11,10 +12,9 @@ mod over;
 mod points;
 mod preparations;
 mod room;
-mod values;
 mod withdrawal;
 mod wizard;
 mod words;
 
-pub use values::Values;
+pub use edition::{EDITION_NAMES, edition_of_numbers};
 pub use wizard::NewGame;

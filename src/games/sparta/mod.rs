@@ -2,6 +2,7 @@
 
 mod app_game;
 mod board;
+mod edition;
 mod history;
 mod new_game;
 mod opponent;
@@ -10,4 +11,5 @@ mod selection;
 mod table;
 mod words;
 
+pub use edition::EDITION_NAMES;
 pub use new_game::NewGame;

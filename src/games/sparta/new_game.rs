@@ -71,7 +71,7 @@ fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
                 <p>{t.new_how_capture}</p>
                 <p>{t.new_how_end}</p>
             </details>
-            {own.fold(t.new_reconstructed)}
+            {own.note(t.new_reconstructed)}
             {create.dialogs()}
         </Frame>
     }

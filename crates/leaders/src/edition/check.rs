@@ -137,6 +137,16 @@ impl Faults {
     }
 }
 
+impl Edition {
+    /// Like [`validate`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn validate(&self) -> Result<(), Vec<Fault>> {
+        validate(self)
+    }
+}
+
 /// Checks that an edition can be played.
 ///
 /// # Errors

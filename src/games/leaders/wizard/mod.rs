@@ -7,14 +7,12 @@ mod players;
 mod scenario;
 mod settings;
 
-use leaders::edition::Edition;
-use leptos::{prelude::*, task::spawn_local_scoped_with_cancellation};
+use leaders::Leaders;
+use leptos::prelude::*;
 
-use super::values;
 use crate::{
-    accounts::{require_account, use_visit},
-    texts::leaders::texts,
-    ui::{Spinner, Tone, use_notices},
+    accounts::require_account,
+    editions::{OwnEdition, with_edition},
 };
 use draft::{Draft, Step};
 
@@ -22,28 +20,14 @@ use draft::{Draft, Step};
 #[component]
 pub fn NewGame() -> impl IntoView {
     require_account();
-    let vault = use_visit().vault();
-    let notices = use_notices();
-    let draft = RwSignal::new(None::<Draft>);
-    spawn_local_scoped_with_cancellation(async move {
-        let edition = values::edition(&vault).await.unwrap_or_else(|_| {
-            notices.say(Tone::Warning, texts().values_fallback);
-            Edition::house()
-        });
-        draft.set(Some(Draft::begin(edition)));
-    });
-    (move || match draft.get() {
-        None => view! { <Spinner label=texts().values_loading /> }.into_any(),
-        Some(draft) => steps(draft),
-    })
-    .into_any()
+    with_edition(|edition, own| steps(Draft::begin(edition), own))
 }
 
 /// The screen of the step that is open.
-fn steps(draft: Draft) -> AnyView {
+fn steps(draft: Draft, own: OwnEdition<Leaders>) -> AnyView {
     draft.keep_noted();
     (move || match draft.step.get() {
-        Step::Players => players::screen(draft),
+        Step::Players => players::screen(draft, own),
         Step::Scenario => scenario::screen(draft),
         Step::Settings => settings::screen(draft),
         Step::Player(at) => player::screen(draft, at),

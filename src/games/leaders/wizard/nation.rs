@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 use super::draft::{Draft, Step};
 use crate::{
-    games::leaders::{values, words},
+    editions::sign,
+    games::leaders::words,
     library::SaveSummary,
     table::Create,
     texts::{self, leaders::texts},
@@ -53,7 +54,7 @@ fn card(draft: Draft, nation: &Nation) -> AnyView {
         edition.map.areas.get(nation.home.value.index()).map(|area| area.name.value.clone()).unwrap_or_default()
     });
     let fact = |name: &'static str, value: String, mark: Mark| {
-        let house = matches!(mark, Mark::House | Mark::Own).then(|| values::sign(mark));
+        let house = matches!(mark, Mark::House | Mark::Own).then(|| sign(mark));
         view! {
             <div>
                 <dt>{name} " " {house}</dt>

@@ -1,15 +1,17 @@
 //! „Spieleranzahl" (manual, chapter 2.3).
 
+use leaders::Leaders;
 use leptos::prelude::*;
 
 use super::draft::{Draft, Step};
 use crate::{
+    editions::OwnEdition,
     texts::leaders::texts,
     ui::{Back, Frame},
 };
 
 /// A tap on a number goes on.
-pub fn screen(draft: Draft) -> AnyView {
+pub fn screen(draft: Draft, own: OwnEdition<Leaders>) -> AnyView {
     let t = texts();
     let (least, most) = draft.edition(|edition| (edition.players.min.value, edition.players.max.value));
     let numbers = (least..=most).map(move |count| {
@@ -29,6 +31,7 @@ pub fn screen(draft: Draft) -> AnyView {
             <p>{t.new_players_hint}</p>
             <div class="numbers">{numbers.collect_view()}</div>
             <p class="dim">{t.new_players_more}</p>
+            {own.note(t.new_reconstructed)}
         </Frame>
     }
     .into_any()

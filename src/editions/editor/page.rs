@@ -1,0 +1,383 @@
+//! The editor on the screen: folds of rows, each value with its mark.
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::{
+    Desk, back_to_house, hand_on,
+    walk::{self, Extent},
+};
+use crate::{
+    editions::{
+        Choices, Fault,
+        mark::{legend, sign},
+        tree::{Path, Shape},
+    },
+    texts::editions::texts,
+    ui::{Button, Card, Glyph, IconButton, Refusal, Toggle, Weight},
+};
+
+/// So many fields of a group stand one below the other; more are folded.
+const FEW: usize = 6;
+
+/// So long is a word that takes no more room than a number.
+const SHORT: usize = 4;
+
+/// What the folds show.
+#[derive(Clone, Copy)]
+struct Sheet {
+    desk: Desk,
+    extent: Extent,
+}
+
+/// Everything below the title.
+pub fn page(desk: Desk) -> AnyView {
+    let t = texts();
+    let only_guessed = RwSignal::new(true);
+    let refused = RwSignal::new(Vec::new());
+    let folds = move || {
+        let extent = if only_guessed.get() { Extent::Guessed } else { Extent::Everything };
+        let sheet = Sheet { desk, extent };
+        let groups = desk.tree.with_untracked(|tree| walk::groups(tree, desk.codec.names, extent));
+        groups.into_iter().map(|(title, paths)| sheet.group(title, paths)).collect_view()
+    };
+    let faults = RwSignal::new(Vec::new());
+    Effect::new(move || {
+        faults.set(desk.faults.with(|faults| faults.iter().map(|fault| desk.fault(fault)).collect::<Vec<_>>()));
+    });
+    let export = move |()| {
+        let file = desk.tree.with_untracked(super::Tree::file);
+        leptos::task::spawn_local(hand_on(desk.notices, format!("{}.json", desk.game.tag), file));
+    };
+    view! {
+        <p>
+            <b>{desk.title()}</b>
+        </p>
+        <p>{t.edition_text}</p>
+        {legend()}
+        <Refusal title=t.editor_faults lines=faults />
+        <Toggle
+            label=t.editor_only_guessed
+            on=only_guessed
+            on_change=move |on| only_guessed.set(on)
+        />
+        {folds}
+        <Card title=t.editor_file>
+            <p>{t.editor_file_text}</p>
+            <Refusal title=t.wrong_edition lines=refused />
+            <div class="row">
+                <Button glyph=Glyph::Share on_press=export>
+                    {t.edition_hand_on}
+                </Button>
+                <Button glyph=Glyph::Upload on_press=move |()| desk.load(refused)>
+                    {t.edition_load}
+                </Button>
+                {back_to_house(desk.game, desk.visit, desk.notices, desk.again)}
+            </div>
+        </Card>
+    }
+    .into_any()
+}
+
+/// A fold whose content is made when it is opened first: an edition has hundreds of fields.
+fn fold(summary: impl IntoView + 'static, content: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
+    let opened = RwSignal::new(false);
+    view! {
+        <details
+            class="fold"
+            prop:open=opened
+            on:toggle:target=move |event| opened.set(event.target().open())
+        >
+            <summary>{summary}</summary>
+            {move || opened.get().then(|| view! { <div class="values">{untrack(&content)}</div> })}
+        </details>
+    }
+    .into_any()
+}
+
+impl Sheet {
+    /// A fold of what stands at the top. What the fold is called after stands in it without its name.
+    fn group(self, title: String, paths: Vec<Path>) -> AnyView {
+        let count: usize =
+            self.desk.tree.with_untracked(|tree| paths.iter().map(|path| walk::count(tree, path, self.extent)).sum());
+        let name = title.clone();
+        let content = move || {
+            let is_fold = |path: &Path| self.desk.name(path) == name && self.desk.shape(path) != Shape::Leaf;
+            let shown = |path: &Path| if is_fold(path) { self.below(path) } else { self.node(path) };
+            paths.iter().map(shown).collect_view().into_any()
+        };
+        fold(view! { {title} " · " {count} }, content)
+    }
+
+    /// A place and what is below it, under its name.
+    fn node(self, path: &Path) -> AnyView {
+        if self.desk.shape(path) == Shape::Leaf {
+            return self.row(path, vec![path.clone()]);
+        }
+        let (children, count) = self
+            .desk
+            .tree
+            .with_untracked(|tree| (walk::children(tree, path, self.extent), walk::count(tree, path, self.extent)));
+        let is_row = children.iter().all(|child| self.desk.shape(child) == Shape::Leaf);
+        if is_row && !self.can_grow(path) {
+            return self.row(path, children);
+        }
+        let (name, inner) = (self.desk.name(path), path.clone());
+        if count > FEW {
+            return fold(view! { {name} " · " {count} }, move || self.below(&inner));
+        }
+        view! {
+            <section class="values__part">
+                <h3>{name}</h3>
+                {self.below(path)}
+            </section>
+        }
+        .into_any()
+    }
+
+    /// Whether entries can be added here: only where all of them are seen.
+    fn can_grow(self, path: &Path) -> bool {
+        self.extent == Extent::Everything && self.desk.shape(path) == Shape::List && self.desk.can_grow(path)
+    }
+
+    /// What is below a place, one below the other; entries of lists can be added and taken away.
+    fn below(self, path: &Path) -> AnyView {
+        if self.can_grow(path) {
+            return self.list(path.clone());
+        }
+        let children = self.desk.tree.with_untracked(|tree| walk::children(tree, path, self.extent));
+        children.iter().map(|child| self.node(child)).collect_view().into_any()
+    }
+
+    /// A list that may have another length, with ways to add and take away. It is drawn anew when it has become another length.
+    fn list(self, path: Path) -> AnyView {
+        let t = texts();
+        let desk = self.desk;
+        let drawn = RwSignal::new(());
+        let content = move || {
+            drawn.track();
+            let children = desk.tree.with_untracked(|tree| walk::children(tree, &path, self.extent));
+            let entries = children.into_iter().map(|child| {
+                let removable = desk.tree.with_untracked(|tree| tree.without(&child)).is_some();
+                let label = t.editor_remove(&desk.whole_name(&child));
+                let entry = self.node(&child);
+                let remove = move |()| {
+                    if desk.change(desk.tree.with_untracked(|tree| tree.without(&child))) {
+                        drawn.set(());
+                    }
+                };
+                view! {
+                    <div class="values__entry">
+                        <div>{entry}</div>
+                        {removable.then(|| view! { <IconButton glyph=Glyph::Cross label on_press=remove /> })}
+                    </div>
+                }
+            });
+            let entries = entries.collect_view();
+            let label = t.editor_add(&desk.name(&path));
+            let path = path.clone();
+            let add = move |()| {
+                if desk.change(desk.tree.with_untracked(|tree| tree.longer(&path))) {
+                    drawn.set(());
+                }
+            };
+            view! {
+                {entries}
+                <Button weight=Weight::Quiet on_press=add>
+                    {label}
+                </Button>
+            }
+        };
+        content.into_any()
+    }
+
+    /// A row of fields. One alone has the name of the row; several have names of their own.
+    fn row(self, path: &Path, fields: Vec<Path>) -> AnyView {
+        let is_alone = fields == [path.clone()];
+        let cells = fields.into_iter().map(|field| self.desk.cell(field, !is_alone)).collect_view();
+        view! {
+            <div class="values__row">
+                <span class="values__name">{self.desk.name(path)}</span>
+                <div class="values__cells">{cells}</div>
+            </div>
+        }
+        .into_any()
+    }
+}
+
+impl Desk {
+    fn shape(self, path: &Path) -> Shape {
+        self.tree.with_untracked(|tree| tree.shape(path))
+    }
+
+    /// Whether a list may have another length than it has. Some are of a fixed one, by their type or by the rules.
+    fn can_grow(self, list: &Path) -> bool {
+        let at = walk::fault_path(self.codec.names, list);
+        let Some(longer) = self.tree.with_untracked(|tree| tree.longer(list)) else { return false };
+        (self.codec.faults)(longer.value()).is_ok_and(|faults| faults.iter().all(|fault| fault.path != at))
+    }
+
+    fn whole_name(self, path: &Path) -> String {
+        self.tree.with_untracked(|tree| walk::whole_name(tree, self.codec.names, path))
+    }
+
+    /// What a fault is of, by its name.
+    fn fault(self, fault: &Fault) -> String {
+        let names = self.codec.names;
+        let place = self.tree.with_untracked(|tree| walk::place_of_fault(tree, names, &fault.path));
+        if place.len() == 0 {
+            return format!("{}: {}", fault.path, fault.problem);
+        }
+        format!("{}: {}", self.whole_name(&place), fault.problem)
+    }
+
+    /// What stands in a field, as it is typed.
+    fn typed(self, path: &Path) -> String {
+        self.tree.with(|tree| match tree.at(path) {
+            None | Some((Value::Null, _)) => String::new(),
+            Some((Value::String(text), _)) => text.clone(),
+            Some((value, _)) => value.to_string(),
+        })
+    }
+
+    /// A field, with its name above it if it has one of its own, and its mark.
+    fn cell(self, path: Path, named: bool) -> AnyView {
+        let label = self.whole_name(&path);
+        let column = named.then(|| self.name(&path));
+        let at = walk::fault_path(self.codec.names, &path);
+        let is_wrong = Memo::new(move |_| self.faults.with(|faults| faults.iter().any(|fault| fault.path == at)));
+        let is_short = self.is_short(&path);
+        let of = path.clone();
+        let mark = move || self.tree.with(|tree| tree.at(&of).and_then(|(_, mark)| mark)).map(sign);
+        view! {
+            <label class=if is_short { "values__cell" } else { "values__cell values__cell--wide" }>
+                <span class="values__column">{column}</span>
+                {self.input(path, label, is_wrong)}
+                {mark}
+            </label>
+        }
+        .into_any()
+    }
+
+    /// Whether a value takes little room: a number, yes or no, or a word such as `b2`.
+    fn is_short(self, path: &Path) -> bool {
+        let is_word = |text: &str| text.len() <= SHORT && !text.is_empty();
+        (self.codec.names.choices)(&path.steps()).is_none()
+            && self.tree.with_untracked(|tree| match tree.at(path) {
+                Some((Value::String(text), _)) => {
+                    is_word(text) && tree.shape(&path.first(path.len() - 1)) != Shape::Texts
+                }
+                at => at.is_some(),
+            })
+    }
+
+    /// What a value is typed into or chosen by: after what it is now.
+    fn input(self, path: Path, label: String, is_wrong: Memo<bool>) -> AnyView {
+        let value = self.tree.with_untracked(|tree| tree.at(&path).map(|(value, _)| value.clone()));
+        let choices = (self.codec.names.choices)(&path.steps());
+        match (value, choices) {
+            (Some(Value::Bool(_)), _) => {
+                let of = path.clone();
+                let is_on =
+                    move || self.tree.with(|tree| tree.at(&of).is_some_and(|(value, _)| *value == Value::Bool(true)));
+                view! {
+                    <input
+                        class="values__check"
+                        type="checkbox"
+                        aria-label=label
+                        prop:checked=is_on
+                        on:change:target=move |event| self.set(&path, event.target().checked().into())
+                    />
+                }
+                .into_any()
+            }
+            (Some(Value::String(_)), Some(Choices::Words(words))) => {
+                let names = words.iter().map(|word| walk::word_name(self.codec.names, &path, word)).collect();
+                let values = words.iter().map(|word| Value::from(*word)).collect();
+                self.select(path, label, is_wrong, values, names)
+            }
+            (Some(Value::Number(_)), Some(Choices::Entries(list))) => {
+                let list = Path::from(list);
+                let entries = self.tree.with_untracked(|tree| tree.children(&list, &[]));
+                let names = entries.iter().map(|entry| self.name(entry)).collect();
+                self.select(path, label, is_wrong, (0..entries.len()).map(Value::from).collect(), names)
+            }
+            (value, _) => {
+                let is_number = matches!(value, Some(Value::Number(_) | Value::Null));
+                let of = path.clone();
+                let typed = move || self.typed(&of);
+                let of = path.clone();
+                view! {
+                    <input
+                        class=if self.is_short(&path) { "values__number" } else { "values__text" }
+                        type="text"
+                        inputmode=is_number.then_some("numeric")
+                        autocomplete="off"
+                        aria-label=label
+                        aria-invalid=move || is_wrong.get().then_some("true")
+                        prop:value=typed
+                        on:change:target=move |event| {
+                            let text = event.target().value();
+                            self.enter(&path, &text, is_number);
+                            // What was refused must not go on standing there.
+                            event.target().set_value(&untrack(|| self.typed(&of)));
+                        }
+                    />
+                }
+                .into_any()
+            }
+        }
+    }
+
+    /// Takes over what was typed into a field.
+    fn enter(self, path: &Path, text: &str, is_number: bool) {
+        let value = match (is_number, text.trim()) {
+            (false, text) => Value::from(text),
+            (true, "") => Value::Null,
+            (true, digits) => match digits.parse::<i64>() {
+                Ok(number) => number.into(),
+                Err(_) => return self.notices.say(crate::ui::Tone::Warning, texts().editor_number),
+            },
+        };
+        self.set(path, value);
+    }
+
+    /// A choice of values by their names.
+    fn select(
+        self,
+        path: Path,
+        label: String,
+        is_wrong: Memo<bool>,
+        values: Vec<Value>,
+        names: Vec<String>,
+    ) -> AnyView {
+        let of = path.clone();
+        let known = values.clone();
+        let chosen = Memo::new(move |_| {
+            self.tree.with(|tree| tree.at(&of).and_then(|(is, _)| known.iter().position(|value| value == is)))
+        });
+        let options = names.into_iter().enumerate().map(|(at, name)| {
+            view! {
+                <option value=at.to_string() prop:selected=move || chosen.get() == Some(at)>
+                    {name}
+                </option>
+            }
+        });
+        view! {
+            <select
+                class="values__select"
+                aria-label=label
+                aria-invalid=move || is_wrong.get().then_some("true")
+                on:change:target=move |event| {
+                    let at = event.target().value().parse().ok();
+                    if let Some(value) = at.and_then(|at: usize| values.get(at)) {
+                        self.set(&path, value.clone());
+                    }
+                }
+            >
+                {options.collect_view()}
+            </select>
+        }
+        .into_any()
+    }
+}

@@ -1,0 +1,241 @@
+//! What the fields of an edition of LEADERS are called.
+
+use leaders::edition::{Bloc, Category, Edition, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit};
+
+use crate::{
+    editions::{Choices, Names, word},
+    games::leaders::words,
+    texts::leaders::texts,
+};
+
+/// The names, the folds, and what can be chosen.
+pub const EDITION_NAMES: Names =
+    Names { name: |path| name(path).map(str::to_owned).or_else(|| counted(path)), group, choices, first };
+
+/// The edition of the house with the numbers an owner typed in, as earlier versions kept them.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn edition_of_numbers(numbers: &str) -> Result<Edition, String> {
+    Edition::house().with_own_values(numbers).map_err(|error| error.to_string())
+}
+
+fn group(top: &str) -> Option<&'static str> {
+    let t = texts();
+    match top {
+        "prices" => Some(t.values_prices),
+        "agents" | "covert" => Some(t.values_covert),
+        "durations" | "research" => Some(t.values_research),
+        "skills" => Some(t.values_skills),
+        "nations" => Some(t.values_nations),
+        "blocs" | "scenarios" => Some(t.values_goals),
+        "badges" => Some(t.values_badges),
+        "missions" => Some(t.values_missions),
+        "battle" | "supply" => Some(t.values_battle),
+        "map" => Some(t.values_map),
+        "players" | "timer" | "compensation" => Some(t.values_table),
+        _ => None,
+    }
+}
+
+/// Numbers of players and levels are what people count by, as [`leaders::edition::FieldView`] does.
+fn first(list: &[&str]) -> usize {
+    match list {
+        ["prices" | "durations", "research"] | ["research", _] | ["compensation"] => 1,
+        ["prices", ..] | ["blocs"] | ["scenarios", _, "military"] => 2,
+        _ => 0,
+    }
+}
+
+/// What is called after its place in a list.
+fn counted(path: &[&str]) -> Option<String> {
+    let t = texts();
+    let (place, list) = path.split_last()?;
+    let place = place.parse::<usize>().ok()? + first(list);
+    match list {
+        ["prices", "research"] => Some(t.values_price_research(&place)),
+        ["prices", ..] | ["blocs"] | ["scenarios", _, "military"] => Some(t.values_players(&place)),
+        ["durations" | "research", _] => Some(t.research_level(&place)),
+        ["compensation"] => Some(t.values_nth(&place)),
+        _ => None,
+    }
+}
+
+fn name(path: &[&str]) -> Option<&'static str> {
+    let t = texts();
+    Some(match path {
+        ["players"] => t.values_player_count,
+        ["timer"] => t.values_timer,
+        ["timer", "advice_min"] => t.values_advice_least,
+        ["timer", "advice_max"] => t.values_advice_most,
+        ["players" | "timer", end] => end_name(end),
+        ["compensation"] => t.values_compensation,
+        ["agents"] => t.values_agents,
+        ["agents", act] => act_name(act)?,
+        ["supply"] => t.values_supply,
+        ["blocs"] => t.values_blocs,
+        ["blocs", _, bloc] | ["nations", _, "bloc", bloc] => bloc_name(bloc)?,
+        ["prices", "research"] => t.values_price_levels,
+        ["prices" | "supply", item] => item_name(item)?,
+        ["durations", "research"] => t.values_duration_research,
+        ["durations", "units"] => t.values_duration_units,
+        ["durations", "agents"] => t.values_duration_agents,
+        ["research", effect] => effect_name(effect)?,
+        ["skills", skill] => skill_effect(skill)?,
+        ["covert", number] => covert_name(number)?,
+        ["battle", "limit"] => t.values_battle_limit,
+        ["battle", unit] => die_name(unit)?,
+        ["battle", _, "hits"] => t.values_hits,
+        ["battle", _, "doubles"] => t.values_doubles,
+        ["nations", _, "skill", skill] => skill_name(word(skill)?),
+        ["nations", _, "leader"] => t.new_leader,
+        ["nations", _, "skill"] => t.new_skill,
+        ["nations", _, "home"] => t.new_home,
+        ["nations", _, "bloc"] => t.new_bloc,
+        ["scenarios", _, "id", id] => words::scenario(word::<ScenarioId>(id)?).0,
+        ["scenarios", _, "nations", rule] => words::nation_rule(word::<NationRule>(rule)?),
+        ["scenarios", _, "start", rule] => words::start_rule(word::<StartRule>(rule)?),
+        ["scenarios", _, "id"] => t.values_scenario,
+        ["scenarios", _, "nations"] => t.values_nations,
+        ["scenarios", _, "start"] => t.values_start,
+        ["scenarios", _, "military"] => t.values_goal_military,
+        ["scenarios", _, "research"] => t.values_goal_research,
+        ["scenarios", _, "badge"] => t.values_goal_badge,
+        ["missions", _, "kind", kind] => words::mission(word::<MissionKind>(kind)?),
+        ["missions", _, "category", category] => words::category(word::<Category>(category)?),
+        ["missions", _, "kind"] => t.values_mission,
+        ["missions", _, "category"] => t.values_category,
+        ["missions", _, "target"] => t.values_target,
+        ["missions", _, "rounds"] => t.values_rounds,
+        ["map", "continents"] => t.values_continents,
+        ["map", "areas"] => t.values_areas,
+        ["map", "seas"] => t.values_seas,
+        ["map", _, _, "continent"] => t.values_continent,
+        ["map", _, _, "bonus"] => t.values_bonus,
+        ["map", _, _, "value"] => t.values_value,
+        ["map", _, _, "land"] => t.values_land,
+        ["map", _, _, "dotted"] => t.values_dotted,
+        ["map", _, _, "harbours"] => t.values_harbours,
+        ["map", _, _, "at"] => t.values_at,
+        // What has a fold of its own is called like it.
+        [top] => group(top)?,
+        _ => return None,
+    })
+}
+
+fn choices(path: &[&str]) -> Option<Choices> {
+    Some(match path {
+        ["nations", _, "skill"] => Choices::Words(&[
+            "area-limit",
+            "sea-die",
+            "orderly-retreat",
+            "production-bonus",
+            "master-spies",
+            "peoples-army",
+        ]),
+        ["nations", _, "bloc"] => Choices::Words(&["capitalist", "neutral", "communist"]),
+        ["nations", _, "home"] | ["map", "areas", _, "land" | "dotted", _] | ["map", "seas", _, "harbours", _] => {
+            Choices::Entries(&["map", "areas"])
+        }
+        ["map", "areas", _, "continent"] => Choices::Entries(&["map", "continents"]),
+        ["scenarios", _, "id"] => Choices::Words(&["free-play", "quick-game", "power-blocs", "home-front"]),
+        ["scenarios", _, "nations"] => Choices::Words(&["free", "by-bloc"]),
+        ["scenarios", _, "start"] => Choices::Words(&["free", "fixed", "home"]),
+        ["missions", _, "kind"] => {
+            Choices::Words(&["troop-strength", "defence", "expansion", "foresight", "cunning", "top-secret"])
+        }
+        ["missions", _, "category"] => Choices::Words(&["military", "strategic", "special"]),
+        _ => return None,
+    })
+}
+
+fn item_name(item: &str) -> Option<&'static str> {
+    Some(match item {
+        "diplomat" => texts().values_diplomat,
+        "spy" => texts().values_spy,
+        unit => words::unit(word::<Unit>(unit)?).0,
+    })
+}
+
+fn die_name(unit: &str) -> Option<&'static str> {
+    let t = texts();
+    Some(match word::<Unit>(unit)? {
+        Unit::Infantry => t.values_die_infantry,
+        Unit::Tank => t.values_die_tank,
+        Unit::Plane => t.values_die_plane,
+    })
+}
+
+fn effect_name(effect: &str) -> Option<&'static str> {
+    let t = texts();
+    Some(match effect {
+        "reroll_dice" => t.values_effect_reroll,
+        "area_limit" => t.values_effect_limit,
+        "double_hits" => t.values_effect_doubles,
+        "agents_percent" => t.values_effect_agents,
+        "infantry" => t.values_effect_infantry,
+        "output_percent" => t.values_effect_output,
+        "income_percent" => t.values_income,
+        _ => return None,
+    })
+}
+
+fn act_name(act: &str) -> Option<&'static str> {
+    let t = texts();
+    Some(match act {
+        "alliance" => t.values_alliance,
+        "tribute" => t.values_tribute,
+        "boycott" => t.values_boycott,
+        "espionage" => t.values_espionage,
+        "sabotage" => t.values_sabotage,
+        _ => return None,
+    })
+}
+
+fn covert_name(number: &str) -> Option<&'static str> {
+    let t = texts();
+    Some(match number {
+        "base" => t.values_covert_base,
+        "reserve_step" => t.values_covert_step,
+        "reserve_cap" => t.values_covert_cap,
+        "min" => t.values_covert_min,
+        "max" => t.values_covert_max,
+        "unmask" => t.values_covert_unmask,
+        "boycott_percent" => t.values_covert_boycott,
+        "boycott_min" => t.values_covert_boycott_min,
+        "sabotage_units" => t.values_covert_sabotage,
+        _ => return None,
+    })
+}
+
+fn skill_name(skill: Skill) -> &'static str {
+    let t = texts();
+    match skill {
+        Skill::AreaLimit => t.values_skill_limit,
+        Skill::SeaDie => t.values_skill_sea,
+        Skill::OrderlyRetreat => t.values_skill_retreat,
+        Skill::ProductionBonus => t.values_skill_production,
+        Skill::MasterSpies => t.values_skill_spies,
+        Skill::PeoplesArmy => t.values_skill_infantry,
+    }
+}
+
+fn skill_effect(skill: &str) -> Option<&'static str> {
+    let t = texts();
+    Some(match skill {
+        "area_limit" => t.values_skill_limit_effect,
+        "sea_dice" => t.values_skill_sea_effect,
+        "production_percent" => t.values_skill_production_effect,
+        "spies_percent" => t.values_skill_spies_effect,
+        "infantry" => t.values_skill_infantry_effect,
+        _ => return None,
+    })
+}
+
+fn bloc_name(bloc: &str) -> Option<&'static str> {
+    Some(words::bloc(word::<Bloc>(bloc)?))
+}
+
+fn end_name(end: &str) -> &'static str {
+    if end.ends_with("min") { texts().values_least } else { texts().values_most }
+}
