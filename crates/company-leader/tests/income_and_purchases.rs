@@ -6,7 +6,7 @@ mod common;
 
 use common::{EVA, Play, Scene, TOM, WIM, on};
 use company_leader::{Command, Event, Facing, Mode, Outcome, Pending, Purchase, Refusal, Side, Slot, Troop, Victory};
-use tabletop::{AddressedEvent, Game, Seat, Viewer, Waiting};
+use tabletop::{AddressedEvent, Enumerate as _, Game, Generator, Seat, Viewer, Waiting};
 
 /// The built-up fields of the standard board, those of the left half first.
 const BUILT_UP: [(i16, i16); 12] =
@@ -245,4 +245,25 @@ fn purchases_save_nobody() {
     });
     assert_eq!(ended, Some(Outcome::Won { side: Side(0), seat: None, by: Victory::Troops }));
     assert_eq!(common::deployed(&on("standard", Mode::Duel)).view(Viewer::Public).now.purses, [0; 3]);
+}
+
+/// What a search draws are all purchases that are listed, with and without lifting, and no other.
+#[test]
+fn every_purchase_that_is_permitted_is_drawn() {
+    let lifted = shop(6).hidden(WIM, Troop::Artillery, FIELDS[1]);
+    let two = shop(4).hidden(WIM, Troop::Artillery, FIELDS[1]).hidden(WIM, Troop::Infantry, FIELDS[2]);
+    for scene in [shop(2), shop(6), lifted, two] {
+        let play = buying(&scene);
+        let mut missing = play.game.legal(WIM);
+        missing.retain(|command| *command != Command::Resign);
+        let legal = missing.clone();
+        assert!(legal.iter().any(|command| matches!(command, Command::Buy(_))), "{legal:?}");
+        let mut dice = Generator::from_number(7);
+        for _ in 0..legal.len() * 40 {
+            let (_, command) = play.game.draw(&mut dice).unwrap();
+            assert!(legal.contains(&command), "{command:?} is drawn and not listed");
+            missing.retain(|other| *other != command);
+        }
+        assert!(missing.is_empty(), "never drawn: {missing:?}");
+    }
 }
