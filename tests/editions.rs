@@ -1,7 +1,7 @@
 //! Editions as files: handed on, changed in any editor, loaded, and played by.
 
 use browser_tests::pages::Start;
-use browser_tests::{Phone, Site, button, link, with_phone};
+use browser_tests::{Phone, Site, button, field, fold, link, with_phone};
 
 /// The editor of a game's edition.
 async fn open(phone: &Phone, site: &Site, game: &str) {
@@ -92,6 +92,31 @@ async fn a_kept_edition_that_cannot_be_played_is_told_without_being_asked() {
         phone.sees("Sparta mit rekonstruierter Aufstellung").await;
         phone.tap(link("Ausgabe ansehen, ändern oder laden")).await;
         assert_eq!(handed_on(phone).await, "{}");
+    })
+    .await;
+}
+
+/// Whoever edits in two tabs loses nothing in either: the later one is told, and shows what there is.
+#[tokio::test]
+async fn a_change_elsewhere_is_not_overwritten() {
+    const TURNS: &str = "nach so vielen Zügen ohne Schlagen";
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        open(phone, &site, "sparta").await;
+        let house = handed_on(phone).await;
+        let shown = format!("document.querySelector('[aria-label=\"{TURNS}\"]')?.value");
+        phone.tap(fold("Unentschieden")).await;
+        phone.until(&format!("{shown} === '40'")).await;
+        phone.put_document("edition/sparta", &house.replacen("40", "50", 1)).await;
+        phone.fill(field(TURNS), "60").await;
+        phone.press(fantoccini::key::Key::Tab).await;
+        phone.sees("in einem anderen Tab geändert").await;
+        phone.tap(fold("Unentschieden")).await;
+        phone.until(&format!("{shown} === '50'")).await;
+        phone.fill(field(TURNS), "60").await;
+        phone.press(fantoccini::key::Key::Tab).await;
+        phone.sees("Gespeichert.").await;
     })
     .await;
 }

@@ -2,6 +2,7 @@
 //! whatever is changed becomes the owner's.
 
 mod page;
+mod pen;
 mod walk;
 
 use edition_data::Mark;
@@ -9,6 +10,8 @@ use leptos::{prelude::*, task::spawn_local};
 use leptos_router::hooks::use_params_map;
 use serde_json::Value;
 use vault::DocumentError;
+
+use pen::{Page, Pen};
 
 use super::{
     Fault,
@@ -36,10 +39,8 @@ struct Desk {
     tree: RwSignal<Tree>,
     /// What is wrong with it: until nothing is, it is kept as a draft, and not played by.
     faults: RwSignal<Vec<Fault>>,
-    /// What the vault has, as far as this page knows: the file, and the draft.
-    kept: StoredValue<[Option<String>; 2]>,
-    /// Whether the vault is being written to, and whether it has to be once more.
-    writing: StoredValue<(bool, bool)>,
+    /// What writes it.
+    pen: StoredValue<Pen, LocalStorage>,
     /// Opens all of it anew.
     again: Callback<()>,
     visit: Visit,
@@ -63,7 +64,12 @@ pub fn Editor() -> impl IntoView {
     };
     let visit = use_visit();
     let found = RwSignal::new_local(None::<Result<(Codec, Found), String>>);
-    let open = Callback::new(move |()| spawn_local(async move { drop(found.try_set(Some(find(game, visit).await))) }));
+    let open = Callback::new(move |()| {
+        spawn_local(async move {
+            let kept = find(game, visit).await;
+            found.try_set(Some(kept));
+        });
+    });
     Effect::new(move || {
         if visit.ready().get() {
             open.run(());
@@ -124,8 +130,7 @@ impl Desk {
                 codec,
                 tree: RwSignal::new(tree),
                 faults: RwSignal::new(faults),
-                kept: StoredValue::new(kept),
-                writing: StoredValue::new((false, false)),
+                pen: StoredValue::new_local(Pen::new(visit.vault(), Documents::of(game.tag), kept)),
                 again,
                 visit,
                 notices,
@@ -178,53 +183,23 @@ impl Desk {
         self.change(self.tree.with_untracked(|tree| tree.set(path, to)));
     }
 
-    /// Keeps what is on the screen, once what is being written has been.
+    /// Keeps what is on the screen.
     fn keep(self) {
-        if self.writing.get_value().0 {
-            self.writing.set_value((true, true));
-            return;
-        }
-        self.writing.set_value((true, false));
+        let page = self
+            .tree
+            .with_untracked(|tree| Page { file: tree.file(), is_whole: self.faults.with_untracked(Vec::is_empty) });
+        let pen = self.pen.get_value();
         spawn_local(async move {
-            let written = loop {
-                let written = self.write().await;
-                match self.writing.try_get_value() {
-                    Some((_, true)) if written.is_ok() => drop(self.writing.try_set_value((true, false))),
-                    _ => break written,
-                }
-            };
-            self.writing.try_set_value((false, false));
-            match written {
-                Ok(true) => self.notices.say(Tone::Good, texts().editor_kept),
-                Ok(false) => self.notices.say(Tone::Warning, texts().editor_draft),
+            match pen.write(page).await {
+                Ok(None) => {}
+                Ok(Some(true)) => self.notices.say(Tone::Good, texts().editor_kept),
+                Ok(Some(false)) => self.notices.say(Tone::Warning, texts().editor_draft),
                 Err(error) => {
                     self.notices.say(Tone::Bad, document_error(&error, texts().wrong_tab));
-                    self.again.run(());
+                    self.again.try_run(());
                 }
             }
         });
-    }
-
-    /// Writes what is on the screen: as the edition that is played by, or as a draft while it has faults. Says which of them.
-    async fn write(self) -> Result<bool, DocumentError> {
-        let Some((file, is_whole, kept)) = self
-            .tree
-            .try_with_untracked(Tree::file)
-            .and_then(|file| Some((file, self.faults.try_with_untracked(Vec::is_empty)?, self.kept.try_get_value()?)))
-        else {
-            return Ok(true);
-        };
-        let (vault, documents) = (self.visit.vault(), Documents::of(self.game.tag));
-        let names = [documents.file, documents.draft];
-        // The draft goes after the file has come: whatever happens in between, the last change is in one of them.
-        let texts = if is_whole { [Some(file), None] } else { [kept[0].clone(), Some(file)] };
-        for ((name, before), text) in names.iter().zip(&kept).zip(&texts) {
-            if before != text {
-                vault.replace_document(name, before.as_deref(), text.as_deref().unwrap_or_default()).await?;
-            }
-        }
-        self.kept.try_set_value(texts);
-        Ok(is_whole)
     }
 
     /// Lets a file be picked, and plays by it from now on.
@@ -239,29 +214,27 @@ impl Desk {
             // What is read as JSON is text.
             let text = String::from_utf8_lossy(&bytes);
             let taken = (self.codec.read)(&bytes).and_then(|_| read(self.codec, text.trim_start_matches('\u{feff}')));
-            match taken {
-                Ok((tree, faults)) => {
-                    self.faults.try_set(faults);
-                    self.tree.try_set(tree);
-                    match self.write().await {
-                        Ok(_) => self.notices.say(Tone::Good, t.edition_taken(&self.title())),
-                        Err(error) => self.notices.say(Tone::Bad, document_error(&error, t.wrong_tab)),
-                    }
-                    self.again.run(());
+            let (tree, _) = match taken {
+                Ok(taken) => taken,
+                Err(lines) => {
+                    refused.try_set(lines);
+                    return;
                 }
-                Err(lines) => drop(refused.try_set(lines)),
+            };
+            let Some(pen) = self.pen.try_get_value() else { return };
+            match pen.write(Page { file: tree.file(), is_whole: true }).await {
+                Ok(_) => self.notices.say(Tone::Good, t.edition_taken(&title(&tree))),
+                Err(error) => self.notices.say(Tone::Bad, document_error(&error, t.wrong_tab)),
             }
+            self.again.try_run(());
         });
     }
+}
 
-    /// What the edition is called.
-    fn title(self) -> String {
-        let title = self.tree.try_with_untracked(|tree| {
-            let (title, _) = tree.at(&Path::from(&["title"][..]))?;
-            serde_json::from_value(title.clone()).ok()
-        });
-        title.flatten().as_ref().map_or_else(String::new, texts::chosen)
-    }
+/// What an edition is called.
+fn title(tree: &Tree) -> String {
+    let title = tree.at(&Path::from(&["title"][..])).and_then(|(title, _)| serde_json::from_value(title.clone()).ok());
+    title.as_ref().map_or_else(String::new, texts::chosen)
 }
 
 /// Hands a file on.
@@ -279,7 +252,7 @@ fn back_to_house(game: &'static Entry, visit: Visit, notices: Notices, again: Ca
                 Ok(()) => notices.say(Tone::Good, t.house_done),
                 Err(error) => notices.say(Tone::Bad, document_error(&error, t.wrong_tab)),
             }
-            again.run(());
+            again.try_run(());
         });
     };
     view! {

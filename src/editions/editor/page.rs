@@ -51,7 +51,7 @@ pub fn page(desk: Desk) -> AnyView {
     };
     view! {
         <p>
-            <b>{desk.title()}</b>
+            <b>{move || desk.tree.with(super::title)}</b>
         </p>
         <p>{t.edition_text}</p>
         {legend()}
