@@ -1,7 +1,5 @@
 //! Editions as JSON, and as the bytes that saves have of them.
 
-use serde_json::Value;
-
 use super::{Fault, FileEdition, Names};
 
 /// The largest file that is read, in bytes: fifty times the largest house edition.
@@ -17,8 +15,8 @@ pub struct Codec {
     pub house: fn() -> Read<String>,
     /// The file of an edition that was kept as single numbers once.
     pub of_numbers: fn(&str) -> Read<String>,
-    /// What is wrong with an edition, or why it is none.
-    pub faults: fn(&Value) -> Result<Vec<Fault>, String>,
+    /// What is wrong with the edition of a file, or why it is none.
+    pub faults: fn(&str) -> Result<Vec<Fault>, String>,
     /// What its fields are called.
     pub names: Names,
 }
@@ -42,13 +40,19 @@ fn because(error: &dyn std::error::Error) -> Vec<String> {
     vec![error.to_string()]
 }
 
+/// The only place that reads JSON as an edition: every type has a reader of its own, and a second one for another source would be
+/// as large again.
+fn parse<E: FileEdition>(file: &[u8]) -> serde_json::Result<E> {
+    serde_json::from_slice(file)
+}
+
 fn read<E: FileEdition>(file: &[u8]) -> Read<Vec<u8>> {
     if file.len() > LARGEST {
         return Err(vec![format!("{} bytes, {LARGEST} at most", file.len())]);
     }
     // Some editors of text begin a file with a mark of its encoding.
     let file = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
-    let edition: E = serde_json::from_slice(file).map_err(|error| because(&error))?;
+    let edition: E = parse(file).map_err(|error| because(&error))?;
     let faults: Vec<_> = edition.faults().iter().map(|fault| format!("{}: {}", fault.path, fault.problem)).collect();
     if faults.is_empty() { postcard::to_allocvec(&edition).map_err(|error| because(&error)) } else { Err(faults) }
 }
@@ -57,8 +61,8 @@ fn write<E: FileEdition>(edition: &E) -> Read<String> {
     serde_json::to_string_pretty(edition).map_err(|error| because(&error))
 }
 
-fn faults<E: FileEdition>(edition: &Value) -> Result<Vec<Fault>, String> {
-    E::deserialize(edition).map(|edition| edition.faults()).map_err(|error| error.to_string())
+fn faults<E: FileEdition>(file: &str) -> Result<Vec<Fault>, String> {
+    parse(file.as_bytes()).map(|edition: E| edition.faults()).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

@@ -8,10 +8,9 @@ mod walk;
 use edition_data::Mark;
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::hooks::use_params_map;
+use pen::{Page, Pen};
 use serde_json::Value;
 use vault::DocumentError;
-
-use pen::{Page, Pen};
 
 use super::{
     Fault,
@@ -116,7 +115,7 @@ async fn find(game: &'static Entry, visit: Visit) -> Result<(Codec, Found), Stri
 /// Reads a file that may have faults, but is an edition of this game.
 fn read(codec: Codec, file: &str) -> Read<(Tree, Vec<Fault>)> {
     let tree = Tree::read(file).map_err(|error| vec![error.to_string()])?;
-    let faults = (codec.faults)(tree.value()).map_err(|why| vec![why])?;
+    let faults = (codec.faults)(file).map_err(|why| vec![why])?;
     Ok((tree, faults))
 }
 
@@ -164,7 +163,7 @@ impl Desk {
     /// Takes over a change, if it is still an edition then; says whether it is.
     fn change(self, to: Option<Tree>) -> bool {
         let Some(tree) = to else { return false };
-        match (self.codec.faults)(tree.value()) {
+        match (self.codec.faults)(&tree.file()) {
             Ok(faults) => {
                 self.faults.set(faults);
                 self.tree.set(tree);
@@ -172,6 +171,8 @@ impl Desk {
                 true
             }
             Err(why) => {
+                // Nobody sees the lines of the file here.
+                let why = why.rsplit_once(" at line ").map_or(why.as_str(), |(why, _)| why);
                 self.notices.say(Tone::Warning, texts().editor_misfit(&why));
                 false
             }

@@ -150,11 +150,6 @@ impl Tree {
         serde_json::to_string_pretty(&self.0).unwrap_or_default()
     }
 
-    /// All of it.
-    pub const fn value(&self) -> &Value {
-        &self.0
-    }
-
     /// The value at a place, and the mark it has or is below of.
     pub fn at(&self, path: &Path) -> Option<(&Value, Option<Mark>)> {
         let (mut value, mut mark) = (&self.0, None);

@@ -1,6 +1,6 @@
 //! The editor on the screen: folds of rows, each value with its mark.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use serde_json::Value;
 
 use super::{
@@ -11,10 +11,10 @@ use crate::{
     editions::{
         Choices, Fault,
         mark::{legend, sign},
-        tree::{Path, Shape},
+        tree::{Path, Shape, Tree},
     },
     texts::editions::texts,
-    ui::{Button, Card, Glyph, IconButton, Refusal, Toggle, Weight},
+    ui::{Button, Card, Glyph, IconButton, Refusal, Toggle, Tone, Weight},
 };
 
 /// So many fields of a group stand one below the other; more are folded.
@@ -46,8 +46,8 @@ pub fn page(desk: Desk) -> AnyView {
         faults.set(desk.faults.with(|faults| faults.iter().map(|fault| desk.fault(fault)).collect::<Vec<_>>()));
     });
     let export = move |()| {
-        let file = desk.tree.with_untracked(super::Tree::file);
-        leptos::task::spawn_local(hand_on(desk.notices, format!("{}.json", desk.game.tag), file));
+        let file = desk.tree.with_untracked(Tree::file);
+        spawn_local(hand_on(desk.notices, format!("{}.json", desk.game.tag), file));
     };
     view! {
         <p>
@@ -214,7 +214,7 @@ impl Desk {
     fn can_grow(self, list: &Path) -> bool {
         let at = walk::fault_path(self.codec.names, list);
         let Some(longer) = self.tree.with_untracked(|tree| tree.longer(list)) else { return false };
-        (self.codec.faults)(longer.value()).is_ok_and(|faults| faults.iter().all(|fault| fault.path != at))
+        (self.codec.faults)(&longer.file()).is_ok_and(|faults| faults.iter().all(|fault| fault.path != at))
     }
 
     fn whole_name(self, path: &Path) -> String {
@@ -336,7 +336,7 @@ impl Desk {
             (true, "") => Value::Null,
             (true, digits) => match digits.parse::<i64>() {
                 Ok(number) => number.into(),
-                Err(_) => return self.notices.say(crate::ui::Tone::Warning, texts().editor_number),
+                Err(_) => return self.notices.say(Tone::Warning, texts().editor_number),
             },
         };
         self.set(path, value);

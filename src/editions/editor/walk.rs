@@ -206,7 +206,7 @@ mod tests {
                 assert!(words.iter().any(|word| is == word), "{path} is {is}, which is none of its words");
                 for word in words {
                     let changed = tree.set(&path, (*word).into()).unwrap_or_else(|| tree.clone());
-                    assert_eq!((codec.faults)(changed.value()).map(drop), Ok(()), "{path} = {word}");
+                    assert_eq!((codec.faults)(&changed.file()).map(drop), Ok(()), "{path} = {word}");
                     assert!((codec.names.name)(&path.join(word).steps()).is_some(), "{path} = {word}");
                 }
             }
@@ -230,7 +230,7 @@ mod tests {
                 let Some(changed) = changed else { continue };
                 assert_ne!(mark, Mark::Own, "{path}");
                 assert_eq!(changed.at(&path), Some((&other, Some(Mark::Own))), "{path}");
-                assert_eq!((codec.faults)(changed.value()).map(drop), Ok(()), "{path}");
+                assert_eq!((codec.faults)(&changed.file()).map(drop), Ok(()), "{path}");
             }
         }
     }
@@ -250,7 +250,7 @@ mod tests {
         let (tree, mut wrong) = (house(codec), 0);
         for path in all_leaves(&tree) {
             let Some(changed) = tree.set(&path, Value::from(1000)) else { continue };
-            for fault in (codec.faults)(changed.value()).unwrap_or_default() {
+            for fault in (codec.faults)(&changed.file()).unwrap_or_default() {
                 if fault.problem.starts_with("1000, must be") {
                     wrong += 1;
                     assert_eq!(fault.path, fault_path(codec.names, &path));
