@@ -109,13 +109,11 @@ async fn a_change_elsewhere_is_not_overwritten() {
         phone.tap(fold("Unentschieden")).await;
         phone.until(&format!("{shown} === '40'")).await;
         phone.put_document("edition/sparta", &house.replacen("40", "50", 1)).await;
-        phone.fill(field(TURNS), "60").await;
-        phone.press(fantoccini::key::Key::Tab).await;
+        phone.enter(field(TURNS), "60").await;
         phone.sees("in einem anderen Tab geändert").await;
         phone.tap(fold("Unentschieden")).await;
         phone.until(&format!("{shown} === '50'")).await;
-        phone.fill(field(TURNS), "60").await;
-        phone.press(fantoccini::key::Key::Tab).await;
+        phone.enter(field(TURNS), "60").await;
         phone.sees("Gespeichert.").await;
     })
     .await;

@@ -11,12 +11,6 @@ async fn shown(phone: &Phone, name: &str) -> serde_json::Value {
     phone.value(&format!("{field}.value")).await
 }
 
-/// Types a number and leaves it.
-async fn enter(phone: &Phone, name: &str, text: &str) {
-    phone.fill(field(name), text).await;
-    phone.press(fantoccini::key::Key::Tab).await;
-}
-
 /// Chooses in a list that folds out.
 async fn choose(phone: &Phone, name: &str, option: &str) {
     let choice = format!(
@@ -56,13 +50,13 @@ async fn own_values_are_kept_and_played_with() {
         phone.tap(link("Ausgabe von LEADERS")).await;
         phone.on_screen("Ausgabe: LEADERS").await;
         phone.tap(fold("Preise")).await;
-        enter(phone, DIPLOMAT, "viel").await;
+        phone.enter(field(DIPLOMAT), "viel").await;
         phone.sees("Hier passt nur eine ganze Zahl.").await;
         assert_eq!(shown(phone, DIPLOMAT).await, "6");
-        enter(phone, DIPLOMAT, "70000").await;
+        phone.enter(field(DIPLOMAT), "70000").await;
         phone.sees("Das passt hier nicht").await;
         assert_eq!(shown(phone, DIPLOMAT).await, "6");
-        enter(phone, DIPLOMAT, "11").await;
+        phone.enter(field(DIPLOMAT), "11").await;
         phone.sees("Gespeichert.").await;
 
         phone.reload().await;
@@ -84,16 +78,16 @@ async fn values_that_do_not_go_together_are_a_draft() {
         Start::open(phone, &site).await.play_as_guest().await;
         phone.open(&format!("{}editions/leaders", site.url())).await;
         phone.tap(fold("Preise")).await;
-        enter(phone, DIPLOMAT, "11").await;
+        phone.enter(field(DIPLOMAT), "11").await;
         phone.sees("Gespeichert.").await;
-        enter(phone, DIPLOMAT, "0").await;
+        phone.enter(field(DIPLOMAT), "0").await;
         phone.sees("Diplomat, 2 Sp.: 0, must be 1 to 999").await;
         phone
             .until(&format!("document.querySelector('[aria-label={}]').ariaInvalid === 'true'", json!(DIPLOMAT)))
             .await;
         // The least chance above the greatest: each is in its range, together they make no sense.
         phone.tap(fold("Agenten und verdeckte Aktionen")).await;
-        enter(phone, LEAST, "99").await;
+        phone.enter(field(LEAST), "99").await;
         phone.sees("lower end above the upper end").await;
 
         phone.reload().await;
@@ -104,9 +98,9 @@ async fn values_that_do_not_go_together_are_a_draft() {
 
         phone.open(&format!("{}editions/leaders", site.url())).await;
         phone.tap(fold("Preise")).await;
-        enter(phone, DIPLOMAT, "12").await;
+        phone.enter(field(DIPLOMAT), "12").await;
         phone.tap(fold("Agenten und verdeckte Aktionen")).await;
-        enter(phone, LEAST, "5").await;
+        phone.enter(field(LEAST), "5").await;
         phone.sees("Gespeichert.").await;
         phone.reload().await;
         phone.tap(fold("Preise")).await;
@@ -125,7 +119,7 @@ async fn names_homes_and_borders_are_corrected() {
         phone.tap(switch("Nur zeigen, was nachzuschlagen ist")).await;
         phone.tap(fold("Nationen")).await;
         phone.tap(fold("USA")).await;
-        enter(phone, "USA, Name, de", "Vereinigte Staaten").await;
+        phone.enter(field("USA, Name, de"), "Vereinigte Staaten").await;
         choose(phone, "USA, Home Area", "West Coast").await;
         phone.sees("Gespeichert.").await;
         phone.reload().await;
@@ -166,7 +160,7 @@ async fn numbers_of_earlier_versions_are_taken_over() {
         phone.open(&format!("{}editions/leaders", site.url())).await;
         phone.tap(fold("Preise")).await;
         assert_eq!(shown(phone, DIPLOMAT).await, "11");
-        enter(phone, "Spion, 2 Sp.", "7").await;
+        phone.enter(field("Spion, 2 Sp."), "7").await;
         phone.sees("Gespeichert.").await;
         phone.reload().await;
         phone.tap(fold("Preise")).await;

@@ -26,7 +26,7 @@ use crate::{
     parts,
     registry::{Entry, codec_of},
     texts::{self, editions::texts},
-    ui::{Back, Banner, Button, ConfirmDialog, Frame, Glyph, Notices, Spinner, Tone, Weight, use_notices},
+    ui::{Back, Banner, Button, ConfirmDialog, Frame, Glyph, Notices, Refusal, Spinner, Tone, Weight, use_notices},
 };
 
 /// An edition while it is being edited.
@@ -114,9 +114,14 @@ async fn find(game: &'static Entry, visit: Visit) -> Result<(Codec, Found), Stri
 
 /// Reads a file that may have faults, but is an edition of this game.
 fn read(codec: Codec, file: &str) -> Read<(Tree, Vec<Fault>)> {
-    let tree = Tree::read(file).map_err(|error| vec![error.to_string()])?;
+    let tree = parse(file)?;
     let faults = (codec.faults)(file).map_err(|why| vec![why])?;
     Ok((tree, faults))
+}
+
+/// Reads a file as a tree.
+fn parse(file: &str) -> Read<Tree> {
+    Tree::read(file).map_err(|error| vec![error.to_string()])
 }
 
 impl Desk {
@@ -136,19 +141,15 @@ impl Desk {
             }),
             Found::Broken(text, lines) => {
                 let t = texts();
-                let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
-                let export = move |()| spawn_local(hand_on(notices, format!("{}.json", game.tag), text.clone()));
+                let export = move |()| hand_on(notices, game, text.clone());
                 view! {
-                    <Banner tone=Tone::Bad>
-                        <p>
-                            <b>{t.wrong_kept}</b>
-                        </p>
-                        <ul class="banner__reasons">{lines}</ul>
+                    <Refusal title=t.wrong_kept lines=RwSignal::new(lines) />
+                    <div class="row">
                         <Button glyph=Glyph::Share on_press=export>
                             {t.edition_hand_on}
                         </Button>
                         {back_to_house(game, visit, notices, again)}
-                    </Banner>
+                    </div>
                 }
                 .into_any()
             }
@@ -163,11 +164,12 @@ impl Desk {
     /// Takes over a change, if it is still an edition then; says whether it is.
     fn change(self, to: Option<Tree>) -> bool {
         let Some(tree) = to else { return false };
-        match (self.codec.faults)(&tree.file()) {
+        let file = tree.file();
+        match (self.codec.faults)(&file) {
             Ok(faults) => {
+                self.keep(Page { file, is_whole: faults.is_empty() });
                 self.faults.set(faults);
                 self.tree.set(tree);
-                self.keep();
                 true
             }
             Err(why) => {
@@ -185,10 +187,7 @@ impl Desk {
     }
 
     /// Keeps what is on the screen.
-    fn keep(self) {
-        let page = self
-            .tree
-            .with_untracked(|tree| Page { file: tree.file(), is_whole: self.faults.with_untracked(Vec::is_empty) });
+    fn keep(self, page: Page) {
         let pen = self.pen.get_value();
         spawn_local(async move {
             match pen.write(page).await {
@@ -214,9 +213,9 @@ impl Desk {
             };
             // What is read as JSON is text.
             let text = String::from_utf8_lossy(&bytes);
-            let taken = (self.codec.read)(&bytes).and_then(|_| read(self.codec, text.trim_start_matches('\u{feff}')));
-            let (tree, _) = match taken {
-                Ok(taken) => taken,
+            let tree = (self.codec.read)(&bytes).and_then(|_| parse(text.trim_start_matches('\u{feff}')));
+            let tree = match tree {
+                Ok(tree) => tree,
                 Err(lines) => {
                     refused.try_set(lines);
                     return;
@@ -238,9 +237,9 @@ fn title(tree: &Tree) -> String {
     title.as_ref().map_or_else(String::new, texts::chosen)
 }
 
-/// Hands a file on.
-async fn hand_on(notices: Notices, name: String, file: String) {
-    hand_out(notices, &name, file.as_bytes()).await;
+/// Hands the file of an edition on.
+fn hand_on(notices: Notices, game: &'static Entry, file: String) {
+    spawn_local(async move { hand_out(notices, &format!("{}.json", game.tag), file.as_bytes()).await });
 }
 
 /// The way back to the edition of the house. It asks first.

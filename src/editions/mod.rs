@@ -71,6 +71,11 @@ pub enum Choices {
     Entries(&'static [&'static str]),
 }
 
+/// The route of the editor for the game of a tag.
+pub fn route(tag: &str) -> String {
+    format!("/editions/{tag}")
+}
+
 /// What a word of a file means, such as `capitalist`.
 pub fn word<'a, T: Deserialize<'a>>(word: &'a str) -> Option<T> {
     T::deserialize(IntoDeserializer::<serde::de::value::Error>::into_deserializer(word)).ok()

@@ -3,7 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 use tabletop::Game;
 
-use super::{FileEdition, kept::Documents};
+use super::{FileEdition, kept::Documents, route};
 use crate::{
     accounts::{AppVault, document_error, use_visit},
     registry::codec_of,
@@ -76,7 +76,7 @@ impl<G: Game<Edition: FileEdition>> OwnEdition<G> {
                 {t.edition_title} ": " <b>{texts::chosen(edition.title())}</b>
             </p>
             {is_house.then(|| view! { <p class="dim">{reconstructed}</p> })}
-            <ButtonLink href=format!("/editions/{}", G::TAG) weight=Weight::Quiet>
+            <ButtonLink href=route(G::TAG) weight=Weight::Quiet>
                 {t.edition_open}
             </ButtonLink>
         }

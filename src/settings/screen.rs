@@ -10,6 +10,7 @@ use crate::{
         space::{self, Space},
         update,
     },
+    editions,
     library::bytes_text,
     registry::SHELF,
     texts::{self, shelf::texts},
@@ -20,11 +21,11 @@ use crate::{
 #[component]
 pub fn SettingsScreen() -> impl IntoView {
     let t = texts();
-    let editions = SHELF.iter().filter(|game| game.has_edition).map(|game| {
+    let links = SHELF.iter().filter(|game| game.has_edition).map(|game| {
         let name = t.settings_box_values(&game.title);
-        view! { <ButtonLink href=format!("/editions/{}", game.tag)>{name}</ButtonLink> }
+        view! { <ButtonLink href=editions::route(game.tag)>{name}</ButtonLink> }
     });
-    let editions = editions.collect_view();
+    let links = links.collect_view();
     view! {
         <Frame title=t.settings_title back=Back::To("/") wide=true>
             <UpdateBanner />
@@ -38,7 +39,7 @@ pub fn SettingsScreen() -> impl IntoView {
                 <StorageCard />
                 <Card title=t.settings_box>
                     <p>{t.settings_box_text}</p>
-                    {editions}
+                    {links}
                 </Card>
                 <AppCard />
             </div>

@@ -160,6 +160,12 @@ impl Phone {
         element.send_keys(&keys).await.unwrap_or_else(|error| panic!("{thing:?} takes no text: {error}"));
     }
 
+    /// Types into a field, and leaves it: only then it is taken over.
+    pub async fn enter(&self, thing: Thing<'_>, text: &str) {
+        self.fill(thing, text).await;
+        self.press(Key::Tab).await;
+    }
+
     /// Types a number between minus and plus, and leaves it.
     pub async fn set(&self, thing: Thing<'_>, number: u32) {
         self.fill(thing, &format!("{number}{}", Key::Enter)).await;

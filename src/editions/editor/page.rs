@@ -1,6 +1,6 @@
 //! The editor on the screen: folds of rows, each value with its mark.
 
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 use serde_json::Value;
 
 use super::{
@@ -45,10 +45,7 @@ pub fn page(desk: Desk) -> AnyView {
     Effect::new(move || {
         faults.set(desk.faults.with(|faults| faults.iter().map(|fault| desk.fault(fault)).collect::<Vec<_>>()));
     });
-    let export = move |()| {
-        let file = desk.tree.with_untracked(Tree::file);
-        spawn_local(hand_on(desk.notices, format!("{}.json", desk.game.tag), file));
-    };
+    let export = move |()| hand_on(desk.notices, desk.game, desk.tree.with_untracked(Tree::file));
     view! {
         <p>
             <b>{move || desk.tree.with(super::title)}</b>
@@ -252,7 +249,7 @@ impl Desk {
         view! {
             <label class=if is_short { "values__cell" } else { "values__cell values__cell--wide" }>
                 <span class="values__column">{column}</span>
-                {self.input(path, label, is_wrong)}
+                {self.input(path, label, is_wrong, is_short)}
                 {mark}
             </label>
         }
@@ -272,7 +269,7 @@ impl Desk {
     }
 
     /// What a value is typed into or chosen by: after what it is now.
-    fn input(self, path: Path, label: String, is_wrong: Memo<bool>) -> AnyView {
+    fn input(self, path: Path, label: String, is_wrong: Memo<bool>, is_short: bool) -> AnyView {
         let value = self.tree.with_untracked(|tree| tree.at(&path).map(|(value, _)| value.clone()));
         let choices = (self.codec.names.choices)(&path.steps());
         match (value, choices) {
@@ -309,7 +306,7 @@ impl Desk {
                 let of = path.clone();
                 view! {
                     <input
-                        class=if self.is_short(&path) { "values__number" } else { "values__text" }
+                        class=if is_short { "values__number" } else { "values__text" }
                         type="text"
                         inputmode=is_number.then_some("numeric")
                         autocomplete="off"

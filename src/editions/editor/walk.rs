@@ -28,10 +28,14 @@ pub enum Extent {
 
 /// The places right below one that are shown.
 pub fn children(tree: &Tree, path: &Path, extent: Extent) -> Vec<Path> {
-    let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code()).collect();
-    let mut children = tree.children(path, &codes);
+    let mut children = below(tree, path);
     children.retain(|child| count(tree, child, extent) > 0);
     children
+}
+
+/// All places right below one, texts in every language of the app.
+fn below(tree: &Tree, path: &Path) -> Vec<Path> {
+    tree.children(path, &Language::ALL.map(Language::code))
 }
 
 /// How many fields are shown at a place and below it.
@@ -43,10 +47,12 @@ pub fn count(tree: &Tree, path: &Path, extent: Extent) -> usize {
         let mark = tree.at(path).map_or_else(|| mark_above(tree, path), |(_, mark)| mark);
         return usize::from(extent == Extent::Everything || is_to_look_up(mark));
     }
-    let below = children(tree, path, extent).iter().map(|child| count(tree, child, extent)).sum();
-    // An empty list is a place where something can be added.
-    let is_empty_list = tree.shape(path) == Shape::List && tree.children(path, &[]).is_empty();
-    if is_empty_list { usize::from(extent == Extent::Everything) } else { below }
+    let below = below(tree, path);
+    if below.is_empty() && tree.shape(path) == Shape::List {
+        // An empty list is a place where something can be added.
+        return usize::from(extent == Extent::Everything);
+    }
+    below.iter().map(|child| count(tree, child, extent)).sum()
 }
 
 /// The mark of what a place that is not there would belong to: a text in another language.
