@@ -110,7 +110,7 @@ fn it_counts_repetitions_and_quiet_turns() {
     assert!(matches!(plain.score, Score::Points(..-200) | Score::LosesIn(_)), "{plain:?}");
     for played in behind.position.moves() {
         let key = behind.position.play(played).key();
-        behind.seen.splice(0..0, [key, key]);
+        behind.seen = [key, key].into_iter().chain(behind.seen.iter()).collect();
     }
     let repeating = chosen(&behind, &LEVELS[3]);
     assert_eq!((repeating.score, repeating.line.len()), (Score::Points(0), 1));

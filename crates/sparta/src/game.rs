@@ -11,6 +11,7 @@ use crate::{
     event::Event,
     notation::{CityMark, Notation},
     outcome::{Draw, Outcome},
+    past::Past,
     position::Position,
     setup::Setup,
     side::{Piece, Rank, Side},
@@ -27,7 +28,9 @@ pub struct Sparta {
     position: Position,
     /// The keys of all positions that can still come again, oldest first; the last one is that of the position itself.
     /// A capture or a new hero is for ever, so the list begins anew with it.
-    seen: Vec<u64>,
+    seen: Past,
+    /// How often the position has stood.
+    repeated: u16,
     /// Moves of both sides since the last capture, new hero or change of a city.
     quiet: u16,
     last: Option<Command>,
@@ -48,7 +51,7 @@ pub struct View {
     /// The draws this game is played with: repetitions, and moves of both sides.
     pub limits: Limits,
     /// The keys of all positions that can still come again, oldest first, the last one that of the position itself.
-    pub seen: Vec<u64>,
+    pub seen: Past,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
 }
@@ -63,7 +66,7 @@ impl View {
             repeated: 1,
             quiet: 0,
             limits,
-            seen: vec![position.key()],
+            seen: Past::from_iter([position.key()]),
             outcome: position.outcome(),
         }
     }
@@ -95,7 +98,8 @@ impl Game for Sparta {
         let game = Self {
             edition: Arc::new(edition.clone()),
             position,
-            seen: vec![position.key()],
+            seen: Past::from_iter([position.key()]),
+            repeated: 1,
             quiet: 0,
             last: None,
             outcome: None,
@@ -131,9 +135,10 @@ impl Game for Sparta {
         self.last = Some(*command);
         self.quiet = if self.position.stirred_since(&before) { 0 } else { self.quiet.saturating_add(1) };
         if self.position.settled_since(&before) {
-            self.seen.clear();
+            self.seen = Past::default();
         }
         self.seen.push(self.position.key());
+        self.repeated = self.seen.count(self.position.key());
         self.outcome = self.ended();
         events.extend(self.outcome.map(Event::Ended));
         Ok(Applied { events: events.into_iter().map(AddressedEvent::public).collect(), fence: None })
@@ -143,7 +148,7 @@ impl Game for Sparta {
         View {
             position: self.position,
             last: self.last,
-            repeated: self.repeated(),
+            repeated: self.repeated,
             quiet: self.quiet,
             limits: self.limits(),
             seen: self.seen.clone(),
@@ -187,24 +192,17 @@ impl Sparta {
         Limits { repetitions: draws.repetitions.value, quiet: draws.quiet_turns.value.saturating_mul(2) }
     }
 
-    /// How often the position has stood.
-    fn repeated(&self) -> u16 {
-        let times = self.seen.iter().filter(|key| **key == self.position.key()).count();
-        u16::try_from(times).unwrap_or(u16::MAX)
-    }
-
     /// How the game has ended: by the rule text first, then by what was added to it (SP-12).
     fn ended(&self) -> Option<Outcome> {
         let limits = self.limits();
-        self.position.outcome().or_else(|| {
-            if self.repeated() >= limits.repetitions {
-                Some(Outcome::Drawn(Draw::Repetition))
-            } else if self.quiet >= limits.quiet {
-                Some(Outcome::Drawn(Draw::QuietTurns))
-            } else {
-                None
-            }
-        })
+        let draw = if self.repeated >= limits.repetitions {
+            Some(Draw::Repetition)
+        } else if self.quiet >= limits.quiet {
+            Some(Draw::QuietTurns)
+        } else {
+            None
+        };
+        self.position.outcome().or(draw.map(Outcome::Drawn))
     }
 }
 

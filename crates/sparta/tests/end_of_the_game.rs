@@ -161,7 +161,7 @@ fn what_never_comes_back_is_forgotten() {
     assert_eq!(table.game().view(Viewer::Public).seen.len(), 5, "cities can change back");
     play(&mut table, "e6=");
     let view = table.game().view(Viewer::Public);
-    assert_eq!((view.seen.as_slice(), view.quiet), (&[view.position.key()][..], 0));
+    assert_eq!((view.seen.iter().collect::<Vec<_>>(), view.quiet), (vec![view.position.key()], 0));
 }
 
 /// An edition of one quiet turn: a move of each side without capture, new hero or city, and it is a draw.

@@ -67,7 +67,7 @@ impl<'a> Search<'a> {
             quiescence_plies,
             most: u64::MAX,
             nodes: 0,
-            keys: view.seen.clone(),
+            keys: view.seen.iter().collect(),
             root: view.seen.len().saturating_sub(1),
             transpositions: TranspositionTable::for_nodes(budget.nodes(nodes)),
             ordering: MoveOrdering::new(),
