@@ -1,5 +1,7 @@
 //! What the app keeps for one player.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use tabletop::{PerSeat, Seat};
 
@@ -44,8 +46,9 @@ pub(crate) struct Player {
     /// The mission on offer by category.
     pub missions: [Option<MissionKind>; 3],
     pub mission: Option<RunningMission>,
-    /// The national events of his latest phase 2, in the order in which they are shown.
-    pub news: Vec<National>,
+    /// The national events of his latest phase 2, in the order in which they are shown. They stay as they are until the next one,
+    /// so copies of the state share them.
+    pub news: Arc<[National]>,
     /// The event he has turned to.
     pub page: u8,
     /// His answers to the offers among them.
@@ -163,7 +166,7 @@ impl Player {
             badges: 0,
             missions,
             mission: None,
-            news: Vec::new(),
+            news: Arc::default(),
             page: 0,
             answers: Vec::new(),
             orders: Orders::none(count),

@@ -183,7 +183,7 @@ impl Private {
         }
         Self {
             seat,
-            news: player.news.clone(),
+            news: player.news.to_vec(),
             seen: player.seen(),
             answers: player.answers.clone(),
             production: player.production,

@@ -44,7 +44,7 @@ impl Leaders {
             }
         }));
         let player = &mut self.players[seat];
-        player.news = news;
+        player.news = news.into();
         player.page = 0;
         player.answers.clear();
         // Research before missions, if one turn brings both.
