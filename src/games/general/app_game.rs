@@ -4,7 +4,7 @@ use general::{General, Refusal, Setup, Stage, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Viewer};
 
-use super::{room::Room, table, words};
+use super::{room::Room, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
     table::AppGame,
@@ -29,6 +29,6 @@ impl AppGame for General {
     }
 
     fn screen(room: Room) -> AnyView {
-        table::table(room)
+        screen::game(room)
     }
 }

@@ -12,7 +12,7 @@ mod history;
 mod new_game;
 mod over;
 mod room;
-mod table;
+mod screen;
 mod tale;
 mod words;
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use sparta::{Refusal, Setup, Side, Sparta, edition::Edition};
 use tabletop::{Game as _, Viewer};
 
-use super::{table, words};
+use super::{screen, words};
 use crate::{
     library::{SaveSummary, won_by},
     table::{AppGame, Room},
@@ -32,6 +32,6 @@ impl AppGame for Sparta {
     }
 
     fn screen(room: Room<Self>) -> AnyView {
-        table::table(room)
+        screen::game(room)
     }
 }

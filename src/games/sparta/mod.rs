@@ -7,8 +7,8 @@ mod history;
 mod new_game;
 mod opponent;
 mod over;
+mod screen;
 mod selection;
-mod table;
 mod words;
 
 pub use edition::EDITION_NAMES;

@@ -58,7 +58,7 @@ fn screen(view: &View, is_bot: impl Fn(Seat) -> bool) -> Screen {
 }
 
 /// A running or finished game.
-pub fn table(room: Room) -> AnyView {
+pub fn game(room: Room) -> AnyView {
     let public = room.public();
     let history = room.session.fold(History::new());
     let computers = Computers::seat(room);

@@ -1,4 +1,4 @@
-//! The table: the board, what was played, and the end.
+//! The game on the screen: the board, what was played, and the end.
 
 use core::time::Duration;
 
@@ -165,7 +165,7 @@ impl BoardScreen {
 }
 
 /// A running or finished game.
-pub fn table(room: Room<Sparta>) -> AnyView {
+pub fn game(room: Room<Sparta>) -> AnyView {
     let t = texts();
     let screen = BoardScreen::new(room);
     let BoardScreen { view, history, at, outcome, .. } = screen;

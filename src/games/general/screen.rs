@@ -81,7 +81,7 @@ fn screen(view: &View, people: SeatSet, seen: Option<Moment>, laid: Option<Seat>
 }
 
 /// A running or finished game.
-pub fn table(room: Room) -> AnyView {
+pub fn game(room: Room) -> AnyView {
     let public = room.public();
     let history = room.session.fold(History::default());
     let seen = RwSignal::new(None::<Moment>);
