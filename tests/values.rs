@@ -111,7 +111,7 @@ async fn values_that_do_not_go_together_are_a_draft() {
 }
 
 #[tokio::test]
-async fn names_homes_and_borders_are_corrected() {
+async fn names_homes_colours_and_borders_are_corrected() {
     let site = Site::at_root();
     with_phone(async |phone| {
         Start::open(phone, &site).await.play_as_guest().await;
@@ -121,6 +121,8 @@ async fn names_homes_and_borders_are_corrected() {
         phone.tap(fold("USA")).await;
         phone.enter(field("USA, Name, de"), "Vereinigte Staaten").await;
         choose(phone, "USA, Home Area", "West Coast").await;
+        phone.tap(fold("Farben der Figuren")).await;
+        phone.enter(field("Rot, Name, de"), "Orange").await;
         phone.sees("Gespeichert.").await;
         phone.reload().await;
 
@@ -143,9 +145,40 @@ async fn names_homes_and_borders_are_corrected() {
         phone.tap(button("AUSWÄHLEN")).await;
         phone.tap(button("WEITER")).await;
         phone.fill(field("Spielername"), "Anna").await;
+        phone.sees("Orange").await;
         phone.tap(button("WEITER")).await;
         phone.find(heading("Vereinigte Staaten")).await;
         phone.sees("West Coast").await;
+    })
+    .await;
+}
+
+/// A file that was kept while the app worded the missions is renewed, and its missions are worded anew.
+#[tokio::test]
+async fn missions_are_worded_by_the_owner() {
+    const BEFORE: &str = include_str!("../editions/leaders-schema-1/house.json");
+    let wording = |mission: &str| format!("{mission}, Wortlaut mit {{target}} und {{rounds}}, de");
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.put_document("edition/leaders", BEFORE).await;
+        phone.open(&format!("{}editions/leaders", site.url())).await;
+        phone.tap(fold("Missionen")).await;
+        let said = shown(phone, &wording("Truppenstärke")).await;
+        assert_eq!(said, "Rekrutiere in {rounds} Runden insgesamt {target} Einheiten oder mehr.");
+        phone.enter(field(&wording("Truppenstärke")), "Eigene Worte: {turns}.").await;
+        phone.sees("there is no {turns}, but {target} and {rounds}").await;
+        // Whichever military mission is on offer.
+        for mission in ["Truppenstärke", "Verteidigung"] {
+            phone.enter(field(&wording(mission)), "Eigene Worte: {rounds} Runden.").await;
+        }
+        phone.sees("Gespeichert.").await;
+
+        let table = Shelf::open(phone, &site).await.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await;
+        table.prepare().await;
+        table.play_to_headquarters(50).await;
+        phone.tap(tab("Missionen")).await;
+        phone.until("/Eigene Worte: [45] Runden\\./.test(document.body.innerText)").await;
     })
     .await;
 }

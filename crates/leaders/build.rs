@@ -3,13 +3,18 @@
 #[path = "src/edition/ids.rs"]
 #[expect(dead_code, reason = "the build only converts; the crate uses the rest")]
 mod ids;
+#[path = "src/edition/mission.rs"]
+#[expect(dead_code, reason = "the build only converts; the crate uses the rest")]
+mod mission;
 #[path = "src/edition/model.rs"]
 #[expect(dead_code, reason = "the build only converts; the crate uses the rest")]
 mod model;
+#[path = "src/edition/schema.rs"]
+mod schema;
 #[path = "src/edition/world.rs"]
 mod world;
 
 fn main() -> Result<(), edition_data::BuildError> {
-    let files = ["src/edition/ids.rs", "src/edition/model.rs", "src/edition/world.rs"];
-    edition_data::house::<model::Edition>("leaders-house", &files)
+    let files = ["ids", "mission", "model", "schema", "world"].map(|module| format!("src/edition/{module}.rs"));
+    edition_data::house::<model::Edition>("leaders-house", &files.each_ref().map(String::as_str))
 }

@@ -11,6 +11,8 @@ const LARGEST: usize = 1_000_000;
 pub struct Codec {
     /// The bytes of an edition, out of its file.
     pub read: fn(&[u8]) -> Read<Vec<u8>>,
+    /// The file of an edition as this version writes it, whatever version wrote it.
+    pub renewed: fn(&str) -> Read<String>,
     /// The file of the edition the app comes with.
     pub house: fn() -> Read<String>,
     /// The file of an edition that was kept as single numbers once.
@@ -28,6 +30,7 @@ pub type Read<T> = Result<T, Vec<String>>;
 pub fn codec<E: FileEdition>() -> Codec {
     Codec {
         read: read::<E>,
+        renewed: |file| write(&parse::<E>(file.as_bytes()).map_err(|error| because(&error))?),
         house: || write(&E::house()),
         of_numbers: |numbers| write(&E::of_numbers(numbers).map_err(|why| vec![why])?),
         faults: faults::<E>,
@@ -84,7 +87,8 @@ mod tests {
         assert_eq!((codec.read)(file.as_bytes()).as_ref(), Ok(&bytes));
         assert_eq!((codec.read)(format!("\u{feff}{file}").as_bytes()), Ok(bytes));
         assert!((codec.read)(&file.as_bytes()[1..]).is_err());
-        assert!((codec.read)(file.replacen("\"schema\": 1", "\"schema\": 99", 1).as_bytes()).is_err());
+        assert_eq!((codec.renewed)(house), Ok(file.clone()));
+        assert!((codec.read)(file.replacen("\"schema\": ", "\"schema\": 9", 1).as_bytes()).is_err());
         assert!((codec.read)(&[file.as_bytes(), &vec![b' '; LARGEST]].concat()).is_err());
     }
 
@@ -94,6 +98,17 @@ mod tests {
         travels::<Sparta>(include_str!("../../editions/sparta-house.json"));
         travels::<General>(include_str!("../../editions/general-house.json"));
         travels::<CompanyLeader>(include_str!("../../editions/company-leader-house.json"));
+    }
+
+    /// As an owner has kept it on his device, or as a file of his.
+    #[test]
+    fn an_edition_of_an_earlier_version_is_renewed() {
+        let codec = codec::<Leaders>();
+        let before = include_str!("../../editions/leaders-schema-1/house.json");
+        let bytes = (codec.read)(before.as_bytes()).expect("it can be played");
+        assert_eq!(postcard::from_bytes::<Leaders>(&bytes).expect("bytes of an edition"), Leaders::house());
+        assert_eq!((codec.renewed)(before), (codec.house)());
+        assert_eq!((codec.faults)(before), Ok(Vec::new()));
     }
 
     #[test]

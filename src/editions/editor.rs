@@ -112,16 +112,12 @@ async fn find(game: &'static Entry, visit: Visit) -> Result<(Codec, Found), Stri
     Ok((codec, found))
 }
 
-/// Reads a file that may have faults, but is an edition of this game.
+/// Reads a file that may have faults, but is an edition of this game, of this version or an earlier one.
 fn read(codec: Codec, file: &str) -> Read<(Tree, Vec<Fault>)> {
-    let tree = parse(file)?;
-    let faults = (codec.faults)(file).map_err(|why| vec![why])?;
+    let file = (codec.renewed)(file)?;
+    let tree = Tree::read(&file).map_err(|error| vec![error.to_string()])?;
+    let faults = (codec.faults)(&file).map_err(|why| vec![why])?;
     Ok((tree, faults))
-}
-
-/// Reads a file as a tree.
-fn parse(file: &str) -> Read<Tree> {
-    Tree::read(file).map_err(|error| vec![error.to_string()])
 }
 
 impl Desk {
@@ -213,9 +209,9 @@ impl Desk {
             };
             // What is read as JSON is text.
             let text = String::from_utf8_lossy(&bytes);
-            let tree = (self.codec.read)(&bytes).and_then(|_| parse(text.trim_start_matches('\u{feff}')));
-            let tree = match tree {
-                Ok(tree) => tree,
+            let found = (self.codec.read)(&bytes).and_then(|_| read(self.codec, text.trim_start_matches('\u{feff}')));
+            let tree = match found {
+                Ok((tree, _)) => tree,
                 Err(lines) => {
                     refused.try_set(lines);
                     return;

@@ -54,9 +54,10 @@ mod turn;
 mod view;
 
 pub use command::{Command, Covert, Deed, MissionOrder, Refusal};
+pub use edition::Colour;
 pub use event::{Attempt, Event, National, Production, Relation, Secrecy};
 pub use game::{Leaders, Page, Phase, Stage, Victory};
 pub use player::{Orders, RunningMission, Toward};
-pub use setup::{Colour, Fault, NAME_LIMIT, PlayerSetup, Settings, Setup, places_left};
+pub use setup::{Fault, NAME_LIMIT, PlayerSetup, Settings, Setup, places_left};
 pub use story::{Luck, Story};
 pub use view::{Alliance, Private, PublicSeat, Standing, View};

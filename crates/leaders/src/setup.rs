@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::edition::{Bloc, Edition, NationId, NationRule, Scenario, ScenarioId};
+use crate::edition::{Bloc, Colour, Edition, NationId, NationRule, Scenario, ScenarioId};
 
 /// The longest name a player may have, in characters: what fits the top line of a small phone.
 pub const NAME_LIMIT: usize = 16;
@@ -27,23 +27,6 @@ pub struct PlayerSetup {
     pub colour: Colour,
     /// The nation he leads.
     pub nation: NationId,
-}
-
-/// The six colours of the figures in the box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a colour is a colour")]
-pub enum Colour {
-    Red,
-    Blue,
-    Green,
-    Yellow,
-    Violet,
-    White,
-}
-
-impl Colour {
-    /// All colours, in the order they are offered.
-    pub const ALL: [Self; 6] = [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Violet, Self::White];
 }
 
 /// The additional settings of chapter 2.4 and the goals of the game.

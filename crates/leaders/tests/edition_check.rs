@@ -1,6 +1,6 @@
 //! Editions of others: every fault is found at once and named.
 
-use leaders::edition::{AreaId, Edition, EditionError, FieldView, Mark, Marked, SCHEMA, validate};
+use leaders::edition::{AreaId, Edition, EditionError, FieldView, Mark, Marked, SCHEMA, Text, validate};
 
 const SOURCE: &str = include_str!("../../../editions/leaders-house.json");
 
@@ -37,7 +37,7 @@ fn every_fault_is_found_at_once() {
     assert_eq!(
         found,
         [
-            "schema: 2, this version reads 1",
+            "schema: 3, this version reads 2",
             "covert: lower end above the upper end",
             "battle.plane.doubles: more double hits than hits",
             "map.areas[1].name: Alaska stands twice",
@@ -161,8 +161,73 @@ fn no_continent_has_one_entrance_only() {
 }
 
 #[test]
+fn missions_have_words_of_their_own() {
+    let text = |wording: &str| Marked { value: Text::new([("de", wording)]), mark: Mark::Own };
+    let found = faults(|edition| {
+        edition.missions[0].name = edition.missions[1].name.clone();
+        edition.missions[2].text = text(" ");
+        edition.missions[3].text = text("{target} Punkte in {turns} Runden");
+        edition.missions[4].text = text("{target} mal }");
+        edition.missions[5].text = text("{rounds mal");
+    });
+    assert_eq!(
+        found,
+        [
+            "missions[1].name.de: Verteidigung stands twice",
+            "missions[1].name.en: Defence stands twice",
+            "missions[1].name.nl: Verdediging stands twice",
+            "missions[2].text.de: is empty",
+            "missions[3].text.de: there is no {turns}, but {target} and {rounds}",
+            "missions[4].text.de: there is no }, but {target} and {rounds}",
+            "missions[5].text.de: there is no {rounds mal, but {target} and {rounds}",
+        ]
+    );
+}
+
+#[test]
+fn colours_of_figures_differ() {
+    let found = faults(|edition| {
+        edition.colours[1].name.value = Text::new([("de", "Rot"), ("en", " "), ("nl", "Blauw")]);
+        edition.colours[5].hue = edition.colours[0].hue;
+    });
+    assert_eq!(
+        found,
+        ["colours[1].name.de: Rot stands twice", "colours[1].name.en: is empty", "colours[5].hue: Red stands twice"]
+    );
+}
+
+#[test]
+fn the_text_of_a_mission_has_its_numbers() {
+    let mut edition = Edition::house();
+    let mission = &mut edition.missions[0];
+    assert_eq!(mission.filled("de"), "Rekrutiere in 4 Runden insgesamt 30 Einheiten oder mehr.");
+    (mission.target.value, mission.rounds.value) = (7, 2);
+    assert_eq!(mission.filled("nl"), "Rekruteer in 2 ronden samen 7 eenheden of meer.");
+    mission.text.value = Text::new([("en", "{target} or {target}: {rounds}")]);
+    assert_eq!(mission.filled("fr"), "7 or 7: 2");
+}
+
+/// Until the schema 2 the app worded the missions and named the colours. Its words go with the editions of that time.
+#[test]
+fn an_edition_of_the_schema_1_gets_the_words_of_its_time() {
+    const BEFORE: &str = include_str!("../../../editions/leaders-schema-1/house.json");
+    let edition = Edition::from_json(BEFORE).expect("it can be played");
+    assert_eq!(edition, Edition::house());
+    // Whatever comes first in a file.
+    let (head, rest) = BEFORE.split_once("\"schema\": 1,").expect("it says its version");
+    let (rest, end) = rest.rsplit_once('}').expect("it ends");
+    let last = format!("{head}{rest},\"schema\": 1}}{end}");
+    assert_eq!(Edition::from_json(&last).expect("it can be played"), edition);
+    for other in ["0", "3"] {
+        let json = BEFORE.replacen("\"schema\": 1", &format!("\"schema\": {other}"), 1);
+        let error = Edition::from_json(&json).expect_err("nobody knows what that is");
+        assert_eq!(error.to_string(), format!("schema: {other}, this version reads 2"));
+    }
+}
+
+#[test]
 fn unknown_fields_are_refused() {
-    let json = SOURCE.replacen("\"schema\": 1,", "\"schema\": 1, \"scheme\": 1,", 1);
+    let json = SOURCE.replacen("\"schema\": 2,", "\"schema\": 2, \"scheme\": 1,", 1);
     let error = Edition::from_json(&json).expect_err("there is no scheme");
     assert!(matches!(error, EditionError::Shape(_)));
     assert!(error.to_string().contains("scheme"), "{error}");

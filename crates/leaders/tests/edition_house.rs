@@ -117,14 +117,15 @@ fn missions_are_those_of_3_6_5() {
     let edition = Edition::house();
     let terms = |kind| {
         let mission = edition.mission(kind).expect("the edition has it");
-        (mission.category.value, mission.target.value, mission.rounds.value)
+        let name = mission.name.value.in_language("de");
+        (name, mission.category.value, mission.target.value, mission.rounds.value)
     };
-    assert_eq!(terms(MissionKind::TroopStrength), (Category::Military, 30, 4));
-    assert_eq!(terms(MissionKind::Defence), (Category::Military, 0, 5));
-    assert_eq!(terms(MissionKind::Expansion), (Category::Strategic, 15, 5));
-    assert_eq!(terms(MissionKind::Foresight), (Category::Strategic, 100, 99));
-    assert_eq!(terms(MissionKind::Cunning), (Category::Special, 1, 3));
-    assert_eq!(terms(MissionKind::TopSecret), (Category::Special, 1, 3));
+    assert_eq!(terms(MissionKind::TroopStrength), ("Truppenstärke", Category::Military, 30, 4));
+    assert_eq!(terms(MissionKind::Defence), ("Verteidigung", Category::Military, 0, 5));
+    assert_eq!(terms(MissionKind::Expansion), ("Expansion", Category::Strategic, 15, 5));
+    assert_eq!(terms(MissionKind::Foresight), ("Voraussicht", Category::Strategic, 100, 99));
+    assert_eq!(terms(MissionKind::Cunning), ("List und Tücke", Category::Special, 1, 3));
+    assert_eq!(terms(MissionKind::TopSecret), ("Streng geheim", Category::Special, 1, 3));
 }
 
 #[test]

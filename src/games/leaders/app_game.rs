@@ -16,7 +16,7 @@ impl AppGame for Leaders {
         let view = game.view(Viewer::Public);
         let player = |seat: &Seat| {
             let player = &setup.players[seat.index()];
-            (player.name.clone(), words::hue(player.colour))
+            (player.name.clone(), words::hue(game.edition().colour(player.colour).hue.value))
         };
         let winner = match view.stage {
             Stage::Over { winner, .. } => view.order.iter().position(|seat| *seat == winner),
@@ -39,10 +39,9 @@ impl AppGame for Leaders {
     }
 
     fn player(room: Room, seat: Seat) -> Player {
-        room.session.setup(|setup| {
-            let player = &setup.players[seat.index()];
-            Player { name: player.name.trim().to_owned(), hue: words::hue(player.colour) }
-        })
+        let player = room.session.setup(|setup| setup.players[seat.index()].clone());
+        let (_, hue) = room.edition(|edition| words::figures(edition, player.colour));
+        Player { name: player.name.trim().to_owned(), hue }
     }
 
     fn screen(room: Room) -> AnyView {

@@ -1,6 +1,8 @@
 //! What the fields of an edition of LEADERS are called.
 
-use leaders::edition::{Bloc, Category, Edition, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit};
+use leaders::edition::{
+    Bloc, Category, Colour, Edition, Mission, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit,
+};
 
 use crate::{
     editions::{Choices, Names, word},
@@ -9,8 +11,12 @@ use crate::{
 };
 
 /// The names, the folds, and what can be chosen.
-pub const EDITION_NAMES: Names =
-    Names { name: |path| name(path).map(str::to_owned).or_else(|| counted(path)), group, choices, first };
+pub const EDITION_NAMES: Names = Names {
+    name: |path| name(path).map(str::to_owned).or_else(|| counted(path)).or_else(|| worded(path)),
+    group,
+    choices,
+    first,
+};
 
 /// The edition of the house with the numbers an owner typed in, as earlier versions kept them.
 ///
@@ -31,6 +37,7 @@ fn group(top: &str) -> Option<&'static str> {
         "blocs" | "scenarios" => Some(t.values_goals),
         "badges" => Some(t.values_badges),
         "missions" => Some(t.values_missions),
+        "colours" => Some(t.values_colours),
         "battle" | "supply" => Some(t.values_battle),
         "map" => Some(t.values_map),
         "players" | "timer" | "compensation" => Some(t.values_table),
@@ -59,6 +66,13 @@ fn counted(path: &[&str]) -> Option<String> {
         ["compensation"] => Some(t.values_nth(&place)),
         _ => None,
     }
+}
+
+/// What names the numbers that stand in it.
+fn worded(path: &[&str]) -> Option<String> {
+    let ["missions", _, "text"] = path else { return None };
+    let [target, rounds] = Mission::NUMBERS.map(|name| format!("{{{name}}}"));
+    Some(texts().values_text(&target, &rounds))
 }
 
 fn name(path: &[&str]) -> Option<&'static str> {
@@ -101,7 +115,9 @@ fn name(path: &[&str]) -> Option<&'static str> {
         ["scenarios", _, "military"] => t.values_goal_military,
         ["scenarios", _, "research"] => t.values_goal_research,
         ["scenarios", _, "badge"] => t.values_goal_badge,
-        ["missions", _, "kind", kind] => words::mission(word::<MissionKind>(kind)?),
+        ["colours", _, "hue", hue] => words::colour(word::<Colour>(hue)?),
+        ["colours", _, "hue"] => t.values_hue,
+        ["missions", _, "kind", kind] => words::mission_kind(word::<MissionKind>(kind)?),
         ["missions", _, "category", category] => words::category(word::<Category>(category)?),
         ["missions", _, "kind"] => t.values_mission,
         ["missions", _, "category"] => t.values_category,
@@ -141,6 +157,7 @@ fn choices(path: &[&str]) -> Option<Choices> {
         ["scenarios", _, "id"] => Choices::Words(&["free-play", "quick-game", "power-blocs", "home-front"]),
         ["scenarios", _, "nations"] => Choices::Words(&["free", "by-bloc"]),
         ["scenarios", _, "start"] => Choices::Words(&["free", "fixed", "home"]),
+        ["colours", _, "hue"] => Choices::Words(&["red", "blue", "green", "yellow", "violet", "white"]),
         ["missions", _, "kind"] => {
             Choices::Words(&["troop-strength", "defence", "expansion", "foresight", "cunning", "top-secret"])
         }

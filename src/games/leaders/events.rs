@@ -290,7 +290,10 @@ pub fn words_of(room: Room, seat: Seat, national: &National) -> (&'static str, S
         National::Alliance(with, Relation::Dissolved) => (t.events_alliance, t.events_alliance_dissolved(&name(with))),
         National::Spies(count) => (t.events_spies, t.events_spies_text(u32::from(count))),
         National::Intelligence(about, _) => (t.events_intelligence, t.events_intelligence_text(&name(about))),
-        National::MissionFailed(kind) => (t.events_mission_failed, t.events_mission_failed_text(&words::mission(kind))),
+        National::MissionFailed(kind) => {
+            let name = room.edition(|edition| edition.mission(kind).map(|mission| texts::chosen(&mission.name.value)));
+            (t.events_mission_failed, t.events_mission_failed_text(&name.unwrap_or_default()))
+        }
         National::Production(_) => (t.events_production, String::new()),
         National::Offer(from) => (t.events_offer, t.events_offer_text(&name(from))),
     }

@@ -2,17 +2,21 @@
 
 use leaders::{
     Colour, Phase, Refusal, Victory,
-    edition::{
-        Bloc, Category, Edition, Field, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit, model::Mission,
-    },
+    edition::{Bloc, Category, Edition, Field, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit},
 };
 
 use crate::{
-    texts::leaders::texts,
+    texts::{self, leaders::texts},
     ui::{Glyph, Hue, figure},
 };
 
-/// The colour on the screen.
+/// What figures of a colour are called in an edition, and the colour that stands for them on the screen.
+pub fn figures(edition: &Edition, colour: Colour) -> (String, Hue) {
+    let figures = edition.colour(colour);
+    (texts::chosen(&figures.name.value), hue(figures.hue.value))
+}
+
+/// A colour on the screen.
 pub fn hue(colour: Colour) -> Hue {
     match colour {
         Colour::Red => Hue::Red,
@@ -24,7 +28,7 @@ pub fn hue(colour: Colour) -> Hue {
     }
 }
 
-/// The name of a colour.
+/// The name of a colour on the screen.
 pub fn colour(colour: Colour) -> &'static str {
     let t = texts();
     match colour {
@@ -158,8 +162,8 @@ pub fn category(category: Category) -> &'static str {
     }
 }
 
-/// The name of a mission.
-pub fn mission(kind: MissionKind) -> &'static str {
+/// What a mission is about, as it is called in the manual; an edition may call it otherwise.
+pub fn mission_kind(kind: MissionKind) -> &'static str {
     let t = texts();
     match kind {
         MissionKind::TroopStrength => t.mission_troop_strength,
@@ -168,20 +172,6 @@ pub fn mission(kind: MissionKind) -> &'static str {
         MissionKind::Foresight => t.mission_foresight,
         MissionKind::Cunning => t.mission_cunning,
         MissionKind::TopSecret => t.mission_top_secret,
-    }
-}
-
-/// What a mission asks for.
-pub fn mission_text(mission: &Mission) -> String {
-    let t = texts();
-    let (target, rounds) = (mission.target.value, mission.rounds.value);
-    match mission.kind {
-        MissionKind::TroopStrength => t.mission_troop_strength_text(&rounds, &target),
-        MissionKind::Defence => t.mission_defence_text(&rounds),
-        MissionKind::Expansion => t.mission_expansion_text(&rounds, &target),
-        MissionKind::Foresight => t.mission_foresight_text(&target, &rounds),
-        MissionKind::Cunning => t.mission_cunning_text(target.into(), &rounds),
-        MissionKind::TopSecret => t.mission_top_secret_text(target.into(), &rounds),
     }
 }
 
@@ -226,7 +216,7 @@ pub fn refusal(refusal: Refusal) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{die, mission_text, refusal, research, skill};
+    use super::{die, refusal, research, skill};
     use leaders::{
         Refusal,
         edition::{Edition, Field, Skill, Unit},
@@ -275,7 +265,7 @@ mod tests {
             ("missions[4].target", 7),
             ("missions[5].target", 8),
         ]);
-        let missions = [4, 5].map(|at| mission_text(&edition.missions[at]));
+        let missions = [4, 5].map(|at| edition.missions[at].filled("de"));
         for (words, expected) in [
             (
                 skill(Skill::AreaLimit, &edition, 2),

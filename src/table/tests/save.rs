@@ -128,7 +128,7 @@ fn games_of_leaders_from_before_dutch_go_on() {
     assert_eq!(edition.nations[0].name.value.in_language("nl"), "USA");
 }
 
-/// Takes in, opens and exports a game of the form 1, does what is permitted next, and gives its set-up.
+/// Takes in, opens and exports a game of an earlier form or with an earlier edition, does what is permitted next, and gives its set-up.
 fn played_on<G: AppGame + tabletop::Enumerate>(save: &[u8], plies: usize) -> Record<G> {
     let file = SaveFile::from_bytes(save).expect("a file of the app");
     assert_eq!(verify::<G>(&file).expect("it can be taken in"), file.about);
@@ -166,6 +166,18 @@ fn games_of_company_leader_of_the_form_1_go_on() {
     let record = played_on::<CompanyLeader>(schema_1!("company-leader-own-board"), 40);
     let company_leader::Ground::Own { board, .. } = &record.setup.ground else { panic!("a board of somebody's own") };
     assert_eq!(board.title, edition_data::Text::named("Moor"));
+}
+
+#[test]
+fn games_of_leaders_whose_missions_had_no_words_go_on() {
+    let save = include_bytes!("../../../editions/leaders-schema-1/game.save");
+    let file = SaveFile::from_bytes(save).expect("a file of the app");
+    let (form, _, edition) = postcard::from_bytes::<(u16, String, u16)>(&file.setup).expect("a record");
+    assert_eq!((form, edition), (2, 1));
+    let record = played_on::<Leaders>(save, 25);
+    assert_eq!(record.edition, Edition::house());
+    let renewed = postcard::from_bytes::<(u16, String, u16)>(&bytes(&record)).expect("a record");
+    assert_eq!((renewed.0, renewed.2), (tabletop::SCHEMA, leaders::edition::SCHEMA));
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use edition_data::{Marked, languages};
+use edition_data::{Marked, Text, languages};
 
 use super::{
     SCHEMA,
     ids::AreaId,
     map::AreaSet,
+    mission::Mission,
     model::Edition,
     world::{Area, Map},
 };
@@ -59,6 +60,8 @@ pub enum Problem {
     Duplicate(String),
     /// Is empty.
     Empty,
+    /// Has something in braces that is no number of a mission.
+    NoNumber(String),
     /// The list is too short or too long.
     Length {
         /// How many there are.
@@ -96,6 +99,10 @@ impl fmt::Display for Problem {
             Self::BlocsDoNotFit => write!(f, "must add up to the players and have nations enough"),
             Self::Duplicate(what) => write!(f, "{what} stands twice"),
             Self::Empty => write!(f, "is empty"),
+            Self::NoNumber(name) => {
+                let [target, rounds] = Mission::NUMBERS;
+                write!(f, "there is no {name}, but {{{target}}} and {{{rounds}}}")
+            }
             Self::Length { count, min, max } => write!(f, "has {count} entries, must be {min} to {max}"),
             Self::Schema(found) => write!(f, "{found}, this version reads {SCHEMA}"),
             Self::WrongId => write!(f, "must count up from 0"),
@@ -124,6 +131,13 @@ impl Faults {
 
     fn length(&mut self, path: &str, count: usize, min: usize, max: usize) {
         self.when(!(min..=max).contains(&count), path, Problem::Length { count, min, max });
+    }
+
+    /// Every name given in every language there is, and none twice. `field` is what stands before the language.
+    fn texts<'a>(&mut self, list: &str, field: &str, texts: impl Iterator<Item = &'a Text> + Clone) {
+        for language in languages(texts.clone()) {
+            self.names(list, &format!("{field}{language}"), texts.clone().map(|text| text.in_language(language)));
+        }
     }
 
     /// Every name given, and none twice.
@@ -191,11 +205,7 @@ fn ranges(edition: &Edition, faults: &mut Faults) {
 fn lists(edition: &Edition, faults: &mut Faults) {
     let most = usize::from(edition.players.max.value);
     faults.length("nations", edition.nations.len(), most, 64);
-    let names = edition.nations.iter().map(|nation| &nation.name.value);
-    for language in languages(names.clone()) {
-        let names = names.clone().map(|name| name.in_language(language));
-        faults.names("nations", &format!("name.{language}"), names);
-    }
+    faults.texts("nations", "name.", edition.nations.iter().map(|nation| &nation.name.value));
     let mut homes = BTreeSet::new();
     for (index, nation) in edition.nations.iter().enumerate() {
         let (home, path) = (nation.home.value, format!("nations[{index}].home"));
@@ -214,13 +224,25 @@ fn lists(edition: &Edition, faults: &mut Faults) {
         let kind = mission.kind;
         faults.when(!seen.insert(kind), format!("missions[{index}].kind"), Problem::Duplicate(format!("{kind:?}")));
     }
+    faults.texts("colours", "name.", edition.colours.iter().map(|colour| &colour.name.value));
+    let mut hues = BTreeSet::new();
+    for (index, colour) in edition.colours.iter().enumerate() {
+        let hue = colour.hue.value;
+        faults.when(!hues.insert(hue), format!("colours[{index}].hue"), Problem::Duplicate(format!("{hue:?}")));
+    }
+    faults.texts("missions", "name.", edition.missions.iter().map(|mission| &mission.name.value));
+    for (index, mission) in edition.missions.iter().enumerate() {
+        for language in mission.text.value.languages() {
+            let (text, path) = (mission.filled(language), format!("missions[{index}].text.{language}"));
+            faults.when(text.trim().is_empty(), &path, Problem::Empty);
+            let left = text.find(['{', '}']).map(|brace| text[brace..].split_inclusive('}').next().unwrap_or_default());
+            faults.when(left.is_some(), path, Problem::NoNumber(left.unwrap_or_default().to_owned()));
+        }
+    }
     let categories: BTreeSet<_> = edition.missions.iter().map(|mission| mission.category.value).collect();
     faults.length("missions", categories.len(), 3, 3);
     faults.length("badges", edition.badges.len(), 7, 7);
-    let badges = edition.badges.iter().map(|badge| &badge.value);
-    for language in languages(badges.clone()) {
-        faults.names("badges", language, badges.clone().map(|badge| badge.in_language(language)));
-    }
+    faults.texts("badges", "", edition.badges.iter().map(|badge| &badge.value));
 }
 
 /// The map: ids, names, borders, and that one can get about.

@@ -186,3 +186,26 @@ position! {
     /// A nation: its position in [`Edition::nations`](super::model::Edition::nations).
     NationId
 }
+
+/// The six colours of the figures in the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Colour {
+    /// Rot
+    Red,
+    /// Blau
+    Blue,
+    /// Grün
+    Green,
+    /// Gelb
+    Yellow,
+    /// Violett
+    Violet,
+    /// Weiß
+    White,
+}
+
+impl Colour {
+    /// All colours, in the order they are offered.
+    pub const ALL: [Self; 6] = [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Violet, Self::White];
+}

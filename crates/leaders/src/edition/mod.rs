@@ -8,25 +8,26 @@ pub mod check;
 pub mod fields;
 pub mod ids;
 pub mod map;
+pub mod mission;
 pub mod model;
 pub mod own;
+pub mod schema;
 pub mod world;
 
 pub use check::{Fault, Problem, validate};
 pub use fields::FieldView;
 pub use ids::{
-    AreaId, Bloc, Category, ContinentId, Field, MissionKind, NationId, NationRule, ScenarioId, SeaId, Skill, StartRule,
-    Unit,
+    AreaId, Bloc, Category, Colour, ContinentId, Field, MissionKind, NationId, NationRule, ScenarioId, SeaId, Skill,
+    StartRule, Unit,
 };
 pub use map::{AreaSet, Income};
-pub use model::{ByLevel, ByPlayers, Edition, Nation, Number, Scenario};
+pub use mission::Mission;
+pub use model::{ByLevel, ByPlayers, Edition, FigureColour, Nation, Number, Scenario};
 pub use own::OwnValuesError;
+pub use schema::SCHEMA;
 pub use world::{Area, Continent, Map, Point, Sea};
 
 pub use edition_data::{Mark, Marked, Text};
-
-/// The version of the shape this crate reads.
-pub const SCHEMA: u16 = 1;
 
 const HOUSE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/leaders-house.postcard"));
 
@@ -56,9 +57,15 @@ impl Edition {
         self.scenarios.iter().find(|scenario| scenario.id.value == id)
     }
 
+    /// What the figures of a colour look like.
+    #[must_use]
+    pub const fn colour(&self, colour: Colour) -> &FigureColour {
+        &self.colours[colour as usize]
+    }
+
     /// The mission of a kind, if the edition has it.
     #[must_use]
-    pub fn mission(&self, kind: MissionKind) -> Option<&model::Mission> {
+    pub fn mission(&self, kind: MissionKind) -> Option<&Mission> {
         self.missions.iter().find(|mission| mission.kind == kind)
     }
 

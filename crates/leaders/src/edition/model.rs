@@ -6,7 +6,9 @@ use edition_data::{Marked, Text};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ids::{AreaId, Bloc, Category, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit},
+    ids::{AreaId, Bloc, Colour, NationRule, ScenarioId, Skill, StartRule, Unit},
+    mission::Mission,
+    schema,
     world::Map,
 };
 
@@ -43,7 +45,8 @@ impl<T> ByLevel<T> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edition {
-    /// Version of this shape; see [`SCHEMA`](super::SCHEMA).
+    /// Version of this shape; see [`SCHEMA`](schema::SCHEMA).
+    #[serde(deserialize_with = "schema::version")]
     pub schema: u16,
     /// A short stable name, e.g. `leaders-house`.
     pub id: String,
@@ -81,6 +84,9 @@ pub struct Edition {
     pub battle: BattleDice,
     /// Figures a player usually gets (chapter 2.6); no limit of the rules.
     pub supply: Supply,
+    /// The colours of the figures, in the order of [`Colour::ALL`].
+    #[serde(default = "schema::colours_before", deserialize_with = "schema::colours")]
+    pub colours: [FigureColour; 6],
     /// The world.
     pub map: Map,
 }
@@ -294,20 +300,6 @@ pub struct Timer {
     pub advice_max: Number,
 }
 
-/// A mission of chapter 3.6.5.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Mission {
-    /// Which one.
-    pub kind: MissionKind,
-    /// Its category.
-    pub category: Marked<Category>,
-    /// What must be reached: units, points or successes. `Defence` has 0: nothing may be lost.
-    pub target: Number,
-    /// Rounds there are for it.
-    pub rounds: Number,
-}
-
 /// The dice of battle (chapter 3.5).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -354,4 +346,14 @@ pub struct Supply {
     pub tank: Number,
     /// Plane figures.
     pub plane: Number,
+}
+
+/// A colour of the figures in the box.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FigureColour {
+    /// What it is called.
+    pub name: Marked<Text>,
+    /// The colour of the screen that stands for it.
+    pub hue: Marked<Colour>,
 }

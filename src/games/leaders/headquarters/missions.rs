@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::Headquarters;
 use crate::{
     games::leaders::words,
-    texts::{self, leaders::texts},
+    texts::{self, Language, leaders::texts},
     ui::{Button, Card, Weight},
 };
 
@@ -48,15 +48,13 @@ fn card(
     running: Option<RunningMission>,
     order: MissionOrder,
 ) -> AnyView {
-    let Some(kind) = offered else { return ().into_any() };
-    let mission = hq.room.edition(|edition| edition.mission(kind).cloned());
-    let text = mission.as_ref().map(words::mission_text);
+    let mission = hq.room.edition(|edition| edition.mission(offered?).cloned());
+    let Some(mission) = mission else { return ().into_any() };
+    let text = mission.filled(Language::current().code());
     let running = running.filter(|running| running.category == category);
-    let state = running
-        .zip(mission.as_ref())
-        .map(|(running, mission)| progress(hq, &running, mission.rounds.value, mission.target.value));
+    let state = running.map(|running| progress(hq, &running, mission.rounds.value, mission.target.value));
     view! {
-        <Card title=words::mission(kind)>
+        <Card title=texts::chosen(&mission.name.value)>
             <p class="dim">{words::category(category)}</p>
             <p>{text}</p>
             {state}

@@ -35,7 +35,8 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
     let slide =
         move |at: usize| nations.with_value(|all| all.get(at).map(|(_, nation)| card(draft, nation))).into_any();
     let name = player.name.get_untracked().trim().to_owned();
-    let who = Player { name: name.clone(), hue: words::hue(player.colour.get_untracked()) };
+    let (_, hue) = draft.edition(|edition| words::figures(edition, player.colour.get_untracked()));
+    let who = Player { name: name.clone(), hue };
     let bottom = view! { <BottomBar label=t.new_choose on_next=choose /> };
     view! {
         <Frame title=t.new_nation(&name) player=who back=draft.back(Step::Player(at)) bottom=bottom.into_any()>

@@ -77,10 +77,10 @@ fn colours(draft: Draft, at: usize) -> AnyView {
     let taken = taken_colours(draft, at);
     let options = Colour::ALL
         .into_iter()
-        .map(|colour| ChoiceOption {
-            label: words::colour(colour).to_owned(),
-            blocked: taken.contains(&colour).then(|| t.new_taken.to_owned()),
-            class: words::hue(colour).class(),
+        .map(|colour| {
+            let (label, hue) = draft.edition(|edition| words::figures(edition, colour));
+            let blocked = taken.contains(&colour).then(|| t.new_taken.to_owned());
+            ChoiceOption { label, blocked, class: hue.class() }
         })
         .collect();
     let chosen = move || Colour::ALL.into_iter().position(|colour| colour == player.colour.get());

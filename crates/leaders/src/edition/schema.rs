@@ -1,0 +1,135 @@
+//! The shapes an edition has had, and how one of an earlier shape is read: brought up to today's.
+
+use core::cell::Cell;
+
+use edition_data::{
+    Mark::{House, RuleText},
+    Marked, Text,
+};
+use serde::{Deserialize, Deserializer};
+
+use super::{
+    ids::{Colour, MissionKind},
+    model::FigureColour,
+};
+
+/// The version of the shape of an edition this crate writes.
+pub const SCHEMA: u16 = 2;
+
+/// The version until November 2026: the app worded the missions and named the colours of the figures, whatever the edition.
+const WITHOUT_WORDS: u16 = 1;
+
+thread_local! {
+    /// The version of the edition that is being read. Bytes do not say which fields they hold, and serde hands nothing down to a
+    /// field; the version stands first in an edition, so it is known before anything depends on it.
+    static READING: Cell<u16> = const { Cell::new(SCHEMA) };
+}
+
+/// Reads the version of an edition. Of one that is brought up to today's while it is read, that is today's.
+///
+/// # Errors
+/// It is no number.
+pub fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
+    let found = u16::deserialize(from)?;
+    READING.set(found);
+    Ok(if found == WITHOUT_WORDS { SCHEMA } else { found })
+}
+
+/// Reads a field that editions have had since schema 2: in bytes of an earlier one there is nothing to read. JSON says by itself
+/// which fields it holds.
+///
+/// # Errors
+/// It is of another shape.
+pub fn unless_missing<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    if !from.is_human_readable() && READING.get() == WITHOUT_WORDS {
+        return Ok(None);
+    }
+    T::deserialize(from).map(Some)
+}
+
+/// Reads the colours of the figures.
+///
+/// # Errors
+/// They are of another shape.
+pub fn colours<'de, D: Deserializer<'de>>(from: D) -> Result<[FigureColour; 6], D::Error> {
+    unless_missing(from).map(|colours| colours.unwrap_or_else(colours_before))
+}
+
+// What the app said is not what the house edition says, which may change: a game goes on with the words it began with.
+
+/// The colours that the app had for the figures of any edition.
+pub fn colours_before() -> [FigureColour; 6] {
+    Colour::ALL.map(|hue| {
+        let name = match hue {
+            Colour::Red => ["Rot", "Red", "Rood"],
+            Colour::Blue => ["Blau", "Blue", "Blauw"],
+            Colour::Green => ["Grün", "Green", "Groen"],
+            Colour::Yellow => ["Gelb", "Yellow", "Geel"],
+            Colour::Violet => ["Violett", "Violet", "Paars"],
+            Colour::White => ["Weiß", "White", "Wit"],
+        };
+        FigureColour {
+            name: Marked { value: in_three_languages(name), mark: House },
+            hue: Marked { value: hue, mark: House },
+        }
+    })
+}
+
+fn in_three_languages([de, en, nl]: [&str; 3]) -> Text {
+    Text::new([("de", de), ("en", en), ("nl", nl)])
+}
+
+/// The name and the text that the app had for a mission of any edition.
+pub fn words_before(kind: MissionKind) -> [Marked<Text>; 2] {
+    let (name, text) = match kind {
+        MissionKind::TroopStrength => (
+            ["Truppenstärke", "Troop Strength", "Troepensterkte"],
+            [
+                "Rekrutiere in {rounds} Runden insgesamt {target} Einheiten oder mehr.",
+                "Recruit {target} units or more in {rounds} rounds.",
+                "Rekruteer in {rounds} ronden samen {target} eenheden of meer.",
+            ],
+        ),
+        MissionKind::Defence => (
+            ["Verteidigung", "Defence", "Verdediging"],
+            [
+                "In den nächsten {rounds} Runden darf das Einkommen aus deinen Gebieten nicht sinken.",
+                "For {rounds} rounds the income from your areas must not fall.",
+                "In de volgende {rounds} ronden mag het inkomen uit je gebieden niet dalen.",
+            ],
+        ),
+        MissionKind::Expansion => (
+            ["Expansion", "Expansion", "Expansie"],
+            [
+                "Erhöhe in {rounds} Runden dein Einkommen durch Eroberung oder Forschung um {target} Punkte.",
+                "Raise your income by {target} points in {rounds} rounds, by conquest or research.",
+                "Verhoog in {rounds} ronden je inkomen met {target} punten door verovering of onderzoek.",
+            ],
+        ),
+        MissionKind::Foresight => (
+            ["Voraussicht", "Foresight", "Vooruitziende blik"],
+            [
+                "Spare am Ende eines Zuges {target} Produktionspunkte oder mehr. Du hast {rounds} Runden Zeit.",
+                "Save {target} production points or more at the end of a turn. You have {rounds} rounds.",
+                "Spaar aan het einde van een beurt {target} productiepunten of meer. Je hebt {rounds} ronden de tijd.",
+            ],
+        ),
+        MissionKind::Cunning => (
+            ["List und Tücke", "Cunning", "List en bedrog"],
+            [
+                "Sabotiere in {rounds} Runden {target}-mal erfolgreich einen Mitspieler.",
+                "Sabotage another player in {rounds} rounds. Successes needed: {target}.",
+                "Saboteer in {rounds} ronden {target} keer met succes een medespeler.",
+            ],
+        ),
+        MissionKind::TopSecret => (
+            ["Streng geheim", "Top Secret", "Strikt geheim"],
+            [
+                "Spioniere in {rounds} Runden {target}-mal erfolgreich einen Mitspieler aus.",
+                "Spy on another player in {rounds} rounds. Successes needed: {target}.",
+                "Bespioneer in {rounds} ronden {target} keer met succes een medespeler.",
+            ],
+        ),
+    };
+    [(name, RuleText), (text, House)].map(|(words, mark)| Marked { value: in_three_languages(words), mark })
+}
