@@ -71,6 +71,7 @@ proofs! {
     a_game_without_end: Endless breaks Ends,
     something_is_listed_after_the_end: ListsWhenOver breaks OverMeansOver,
     something_is_accepted_after_the_end: PlaysOnWhenOver breaks OverMeansOver,
+    something_is_permitted_after_the_end: PermitsWhenOver breaks OverMeansOver,
     a_command_is_listed_twice: ListsTwice breaks NoDoubles,
     what_is_permitted_is_refused: PermitsTheRefused breaks PermittedIfApplied,
     it_is_refused_for_another_reason: RefusesForAnotherReason breaks PermittedIfApplied,

@@ -1,6 +1,8 @@
 //! Seats, maps over them, and who may know of an event.
 
-use tabletop::{AddressedEvent, Audience, PerSeat, Seat, Viewer};
+use std::collections::BTreeSet;
+
+use tabletop::{AddressedEvent, Audience, PerSeat, Seat, SeatSet, Viewer};
 
 #[test]
 fn a_table_has_its_seats_in_order() {
@@ -55,4 +57,69 @@ fn events_reach_whom_they_are_told_to() {
     assert_eq!(reached(AddressedEvent::only(Seat(1), ())), [false, true, false]);
     assert_eq!(reached(AddressedEvent::archive(())), [false, false, false]);
     assert_eq!(AddressedEvent::only(Seat(1), ()).to, Audience::Only(Seat(1)));
+}
+
+/// All sets there are, as sets of the standard library.
+fn every_set() -> Vec<BTreeSet<Seat>> {
+    (0..=u8::MAX).map(|bits| Seat::all(8).filter(|seat| bits >> seat.0 & 1 == 1).collect()).collect()
+}
+
+fn small(set: &BTreeSet<Seat>) -> SeatSet {
+    set.iter().copied().collect()
+}
+
+#[test]
+fn a_set_of_seats_is_a_set() {
+    for set in every_set() {
+        let seats = small(&set);
+        assert_eq!(seats.iter().collect::<BTreeSet<_>>(), set);
+        assert!(seats.iter().eq(set.iter().copied()), "in order");
+        assert_eq!((usize::from(seats.len()), seats.is_empty()), (set.len(), set.is_empty()));
+        assert_eq!(seats.lowest(), set.first().copied());
+        assert_eq!(seats.only(), set.first().copied().filter(|_| set.len() == 1));
+        for seat in Seat::all(u8::MAX) {
+            assert_eq!(seats.has(seat), set.contains(&seat), "{seat:?} of {set:?}");
+        }
+    }
+}
+
+#[test]
+fn seats_come_into_a_set_and_go() {
+    for set in every_set() {
+        for seat in Seat::all(8) {
+            let (mut more, mut fewer) = (small(&set), small(&set));
+            more.add(seat);
+            fewer.remove(seat);
+            assert_eq!(more, small(&set.iter().copied().chain([seat]).collect()));
+            assert_eq!(fewer, small(&set.iter().copied().filter(|one| *one != seat).collect()));
+        }
+        let (mut more, mut fewer) = (small(&set), small(&set));
+        more.add(Seat(8));
+        fewer.remove(Seat(200));
+        assert_eq!([more, fewer], [small(&set); 2], "there is no such seat");
+    }
+}
+
+#[test]
+fn sets_of_seats_are_combined() {
+    let sets = every_set();
+    for one in &sets {
+        for other in sets.iter().step_by(7) {
+            let (few, many) = (small(one), small(other));
+            assert_eq!(few & many, small(&(one & other)));
+            assert_eq!(few | many, small(&(one | other)));
+            assert_eq!(few - many, small(&(one - other)));
+        }
+    }
+}
+
+#[test]
+fn a_set_has_one_seat_or_the_first_ones() {
+    for count in 0..=u8::MAX {
+        let first: Vec<Seat> = Seat::all(count.min(8)).collect();
+        assert_eq!(SeatSet::first(count).iter().collect::<Vec<_>>(), first);
+        let one = Some(Seat(count)).filter(|seat| seat.0 < 8);
+        assert_eq!(SeatSet::one(Seat(count)).iter().collect::<Vec<_>>(), one.into_iter().collect::<Vec<_>>());
+    }
+    assert!(SeatSet::NONE.is_empty());
 }

@@ -1,6 +1,13 @@
 //! A game on the table.
 
 use super::cups::{Command, Cups, Edition, Event, Refusal, Setup, SetupFault};
+use serde::{
+    Deserialize as _,
+    de::{
+        IntoDeserializer as _,
+        value::{Error as ValueError, U8Deserializer},
+    },
+};
 use tabletop::{
     AddressedEvent, Deed, Entry, Enumerate as _, Fence, Game, Generator, NoUndo, Revision, Seat, Table, Viewer, Waiting,
 };
@@ -156,6 +163,40 @@ fn a_resumed_table_is_as_it_was_with_its_way_back() {
 }
 
 /// What a viewer was told from a revision on: revision, ply, deed, whether it was taken back, and how many events.
+/// Forty commands without a fence: how many states are kept of them, and how many made anew on the way back.
+#[test]
+fn few_states_are_kept_and_others_rebuilt_on_the_way_back() {
+    let mut table = Table::<Cups>::begin(Edition::sound(2), Setup { seats: 41 }, [3; 32]).unwrap();
+    let mut past = Vec::new();
+    for seat in Seat::all(40) {
+        past.push(table.game().clone());
+        does(&mut table, seat, Command::Cover(1));
+    }
+    // Those before the last 8 commands; of the 8 before these every other, of the 16 before these every fourth; the first.
+    assert_eq!(table.checkpoints(), 8 + 4 + 4 + 1);
+    let mut kept = Vec::new();
+    for (plies, game) in past.iter().enumerate().rev() {
+        assert_eq!(takes_back(&mut table), Ok(()));
+        assert_eq!((table.record().commands.len(), table.game()), (plies, game));
+        kept.push(table.checkpoints());
+    }
+    let near = [16, 15, 14, 13, 12, 11, 10, 9];
+    let every_other = [9, 8, 8, 7, 7, 6, 6, 5];
+    // The two in between are made anew, and used up.
+    let every_fourth = [[7, 6, 5, 4], [6, 5, 4, 3], [5, 4, 3, 2], [4, 3, 2, 1]].concat();
+    let first = [7, 6, 5, 4, 3, 2, 1, 0];
+    assert_eq!(kept, [&near[..], &every_other, &every_fourth, &first].concat());
+}
+
+#[test]
+fn behind_a_fence_no_state_is_kept() {
+    let mut table = table(&COVERED);
+    does(&mut table, A, Command::Add(1));
+    assert_eq!(table.checkpoints(), 3);
+    does(&mut table, A, Command::Roll);
+    assert_eq!(table.checkpoints(), 0);
+}
+
 fn told(table: &Table<Cups>, from: u32, viewer: Viewer) -> Vec<(u32, u32, Deed, bool, usize)> {
     let told = table.told(Revision(from), viewer);
     told.map(|news| (news.revision.0, news.ply, news.deed, news.retracted, news.events.len())).collect()
@@ -296,6 +337,9 @@ fn a_command_is_written_as_a_pair() {
     }
     assert!(postcard::from_bytes::<Entry<Command>>(&[u8::MAX]).is_err());
     assert!(postcard::from_bytes::<Entry<Command>>(&[0]).is_err());
+    let number: U8Deserializer<ValueError> = 7_u8.into_deserializer();
+    let said = Entry::<Command>::deserialize(number).unwrap_err().to_string();
+    assert_eq!(said, "invalid type: integer `7`, expected a seat and its command, or a retract");
 }
 
 #[test]

@@ -31,6 +31,8 @@ pub enum Fault {
     ListsWhenOver,
     /// Something is accepted although the game is over.
     PlaysOnWhenOver,
+    /// Something is permitted although the game is over, and then refused.
+    PermitsWhenOver,
     /// A command is listed twice.
     ListsTwice,
     /// A command is permitted that is refused.

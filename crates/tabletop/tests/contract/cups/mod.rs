@@ -246,6 +246,7 @@ impl Game for Cups {
 
     fn permits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
         match self.rule(seat, command) {
+            Err(_) if self.is(Fault::PermitsWhenOver) && self.rounds_left == 0 => Ok(()),
             Err(_) if self.is(Fault::PermitsTheRefused) && self.added => Ok(()),
             Err(Refusal::TooMany) if self.is(Fault::RefusesForAnotherReason) => Err(Refusal::NotNow),
             other => other,
