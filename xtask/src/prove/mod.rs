@@ -30,7 +30,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 11] = [
+const PROOFS: [Proof; 12] = [
     Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
     Proof {
         name: "balance",
@@ -58,6 +58,11 @@ const PROOFS: [Proof; 11] = [
         name: "saves",
         meaning: "from a tap until it is saved and shown, early and late in a game",
         run: page::saves,
+    },
+    Proof {
+        name: "taps",
+        meaning: "a tap at ply 10,000 costs what one at ply 10 does, in every game, saved and shown",
+        run: page::taps,
     },
     Proof {
         name: "thinks",

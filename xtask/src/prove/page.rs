@@ -18,6 +18,11 @@ pub fn saves(workspace: &Workspace) -> Result<Outcome, Trouble> {
     script(workspace, "save")
 }
 
+/// Taps early and late in long games.
+pub fn taps(workspace: &Workspace) -> Result<Outcome, Trouble> {
+    script(workspace, "taps")
+}
+
 /// Bots in their workers.
 pub fn thinks(workspace: &Workspace) -> Result<Outcome, Trouble> {
     script(workspace, "think")

@@ -1,0 +1,120 @@
+// What a tap costs until it is saved and on the screen, early and late in a long game of each kind. See README.md.
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { CHROME, CHROME_FLAGS, leaders, prove, serve } from "./site.mjs";
+
+const TAPS = Number(process.env.TAPS ?? 100);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const ROOT = join(import.meta.dirname, "../..");
+
+/** What is tapped in a game, what changes on the screen with the last of it, and what takes it back; buttons by their names. */
+const GAMES = {
+  sparta: (move) => {
+    const squares = move.match(/\b[a-j]\d+\b/g).map((square) => `#square-${square}`);
+    return { taps: [...squares, "ZIEHEN"], shown: squares.at(-1), back: "Zug zurücknehmen" };
+  },
+  general: () => ({ taps: ["RÜCKZUG"], shown: "h1", back: "Zurück" }),
+  "company-leader": () => ({ taps: ["AKTIONEN BEENDEN"], shown: ".bottom-bar__next", back: "Zurück" }),
+  leaders: () => ({ taps: ["Mehr: Infanterie"], shown: ".resources .figure", back: "Zurück" }),
+};
+
+// In memory: what a disk takes to be sure is not of interest here.
+const folder = await mkdtemp("/dev/shm/leaders-bench-");
+const server = await serve(await leaders());
+try {
+  const options = ["run", "--quiet", "--release", "--package", "cli", "--example", "long_games", "--", folder];
+  const lines = execFileSync("cargo", options, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] }).toString().trim().split("\n");
+  const tables = lines.map((line) => line.match(/^(?<game>\S+) (?<when>\S+) (?<plies>\d+) (?<tap>.*)$/).groups);
+  const rows = [];
+  for (const game of Object.keys(GAMES)) {
+    const [early, late] = ["early", "late"].map((when) => ({ ...tables.find((table) => table.game === game && table.when === when), times: [] }));
+    // In turns, each time in a browser of its own.
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const table of [early, late]) table.times.push(...(await measure(table)));
+    }
+    const [first, last] = [early, late].map(({ times }) => times.toSorted((one, other) => one - other)[times.length >> 1]);
+    const ratio = Number((last / first).toFixed(2));
+    rows.push({ game, [`at ply ${early.plies}`]: Number(first.toFixed(2)), [`at ply ${late.plies}`]: Number(last.toFixed(2)), ratio });
+    console.log(rows.at(-1));
+  }
+  prove(rows.length * 2 * ROUNDS * TAPS, rows);
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure({ game, when, tap }) {
+  const profile = await mkdtemp(join(folder, "profile-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROME,
+    args: CHROME_FLAGS.slice(1),
+    viewport: { width: 360, height: 640 },
+    locale: "de-DE",
+    reducedMotion: "reduce",
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(server.url);
+    await page.getByText("Ohne Account spielen").click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Spiel importieren" }).click();
+    await (await chooser).setFiles(join(folder, `${game}-${when}.save`));
+    await page.getByText("Fortsetzen").click();
+    await page.locator(".curtain__hold, .sparta-board").first().waitFor();
+    if (game !== "sparta") await page.locator(".curtain__hold").press("Enter");
+    return await page.evaluate(tapAndTakeBack, { count: TAPS, ...GAMES[game](tap) });
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** Runs in the page: taps and takes back again and again; the times until the last tap is on the screen and so saved. */
+async function tapAndTakeBack({ count, taps, shown, back }) {
+  const until = (met) =>
+    new Promise((done, fail) => {
+      if (met()) return done();
+      const late = setTimeout(() => fail(new Error(`Nothing comes of ${taps}: ${document.body.innerText}`)), 10_000);
+      const observer = new MutationObserver(() => {
+        if (!met()) return;
+        clearTimeout(late);
+        done(observer.disconnect());
+      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+  const find = (name) =>
+    name.startsWith("#")
+      ? document.querySelector(name)
+      : [...document.querySelectorAll("button")].find((button) => (button.ariaLabel ?? button.innerText).startsWith(name));
+  const tap = (name) => find(name).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  const seen = () => {
+    const element = document.querySelector(shown);
+    return element?.ariaLabel ?? element?.innerText;
+  };
+  /** Taps, and waits until it is on the screen; says how long that took. */
+  const timed = async (name) => {
+    const before = seen();
+    const start = performance.now();
+    tap(name);
+    await until(() => seen() !== undefined && seen() !== before);
+    return performance.now() - start;
+  };
+  const isReady = () => taps.every(find);
+  await until(isReady);
+  const rest = seen();
+  const times = [];
+  for (let i = 0; i < count; i++) {
+    for (const name of taps.slice(0, -1)) await timed(name);
+    times.push(await timed(taps.at(-1)));
+    tap(back);
+    const curtain = () => document.querySelector(".curtain__hold");
+    const isBack = () => isReady() && seen() === rest;
+    // In GENERAL one is asked behind the curtain again.
+    await until(() => curtain() || isBack());
+    curtain()?.click();
+    await until(isBack);
+  }
+  return times;
+}
