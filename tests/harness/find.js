@@ -9,7 +9,7 @@ const KINDS = {
   tab: "[role=tab]",
   choice: "input[type=radio]:not(:disabled)",
   switch: "[role=switch]",
-  field: "input:not([type=radio]):not([type=checkbox]):not([role])",
+  field: "input:not([type=radio]):not([type=checkbox]):not([role]), textarea",
   number: "[role=spinbutton]",
   heading: "h1, h2, h3",
   fold: "summary",

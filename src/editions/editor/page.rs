@@ -20,6 +20,9 @@ use crate::{
 /// So many fields of a group stand one below the other; more are folded.
 const FEW: usize = 6;
 
+/// So many characters of a text have room in one line of a phone; longer ones get several.
+const LINE: usize = 24;
+
 /// So long is a word that takes no more room than a number.
 const SHORT: usize = 4;
 
@@ -301,9 +304,34 @@ impl Desk {
             }
             (value, _) => {
                 let is_number = matches!(value, Some(Value::Number(_) | Value::Null));
+                let is_long = matches!(value, Some(Value::String(text)) if text.chars().count() > LINE);
                 let of = path.clone();
                 let typed = move || self.typed(&of);
                 let of = path.clone();
+                // What was refused must not go on standing there.
+                let take = move |text: &str| {
+                    self.enter(&path, text, is_number);
+                    untrack(|| self.typed(&of))
+                };
+                let invalid = move || is_wrong.get().then_some("true");
+                if is_long {
+                    // A line ends where the screen ends.
+                    let in_one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+                    return view! {
+                        <textarea
+                            class="values__text values__text--long"
+                            rows="3"
+                            autocomplete="off"
+                            aria-label=label
+                            aria-invalid=invalid
+                            prop:value=typed
+                            on:change:target=move |event| {
+                                event.target().set_value(&take(&in_one_line(event.target().value())));
+                            }
+                        ></textarea>
+                    }
+                    .into_any();
+                }
                 view! {
                     <input
                         class=if is_short { "values__number" } else { "values__text" }
@@ -311,14 +339,9 @@ impl Desk {
                         inputmode=is_number.then_some("numeric")
                         autocomplete="off"
                         aria-label=label
-                        aria-invalid=move || is_wrong.get().then_some("true")
+                        aria-invalid=invalid
                         prop:value=typed
-                        on:change:target=move |event| {
-                            let text = event.target().value();
-                            self.enter(&path, &text, is_number);
-                            // What was refused must not go on standing there.
-                            event.target().set_value(&untrack(|| self.typed(&of)));
-                        }
+                        on:change:target=move |event| event.target().set_value(&take(&event.target().value()))
                     />
                 }
                 .into_any()

@@ -134,7 +134,7 @@ impl Faults {
     }
 
     /// Every name given in every language there is, and none twice. `field` is what stands before the language.
-    fn texts<'a>(&mut self, list: &str, field: &str, texts: impl Iterator<Item = &'a Text> + Clone) {
+    fn texts<'a>(&mut self, list: &str, field: &str, texts: &(impl Iterator<Item = &'a Text> + Clone)) {
         for language in languages(texts.clone()) {
             self.names(list, &format!("{field}{language}"), texts.clone().map(|text| text.in_language(language)));
         }
@@ -205,7 +205,7 @@ fn ranges(edition: &Edition, faults: &mut Faults) {
 fn lists(edition: &Edition, faults: &mut Faults) {
     let most = usize::from(edition.players.max.value);
     faults.length("nations", edition.nations.len(), most, 64);
-    faults.texts("nations", "name.", edition.nations.iter().map(|nation| &nation.name.value));
+    faults.texts("nations", "name.", &edition.nations.iter().map(|nation| &nation.name.value));
     let mut homes = BTreeSet::new();
     for (index, nation) in edition.nations.iter().enumerate() {
         let (home, path) = (nation.home.value, format!("nations[{index}].home"));
@@ -224,13 +224,13 @@ fn lists(edition: &Edition, faults: &mut Faults) {
         let kind = mission.kind;
         faults.when(!seen.insert(kind), format!("missions[{index}].kind"), Problem::Duplicate(format!("{kind:?}")));
     }
-    faults.texts("colours", "name.", edition.colours.iter().map(|colour| &colour.name.value));
+    faults.texts("colours", "name.", &edition.colours.iter().map(|colour| &colour.name.value));
     let mut hues = BTreeSet::new();
     for (index, colour) in edition.colours.iter().enumerate() {
         let hue = colour.hue.value;
         faults.when(!hues.insert(hue), format!("colours[{index}].hue"), Problem::Duplicate(format!("{hue:?}")));
     }
-    faults.texts("missions", "name.", edition.missions.iter().map(|mission| &mission.name.value));
+    faults.texts("missions", "name.", &edition.missions.iter().map(|mission| &mission.name.value));
     for (index, mission) in edition.missions.iter().enumerate() {
         for language in mission.text.value.languages() {
             let (text, path) = (mission.filled(language), format!("missions[{index}].text.{language}"));
@@ -242,7 +242,7 @@ fn lists(edition: &Edition, faults: &mut Faults) {
     let categories: BTreeSet<_> = edition.missions.iter().map(|mission| mission.category.value).collect();
     faults.length("missions", categories.len(), 3, 3);
     faults.length("badges", edition.badges.len(), 7, 7);
-    faults.texts("badges", "", edition.badges.iter().map(|badge| &badge.value));
+    faults.texts("badges", "", &edition.badges.iter().map(|badge| &badge.value));
 }
 
 /// The map: ids, names, borders, and that one can get about.

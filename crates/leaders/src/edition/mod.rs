@@ -11,7 +11,7 @@ pub mod map;
 pub mod mission;
 pub mod model;
 pub mod own;
-pub mod schema;
+mod schema;
 pub mod world;
 
 pub use check::{Fault, Problem, validate};

@@ -45,7 +45,7 @@ impl<T> ByLevel<T> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edition {
-    /// Version of this shape; see [`SCHEMA`](schema::SCHEMA).
+    /// Version of this shape; see [`SCHEMA`](super::SCHEMA).
     #[serde(deserialize_with = "schema::version")]
     pub schema: u16,
     /// A short stable name, e.g. `leaders-house`.
