@@ -97,6 +97,33 @@ async fn a_kept_edition_that_cannot_be_played_is_told_without_being_asked() {
 }
 
 /// Whoever edits in two tabs loses nothing in either: the later one is told, and shows what there is.
+/// A draft of another time hides what is played by; both can be handed on before the way back removes them.
+#[tokio::test]
+async fn all_that_goes_can_be_handed_on_before() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        open(phone, &site, "general").await;
+        let own = handed_on(phone).await.replacen("GENERAL mit", "Unser GENERAL mit", 1);
+        phone.put_document("edition/general", &own).await;
+        phone.put_document("edition-draft/general", "{\"of\": \"tomorrow\"}").await;
+        phone.reload().await;
+        phone.sees("Der Entwurf, der auf diesem Gerät liegt, lässt sich nicht lesen.").await;
+        assert_eq!(phone.catch_file(button("Entwurf weitergeben")).await, b"{\"of\": \"tomorrow\"}");
+        assert_eq!(handed_on(phone).await, own);
+        phone.open(&format!("{}general", site.url())).await;
+        phone.sees("Unser GENERAL mit").await;
+        open(phone, &site, "general").await;
+        phone.tap(button("Zur Hausausgabe zurück")).await;
+        phone.tap(button("ZURÜCK")).await;
+        phone.sees("Es gilt wieder die Hausausgabe.").await;
+        phone.open(&format!("{}general", site.url())).await;
+        phone.sees("GENERAL mit rekonstruierten Kampfeinheiten").await;
+        assert!(!phone.text().await.contains("Unser GENERAL"));
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn a_change_elsewhere_is_not_overwritten() {
     const TURNS: &str = "nach so vielen Zügen ohne Schlagen";

@@ -50,8 +50,8 @@ struct Desk {
 enum Found {
     /// Everything the screen needs: the edition, what is wrong with it, and the documents it came from.
     Edition(Tree, Vec<Fault>, [Option<String>; 2]),
-    /// A file this version can do nothing with, and why.
-    Broken(String, Vec<String>),
+    /// What this version can do nothing with: the draft, what is played by, and why.
+    Broken([Option<String>; 2], Vec<String>),
 }
 
 /// The route `/editions/:id`, with the tag of a game.
@@ -107,7 +107,7 @@ async fn find(game: &'static Entry, visit: Visit) -> Result<(Codec, Found), Stri
             let file = kept.and_then(|kept| if let Kept::File(file) = kept { Some(file) } else { None });
             Found::Edition(tree, faults, [file, draft])
         }
-        Err(lines) => Found::Broken(draft.or(kept.map(|kept| kept.text().to_owned())).unwrap_or_default(), lines),
+        Err(lines) => Found::Broken([draft, kept.map(|kept| kept.text().to_owned())], lines),
     };
     Ok((codec, found))
 }
@@ -135,16 +135,24 @@ impl Desk {
                 visit,
                 notices,
             }),
-            Found::Broken(text, lines) => {
+            Found::Broken(kept, lines) => {
                 let t = texts();
-                let export = move |()| hand_on(notices, game, text.clone());
+                let title = if kept[0].is_some() { t.wrong_draft } else { t.wrong_kept };
+                // All that the way back to the house removes can be handed on before.
+                let exports =
+                    [t.edition_hand_on_draft, t.edition_hand_on].into_iter().zip(kept).filter_map(|(label, text)| {
+                        let text = text?;
+                        let export = move |()| hand_on(notices, game, text.clone());
+                        Some(view! {
+                            <Button glyph=Glyph::Share on_press=export>
+                                {label}
+                            </Button>
+                        })
+                    });
                 view! {
-                    <Refusal title=t.wrong_kept lines=RwSignal::new(lines) />
+                    <Refusal title lines=RwSignal::new(lines) />
                     <div class="row">
-                        <Button glyph=Glyph::Share on_press=export>
-                            {t.edition_hand_on}
-                        </Button>
-                        {back_to_house(game, visit, notices, again)}
+                        {exports.collect_view()} {back_to_house(game, visit, notices, again)}
                     </div>
                 }
                 .into_any()
