@@ -55,7 +55,8 @@ pub fn colours<'de, D: Deserializer<'de>>(from: D) -> Result<[FigureColour; 6], 
     unless_missing(from).map(|colours| colours.unwrap_or_else(colours_before))
 }
 
-// What the app said is not what the house edition says, which may change: a game goes on with the words it began with.
+// What the app said is not what the house edition says, which may change: a game goes on with the words it began with. Only of
+// the two missions that asked for one success or several in different sentences is there one sentence left for both.
 
 /// The colours that the app had for the figures of any edition.
 pub fn colours_before() -> [FigureColour; 6] {
