@@ -3,8 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, leaders, prove, serve } from "./site.mjs";
+import { leaders, prove, serve, withSave } from "./site.mjs";
 
 const TAPS = Number(process.env.TAPS ?? 200);
 const ROOT = join(import.meta.dirname, "../..");
@@ -13,11 +12,11 @@ const server = await serve(await leaders());
 const rows = [];
 for (const [medium, folder] of [["disk", tmpdir()], ["memory", "/dev/shm"]]) {
   for (const round of [5, 50]) {
-    const profile = await mkdtemp(join(folder, "leaders-bench-"));
+    const game = await mkdtemp(join(folder, "leaders-bench-"));
     try {
-      rows.push({ "profile on": medium, round, ...(await measure(profile, round)) });
+      rows.push({ "profile on": medium, round, ...(await measure(game, round)) });
     } finally {
-      await rm(profile, { recursive: true, force: true });
+      await rm(game, { recursive: true, force: true });
     }
   }
 }
@@ -26,32 +25,16 @@ console.log(`Milliseconds, median of ${TAPS}; "bare" is one strict transaction t
 console.table(rows);
 prove(rows.length * TAPS, rows);
 
-async function measure(profile, round) {
+async function measure(folder, round) {
   const options = ["run", "--quiet", "--release", "--package", "browser-tests", "--example", "long_game", "--", String(round)];
-  const save = join(profile, "game.save");
+  const save = join(folder, "game.save");
   await writeFile(save, execFileSync("cargo", options, { cwd: ROOT, stdio: ["ignore", "pipe", "ignore"] }));
-  const context = await chromium.launchPersistentContext(join(profile, "browser"), {
-    executablePath: CHROME,
-    args: CHROME_FLAGS.slice(1),
-    viewport: { width: 360, height: 640 },
-    locale: "de-DE",
-    reducedMotion: "reduce",
-  });
-  try {
-    const page = await context.newPage();
-    await page.goto(server.url);
-    await page.getByText("Ohne Account spielen").click();
-    const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Spiel importieren" }).click();
-    await (await chooser).setFiles(save);
-    await page.getByText("Fortsetzen").click();
+  return await withSave(server.url, folder, save, async (page) => {
     await page.locator(".curtain__hold").press("Enter");
     await page.getByText("Gebiete antippen").click({ force: true });
     await page.locator(".area").first().waitFor();
     return await page.evaluate(taps, TAPS);
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 /** Runs in the page: taps an area again and again, each time when the tap before is on the screen and so saved. */

@@ -1,10 +1,11 @@
 // Builds of the two apps in memory, and a server that treats both alike: Brotli at quality 11, no HTTP cache.
 import { createHash } from "node:crypto";
-import { readFile, readdir } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
+import { chromium } from "playwright-core";
 
 const HERE = import.meta.dirname;
 const DIST = join(HERE, "../../dist");
@@ -86,6 +87,31 @@ export async function serve(files) {
 export const CHROME = process.env.LEADERS_CHROME ?? "/usr/bin/chromium";
 
 export const CHROME_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"];
+
+/** Imports a save in a browser of its own, with its profile in a folder, and goes on with the game; `measure` gets the page. */
+export async function withSave(url, folder, save, measure) {
+  const profile = await mkdtemp(join(folder, "leaders-bench-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROME,
+    args: CHROME_FLAGS.slice(1),
+    viewport: { width: 360, height: 640 },
+    locale: "de-DE",
+    reducedMotion: "reduce",
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.getByText("Ohne Account spielen").click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Spiel importieren" }).click();
+    await (await chooser).setFiles(save);
+    await page.getByText("Fortsetzen").click();
+    return await measure(page);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
 
 /** Says the outcome for `cargo xtask prove`, which writes it into docs/reliability.md. */
 export function prove(count, rows) {

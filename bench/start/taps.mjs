@@ -2,11 +2,12 @@
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, leaders, prove, serve } from "./site.mjs";
+import { leaders, prove, serve, withSave } from "./site.mjs";
 
 const TAPS = Number(process.env.TAPS ?? 100);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
+/** The most that a late tap may cost, beside an early one. */
+const MOST = 1.1;
 const ROOT = join(import.meta.dirname, "../..");
 
 /** What is tapped in a game, what changes on the screen with the last of it, and what takes it back; buttons by their names. */
@@ -23,6 +24,13 @@ const GAMES = {
 // In memory: what a disk takes to be sure is not of interest here.
 const folder = await mkdtemp("/dev/shm/leaders-bench-");
 const server = await serve(await leaders());
+const measure = ({ game, when, tap }) =>
+  withSave(server.url, folder, join(folder, `${game}-${when}.save`), async (page) => {
+    await page.locator(".curtain__hold, .sparta-board").first().waitFor();
+    if (game !== "sparta") await page.locator(".curtain__hold").press("Enter");
+    return await page.evaluate(tapAndTakeBack, { count: TAPS, ...GAMES[game](tap) });
+  });
+
 try {
   const options = ["run", "--quiet", "--release", "--package", "cli", "--example", "long_games", "--", folder];
   const lines = execFileSync("cargo", options, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] }).toString().trim().split("\n");
@@ -39,36 +47,12 @@ try {
     rows.push({ game, [`at ply ${early.plies}`]: Number(first.toFixed(2)), [`at ply ${late.plies}`]: Number(last.toFixed(2)), ratio });
     console.log(rows.at(-1));
   }
+  const dear = rows.filter(({ ratio }) => ratio > MOST).map(({ game }) => game);
+  if (dear.length > 0) throw new Error(`A late tap costs more than ${MOST} times an early one in ${dear}; beside other work, measure again.`);
   prove(rows.length * 2 * ROUNDS * TAPS, rows);
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-async function measure({ game, when, tap }) {
-  const profile = await mkdtemp(join(folder, "profile-"));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: CHROME,
-    args: CHROME_FLAGS.slice(1),
-    viewport: { width: 360, height: 640 },
-    locale: "de-DE",
-    reducedMotion: "reduce",
-  });
-  try {
-    const page = await context.newPage();
-    await page.goto(server.url);
-    await page.getByText("Ohne Account spielen").click();
-    const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Spiel importieren" }).click();
-    await (await chooser).setFiles(join(folder, `${game}-${when}.save`));
-    await page.getByText("Fortsetzen").click();
-    await page.locator(".curtain__hold, .sparta-board").first().waitFor();
-    if (game !== "sparta") await page.locator(".curtain__hold").press("Enter");
-    return await page.evaluate(tapAndTakeBack, { count: TAPS, ...GAMES[game](tap) });
-  } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
-  }
 }
 
 /** Runs in the page: taps and takes back again and again; the times until the last tap is on the screen and so saved. */
