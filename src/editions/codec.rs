@@ -11,8 +11,8 @@ const LARGEST: usize = 1_000_000;
 pub struct Codec {
     /// The bytes of an edition, out of its file.
     pub read: fn(&[u8]) -> Read<Vec<u8>>,
-    /// The file of an edition as this version writes it, whatever version wrote it.
-    pub renewed: fn(&str) -> Read<String>,
+    /// The file of an edition as this version writes it, whatever version wrote it, and what is wrong with it.
+    pub renewed: fn(&str) -> Read<Renewed>,
     /// The file of the edition the app comes with.
     pub house: fn() -> Read<String>,
     /// The file of an edition that was kept as single numbers once.
@@ -26,11 +26,14 @@ pub struct Codec {
 /// What was read, or a line for each thing that is wrong.
 pub type Read<T> = Result<T, Vec<String>>;
 
+/// The file of an edition, and what is wrong with it.
+pub type Renewed = (String, Vec<Fault>);
+
 /// That of a type of editions.
 pub fn codec<E: FileEdition>() -> Codec {
     Codec {
         read: read::<E>,
-        renewed: |file| write(&parse::<E>(file.as_bytes()).map_err(|error| because(&error))?),
+        renewed: renewed::<E>,
         house: || write(&E::house()),
         of_numbers: |numbers| write(&E::of_numbers(numbers).map_err(|why| vec![why])?),
         faults: faults::<E>,
@@ -60,6 +63,11 @@ fn read<E: FileEdition>(file: &[u8]) -> Read<Vec<u8>> {
     if faults.is_empty() { postcard::to_allocvec(&edition).map_err(|error| because(&error)) } else { Err(faults) }
 }
 
+fn renewed<E: FileEdition>(file: &str) -> Read<Renewed> {
+    let edition: E = parse(file.as_bytes()).map_err(|error| because(&error))?;
+    Ok((write(&edition)?, edition.faults()))
+}
+
 fn write<E: FileEdition>(edition: &E) -> Read<String> {
     serde_json::to_string_pretty(edition).map_err(|error| because(&error))
 }
@@ -87,7 +95,7 @@ mod tests {
         assert_eq!((codec.read)(file.as_bytes()).as_ref(), Ok(&bytes));
         assert_eq!((codec.read)(format!("\u{feff}{file}").as_bytes()), Ok(bytes));
         assert!((codec.read)(&file.as_bytes()[1..]).is_err());
-        assert_eq!((codec.renewed)(house), Ok(file.clone()));
+        assert_eq!((codec.renewed)(house), Ok((file.clone(), Vec::new())));
         assert!((codec.read)(file.replacen("\"schema\": ", "\"schema\": 9", 1).as_bytes()).is_err());
         assert!((codec.read)(&[file.as_bytes(), &vec![b' '; LARGEST]].concat()).is_err());
     }
@@ -107,7 +115,7 @@ mod tests {
         let before = include_str!("../../editions/leaders-schema-1/house.json");
         let bytes = (codec.read)(before.as_bytes()).expect("it can be played");
         assert_eq!(postcard::from_bytes::<Leaders>(&bytes).expect("bytes of an edition"), Leaders::house());
-        assert_eq!((codec.renewed)(before), (codec.house)());
+        assert_eq!((codec.renewed)(before), (codec.house)().map(|house| (house, Vec::new())));
         assert_eq!((codec.faults)(before), Ok(Vec::new()));
     }
 

@@ -114,9 +114,8 @@ async fn find(game: &'static Entry, visit: Visit) -> Result<(Codec, Found), Stri
 
 /// Reads a file that may have faults, but is an edition of this game, of this version or an earlier one.
 fn read(codec: Codec, file: &str) -> Read<(Tree, Vec<Fault>)> {
-    let file = (codec.renewed)(file)?;
+    let (file, faults) = (codec.renewed)(file)?;
     let tree = Tree::read(&file).map_err(|error| vec![error.to_string()])?;
-    let faults = (codec.faults)(&file).map_err(|why| vec![why])?;
     Ok((tree, faults))
 }
 

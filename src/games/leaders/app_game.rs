@@ -16,7 +16,7 @@ impl AppGame for Leaders {
         let view = game.view(Viewer::Public);
         let player = |seat: &Seat| {
             let player = &setup.players[seat.index()];
-            (player.name.clone(), words::hue(game.edition().colour(player.colour).hue.value))
+            (player.name.clone(), words::hue(game.edition(), player.colour))
         };
         let winner = match view.stage {
             Stage::Over { winner, .. } => view.order.iter().position(|seat| *seat == winner),
@@ -39,9 +39,11 @@ impl AppGame for Leaders {
     }
 
     fn player(room: Room, seat: Seat) -> Player {
-        let player = room.session.setup(|setup| setup.players[seat.index()].clone());
-        let (_, hue) = room.edition(|edition| words::figures(edition, player.colour));
-        Player { name: player.name.trim().to_owned(), hue }
+        let (name, colour) = room.session.setup(|setup| {
+            let player = &setup.players[seat.index()];
+            (player.name.trim().to_owned(), player.colour)
+        });
+        Player { name, hue: room.edition(|edition| words::hue(edition, colour)) }
     }
 
     fn screen(room: Room) -> AnyView {

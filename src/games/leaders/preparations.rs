@@ -46,7 +46,7 @@ fn material(room: Room) -> AnyView {
         let setup = room.session.setup(|setup| setup.players[seat.index()].clone());
         let nation =
             room.edition(|edition| edition.nation(setup.nation).map(|nation| texts::chosen(&nation.name.value)));
-        let (colour, _) = room.edition(|edition| words::figures(edition, setup.colour));
+        let colour = room.edition(|edition| words::figures(edition, setup.colour));
         let figures = t.prep_material_figures(&colour, &supply.infantry.value, &supply.tank.value, &supply.plane.value);
         view! {
             <li>

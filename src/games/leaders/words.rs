@@ -10,15 +10,14 @@ use crate::{
     ui::{Glyph, Hue, figure},
 };
 
-/// What figures of a colour are called in an edition, and the colour that stands for them on the screen.
-pub fn figures(edition: &Edition, colour: Colour) -> (String, Hue) {
-    let figures = edition.colour(colour);
-    (texts::chosen(&figures.name.value), hue(figures.hue.value))
+/// What figures of a colour are called in an edition.
+pub fn figures(edition: &Edition, colour: Colour) -> String {
+    texts::chosen(&edition.colour(colour).name.value)
 }
 
-/// A colour on the screen.
-pub fn hue(colour: Colour) -> Hue {
-    match colour {
+/// The colour on the screen that stands for figures of a colour in an edition.
+pub fn hue(edition: &Edition, colour: Colour) -> Hue {
+    match edition.colour(colour).hue.value {
         Colour::Red => Hue::Red,
         Colour::Blue => Hue::Blue,
         Colour::Green => Hue::Green,

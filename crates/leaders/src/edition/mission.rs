@@ -58,7 +58,8 @@ struct AnyMission {
 
 impl From<AnyMission> for Mission {
     fn from(AnyMission { kind, name, category, target, rounds, text }: AnyMission) -> Self {
-        let [name_before, text_before] = schema::words_before(kind);
-        Self { kind, name: name.unwrap_or(name_before), category, target, rounds, text: text.unwrap_or(text_before) }
+        let name = name.unwrap_or_else(|| schema::name_before(kind));
+        let text = text.unwrap_or_else(|| schema::text_before(kind));
+        Self { kind, name, category, target, rounds, text }
     }
 }

@@ -80,57 +80,52 @@ fn in_three_languages([de, en, nl]: [&str; 3]) -> Text {
     Text::new([("de", de), ("en", en), ("nl", nl)])
 }
 
-/// The name and the text that the app had for a mission of any edition.
-pub fn words_before(kind: MissionKind) -> [Marked<Text>; 2] {
-    let (name, text) = match kind {
-        MissionKind::TroopStrength => (
-            ["Truppenstärke", "Troop Strength", "Troepensterkte"],
-            [
-                "Rekrutiere in {rounds} Runden insgesamt {target} Einheiten oder mehr.",
-                "Recruit {target} units or more in {rounds} rounds.",
-                "Rekruteer in {rounds} ronden samen {target} eenheden of meer.",
-            ],
-        ),
-        MissionKind::Defence => (
-            ["Verteidigung", "Defence", "Verdediging"],
-            [
-                "In den nächsten {rounds} Runden darf das Einkommen aus deinen Gebieten nicht sinken.",
-                "For {rounds} rounds the income from your areas must not fall.",
-                "In de volgende {rounds} ronden mag het inkomen uit je gebieden niet dalen.",
-            ],
-        ),
-        MissionKind::Expansion => (
-            ["Expansion", "Expansion", "Expansie"],
-            [
-                "Erhöhe in {rounds} Runden dein Einkommen durch Eroberung oder Forschung um {target} Punkte.",
-                "Raise your income by {target} points in {rounds} rounds, by conquest or research.",
-                "Verhoog in {rounds} ronden je inkomen met {target} punten door verovering of onderzoek.",
-            ],
-        ),
-        MissionKind::Foresight => (
-            ["Voraussicht", "Foresight", "Vooruitziende blik"],
-            [
-                "Spare am Ende eines Zuges {target} Produktionspunkte oder mehr. Du hast {rounds} Runden Zeit.",
-                "Save {target} production points or more at the end of a turn. You have {rounds} rounds.",
-                "Spaar aan het einde van een beurt {target} productiepunten of meer. Je hebt {rounds} ronden de tijd.",
-            ],
-        ),
-        MissionKind::Cunning => (
-            ["List und Tücke", "Cunning", "List en bedrog"],
-            [
-                "Sabotiere in {rounds} Runden {target}-mal erfolgreich einen Mitspieler.",
-                "Sabotage another player in {rounds} rounds. Successes needed: {target}.",
-                "Saboteer in {rounds} ronden {target} keer met succes een medespeler.",
-            ],
-        ),
-        MissionKind::TopSecret => (
-            ["Streng geheim", "Top Secret", "Strikt geheim"],
-            [
-                "Spioniere in {rounds} Runden {target}-mal erfolgreich einen Mitspieler aus.",
-                "Spy on another player in {rounds} rounds. Successes needed: {target}.",
-                "Bespioneer in {rounds} ronden {target} keer met succes een medespeler.",
-            ],
-        ),
+/// The name that the app had for a mission of any edition: that of the manual.
+pub fn name_before(kind: MissionKind) -> Marked<Text> {
+    let name = match kind {
+        MissionKind::TroopStrength => ["Truppenstärke", "Troop Strength", "Troepensterkte"],
+        MissionKind::Defence => ["Verteidigung", "Defence", "Verdediging"],
+        MissionKind::Expansion => ["Expansion", "Expansion", "Expansie"],
+        MissionKind::Foresight => ["Voraussicht", "Foresight", "Vooruitziende blik"],
+        MissionKind::Cunning => ["List und Tücke", "Cunning", "List en bedrog"],
+        MissionKind::TopSecret => ["Streng geheim", "Top Secret", "Strikt geheim"],
     };
-    [(name, RuleText), (text, House)].map(|(words, mark)| Marked { value: in_three_languages(words), mark })
+    Marked { value: in_three_languages(name), mark: RuleText }
+}
+
+/// The text that the app had for a mission of any edition.
+pub fn text_before(kind: MissionKind) -> Marked<Text> {
+    let text = match kind {
+        MissionKind::TroopStrength => [
+            "Rekrutiere in {rounds} Runden insgesamt {target} Einheiten oder mehr.",
+            "Recruit {target} units or more in {rounds} rounds.",
+            "Rekruteer in {rounds} ronden samen {target} eenheden of meer.",
+        ],
+        MissionKind::Defence => [
+            "In den nächsten {rounds} Runden darf das Einkommen aus deinen Gebieten nicht sinken.",
+            "For {rounds} rounds the income from your areas must not fall.",
+            "In de volgende {rounds} ronden mag het inkomen uit je gebieden niet dalen.",
+        ],
+        MissionKind::Expansion => [
+            "Erhöhe in {rounds} Runden dein Einkommen durch Eroberung oder Forschung um {target} Punkte.",
+            "Raise your income by {target} points in {rounds} rounds, by conquest or research.",
+            "Verhoog in {rounds} ronden je inkomen met {target} punten door verovering of onderzoek.",
+        ],
+        MissionKind::Foresight => [
+            "Spare am Ende eines Zuges {target} Produktionspunkte oder mehr. Du hast {rounds} Runden Zeit.",
+            "Save {target} production points or more at the end of a turn. You have {rounds} rounds.",
+            "Spaar aan het einde van een beurt {target} productiepunten of meer. Je hebt {rounds} ronden de tijd.",
+        ],
+        MissionKind::Cunning => [
+            "Sabotiere in {rounds} Runden {target}-mal erfolgreich einen Mitspieler.",
+            "Sabotage another player in {rounds} rounds. Successes needed: {target}.",
+            "Saboteer in {rounds} ronden {target} keer met succes een medespeler.",
+        ],
+        MissionKind::TopSecret => [
+            "Spioniere in {rounds} Runden {target}-mal erfolgreich einen Mitspieler aus.",
+            "Spy on another player in {rounds} rounds. Successes needed: {target}.",
+            "Bespioneer in {rounds} ronden {target} keer met succes een medespeler.",
+        ],
+    };
+    Marked { value: in_three_languages(text), mark: House }
 }

@@ -78,7 +78,7 @@ fn colours(draft: Draft, at: usize) -> AnyView {
     let options = Colour::ALL
         .into_iter()
         .map(|colour| {
-            let (label, hue) = draft.edition(|edition| words::figures(edition, colour));
+            let (label, hue) = draft.edition(|edition| (words::figures(edition, colour), words::hue(edition, colour)));
             let blocked = taken.contains(&colour).then(|| t.new_taken.to_owned());
             ChoiceOption { label, blocked, class: hue.class() }
         })
