@@ -1,7 +1,7 @@
 //! The price of the first load.
 
 use crate::files::{self, Files};
-use crate::pack::{ENGINE, LINK, PARTS};
+use crate::pack::{ENGINE, LINK, PARTS, RULES};
 use crate::trouble::Trouble;
 use brotli::enc::BrotliEncoderParams;
 use std::collections::BTreeMap;
@@ -13,14 +13,18 @@ const LIMIT: usize = 195_200;
 /// Bytes each worker that thinks may have, compressed the same way. Above it the build fails, too.
 const ENGINE_LIMIT: usize = 100_000;
 
+/// Bytes the rules of a game may have in a language, compressed the same way. Above it the build fails, too.
+const RULES_LIMIT: usize = 40_000;
+
 /// The worker is asked for by the running app, and what it keeps offline has mostly been loaded before.
 const ALWAYS_LOADED: [&str; 4] = [".wasm", ".js", ".css", ".woff2"];
 
 /// Prints the compressed size of each part of the first load of the build in `dist`, of what the running start screen
-/// fetches behind it, and of the workers that think, one a game.
+/// fetches behind it, of the workers that think, one a game, and of the rule books.
 ///
 /// # Errors
-/// If there is no build, or if its first load exceeds [`LIMIT`] or a worker [`ENGINE_LIMIT`].
+/// If there is no build, or if its first load exceeds [`LIMIT`] a worker [`ENGINE_LIMIT`], or a rule book
+/// [`RULES_LIMIT`].
 pub fn check(dist: &Path) -> Result<(), Trouble> {
     if !dist.join("index.html").is_file() {
         let cure = "Make it with `cargo xtask build`.";
@@ -38,6 +42,10 @@ pub fn check(dist: &Path) -> Result<(), Trouble> {
         println!("                     fetched when the computer is to play: {folder}");
         loads.push((folder.to_owned(), print(files), ENGINE_LIMIT));
     }
+    println!("                     fetched when somebody asks for the rules");
+    let books: Vec<_> = files.iter().filter(|(name, _)| name.starts_with(RULES)).collect();
+    loads.extend(books.iter().map(|(name, book)| ((*name).clone(), compressed(book), RULES_LIMIT)));
+    print(books);
     println!();
     for (what, bytes, limit) in loads {
         println!("{bytes} bytes in the {what}, {limit} are allowed");

@@ -17,7 +17,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 /// What the app is made of.
-const SOURCES: [&str; 13] = [
+const SOURCES: [&str; 14] = [
     "Cargo.toml",
     "Cargo.lock",
     "build.rs",
@@ -28,6 +28,7 @@ const SOURCES: [&str; 13] = [
     "index.html",
     "locales",
     "manifest.json",
+    "rulebook",
     "service-worker.js",
     "src",
     "style",

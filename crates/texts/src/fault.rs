@@ -20,6 +20,12 @@ pub enum Fault {
         /// The folder.
         folder: String,
     },
+    /// A rule book does not say where its paragraphs come from.
+    #[error("{folder}/source.toml is missing")]
+    NoSource {
+        /// The folder.
+        folder: String,
+    },
     /// A file or folder cannot be read or written.
     #[error("{path}: {why}")]
     File {
@@ -38,6 +44,36 @@ pub enum Fault {
         /// What is wrong with it.
         what: Wrong,
     },
+    /// A paragraph of the original rule text is not led to what tells it.
+    #[error("{file}: paragraph {number} {what}")]
+    Source {
+        /// The file.
+        file: String,
+        /// Which paragraph.
+        number: usize,
+        /// What is wrong with it.
+        what: Untold,
+    },
+}
+
+/// What is wrong with a line of the table from the original rule text to a rule book.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Untold {
+    /// Another paragraph would come here.
+    #[error("stands where {expected} should")]
+    Gap {
+        /// Which.
+        expected: usize,
+    },
+    /// Nobody could find it in the original.
+    #[error("needs the words it begins with")]
+    Nothing,
+    /// It is told nowhere and for no reason, or in spite of a reason.
+    #[error("needs either what tells it, or a reason why nothing does")]
+    Neither,
+    /// It leads nowhere.
+    #[error("leads to `{0}`, which is no paragraph")]
+    Nowhere(String),
 }
 
 /// What is wrong with a text.
@@ -73,6 +109,27 @@ pub enum Wrong {
     /// Plain in one language and counted in another.
     #[error("is counted in one language only")]
     OtherForms,
+    /// A chapter or a key that could not be a name in Rust.
+    #[error("must consist of lower-case letters, digits and `_`")]
+    Name,
+    /// A chapter that does not begin with its title.
+    #[error("must begin with its `title`")]
+    NoTitle,
+    /// A paragraph of several lines, or of none.
+    #[error("must be one line, without spaces around it")]
+    Lines,
+    /// Bold type that does not end.
+    #[error("has a ** without its other half")]
+    Bold,
+    /// An illustration without words below it.
+    #[error("needs the words below its illustration")]
+    Caption,
+    /// Another kind of paragraph than in the reference.
+    #[error("begins with another mark than in de.toml")]
+    OtherMark,
+    /// Another place than in the reference.
+    #[error("stands elsewhere than in de.toml")]
+    Order,
 }
 
 impl Fault {

@@ -67,26 +67,37 @@ fn entry(value: &Value) -> Result<Entry, Wrong> {
         },
         _ => return Err(Wrong::NoText),
     };
-    Ok(Entry { names: names(&text)?, text })
+    Ok(Entry { names: entry_names(&text)?, text })
 }
 
-fn names(text: &Text) -> Result<Vec<String>, Wrong> {
-    let (mut names, sources) = match text {
+fn entry_names(text: &Text) -> Result<Vec<String>, Wrong> {
+    let (mut all, sources) = match text {
         Text::Plain(text) => (Vec::new(), vec![text]),
         Text::Counted { one, other } => (vec!["n".to_owned()], vec![other, one]),
     };
     for source in sources {
-        let mut rest = source.as_str();
-        while let Some((_, after)) = rest.split_once('{') {
-            let (name, after) = after.split_once('}').ok_or(Wrong::Open)?;
-            if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_') {
-                return Err(Wrong::Placeholder(name.to_owned()));
+        for name in names(source)? {
+            if !all.contains(&name) {
+                all.push(name);
             }
-            if !names.iter().any(|known| known == name) {
-                names.push(name.to_owned());
-            }
-            rest = after;
         }
+    }
+    Ok(all)
+}
+
+/// The names between braces, in order of appearance, each once.
+pub(crate) fn names(text: &str) -> Result<Vec<String>, Wrong> {
+    let mut names = Vec::new();
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').ok_or(Wrong::Open)?;
+        if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_') {
+            return Err(Wrong::Placeholder(name.to_owned()));
+        }
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+        rest = after;
     }
     Ok(names)
 }

@@ -1,4 +1,4 @@
-//! Turns `locales/*/*.toml` into the typed texts of the app.
+//! Turns `locales/*/*.toml` into the typed texts of the app, and reads the rule books of `rulebook/` ([`Rulebook`]).
 //!
 //! A folder holds what the app says, or one of its games; every file in it is one language. `de.toml` is the reference: a
 //! key that another file lacks or adds, or a placeholder that differs, is a [`Fault`] that names file and key. What comes
@@ -17,9 +17,11 @@
 mod compare;
 mod fault;
 mod language;
+mod rulebook;
 mod rust;
 
-pub use fault::{Fault, Faults};
+pub use fault::{Fault, Faults, Untold, Wrong};
+pub use rulebook::{Original, Paragraph, Rulebook, Source};
 
 use language::Language;
 use std::{collections::BTreeMap, fs, path::Path};
@@ -102,12 +104,29 @@ pub fn read(root: &Path) -> Result<Folders, Faults> {
     Ok(folders)
 }
 
-/// Does all the work of a build script: reads `root` and writes the sources into `out`.
+/// Every language the app speaks, by the folders of its texts.
+fn languages(folders: &Folders) -> Vec<&str> {
+    folders.get(APP).into_iter().flat_map(BTreeMap::keys).map(String::as_str).collect()
+}
+
+/// The rule book of every game, in every language the app speaks.
+///
+/// # Errors
+/// Everything that is wrong with the files, or a file that cannot be read.
+pub fn rulebooks(locales: &Path, rulebooks: &Path) -> Result<BTreeMap<String, Rulebook>, Faults> {
+    let folders = read(locales)?;
+    Rulebook::of_folders(&read(rulebooks)?, &languages(&folders))
+}
+
+/// Does all the work of a build script: reads the texts in `locales` and the rule books, and writes the sources into `out`.
 ///
 /// # Errors
 /// Everything that is wrong with the files, or a file that cannot be read or written.
-pub fn build(root: &Path, out: &Path) -> Result<(), Faults> {
-    for (file, source) in generate(&read(root)?)? {
+pub fn build(locales: &Path, rulebooks: &Path, out: &Path) -> Result<(), Faults> {
+    let mut sources = generate(&read(locales)?)?;
+    let books = self::rulebooks(locales, rulebooks)?;
+    sources.insert("chapters.rs".to_owned(), rulebook::source_of_chapters(&books));
+    for (file, source) in sources {
         let path = out.join(file);
         fs::write(&path, source).map_err(|error| Fault::unreadable(&path, &error))?;
     }

@@ -5,6 +5,7 @@ mod offline;
 mod page;
 mod policy;
 mod program;
+mod rules;
 mod split;
 mod styles;
 
@@ -17,6 +18,7 @@ use std::path::Path;
 
 pub use page::Page;
 pub use program::{ENGINE, Program};
+pub use rules::RULES;
 pub use split::{LINK, PARTS};
 
 /// What is served as it is, but for what is written for developers.

@@ -62,8 +62,10 @@ fn app(program: &Program) -> String {
     let engines =
         program.engines().map(|(engine, entry)| format!("<meta name=\"{engine}\" content=\"{entry}\" />\n    "));
     let engines: String = engines.collect();
+    let rules = program.rules();
     format!(
-        r#"{engines}<link rel="modulepreload" href="{link}" />
+        r#"{engines}<meta name="rules" content="{rules}" />
+    <link rel="modulepreload" href="{link}" />
     <link rel="modulepreload" href="{script}" crossorigin="anonymous" />
     <link rel="preload" href="{module}" crossorigin="anonymous" as="fetch" type="application/wasm" />
     <script type="module">
@@ -101,6 +103,7 @@ mod tests {
     fn the_page_is_told_where_everything_is() {
         let app = app(&Program::sample());
         assert!(app.contains("<meta name=\"engine-go\" content=\"engine-go-1/worker.js\" />"));
+        assert!(app.contains("<meta name=\"rules\" content=\"rules-1\" />"));
         assert!(app.contains("<link rel=\"modulepreload\" href=\"app-1/parts/link.js\" />"));
         assert!(app.contains("import init from \"./app-1/leaders-app.js\";"));
         assert!(app.find("setTimeout(go)") < app.find("await init()"));

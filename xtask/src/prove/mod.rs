@@ -12,6 +12,7 @@ mod mutants;
 mod outcome;
 mod page;
 mod report;
+mod rule_texts;
 
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
@@ -30,7 +31,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 12] = [
+const PROOFS: [Proof; 13] = [
     Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
     Proof {
         name: "balance",
@@ -73,6 +74,11 @@ const PROOFS: [Proof; 12] = [
         name: "mutants",
         meaning: "the tests of the rules, the contract and the vault notice altered code (hours)",
         run: mutants::all,
+    },
+    Proof {
+        name: "rule-texts",
+        meaning: "every paragraph of the original rule texts is told in the app",
+        run: rule_texts::run,
     },
     Proof { name: "drags", meaning: "the largest board under one finger and two", run: page::drags },
 ];

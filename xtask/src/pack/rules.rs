@@ -1,0 +1,18 @@
+//! The rule books, a file for each game and language, as the app reads them.
+
+use crate::files::Files;
+use crate::trouble::Trouble;
+use crate::workspace::Workspace;
+
+/// How the folder begins that they are in.
+pub const RULES: &str = "rules-";
+
+/// `<game>.<language>.txt` for every book there is.
+pub fn books(workspace: &Workspace) -> Result<Files, Trouble> {
+    let books = texts::rulebooks(&workspace.path("locales"), &workspace.path("rulebook"));
+    let books = books.map_err(|faults| Trouble::Content { file: "rulebook".into(), why: faults.to_string() })?;
+    let files = books.iter().flat_map(|(game, book)| {
+        book.packed().map(move |(language, text)| (format!("{game}.{language}.txt"), text.into_bytes()))
+    });
+    Ok(files.collect())
+}
