@@ -13,6 +13,7 @@ mod app;
 mod editions;
 mod games;
 mod library;
+mod rules;
 mod settings;
 mod table;
 mod texts;

@@ -17,6 +17,7 @@ mod kills;
 mod language;
 mod mirror;
 mod reload;
+mod rules;
 mod secrets;
 mod sizes;
 mod sparta;

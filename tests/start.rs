@@ -1,11 +1,11 @@
 //! The way into the app: the first start, the start without a network, deep links, sub-paths and updates.
 
-use browser_tests::pages::{Shelf, Start};
+use browser_tests::pages::{Game, Shelf, Start};
 use browser_tests::{Phone, Site, button, heading, link, with_phone};
 
 /// The app is on the screen, and nothing was refused or broken on the way.
 async fn assert_running(phone: &Phone) {
-    assert_eq!(phone.value("document.title").await, "LEADERS");
+    assert_eq!(phone.value("document.title.endsWith('LEADERS')").await, true);
     assert_eq!(phone.value("document.body.innerText.trim().length > 0").await, true);
     let complaints: Vec<_> = phone.log().await.into_iter().filter(|entry| entry.contains("SEVERE")).collect();
     assert!(complaints.is_empty(), "{complaints:#?}");
@@ -155,6 +155,31 @@ async fn a_program_of_another_build_is_not_kept() {
     with_phone(async |phone| {
         phone.open(&site.url()).await;
         assert_eq!(phone.value(INSTALLED).await, "redundant");
+    })
+    .await;
+}
+
+/// Tabs, the history and screen readers name a page by its title.
+#[tokio::test]
+async fn every_screen_gives_the_page_a_title_of_its_own() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let titled = async |title: &str| phone.until(&format!("document.title === '{title}'")).await;
+        let shelf = Start::open(phone, &site).await;
+        titled("LEADERS").await;
+        shelf.play_as_guest().await;
+        titled("Spielauswahl – LEADERS").await;
+        phone.tap(link("Einstellungen")).await;
+        titled("Einstellungen – LEADERS").await;
+        phone.client.back().await.expect("the browser goes back");
+        titled("Spielauswahl – LEADERS").await;
+        let table = Shelf::shown(phone).await.new_game().await.set_up(Game::of(&["Anna", "Ben"])).await;
+        table.prepare().await;
+        table.until_curtain().await;
+        let first = table.receiver().await;
+        titled(&format!("Weitergeben an {first} – LEADERS")).await;
+        table.begin_turn().await;
+        titled(&format!("{first} – LEADERS")).await;
     })
     .await;
 }

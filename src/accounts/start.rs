@@ -9,7 +9,7 @@ use super::{
 use crate::{
     settings::{InstallHint, LanguageChoice},
     texts::texts,
-    ui::{Banner, ButtonLink, Spinner, Tone, use_way},
+    ui::{Banner, ButtonLink, Spinner, Tone, name_page, use_way},
 };
 
 /// Play at once, sign in, or register. Whoever was here the last time goes straight to his games.
@@ -26,6 +26,7 @@ pub fn Start() -> impl IntoView {
         if account.with(Option::is_some) {
             return send_to("/games");
         }
+        name_page(t.app_name);
         view! {
             <main class="start" id="main">
                 <div class="start__title">

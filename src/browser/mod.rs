@@ -3,6 +3,7 @@
 //! Each file wraps one of them, small enough to be read at a glance, and answers in the words of the app. What a
 //! browser lacks or refuses is an answer like any other; none of this panics for it.
 
+pub mod asset;
 pub mod clipboard;
 pub mod clock;
 pub mod engine;

@@ -7,6 +7,7 @@ use super::{FileEdition, kept::Documents, route};
 use crate::{
     accounts::{AppVault, document_error, use_visit},
     registry::codec_of,
+    table::{AppGame, game_screen},
     texts::{self, editions::texts},
     ui::{ButtonLink, Refusal, Spinner, Weight},
 };
@@ -29,11 +30,11 @@ impl<G: Game> Clone for OwnEdition<G> {
 impl<G: Game> Copy for OwnEdition<G> {}
 
 /// Shows a screen as soon as it is known what is played by.
-pub fn with_edition<G: Game<Edition: FileEdition>>(
+pub fn with_edition<G: AppGame<Edition: FileEdition>>(
     screen: impl Fn(G::Edition, OwnEdition<G>) -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
     let visit = use_visit();
-    let own = OwnEdition { edition: RwSignal::new(None), refused: RwSignal::new(Vec::new()) };
+    let own = OwnEdition::<G> { edition: RwSignal::new(None), refused: RwSignal::new(Vec::new()) };
     Effect::new(move || {
         if visit.ready().get() {
             spawn_local(async move { own.find(&visit.vault()).await });
@@ -41,7 +42,10 @@ pub fn with_edition<G: Game<Edition: FileEdition>>(
     });
     (move || match own.edition.get() {
         None => view! { <Spinner label=texts().edition_loading /> }.into_any(),
-        Some(edition) => untrack(|| screen(edition, own)),
+        Some(edition) => untrack(|| {
+            let of_rules = edition.clone();
+            game_screen::<G>(move || of_rules.clone(), || screen(edition, own))
+        }),
     })
     .into_any()
 }

@@ -11,7 +11,7 @@ use tabletop::Seat;
 use crate::{
     settings::use_settings,
     texts::table::texts,
-    ui::{Player, PlayerBadge, use_notices},
+    ui::{Chapter, Help, Player, PlayerBadge, name_page, use_notices},
 };
 
 use super::{AppGame, Guard, Room, Unveiled};
@@ -194,6 +194,8 @@ fn lowered(
 ) -> AnyView {
     let t = texts();
     let heading = NodeRef::<html::H1>::new();
+    let title = t.curtain_pass_to(&player.name);
+    name_page(&title);
     Effect::new(move || {
         // The heading, not the button: a second Enter after WEITER must not show the next player's secrets.
         if let Some(heading) = heading.get() {
@@ -202,10 +204,11 @@ fn lowered(
     });
     view! {
         <main class=format!("curtain {}", player.hue.class()) id="main">
+            <div class="curtain__help">{Help::button(Chapter::FIRST.into())}</div>
             <div class="curtain__field" aria-hidden="true"></div>
             <PlayerBadge player=player.clone() large=true />
             <h1 class="curtain__title" tabindex="-1" node_ref=heading>
-                {t.curtain_pass_to(&player.name)}
+                {title}
             </h1>
             <p class="curtain__hint">{hint}</p>
             <div class="curtain__public">{public}</div>

@@ -5,6 +5,7 @@ mod bot_client;
 mod create;
 mod curtain;
 mod fold;
+mod game_screen;
 mod guard;
 #[cfg(test)]
 #[path = "tests/hostile.rs"]
@@ -30,6 +31,7 @@ pub use bot_client::BotClient;
 pub use create::Create;
 pub use curtain::{Lifted, Veil};
 pub use fold::{Chronicle, Fold};
+pub use game_screen::game_screen;
 pub use guard::Guard;
 pub use play::play;
 pub use room::Room;
@@ -42,6 +44,9 @@ pub use unveiled::Unveiled;
 
 /// A game that stands on the shelf: what the app needs of it beyond the contract.
 pub trait AppGame: Game + 'static {
+    /// The looks of its screens, beyond those that all have. They travel with its code.
+    const STYLE: &'static str = "";
+
     /// What the shelf says about it after so many commands. `before` is what it said before: who sits at the table is
     /// not the rules' business, so a game may have that from there.
     fn summary(setup: &Self::Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary;
@@ -55,6 +60,16 @@ pub trait AppGame: Game + 'static {
     /// Who sits in a seat: as the save has it, unless the game itself knows it better.
     fn player(room: Room<Self>, seat: Seat) -> Player {
         room.sitting(seat)
+    }
+
+    /// What stands in its rule book in place of a `{name}`, by an edition.
+    fn rule_value(_: &Self::Edition, _name: &str) -> Option<String> {
+        None
+    }
+
+    /// The illustration of this name in its rule book, by an edition.
+    fn rule_figure(_: &Self::Edition, _name: &str) -> Option<AnyView> {
+        None
     }
 
     /// Everything on the screen while it is played, and when it is over.

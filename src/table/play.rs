@@ -6,7 +6,7 @@ use tabletop::{Fence, NoUndo, Table};
 use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    AppGame, Guard, Room, Session, Trouble, lost_save,
+    AppGame, Guard, Room, Session, Trouble, game_screen, lost_save,
     save::{self, VaultWriter},
 };
 use crate::{
@@ -114,7 +114,10 @@ pub fn play<G: AppGame>() -> AnyView {
         Opening::Waiting => view! { <Spinner label=texts().table_loading /> }.into_any(),
         Opening::Failed(error) => view! { <OpenTrouble error on_take_over=move |()| open(true) /> }.into_any(),
         // What a screen reads while it is built must not have it built anew.
-        Opening::Open(room) => untrack(|| G::screen(room)),
+        Opening::Open(room) => untrack(|| {
+            let edition = move || room.session.edition(Clone::clone);
+            game_screen::<G>(edition, || G::screen(room))
+        }),
         Opening::SaveLost(room) => lost_save::lost_save(room),
     })
     .into_any()

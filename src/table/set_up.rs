@@ -11,7 +11,7 @@ use crate::{
         seed::seed,
     },
     texts::table::texts,
-    ui::{Back, BottomBar, Frame},
+    ui::{Back, BottomBar, Chapter, Frame},
 };
 
 /// A set-up that is being settled, and who is to sit at the table. A reload of the page brings it back.
@@ -57,11 +57,11 @@ impl<G: AppGame> SetupDraft<G> {
         Self { setup, seating, noting }
     }
 
-    /// The screen: what is chosen first, who sits in the first `seats`, and what is chosen besides. "STARTEN" makes the game
+    /// The screen, with where the rules tell of it: what is chosen first, who sits in the first `seats`, and what is chosen besides. "STARTEN" makes the game
     /// by this edition.
     pub fn screen(
         self,
-        title: &'static str,
+        (title, chapter): (&'static str, Signal<Chapter>),
         edition: impl Fn() -> G::Edition + Send + Sync + 'static,
         seats: Signal<usize>,
         first: AnyView,
@@ -80,7 +80,7 @@ impl<G: AppGame> SetupDraft<G> {
             untrack(|| seating.choice(seats))
         };
         view! {
-            <Frame title back=Back::To("/games") bottom=bottom.into_any()>
+            <Frame title back=Back::To("/games") chapter bottom=bottom.into_any()>
                 {first} {players} {besides} {create.dialogs()}
             </Frame>
         }

@@ -13,6 +13,9 @@ pub fn Dialog(
     /// The question.
     #[prop(into)]
     title: Signal<String>,
+    /// It fills the screen, for what is to be read. Its heading has the focus first: a field would bring up the keyboard.
+    #[prop(optional)]
+    sheet: bool,
     /// The content, with its buttons.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -30,8 +33,8 @@ pub fn Dialog(
     });
     let children = StoredValue::new(children);
     view! {
-        <dialog class="dialog" node_ref=dialog aria-labelledby=id on:close=move |_| open.set(false)>
-            <h2 class="dialog__title" id=id.clone()>
+        <dialog class="dialog" class:dialog--sheet=sheet node_ref=dialog aria-labelledby=id on:close=move |_| open.set(false)>
+            <h2 class="dialog__title" id=id.clone() tabindex=sheet.then_some("-1") autofocus=sheet>
                 {title}
             </h2>
             <Show when=move || open.get()>{children.with_value(|children| children())}</Show>

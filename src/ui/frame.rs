@@ -3,6 +3,7 @@
 use leptos::{html, prelude::*};
 
 use super::{
+    help::{Chapter, Help},
     icon::{Glyph, Icon},
     link::Link,
     player::Player,
@@ -48,7 +49,7 @@ pub fn Frame(
     /// The arrow at the left; none on a screen one cannot leave.
     #[prop(default = None, into)]
     back: Option<Back>,
-    /// Phase of the turn, at the right.
+    /// Phase of the turn, below the heading.
     #[prop(optional, into)]
     phase: Option<Phase>,
     /// The active player.
@@ -60,6 +61,9 @@ pub fn Frame(
     /// More controls at the right of the top bar.
     #[prop(optional, into)]
     tools: Option<AnyView>,
+    /// What the "?" opens the rules at, where there are rules to be read.
+    #[prop(default = Chapter::FIRST.into(), into)]
+    chapter: Signal<Chapter>,
     /// The bar at the bottom.
     #[prop(optional, into)]
     bottom: Option<AnyView>,
@@ -80,12 +84,17 @@ pub fn Frame(
             arrive(&heading);
         }
     });
+    Effect::new(move || title.with(|title| name_page(title)));
     let hue = player.as_ref().map_or("", |player| player.hue.class());
     view! {
         <div class=format!("{class} {hue}")>
             <header class="frame__top">
-                {back.map(back_arrow)} <h1 class="frame__title" tabindex="-1" node_ref=heading>{title}</h1>
-                {phase.map(|phase| phase_mark(&phase))} {tools} {eye.map(eye_mark)}
+                {back.map(back_arrow)}
+                <div class="frame__place">
+                    <h1 class="frame__title" tabindex="-1" node_ref=heading>{title}</h1>
+                    {phase.map(|phase| phase_mark(&phase))}
+                </div>
+                {Help::button(chapter)} {tools} {eye.map(eye_mark)}
             </header>
             {player.map(|_| view! { <div class="frame__line" aria-hidden="true"></div> })}
             <main class="frame__main" class:frame__main--wide=wide id="main" tabindex="-1">
@@ -95,6 +104,12 @@ pub fn Frame(
         </div>
     }
     .into_any()
+}
+
+/// Calls the page after its screen: so do tabs, the history and screen readers. Nothing secret is in a title.
+pub fn name_page(screen: &str) {
+    let app = texts().app_name;
+    document().set_title(&if screen == app { app.to_owned() } else { format!("{screen} – {app}") });
 }
 
 /// A new screen begins at its top, and a reader at its heading unless he is somewhere already.
@@ -122,10 +137,10 @@ fn back_arrow(back: Back) -> AnyView {
 
 fn phase_mark(phase: &Phase) -> AnyView {
     let label = texts().frame_phase(&phase.number, &phase.name);
+    let spoken = label.clone();
     view! {
-        <p class="frame__phase" aria-label=label role="img">
-            <b>{phase.number}</b>
-            <span>{phase.name.clone()}</span>
+        <p class="frame__phase" aria-label=spoken role="img">
+            {label}
         </p>
     }
     .into_any()

@@ -18,6 +18,7 @@ pub enum Glyph {
     EyeClosed,
     EyeOpen,
     Forward,
+    Help,
     Hexagon,
     Infantry,
     Medal,
@@ -59,6 +60,9 @@ impl Glyph {
             Self::EyeClosed => "M2 10s3.6 6 10 6 10-6 10-6M5 14l-2 3M12 16v4M19 14l2 3",
             Self::EyeOpen => "M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
             Self::Forward => "M9 5l7 7-7 7",
+            Self::Help => {
+                "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.3 9.5a2.7 2.7 0 1 1 3.9 2.4c-.9.5-1.2 1-1.2 2M12 16.9v.2"
+            }
             Self::Hexagon => "M12 2.5l8.2 4.75v9.5L12 21.5l-8.2-4.75v-9.5z",
             Self::Infantry => {
                 "M12 2.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM9 21.5v-6H7.5V12c0-2 2-3 4.5-3s4.5 1 4.5 3v3.5H15v6M12 16v5.5M19.5 4v12"

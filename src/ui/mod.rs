@@ -1,6 +1,7 @@
 //! The small set of components every screen is built from, and nothing a game knows about.
 //!
-//! Looks live in `style/`, one sheet a component under the same name; words in `locales/`.
+//! Looks live in `style/`, one sheet a component under the same name, those of one game in `style/parts/`; words in
+//! `locales/`.
 
 mod bar;
 mod bottom_bar;
@@ -13,6 +14,7 @@ mod dialog;
 mod field;
 pub mod figure;
 mod frame;
+mod help;
 mod icon;
 mod link;
 mod notice;
@@ -31,7 +33,8 @@ pub use chart::{LineChart, Series};
 pub use choice::{Choice, ChoiceOption, Toggle};
 pub use dialog::{ConfirmDialog, Dialog};
 pub use field::{PasswordField, TextField};
-pub use frame::{Back, Eye, Frame, Phase};
+pub use frame::{Back, Eye, Frame, Phase, name_page};
+pub use help::{Chapter, Help};
 pub use icon::{Glyph, Icon};
 pub use link::{Link, resolvable, use_detour, use_way};
 pub use notice::{Banner, NoticeArea, Notices, Refusal, Tone, use_notices};

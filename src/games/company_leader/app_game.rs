@@ -4,13 +4,19 @@ use company_leader::{CompanyLeader, Outcome, Refusal, Setup, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Viewer};
 
-use super::{room::Room, screen, words};
+use super::{room::Room, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
     table::AppGame,
 };
 
 impl AppGame for CompanyLeader {
+    const STYLE: &'static str = concat!(
+        include_str!("../../../style/parts/company-leader-board.css"),
+        include_str!("../../../style/parts/company-leader.css"),
+        include_str!("../../../style/parts/company-leader-boards.css"),
+    );
+
     fn summary(_: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
         let winner = game.outcome().map(|outcome| match outcome {
             Outcome::Won { seat: Some(seat), .. } => won_by([seat]),
@@ -26,6 +32,14 @@ impl AppGame for CompanyLeader {
 
     fn refusal(refusal: &Refusal) -> Option<String> {
         Some(words::refusal(*refusal))
+    }
+
+    fn rule_value(edition: &Edition, name: &str) -> Option<String> {
+        rules::value(edition, name)
+    }
+
+    fn rule_figure(edition: &Edition, name: &str) -> Option<AnyView> {
+        rules::figure(edition, name)
     }
 
     fn screen(room: Room) -> AnyView {

@@ -6,15 +6,16 @@ use tabletop::Seat;
 
 use super::{
     board::{self, BoardView, Marks},
-    frame::framed,
+    frame::BoardFrame,
     history::Story,
     log, odds, panel,
     room::Room,
     turn, words,
 };
 use crate::{
+    rules::chapters::company_leader as chapters,
     texts::company_leader::texts,
-    ui::{BottomBar, Button, Card, Eye, PlayerName, Weight},
+    ui::{BottomBar, Button, Card, Chapter, Eye, PlayerName, Weight},
 };
 
 /// Asks who must choose.
@@ -26,9 +27,16 @@ pub fn ask(room: Room, pending: Pending, history: Story) -> AnyView {
 }
 
 /// The frame of a question.
-fn open_question(room: Room, seat: Seat, title: &'static str, map: AnyView, side: AnyView, bottom: AnyView) -> AnyView {
+fn open_question(
+    (room, seat): (Room, Seat),
+    (title, chapter): (&'static str, Chapter),
+    map: AnyView,
+    side: AnyView,
+    bottom: AnyView,
+) -> AnyView {
     let side = view! { {side} {turn::legend()} };
-    framed(room, seat, title, Eye::Open, map, side.into_any(), bottom)
+    let (title, chapter, side) = (title.into(), chapter.into(), side.into_any());
+    BoardFrame { title, chapter, eye: Eye::Open, map, side, bottom }.of(room, seat)
 }
 
 /// What has led to the question.
@@ -80,7 +88,7 @@ fn face(room: Room, seat: Seat, at: FieldId, history: Story) -> AnyView {
         {news}
     };
     let map = board::board(room, shown, Callback::new(tap));
-    open_question(room, seat, t.ask_face_title, map, side.into_any(), bottom)
+    open_question((room, seat), (t.ask_face_title, chapters::MOVEMENT), map, side.into_any(), bottom)
 }
 
 /// Whether the target of a shot fires back (CL-13).
@@ -119,5 +127,5 @@ fn fire_back(room: Room, seat: Seat, shooter: FieldId, target: FieldId, history:
         {news}
     };
     let map = board::board(room, shown, Callback::new(|_| ()));
-    open_question(room, seat, t.ask_return_title, map, side.into_any(), bottom.into_any())
+    open_question((room, seat), (t.ask_return_title, chapters::SHOOTING), map, side.into_any(), bottom.into_any())
 }

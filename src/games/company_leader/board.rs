@@ -7,7 +7,7 @@ use tabletop::Viewer;
 use super::{
     camera::Camera,
     figure,
-    ground::{self, INSIDE, OUTLINE, SIZE, class, extent, gate, land, place},
+    ground::{self, CORNERS, INSIDE, OUTLINE, SIZE, class, extent, gate, land, place},
     room::Room,
     sheet::{self, Hands},
     words,
@@ -209,7 +209,7 @@ fn field(
                 <path class="cl-goal cl-goal--star" d=STAR />
             })}
             <path class="cl-field__seen" d=INSIDE />
-            <path class="cl-field__hit" d="M-7.6-2.4V-4.4L-5.6-5.5M7.6-2.4V-4.4L5.6-5.5M-7.6 2.4V4.4L-5.6 5.5M7.6 2.4V4.4L5.6 5.5M-1.6-8.2L0-9.1 1.6-8.2M-1.6 8.2L0 9.1 1.6 8.2" />
+            <path class="cl-field__hit" d=CORNERS />
             {move || {
                 let (piece, hidden, dummy, full, look) = content.get();
                 let counter = piece.map(|piece| figure::counter(&room.player(piece.owner), piece, hidden, full));

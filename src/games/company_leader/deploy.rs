@@ -7,12 +7,13 @@ use tabletop::Seat;
 use super::{
     board::{self, BoardView, Marks},
     figure,
-    frame::framed,
+    frame::BoardFrame,
     room::Room,
     turn, words,
 };
 use crate::{
     browser::seed::seed,
+    rules::chapters::company_leader as chapters,
     table::Unveiled,
     texts::company_leader::texts,
     ui::{BottomBar, Button, Eye},
@@ -83,7 +84,9 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) 
         </section>
         {turn::legend()}
     };
-    framed(room, seat, t.deploy_title, Eye::Closed, map, side.into_any(), bottom.into_any())
+    let (title, chapter) = (t.deploy_title.into(), chapters::DEPLOY.into());
+    let (side, bottom) = (side.into_any(), bottom.into_any());
+    BoardFrame { title, chapter, eye: Eye::Closed, map, side, bottom }.of(room, seat)
 }
 
 /// A kind of troop one can pick up: how many are left, or what one costs.

@@ -1,6 +1,6 @@
 //! Dice as they lie on the table: the colour of the ground, soldiers and vehicles, halves and doubles.
 
-use company_leader::{Class, Rules, Terrain, Throw};
+use company_leader::{Class, Rules, Terrain, Throw, edition::Edition};
 use leptos::prelude::*;
 
 use super::words;
@@ -11,12 +11,7 @@ use crate::{
 
 /// The dice of a throw; those that count against this class stand out.
 pub fn thrown(rules: &Rules, throw: Throw, class: Option<Class>) -> AnyView {
-    let dice = &rules.edition().dice;
-    let (faces, ground) = match throw.terrain {
-        Terrain::Open => (&dice.open.value, "cl-die cl-die--open"),
-        Terrain::Forest => (&dice.forest.value, "cl-die cl-die--forest"),
-        Terrain::BuiltUp => (&dice.built_up.value, "cl-die cl-die--built"),
-    };
+    let (faces, ground) = (texts_of(rules.edition(), throw.terrain), die(throw.terrain));
     let thrown = rules.die(throw.terrain);
     let shown = throw.faces.iter().take(throw.dice.into()).map(|face| {
         let face = usize::from(*face);
@@ -35,6 +30,33 @@ pub fn thrown(rules: &Rules, throw: Throw, class: Option<Class>) -> AnyView {
         </ul>
     }
     .into_any()
+}
+
+/// Every face of the die for a terrain.
+pub fn faces(edition: &Edition, terrain: Terrain) -> AnyView {
+    let faces = texts_of(edition, terrain).iter().map(|text| {
+        let label = if text == "-" { String::new() } else { text.clone() };
+        view! { <li class=die(terrain) aria-label=label>{sign(text)}</li> }
+    });
+    view! { <ul class="plain cl-dice cl-dice--faces">{faces.collect_view()}</ul> }.into_any()
+}
+
+/// The faces of the die for a terrain, as the edition has them.
+fn texts_of(edition: &Edition, terrain: Terrain) -> &[String] {
+    match terrain {
+        Terrain::Open => &edition.dice.open.value,
+        Terrain::Forest => &edition.dice.forest.value,
+        Terrain::BuiltUp => &edition.dice.built_up.value,
+    }
+}
+
+/// The look of the die for a terrain.
+pub const fn die(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Open => "cl-die cl-die--open",
+        Terrain::Forest => "cl-die cl-die--forest",
+        Terrain::BuiltUp => "cl-die cl-die--built",
+    }
 }
 
 /// What is on a face.

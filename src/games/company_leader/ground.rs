@@ -15,6 +15,8 @@ const HALF: f64 = 8.660_254;
 pub const OUTLINE: &str = "M0-10L8.66-5V5L0 10-8.66 5V-5z";
 /// The outline of a mark, a little inside of it.
 pub const INSIDE: &str = "M0-9.1L7.88-4.55V4.55L0 9.1-7.88 4.55V-4.55z";
+/// Marks in the corners of a field.
+pub const CORNERS: &str = "M-7.6-2.4V-4.4L-5.6-5.5M7.6-2.4V-4.4L5.6-5.5M-7.6 2.4V4.4L-5.6 5.5M7.6 2.4V4.4L5.6 5.5M-1.6-8.2L0-9.1 1.6-8.2M-1.6 8.2L0 9.1 1.6 8.2";
 /// Trees at the corners, where no counter hides them.
 const TREES: &str = "M-1.5-5.9L0-9.2l1.5 3.3zM-1.5 9.2L0 5.9l1.5 3.3zM-7.9 2.6l1.4-3.1 1.4 3.1zM5.1 2.6l1.4-3.1 1.4 3.1z\
                      M-4.6-3.6l1.4-3.1 1.4 3.1zM1.8-3.6l1.4-3.1 1.4 3.1zM-4.6 6.9l1.4-3.1 1.4 3.1zM1.8 6.9l1.4-3.1 1.4 3.1zM-1.5 1.6L0-1.7l1.5 3.3z";

@@ -21,6 +21,7 @@ mod odds;
 mod over;
 mod panel;
 mod room;
+mod rules;
 mod screen;
 mod sheet;
 mod standing;

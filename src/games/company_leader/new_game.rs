@@ -12,6 +12,7 @@ use super::{boards, words};
 use crate::{
     accounts::{require_account, use_visit},
     editions::{OwnEdition, with_edition},
+    rules::{self, chapters::company_leader as chapters},
     table::SetupDraft,
     texts::{self, company_leader::texts},
     ui::{Card, Choice, ChoiceOption, Link, Stepper, Toggle},
@@ -183,6 +184,7 @@ fn set_up(edition: Edition, own: OwnEdition<CompanyLeader>) -> AnyView {
     let variants = move || (!is_scenario.get()).then(|| untrack(|| variants(draft)));
     let first = view! {
         <p>{t.new_intro}</p>
+            {rules::invitation()}
         <Card>
             <Choice
                 label=t.new_kind
@@ -195,18 +197,12 @@ fn set_up(edition: Edition, own: OwnEdition<CompanyLeader>) -> AnyView {
     };
     let besides = view! {
         {variants}
-        <details class="fold">
-            <summary>{t.new_how}</summary>
-            <p>{t.new_how_hide}</p>
-            <p>{t.new_how_act}</p>
-            <p>{t.new_how_shoot}</p>
-            <p>{t.new_how_end}</p>
-        </details>
         {own.note(t.new_reconstructed)}
     };
     let seats = Memo::new(move |_| draft.mode().sides().len());
     let edition = move || draft.edition.get_value();
-    draft.settling.screen(t.new_title, edition, seats.into(), first.into_any(), besides.into_any())
+    let chapter = Signal::derive(move || if is_scenario.get() { chapters::SCENARIOS } else { chapters::SETUP });
+    draft.settling.screen((t.new_title, chapter), edition, seats.into(), first.into_any(), besides.into_any())
 }
 
 /// Who against whom, and on which board.

@@ -11,6 +11,7 @@ use super::{
     standing, words,
 };
 use crate::{
+    rules::chapters::company_leader as chapters,
     texts::{self, company_leader::texts},
     ui::{Card, Frame, LineChart, Series},
 };
@@ -31,7 +32,7 @@ pub fn over(room: Room, history: Story) -> AnyView {
     let (victory, open) = (victory(room, &view, outcome), standing::standing(room, &view));
     let story = history.with_untracked(|history| log::told(room, &view, history.all()));
     view! {
-        <Frame title=texts::table::texts().over_title tools=room.way_out() bottom=room.to_the_games()>
+        <Frame title=texts::table::texts().over_title chapter=chapters::END tools=room.way_out() bottom=room.to_the_games()>
             {victory}
             {map}
             {open}

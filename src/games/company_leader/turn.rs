@@ -7,17 +7,20 @@ use tabletop::Seat;
 use super::{
     board::{self, BoardView},
     computers::Computers,
-    frame::framed,
+    frame::BoardFrame,
     history::Story,
-    log, panel,
+    log,
+    moves::Kind,
+    panel,
     room::Room,
     standing,
     turn_screen::{TurnDraft, TurnScreen},
 };
 use crate::{
+    rules::chapters::company_leader as chapters,
     table::Unveiled,
     texts::company_leader::texts,
-    ui::{BottomBar, Button, ConfirmDialog, Eye, Weight},
+    ui::{BottomBar, Button, Chapter, ConfirmDialog, Eye, Weight},
 };
 
 /// The turn of a seat.
@@ -48,7 +51,24 @@ pub fn turn(room: Room, unveiled: Unveiled, draft: TurnDraft, computers: Compute
             {news}
         </div> {legend()} {open} {resign(room, seat)}
     };
-    framed(room, seat, Signal::derive(title), Eye::Closed, map, side.into_any(), bottom.into_any())
+    let (title, chapter) = (Signal::derive(title), Signal::derive(move || chapter(screen)));
+    let (side, bottom) = (side.into_any(), bottom.into_any());
+    BoardFrame { title, chapter, eye: Eye::Closed, map, side, bottom }.of(room, seat)
+}
+
+/// Where the rules tell of what is about to be done.
+fn chapter(screen: TurnScreen) -> Chapter {
+    if screen.is_buying() {
+        return chapters::PURCHASES;
+    }
+    match screen.hand.with(|hand| hand.kind) {
+        None => chapters::TURN,
+        Some(Kind::Reveal | Kind::Swap) => chapters::FACE_DOWN,
+        Some(Kind::Scout | Kind::Advance | Kind::Lay | Kind::Face) => chapters::MOVEMENT,
+        Some(Kind::Shoot | Kind::Blitz) => chapters::SHOOTING,
+        Some(Kind::Repair) => chapters::REPAIR,
+        Some(Kind::Hide) => chapters::HIDING,
+    }
 }
 
 /// What the lines and signs on the board mean.

@@ -7,13 +7,14 @@ use tabletop::Seat;
 use super::{
     board::{self, BoardView, Marks},
     computers::Computers,
-    frame::framed,
+    frame::BoardFrame,
     history::{History, Line, Story},
     log,
     room::Room,
     standing, turn,
 };
 use crate::{
+    rules::chapters::company_leader as chapters,
     texts::{self, company_leader::texts},
     ui::{BottomBar, Eye},
 };
@@ -53,7 +54,9 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story) -> An
             {news}
         </div> {open} {turn::legend()}
     };
-    framed(room, seat, t.watch_title(&room.name(seat)), Eye::Open, map, side.into_any(), bottom.into_any())
+    let (title, chapter) = (t.watch_title(&room.name(seat)).into(), chapters::TURN.into());
+    let (side, bottom) = (side.into_any(), bottom.into_any());
+    BoardFrame { title, chapter, eye: Eye::Open, map, side, bottom }.of(room, seat)
 }
 
 /// Where something has just happened.

@@ -4,13 +4,15 @@ use general::{General, Refusal, Setup, Stage, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Viewer};
 
-use super::{room::Room, screen, words};
+use super::{room::Room, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
     table::AppGame,
 };
 
 impl AppGame for General {
+    const STYLE: &'static str = include_str!("../../../style/parts/general.css");
+
     fn summary(_: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let winner = match view.stage {
@@ -26,6 +28,14 @@ impl AppGame for General {
 
     fn refusal(refusal: &Refusal) -> Option<String> {
         Some(words::refusal(*refusal).to_owned())
+    }
+
+    fn rule_value(edition: &Edition, name: &str) -> Option<String> {
+        rules::value(edition, name)
+    }
+
+    fn rule_figure(edition: &Edition, name: &str) -> Option<AnyView> {
+        rules::figure(edition, name)
     }
 
     fn screen(room: Room) -> AnyView {

@@ -6,6 +6,7 @@ use tabletop::Seat;
 
 use super::{cards, field, room::Room};
 use crate::{
+    rules::chapters::general as chapters,
     table::Unveiled,
     texts::general::texts,
     ui::{Back, BottomBar, Card, Eye, Frame, PlayerName},
@@ -15,22 +16,25 @@ use crate::{
 pub fn news(room: Room, on_next: Callback<()>) -> AnyView {
     let t = texts();
     let view = room.public().get_untracked();
-    let (title, content) = match (&view.battle, view.stage) {
+    let (title, chapter, content) = match (&view.battle, view.stage) {
         (Some(battle), Stage::Battle) if !battle.engagements.is_empty() => {
             let number = battle.engagements.len() - 1;
             let content = view! { {field::engagement(room, &view, battle, number)} {field::score(room, battle)} };
-            (t.news_engagement(&(number + 1)), content.into_any())
+            (t.news_engagement(&(number + 1)), chapters::BATTLE, content.into_any())
         }
         (Some(battle), _) => {
-            let title = if battle.sums.is_none() { t.news_total } else { t.news_revealed };
+            let (title, chapter) = match battle.sums {
+                None => (t.news_total, chapters::TOTAL_WAR),
+                Some(_) => (t.news_revealed, chapters::ZONE),
+            };
             let content = view! { {stakes(room, &view)} {field::zone(&view, battle)} };
-            (title.to_owned(), content.into_any())
+            (title.to_owned(), chapter, content.into_any())
         }
-        (None, _) => (t.news_war.to_owned(), war(room, &view)),
+        (None, _) => (t.news_war.to_owned(), chapters::WAR, war(room, &view)),
     };
     let bottom = view! { <BottomBar label=t.table_next on_next /> };
     view! {
-        <Frame title eye=Eye::Open tools=room.way_out() bottom=bottom.into_any()>
+        <Frame title eye=Eye::Open chapter tools=room.way_out() bottom=bottom.into_any()>
             {content}
         </Frame>
     }
@@ -119,6 +123,7 @@ pub fn lay(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Unit>>, back
             back
             player=room.player(seat)
             eye=Eye::Closed
+            chapter=chapters::BATTLE
             tools=room.way_out()
             bottom=bottom.into_any()
         >

@@ -13,6 +13,7 @@ use super::{
     tale,
 };
 use crate::{
+    rules::chapters::general as chapters,
     table::Chronicle,
     texts::general::texts,
     ui::{BottomBar, Button, Card, ConfirmDialog, Dialog, Eye, Frame, Notices, PlayerBadge, Tone, Weight, use_notices},
@@ -37,6 +38,7 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
         <Frame
             title=t.between_title(&view.round)
             eye=Eye::Open
+            chapter=if view.pool.is_empty() { chapters::BETWEEN } else { chapters::DISPUTED }
             tools=room.way_out()
             bottom=bottom.into_any()
         >
@@ -153,6 +155,7 @@ pub fn peace(room: Room, by: Seat, asked: Seat) -> AnyView {
             back=room.back(asked)
             player=room.player(asked)
             eye=Eye::Open
+            chapter=chapters::BETWEEN
             tools=room.way_out()
             bottom=bottom.into_any()
         >

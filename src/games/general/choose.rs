@@ -6,6 +6,7 @@ use tabletop::Seat;
 
 use super::{cards, field, room::Room};
 use crate::{
+    rules::chapters::general as chapters,
     table::Unveiled,
     texts::general::texts,
     ui::{Back, BottomBar, Button, Card, ConfirmDialog, Eye, Frame, Weight},
@@ -56,6 +57,11 @@ pub fn choose(room: Room, unveiled: &Unveiled, selected: Selected, back: Back) -
     let sums = move || book.with_value(|book| book.sums(stake.get() + pool));
     let declare = (mine.majority && !replacing).then(|| total_war(room, seat));
     let (hand, regions) = (hand(&view, &mine), regions(&view, cards, selected));
+    let chapter = match (view.stage, pool.is_empty()) {
+        (Stage::Replacing, _) => chapters::WAR,
+        (_, true) => chapters::CHOOSING,
+        (_, false) => chapters::DISPUTED,
+    };
     let public = view! { {field::pool(room, &view)} {field::standing(room, &view)} };
     view! {
         <Frame
@@ -63,6 +69,7 @@ pub fn choose(room: Room, unveiled: &Unveiled, selected: Selected, back: Back) -
             back
             player=room.player(seat)
             eye=Eye::Closed
+            chapter
             tools=room.way_out()
             bottom=bottom.into_any()
         >

@@ -12,6 +12,7 @@ mod history;
 mod new_game;
 mod over;
 mod room;
+mod rules;
 mod screen;
 mod tale;
 mod words;

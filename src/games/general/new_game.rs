@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
+    rules::{self, chapters::general as chapters},
     table::SetupDraft,
     texts::general::texts,
     ui::{Card, Choice, ChoiceOption, Toggle},
@@ -33,6 +34,7 @@ fn set_up(edition: Edition, own: OwnEdition<General>) -> AnyView {
     let players = Memo::new(move |_| setup.with(|setup| setup.players));
     let first = view! {
         <p>{t.new_intro}</p>
+            {rules::invitation()}
         <Card>
             <Choice
                 label=t.new_players
@@ -44,17 +46,16 @@ fn set_up(edition: Edition, own: OwnEdition<General>) -> AnyView {
     };
     let besides = view! {
         {rules(setup, quiet_rounds)}
-        <details class="fold">
-            <summary>{t.new_how}</summary>
-            <p>{t.new_how_stake}</p>
-            <p>{t.new_how_zone}</p>
-            <p>{t.new_how_battle}</p>
-            <p>{t.new_how_end}</p>
-        </details>
         {own.note(t.new_reconstructed)}
     };
     let seats = Signal::derive(move || players.get().into());
-    draft.screen(t.new_title, move || edition.clone(), seats, first.into_any(), besides.into_any())
+    draft.screen(
+        (t.new_title, chapters::SETUP.into()),
+        move || edition.clone(),
+        seats,
+        first.into_any(),
+        besides.into_any(),
+    )
 }
 
 /// What the rule text leaves open.

@@ -14,6 +14,7 @@ use super::{
     room::Room,
 };
 use crate::{
+    rules::chapters::general as chapters,
     table::{Lifted, TurnController, Veil, stay_awake},
     texts::{self, general::texts},
     ui::{BottomBar, Eye, Frame, PlayerBadge},
@@ -142,6 +143,7 @@ fn hand_on(room: Room, seat: Seat, holder: RwSignal<Option<Seat>>) -> AnyView {
             back=room.back(seat)
             player=room.player(seat)
             eye=Eye::Open
+            chapter=chapters::DEVICE
             tools=room.way_out()
             bottom=bottom.into_any()
         >
@@ -163,7 +165,7 @@ fn wait(room: Room, computers: TurnController<General>) -> AnyView {
     // Whoever plays alone is the one who asks; otherwise the device may be in anybody's hands.
     let back = room.lone_person().map(|seat| room.back(seat));
     view! {
-        <Frame title=thinking back tools=room.way_out()>
+        <Frame title=thinking back chapter=chapters::ROUND tools=room.way_out()>
             {computers.thinking()} {meanwhile}
         </Frame>
     }

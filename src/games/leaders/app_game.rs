@@ -4,7 +4,7 @@ use leaders::{Leaders, Phase, Refusal, Setup, Stage, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
-use super::{battle, events, handover, headquarters, over, points, preparations, room::Room, withdrawal, words};
+use super::{battle, events, handover, headquarters, over, points, preparations, room::Room, rules, withdrawal, words};
 use crate::{
     library::SaveSummary,
     table::{AppGame, Lifted, stay_awake},
@@ -12,6 +12,13 @@ use crate::{
 };
 
 impl AppGame for Leaders {
+    const STYLE: &'static str = concat!(
+        include_str!("../../../style/parts/leaders-wizard.css"),
+        include_str!("../../../style/parts/leaders-areas.css"),
+        include_str!("../../../style/parts/leaders-events.css"),
+        include_str!("../../../style/parts/leaders-headquarters.css"),
+    );
+
     fn summary(setup: &Setup, game: &Self, _: u32, _: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let player = |seat: &Seat| {
@@ -44,6 +51,14 @@ impl AppGame for Leaders {
             (player.name.trim().to_owned(), player.colour)
         });
         Player { name, hue: room.edition(|edition| words::hue(edition, colour)) }
+    }
+
+    fn rule_value(edition: &Edition, name: &str) -> Option<String> {
+        rules::value(edition, name)
+    }
+
+    fn rule_figure(edition: &Edition, name: &str) -> Option<AnyView> {
+        rules::figure(edition, name)
     }
 
     fn screen(room: Room) -> AnyView {

@@ -12,6 +12,7 @@ mod over;
 mod points;
 mod preparations;
 mod room;
+mod rules;
 mod withdrawal;
 mod wizard;
 mod words;

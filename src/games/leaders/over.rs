@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{events, room::Room, words};
 use crate::{
+    rules::chapters::leaders as chapters,
     texts::leaders::texts,
     ui::{Bar, BottomBar, ButtonLink, Card, Frame, LineChart, PlayerBadge, PlayerName, Series, Weight, figure},
 };
@@ -16,7 +17,7 @@ pub fn over(room: Room) -> AnyView {
     let winner = room.player(story.winner);
     let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
     view! {
-        <Frame title=t.over_title player=winner.clone() bottom=bottom.into_any()>
+        <Frame title=t.over_title chapter=chapters::VICTORY player=winner.clone() bottom=bottom.into_any()>
             <section class="victory">
                 <PlayerBadge player=winner.clone() large=true />
                 <h2>{t.over_winner(&winner.name)}</h2>

@@ -9,6 +9,7 @@ use tabletop::Seat;
 
 use super::{areas, room::Room, words};
 use crate::{
+    rules::chapters::leaders as chapters,
     texts::{self, leaders::texts},
     ui::{Banner, BottomBar, Card, Frame, PlayerName},
 };
@@ -24,7 +25,7 @@ pub fn page(room: Room, page: Page) -> AnyView {
     };
     let next = view! { <BottomBar label=t.new_next on_next=move |()| room.proceed() /> }.into_any();
     view! {
-        <Frame title back=room.back_openly() tools=room.way_out() bottom=next>
+        <Frame title chapter=chapters::START_AREAS back=room.back_openly() tools=room.way_out() bottom=next>
             {content}
         </Frame>
     }

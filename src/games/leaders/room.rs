@@ -6,8 +6,9 @@ use tabletop::Seat;
 
 use super::words;
 use crate::{
+    rules::chapters::leaders as chapters,
     table::{self, Turn},
-    ui::{Eye, Frame},
+    ui::{Chapter, Eye, Frame},
 };
 
 /// A running game of LEADERS.
@@ -45,8 +46,28 @@ impl Room {
         }
     }
 
-    /// The screen of a phase: who and where at the top, who may look, and what to do next at the bottom.
+    /// The screen of a phase: who and where at the top, who may look, and what to do next at the bottom. The rules open where
+    /// they tell of the phase.
     pub fn screen(self, (seat, phase): (Seat, Phase), eye: Eye, bottom: AnyView, content: AnyView) -> AnyView {
+        let chapter = match phase {
+            Phase::Points => chapters::POINTS,
+            Phase::Withdrawal => chapters::WITHDRAWAL,
+            Phase::Events => chapters::EVENTS,
+            Phase::Battle => chapters::ORDERS,
+            Phase::Headquarters => chapters::HEADQUARTERS,
+        };
+        self.screen_about(chapter.into(), (seat, phase), eye, bottom, content)
+    }
+
+    /// The same with the rules opening at a chapter that follows what is done there.
+    pub fn screen_about(
+        self,
+        chapter: Signal<Chapter>,
+        (seat, phase): (Seat, Phase),
+        eye: Eye,
+        bottom: AnyView,
+        content: AnyView,
+    ) -> AnyView {
         view! {
             <Frame
                 title=self.name(seat)
@@ -54,6 +75,7 @@ impl Room {
                 phase=words::phase(phase)
                 player=self.player(seat)
                 eye
+                chapter
                 tools=self.way_out()
                 bottom
             >

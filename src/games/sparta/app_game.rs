@@ -4,13 +4,15 @@ use leptos::prelude::*;
 use sparta::{Refusal, Setup, Side, Sparta, edition::Edition};
 use tabletop::{Game as _, Viewer};
 
-use super::{screen, words};
+use super::{rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
     table::{AppGame, Room},
 };
 
 impl AppGame for Sparta {
+    const STYLE: &'static str = include_str!("../../../style/parts/sparta.css");
+
     fn summary(_: &Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let winner = view.outcome.map(|outcome| won_by(outcome.winner().map(Side::seat)));
@@ -29,6 +31,14 @@ impl AppGame for Sparta {
 
     fn refusal(refusal: &Refusal) -> Option<String> {
         Some(words::refusal(*refusal))
+    }
+
+    fn rule_value(edition: &Edition, name: &str) -> Option<String> {
+        rules::value(edition, name)
+    }
+
+    fn rule_figure(edition: &Edition, name: &str) -> Option<AnyView> {
+        rules::figure(edition, name)
     }
 
     fn screen(room: Room<Self>) -> AnyView {

@@ -88,6 +88,40 @@ pub fn board(view: Memo<BoardView>, flipped: Signal<bool>, tap: Callback<Square>
     .into_any()
 }
 
+/// A board to look at, for the rules, with its cities or without: nothing of it can be touched, and the words below it say
+/// what is to be seen.
+pub fn picture(view: &BoardView, cities: bool) -> AnyView {
+    let squares = Square::all().map(|square| {
+        let cell = view.cell(square);
+        let cell = Cell { city: cell.city.filter(|_| cities), ..cell };
+        let (column, row) = place(square, false);
+        view! {
+            <g
+                class="sparta-square"
+                class:sparta-square--dark=is_dark(square)
+                class:sparta-square--chosen=cell.chosen
+                class:sparta-square--reach=cell.reachable && !cell.chosen
+                transform=format!("translate({} {})", column * FIELD, row * FIELD)
+            >
+                <rect class="sparta-square__field" width="10" height="10" />
+                {drawn(square, &cell, false)}
+                <circle class="sparta-reach" cx="5" cy="5" r="1.5" />
+            </g>
+        }
+    });
+    view! {
+        <svg class="sparta-board" viewBox="-6 -1 107 107" aria-hidden="true">
+            {(0..SIDE_LENGTH).map(|at| labels(at, Signal::stored(false))).collect_view()} {squares.collect_view()}
+        </svg>
+    }
+    .into_any()
+}
+
+/// Whether a square is one of the dark ones.
+fn is_dark(square: Square) -> bool {
+    (square.file() + square.rank()).is_multiple_of(2)
+}
+
 /// The square below a pointer. A finger keeps pointing at what it touched first, so the place decides.
 fn under(event: &ev::PointerEvent) -> Option<Square> {
     let (x, y) = (f32::from(i16::try_from(event.client_x()).ok()?), f32::from(i16::try_from(event.client_y()).ok()?));
@@ -134,7 +168,6 @@ fn field(
     let content = Memo::new(move |_| {
         cell.with(|cell| Cell { reachable: cell.reachable && cell.chosen, last: false, ..cell.clone() })
     });
-    let dark = (square.file() + square.rank()).is_multiple_of(2);
     let at = move || {
         let (column, row) = place(square, flipped.get());
         format!("translate({} {})", column * FIELD, row * FIELD)
@@ -168,7 +201,7 @@ fn field(
         <g
             id=id(square)
             class="sparta-square"
-            class:sparta-square--dark=dark
+            class:sparta-square--dark=is_dark(square)
             class:sparta-square--last=move || cell.with(|cell| cell.last)
             class:sparta-square--chosen=move || cell.with(|cell| cell.chosen)
             class:sparta-square--reach=move || cell.with(|cell| cell.reachable && !cell.chosen && cell.coming.is_none())

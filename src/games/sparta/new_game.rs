@@ -10,6 +10,7 @@ use crate::{
     browser::seed::seed,
     editions::{OwnEdition, with_edition},
     library::SaveSummary,
+    rules::{self, chapters::sparta as chapters},
     table::Create,
     texts::{self, sparta::texts},
     ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame},
@@ -41,8 +42,9 @@ fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
     });
     let bottom = view! { <BottomBar label=texts::table::texts().new_start on_next=move |()| create.run() /> };
     view! {
-        <Frame title=t.new_title back=Back::To("/games") bottom=bottom.into_any()>
+        <Frame title=t.new_title back=Back::To("/games") chapter=chapters::SETUP bottom=bottom.into_any()>
             <p>{t.new_intro}</p>
+            {rules::invitation()}
             <Card>
                 <Choice
                     label=t.new_rules
@@ -64,13 +66,6 @@ fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
                     on_choose=move |at: usize| setup.update(|setup| setup.first = FIRST[at])
                 />
             </Card>
-            <details class="fold">
-                <summary>{t.new_how}</summary>
-                <p>{t.new_how_move}</p>
-                <p>{t.new_how_city}</p>
-                <p>{t.new_how_capture}</p>
-                <p>{t.new_how_end}</p>
-            </details>
             {own.note(t.new_reconstructed)}
             {create.dialogs()}
         </Frame>

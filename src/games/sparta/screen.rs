@@ -16,6 +16,7 @@ use super::{
     words,
 };
 use crate::{
+    rules::chapters::sparta as chapters,
     table::{Chronicle, Pacing, Room, TurnController, stay_awake},
     texts::{self, sparta::texts},
     ui::{BottomBar, Button, Frame, Glyph, IconButton, Notices, PlayerBadge, Tone, Weight, use_notices},
@@ -203,7 +204,13 @@ pub fn game(room: Room<Sparta>) -> AnyView {
     };
     let (tap, drag) = (Callback::new(move |square| screen.tap(square)), Callback::new(move |drawn| screen.drag(drawn)));
     view! {
-        <Frame title=Signal::derive(title) tools=tools.into_any() wide=true bottom=bottom.into_any()>
+        <Frame
+            title=Signal::derive(title)
+            chapter=Signal::derive(move || if outcome.get().is_some() { chapters::END } else { chapters::TURN })
+            tools=tools.into_any()
+            wide=true
+            bottom=bottom.into_any()
+        >
             <div class="sparta">
                 <div class="sparta__board">{board(shown, turned.into(), tap, drag)}</div>
                 <div class="sparta__side">

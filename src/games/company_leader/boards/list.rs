@@ -1,5 +1,6 @@
 //! The screen with the boards of an account.
 
+use company_leader::{CompanyLeader, edition::Edition};
 use leptos::{prelude::*, task::spawn_local};
 use vault::{Account, AccountId, DocumentError};
 
@@ -11,6 +12,8 @@ use super::{
 use crate::{
     accounts::{require_account, use_visit},
     browser::launch,
+    rules::chapters::company_leader as chapters,
+    table::game_screen,
     texts::company_leader::texts,
     ui::{Back, Banner, Frame, Spinner, Tone},
 };
@@ -26,13 +29,15 @@ pub fn Boards() -> impl IntoView {
         None => view! { <Spinner label=t.boards_loading /> }.into_any(),
         Some(account) => untrack(|| boards_of(account)),
     };
-    view! {
-        <Frame title=t.boards_title back=Back::To("/company-leader") wide=true>
-            <p>{t.boards_intro}</p>
-            {content}
-        </Frame>
-    }
-    .into_any()
+    game_screen::<CompanyLeader>(Edition::house, || {
+        view! {
+            <Frame title=t.boards_title back=Back::To("/company-leader") chapter=chapters::BOARDS wide=true>
+                <p>{t.boards_intro}</p>
+                {content}
+            </Frame>
+        }
+        .into_any()
+    })
 }
 
 type Found = Result<(Vec<Kept>, usize), DocumentError>;

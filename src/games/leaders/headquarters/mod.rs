@@ -14,6 +14,7 @@ use tabletop::Seat;
 
 use super::room::Room;
 use crate::{
+    rules::chapters::leaders as chapters,
     table::{Lifted, Unveiled, Veil},
     texts::leaders::texts,
     ui::{BottomBar, Eye, Glyph, Icon, Stepper, Tab, Tabs},
@@ -89,7 +90,13 @@ fn inside(room: Room, unveiled: Unveiled, tab: RwSignal<usize>, clock: Signal<Op
         {timer::mark(clock)}
         <Tabs label=t.hq_areas tabs selected=tab panel=panel />
     };
-    room.screen((seat, Phase::Headquarters), Eye::Closed, bottom.into_any(), content.into_any())
+    let chapter = Signal::derive(move || match tab.get() {
+        0 => chapters::HEADQUARTERS,
+        1 => chapters::RESEARCH,
+        2 | 3 => chapters::AGENTS,
+        _ => chapters::MISSIONS,
+    });
+    room.screen_about(chapter, (seat, Phase::Headquarters), Eye::Closed, bottom.into_any(), content.into_any())
 }
 
 /// Points, diplomats and spies, in the middle of the bottom bar.

@@ -8,6 +8,7 @@ use crate::{
     editions::sign,
     games::leaders::words,
     library::SaveSummary,
+    rules::chapters::leaders as chapters,
     table::Create,
     texts::{self, leaders::texts},
     ui::{BottomBar, Carousel, Frame, Player},
@@ -39,7 +40,7 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
     let who = Player { name: name.clone(), hue };
     let bottom = view! { <BottomBar label=t.new_choose on_next=choose /> };
     view! {
-        <Frame title=t.new_nation(&name) player=who back=draft.back(Step::Player(at)) bottom=bottom.into_any()>
+        <Frame title=t.new_nation(&name) chapter=chapters::NATIONS player=who back=draft.back(Step::Player(at)) bottom=bottom.into_any()>
             <Carousel label=t.new_nations count=Signal::stored(count) index slide=slide />
             {create.dialogs()}
         </Frame>

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::draft::{Draft, Step};
 use crate::{
     games::leaders::words,
+    rules::chapters::leaders as chapters,
     texts::leaders::texts,
     ui::{BottomBar, Choice, ChoiceOption, Frame, TextField},
 };
@@ -32,7 +33,7 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
     let back = if at == 0 { Step::Settings } else { Step::Nation(at - 1) };
     let bottom = view! { <BottomBar label=t.new_next on_next=next blocked /> };
     view! {
-        <Frame title=t.new_player(&(at + 1)) back=draft.back(back) bottom=bottom.into_any()>
+        <Frame title=t.new_player(&(at + 1)) chapter=chapters::SETUP back=draft.back(back) bottom=bottom.into_any()>
             <form
                 class="stack"
                 on:submit=move |event| {

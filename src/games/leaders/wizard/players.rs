@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::draft::{Draft, Step};
 use crate::{
     editions::OwnEdition,
+    rules::{self, chapters::leaders as chapters},
     texts::leaders::texts,
     ui::{Back, Frame},
 };
@@ -27,7 +28,8 @@ pub fn screen(draft: Draft, own: OwnEdition<Leaders>) -> AnyView {
         }
     });
     view! {
-        <Frame title=t.new_players back=Back::To("/games")>
+        <Frame title=t.new_players chapter=chapters::SETUP back=Back::To("/games")>
+            {rules::invitation()}
             <p>{t.new_players_hint}</p>
             <div class="numbers">{numbers.collect_view()}</div>
             <p class="dim">{t.new_players_more}</p>

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::draft::{Draft, Step};
 use crate::{
     games::leaders::{preparations, words},
+    rules::chapters::leaders as chapters,
     texts::leaders::texts,
     ui::{BottomBar, Carousel, Frame},
 };
@@ -29,7 +30,7 @@ pub fn screen(draft: Draft) -> AnyView {
     let count = scenarios.with_value(Vec::len);
     let bottom = view! { <BottomBar label=t.new_choose on_next=choose /> };
     view! {
-        <Frame title=t.new_scenario back=draft.back(Step::Players) bottom=bottom.into_any()>
+        <Frame title=t.new_scenario chapter=chapters::SETUP back=draft.back(Step::Players) bottom=bottom.into_any()>
             <Carousel label=t.new_scenarios count=Signal::stored(count) index slide=slide />
         </Frame>
     }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::draft::{Draft, Step};
 use crate::{
+    rules::chapters::leaders as chapters,
     texts::leaders::texts,
     ui::{BottomBar, Card, Frame, Stepper, Toggle},
 };
@@ -18,7 +19,7 @@ pub fn screen(draft: Draft) -> AnyView {
     let next = move |()| draft.step.set(Step::Player(0));
     let bottom = view! { <BottomBar label=t.new_next on_next=next /> };
     view! {
-        <Frame title=t.new_settings back=draft.back(Step::Scenario) bottom=bottom.into_any()>
+        <Frame title=t.new_settings chapter=chapters::SETUP back=draft.back(Step::Scenario) bottom=bottom.into_any()>
             <Card>{timer(draft)}</Card>
             <Card>
                 <Toggle

@@ -7,6 +7,7 @@ mod land;
 mod numbers;
 mod studio;
 
+use company_leader::{CompanyLeader, edition::Edition};
 use leptos::{ev, prelude::*, task::spawn_local};
 use leptos_router::hooks::use_params_map;
 use vault::{AccountId, DocumentError};
@@ -18,6 +19,8 @@ use super::{
 use crate::{
     accounts::{require_account, use_visit},
     parts::id,
+    rules::chapters::company_leader as chapters,
+    table::game_screen,
     texts::company_leader::texts,
     ui::{Back, Banner, BottomBar, ConfirmDialog, Frame, Glyph, Icon, Spinner, Tab, Tabs, Tone},
 };
@@ -44,7 +47,7 @@ pub fn EditBoard() -> impl IntoView {
             found.try_set(Some((account, id, board)));
         });
     });
-    (move || {
+    let screen = move || {
         let t = texts();
         if address.get().is_none() {
             return aside(view! { <p>{t.edit_unknown}</p> }.into_any());
@@ -53,8 +56,8 @@ pub fn EditBoard() -> impl IntoView {
             None => aside(view! { <Spinner label=t.boards_loading /> }.into_any()),
             Some((account, id, found)) => untrack(|| opened(account, id, found)),
         }
-    })
-    .into_any()
+    };
+    game_screen::<CompanyLeader>(Edition::house, || screen.into_any())
 }
 
 type Found = Result<Option<Kept>, DocumentError>;
@@ -74,7 +77,7 @@ fn opened(account: AccountId, id: BoardId, found: Found) -> AnyView {
 /// The screen without a board.
 fn aside(content: AnyView) -> AnyView {
     view! {
-        <Frame title=texts().edit_title back=BOARDS>
+        <Frame title=texts().edit_title back=BOARDS chapter=chapters::BOARDS>
             {content}
         </Frame>
     }
@@ -117,7 +120,7 @@ fn editor(studio: Studio) -> AnyView {
         })
     };
     view! {
-        <Frame title back=BOARDS wide=true bottom=bottom.into_any()>
+        <Frame title back=BOARDS chapter=chapters::BOARDS wide=true bottom=bottom.into_any()>
             <div class="cl-editor" class:cl-editor--paints=move || studio.paints()>
                 <div class="cl-editor__board">{canvas::canvas(studio)} {check::verdict(studio)}</div>
                 <Tabs label=t.edit_tools tabs selected=studio.tab panel />

@@ -1,0 +1,18 @@
+//! What stands around every screen of a game, while it is set up and while it is played.
+
+use leptos::prelude::*;
+
+use super::AppGame;
+use crate::rules::with_rules;
+
+/// A screen of `G` with the looks of the game and its rules, told by the edition that `edition` gives when somebody asks.
+pub fn game_screen<G: AppGame>(
+    edition: impl Fn() -> G::Edition + Send + Sync + 'static,
+    screen: impl FnOnce() -> AnyView,
+) -> AnyView {
+    view! {
+        <style>{G::STYLE}</style>
+        {with_rules::<G>(edition, screen)}
+    }
+    .into_any()
+}
