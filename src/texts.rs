@@ -9,8 +9,8 @@
 //! Texts are not reactive: a change of language mounts the whole app anew (see [`crate::app`]).
 
 use core::{
+    cell::Cell,
     fmt::{Display, Write as _},
-    sync::atomic::{AtomicUsize, Ordering},
 };
 
 use edition_data::Text;
@@ -69,18 +69,20 @@ pub fn chosen(text: &Text) -> String {
     text.in_language(Language::current().code()).to_owned()
 }
 
-/// Position in [`Language::ALL`] of the language on the screen.
-static CURRENT: AtomicUsize = AtomicUsize::new(0);
+thread_local! {
+    /// The language on the screen. The app has one thread; tests have many, and each may speak another language.
+    static CURRENT: Cell<Language> = const { Cell::new(Language::ALL[0]) };
+}
 
 impl Language {
     /// The language on the screen.
     pub fn current() -> Self {
-        Self::ALL[CURRENT.load(Ordering::Relaxed)]
+        CURRENT.get()
     }
 
     /// Makes `self` the language of every later [`texts`].
     pub fn make_current(self) {
-        CURRENT.store(self as usize, Ordering::Relaxed);
+        CURRENT.set(self);
     }
 
     /// The language of a tag such as `de-AT`, by its first part.
@@ -114,6 +116,11 @@ fn fill(template: &str, values: &[(&str, &dyn Display)]) -> String {
 
 #[cfg(test)]
 mod fixed;
+#[cfg(test)]
+mod spoken;
+
+#[cfg(test)]
+pub use spoken::in_every_language;
 
 #[cfg(test)]
 mod tests {
