@@ -13,6 +13,9 @@ mod hostile;
 mod lost_save;
 mod over;
 mod play;
+#[cfg(test)]
+#[path = "tests/refusals.rs"]
+pub mod refusals;
 mod room;
 mod save;
 mod seating;
@@ -54,8 +57,9 @@ pub trait AppGame: Game + 'static {
     /// Whether it can be played with these numbers.
     fn plays_by(edition: &Self::Edition) -> bool;
 
-    /// Why the rules say no, in words for the player; nothing where nothing needs to be said.
-    fn refusal(refusal: &Self::Refusal) -> Option<String>;
+    /// Which rule forbids it, in words for the player; nothing where nothing needs to be said. `name` says who sits in a
+    /// seat.
+    fn refusal(&self, refusal: &Self::Refusal, name: &dyn Fn(Seat) -> String) -> Option<String>;
 
     /// Who sits in a seat: as the save has it, unless the game itself knows it better.
     fn player(room: Room<Self>, seat: Seat) -> Player {

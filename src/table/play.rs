@@ -85,7 +85,7 @@ pub fn play<G: AppGame>() -> AnyView {
                     guard.watch(vault.clone(), writing.save(), move |loss| lose(opening, loss));
                     let trouble = Callback::new(move |trouble| match trouble {
                         Trouble::NotSaved(WriteError::Lost(loss)) => lose(opening, loss),
-                        other => tell::<G>(notices, other),
+                        other => tell(notices, opening, other),
                     });
                     let summary = writing.summary();
                     let session = Session::new(table, writing, summary.bots.clone(), trouble);
@@ -181,11 +181,13 @@ fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: Loss) {
 }
 
 /// Tells the player what did not go through, and what is safe.
-fn tell<G: AppGame>(notices: Notices, trouble: Trouble<G, WriteError>) {
+fn tell<G: AppGame>(notices: Notices, opening: RwSignal<Opening<G>>, trouble: Trouble<G, WriteError>) {
     let t = texts();
     match trouble {
         Trouble::Refused(refusal) => {
-            if let Some(words) = G::refusal(&refusal) {
+            let Some(Opening::Open(room)) = opening.try_get_untracked() else { return };
+            let words = room.session.read(|table| table.game().refusal(&refusal, &|seat| room.name(seat)));
+            if let Some(words) = words {
                 notices.say(Tone::Warning, words);
             }
         }

@@ -2,7 +2,7 @@
 
 use company_leader::{CompanyLeader, Outcome, Refusal, Setup, edition::Edition};
 use leptos::prelude::*;
-use tabletop::{Game as _, Viewer};
+use tabletop::{Game as _, Seat, Viewer};
 
 use super::{room::Room, rules, screen, words};
 use crate::{
@@ -30,8 +30,8 @@ impl AppGame for CompanyLeader {
         edition.validate().is_ok()
     }
 
-    fn refusal(refusal: &Refusal) -> Option<String> {
-        Some(words::refusal(*refusal))
+    fn refusal(&self, refusal: &Refusal, name: &dyn Fn(Seat) -> String) -> Option<String> {
+        Some(words::refusal(self.rules(), name, *refusal))
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

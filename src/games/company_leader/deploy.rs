@@ -50,7 +50,8 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) 
         BoardView { view, marks: Marks { area, ..Marks::default() } }
     });
     let is_ready = session.permits(unveiled, || Command::Ready);
-    let blocked = Signal::derive(move || is_ready.get().err().map(words::refusal));
+    let in_words = move |refusal| view.with(|view| words::refusal(&view.rules, &|seat| room.name(seat), refusal));
+    let blocked = Signal::derive(move || is_ready.get().err().map(in_words));
     let left = move || {
         view.with(|view| {
             let reserve = view.own.as_ref().map(|own| own.reserve).unwrap_or_default();

@@ -103,6 +103,11 @@ impl TurnScreen {
         }
     }
 
+    /// Which rule forbids it, in words.
+    fn words(self, refusal: Refusal) -> String {
+        self.view.with(|view| words::refusal(&view.rules, &|seat| self.room.name(seat), refusal))
+    }
+
     /// Something is to be done with the selected piece.
     pub fn begin(self, kind: Kind) {
         let hand = untrack(|| self.offer(|offer| offer.begun(self.hand.get_untracked(), kind)));
@@ -158,7 +163,7 @@ impl TurnScreen {
         if !buys(cart) || !self.is_buying() {
             return None;
         }
-        self.affordable.get().err().map(words::refusal)
+        self.affordable.get().err().map(|refusal| self.words(refusal))
     }
 
     /// What is marked on the board.

@@ -204,18 +204,109 @@ pub fn outcome(room: Room, view: &View, outcome: Outcome) -> String {
     }
 }
 
-/// Why the rules say no. The screen offers only what they permit, so this is said of what is not complete yet, or after
-/// a tap that came too late.
-pub fn refusal(refusal: Refusal) -> String {
+/// Which rule forbids it, in words for the player; `name` says who sits in a seat.
+pub fn refusal(rules: &Rules, name: &dyn Fn(Seat) -> String, refusal: Refusal) -> String {
     let t = texts();
+    let field = |at: FieldId| rules.board().name(at);
     match refusal {
+        Refusal::GameOver => t.refusal_game_over.to_owned(),
+        Refusal::NotYourTurn(seat) => t.refusal_not_your_turn(&name(seat)),
+        Refusal::ArmiesAreSet => t.refusal_armies_are_set.to_owned(),
+        Refusal::SettingUp => t.refusal_setting_up.to_owned(),
+        Refusal::ReadyAlready => t.refusal_ready_already.to_owned(),
+        Refusal::ActionsAreOver => t.refusal_actions_are_over.to_owned(),
+        Refusal::NotYetBuying => t.refusal_not_yet_buying.to_owned(),
+        Refusal::ChooseFacing(at) => t.refusal_choose_facing(&field(at)),
+        Refusal::ChooseReturn(at) => t.refusal_choose_return(&field(at)),
+        Refusal::NothingToChoose => t.refusal_nothing_to_choose.to_owned(),
+        Refusal::NoField(_) => t.refusal_no_field.to_owned(),
+        Refusal::OutsideArea(at) => t.refusal_outside_area(&field(at)),
+        Refusal::TroopThere(at) => t.refusal_troop_there(&field(at)),
+        Refusal::NoTroopThere(at) => t.refusal_no_troop_there(&field(at)),
+        Refusal::Fixed(at) => t.refusal_fixed(&field(at)),
+        Refusal::NoneLeft(kind) => t.refusal_none_left(&troop(kind)),
+        Refusal::TooDear { price, purse } => t.refusal_too_dear(price.into(), &purse),
         Refusal::TroopsLeft(left) => t.refusal_troops_left(left.into()),
         Refusal::NoArmy => t.refusal_no_army.to_owned(),
-        Refusal::TooDear { price, purse } => t.refusal_too_dear(&price, &purse),
+        Refusal::NothingThere(at) => t.refusal_nothing_there(&field(at)),
+        Refusal::NotYours(at) => t.refusal_not_yours(&field(at)),
+        Refusal::NotAdjacent(one, other) => t.refusal_not_adjacent(&field(one), &field(other)),
+        Refusal::Used(at) => t.refusal_used(&field(at)),
+        Refusal::BothRevealed(one, other) => t.refusal_both_revealed(&field(one), &field(other)),
+        Refusal::DummyInSight(at) => t.refusal_dummy_in_sight(&field(at)),
+        Refusal::IsDummy(at) => t.refusal_is_dummy(&field(at)),
+        Refusal::IsRevealed(at) => t.refusal_is_revealed(&field(at)),
+        Refusal::FaceDown(at) => t.refusal_face_down(&field(at)),
+        Refusal::NoActionLeft(at) => t.refusal_no_action_left(&field(at)),
+        Refusal::HasFired(at) => t.refusal_has_fired(&field(at)),
+        Refusal::NobodyScouted => t.refusal_nobody_scouted.to_owned(),
+        Refusal::EdgeAhead(at) => t.refusal_edge_ahead(&field(at)),
+        Refusal::Blocked(at) => t.refusal_blocked(&field(at)),
+        Refusal::NobodyAdvanced => t.refusal_nobody_advanced.to_owned(),
+        Refusal::NotBehind(at) => t.refusal_not_behind(&field(at)),
+        Refusal::Occupied(at) => t.refusal_occupied(&field(at)),
+        Refusal::InSight(at) => t.refusal_in_sight(&field(at)),
+        Refusal::NoEnemy(at) => t.refusal_no_enemy(&field(at)),
+        Refusal::HiddenTarget(at) => t.refusal_hidden_target(&field(at)),
+        Refusal::OutOfRange(at) => t.refusal_out_of_range(&field(at)),
+        Refusal::NoBlitz => t.refusal_no_blitz.to_owned(),
+        Refusal::NotDamaged(at) => t.refusal_not_damaged(&field(at)),
+        Refusal::NoPoints => t.refusal_no_points.to_owned(),
+        Refusal::EnemyBeside(at) => t.refusal_enemy_beside(&field(at)),
+        Refusal::Damaged(at) => t.refusal_damaged(&field(at)),
+        Refusal::HidAlready(at) => t.refusal_hid_already(&field(at)),
+        Refusal::CarriesFlag(at) => t.refusal_carries_flag(&field(at)),
         Refusal::NothingBought => t.refusal_nothing_bought.to_owned(),
-        Refusal::FieldHeld(_) => t.refusal_field_held.to_owned(),
-        Refusal::OldTroop(_) | Refusal::NoOldTroop => t.refusal_old_troop.to_owned(),
-        Refusal::GameOver => t.refusal_game_over.to_owned(),
-        _ => t.refusal_not_now.to_owned(),
+        Refusal::FieldHeld(at) => t.refusal_field_held(&field(at)),
+        Refusal::OldTroop(at) => t.refusal_old_troop(&field(at)),
+        Refusal::NoOldTroop => t.refusal_no_old_troop.to_owned(),
+        Refusal::NotForSale(kind) => t.refusal_not_for_sale(&troop(kind)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::refusal;
+    use crate::{
+        table::refusals::{each_says_its_own, one_of_each},
+        texts::in_every_language,
+    };
+    use company_leader::{CompanyLeader, FieldId, Refusal, Rules, Setup, Troop, edition::Edition};
+    use tabletop::{Game as _, Seat};
+
+    /// In the words for a table where Anna sits in every seat.
+    fn refused(rules: &Rules, one: Refusal) -> String {
+        refusal(rules, &|_| "Anna".to_owned(), one)
+    }
+
+    fn game() -> CompanyLeader {
+        CompanyLeader::begin(&Edition::house(), &Setup::default(), [0; 32]).expect("a game").0
+    }
+
+    #[test]
+    fn every_refusal_says_which_rule_forbids_it() {
+        let (at, other, kind) = (FieldId(7), FieldId(8), Troop::LightTank);
+        let all = one_of_each!(Refusal: GameOver, NotYourTurn(Seat(1)), ArmiesAreSet, SettingUp, ReadyAlready, ActionsAreOver,
+            NotYetBuying, ChooseFacing(at), ChooseReturn(at), NothingToChoose, NoField(at), OutsideArea(at), TroopThere(at),
+            NoTroopThere(at), Fixed(at), NoneLeft(kind), TooDear { price: 2, purse: 1 }, TroopsLeft(2), NoArmy,
+            NothingThere(at), NotYours(at), NotAdjacent(at, other), Used(at), BothRevealed(at, other), DummyInSight(at),
+            IsDummy(at), IsRevealed(at), FaceDown(at), NoActionLeft(at), HasFired(at), NobodyScouted, EdgeAhead(at),
+            Blocked(at), NobodyAdvanced, NotBehind(at), Occupied(at), InSight(at), NoEnemy(at), HiddenTarget(at),
+            OutOfRange(at), NoBlitz, NotDamaged(at), NoPoints, EnemyBeside(at), Damaged(at), HidAlready(at),
+            CarriesFlag(at), NothingBought, FieldHeld(at), OldTroop(at), NoOldTroop, NotForSale(kind));
+        each_says_its_own(&all, |one| refused(game().rules(), *one));
+    }
+
+    #[test]
+    fn a_refusal_names_the_field_as_the_board_does() {
+        let game = game();
+        let at = FieldId(7);
+        let name = game.rules().board().name(at);
+        in_every_language(|language| {
+            let sentence = refused(game.rules(), Refusal::Used(at));
+            assert!(sentence.contains(&name), "{language:?}: {sentence}");
+        });
+        // A field the board has not has no name, and is no reason to stumble.
+        refused(game.rules(), Refusal::NoField(FieldId(9999)));
     }
 }

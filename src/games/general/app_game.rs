@@ -2,7 +2,7 @@
 
 use general::{General, Refusal, Setup, Stage, edition::Edition};
 use leptos::prelude::*;
-use tabletop::{Game as _, Viewer};
+use tabletop::{Game as _, Seat, Viewer};
 
 use super::{room::Room, rules, screen, words};
 use crate::{
@@ -26,8 +26,8 @@ impl AppGame for General {
         edition.validate().is_ok()
     }
 
-    fn refusal(refusal: &Refusal) -> Option<String> {
-        Some(words::refusal(*refusal).to_owned())
+    fn refusal(&self, refusal: &Refusal, _: &dyn Fn(Seat) -> String) -> Option<String> {
+        Some(words::refusal(self.book(), *refusal))
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

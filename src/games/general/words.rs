@@ -54,18 +54,42 @@ pub fn outcome(outcome: Outcome, names: &dyn Fn(SeatSet) -> String) -> String {
     }
 }
 
-/// Why the rules say no. The screen offers only what they permit, so this is said after a tap that came too late.
-pub fn refusal(refusal: Refusal) -> &'static str {
+/// Which rule forbids it. The screen offers only what the rules permit, so this is said after a tap that came too late.
+pub fn refusal(book: &Book, refusal: Refusal) -> String {
     let t = texts();
-    match refusal {
+    let words = match refusal {
         Refusal::GameOver => t.refusal_game_over,
-        Refusal::AlreadyChosen | Refusal::AlreadyLaid | Refusal::AlreadyAgreed | Refusal::StakeStands => {
-            t.refusal_chosen
-        }
-        Refusal::NoRegions | Refusal::NotContending | Refusal::NotFighting => t.refusal_no_regions,
-        Refusal::EmptyStake | Refusal::NotYourRegions | Refusal::NotInHand(_) => t.refusal_not_yours,
-        Refusal::NoRetreatInWar | Refusal::TotalWarTooLate => t.refusal_no_retreat,
+        Refusal::NoSuchSeat => t.refusal_no_such_seat,
+        Refusal::NoRegions => t.refusal_no_regions,
+        Refusal::NotContending => t.refusal_not_contending,
+        Refusal::NotFighting => t.refusal_not_fighting,
+        Refusal::AlreadyChosen => t.refusal_chosen,
+        Refusal::StakeStands => t.refusal_stake_stands,
+        Refusal::AlreadyLaid => t.refusal_laid,
+        Refusal::AlreadyAgreed => t.refusal_agreed,
+        Refusal::NotNow => t.refusal_not_now,
+        Refusal::EmptyStake => t.refusal_empty_stake,
+        Refusal::NotYourRegions => t.refusal_not_your_regions,
+        Refusal::NoRetreatInWar => t.refusal_no_retreat,
+        Refusal::TotalWarTooLate => t.refusal_too_late,
         Refusal::NoMajority => t.refusal_no_majority,
-        Refusal::NoSuchSeat | Refusal::NotNow => t.refusal_not_now,
+        Refusal::NotInHand(missing) => return t.refusal_not_in_hand(&unit(book, missing)),
+    };
+    words.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::refusal;
+    use crate::table::refusals::{each_says_its_own, one_of_each};
+    use general::{Book, Refusal, Unit, edition::Edition};
+
+    #[test]
+    fn every_refusal_says_which_rule_forbids_it() {
+        let book = Book::new(Edition::house());
+        let all = one_of_each!(Refusal: GameOver, NoSuchSeat, NoRegions, NotContending, NotFighting, AlreadyChosen,
+            StakeStands, AlreadyLaid, AlreadyAgreed, NotNow, EmptyStake, NotYourRegions, NoRetreatInWar, TotalWarTooLate,
+            NoMajority, NotInHand(Unit::default()));
+        each_says_its_own(&all, |one| refusal(&book, *one));
     }
 }

@@ -41,8 +41,9 @@ impl AppGame for Leaders {
         leaders::edition::validate(edition).is_ok()
     }
 
-    fn refusal(refusal: &Refusal) -> Option<String> {
-        (*refusal != Refusal::NothingToChange).then(|| words::refusal(*refusal))
+    fn refusal(&self, refusal: &Refusal, name: &dyn Fn(Seat) -> String) -> Option<String> {
+        // What was asked for is so already.
+        (*refusal != Refusal::NothingToChange).then(|| words::refusal(*refusal, name))
     }
 
     fn player(room: Room, seat: Seat) -> Player {

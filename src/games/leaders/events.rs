@@ -68,14 +68,7 @@ fn secret_part(room: Room, unveiled: &Unveiled, first: usize) -> AnyView {
         national.map(|national| slide(room, seat, &national, decision(room, seat, view, &national))).into_any()
     };
     let may_go_on = room.session.permits(unveiled, || Command::Proceed);
-    let blocked = move || {
-        let refusal = may_go_on.get().err()?;
-        Some(match refusal {
-            leaders::Refusal::OfferUnanswered(from) => t.events_unanswered(&room.name(from)),
-            leaders::Refusal::EventsUnseen => t.events_unseen.to_owned(),
-            other => words::refusal(other),
-        })
-    };
+    let blocked = move || Some(words::refusal(may_go_on.get().err()?, &|seat| room.name(seat)));
     let next = move |()| room.proceed();
     let name = room.name(seat);
     let only = t.events_secret(&name);

@@ -4,6 +4,7 @@ use leaders::{
     Colour, Phase, Refusal, Victory,
     edition::{Bloc, Category, Edition, Field, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit},
 };
+use tabletop::Seat;
 
 use crate::{
     texts::{self, leaders::texts},
@@ -197,29 +198,46 @@ pub fn victory(victory: Victory) -> &'static str {
     }
 }
 
-/// Why the rules say no, in words for the player.
-pub fn refusal(refusal: Refusal) -> String {
+/// Which rule forbids it, in words for the player; `name` says who sits in a seat.
+pub fn refusal(refusal: Refusal, name: &dyn Fn(Seat) -> String) -> String {
     let t = texts();
-    match refusal {
-        Refusal::MoreThanTheWorld(world) => t.points_too_many(&world),
-        Refusal::PointsMissing(points) => t.hq_points_missing(points),
-        Refusal::NoDiplomat(needed) => t.hq_no_diplomat(needed.into()),
-        Refusal::NoSpy(needed) => t.hq_no_spy(needed.into()),
-        Refusal::EventsUnseen => t.refusal_events_unseen.to_owned(),
-        Refusal::MayNotOccupy => t.refusal_may_not_occupy.to_owned(),
-        Refusal::MissionRuns => t.refusal_mission_runs.to_owned(),
-        Refusal::ResearchComplete => t.hq_complete.to_owned(),
-        _ => t.refusal_general.to_owned(),
-    }
+    let words = match refusal {
+        Refusal::NotYourTurn(seat) => return t.refusal_not_your_turn(&name(seat)),
+        Refusal::MoreThanTheWorld(world) => return t.points_too_many(&world),
+        Refusal::OfferUnanswered(from) => return t.events_unanswered(&name(from)),
+        Refusal::PointsMissing(points) => return t.hq_points_missing(points),
+        Refusal::NoDiplomat(needed) => return t.hq_no_diplomat(needed.into()),
+        Refusal::NoSpy(needed) => return t.hq_no_spy(needed.into()),
+        Refusal::GameOver => t.refusal_game_over,
+        Refusal::WrongPhase => t.refusal_wrong_phase,
+        Refusal::UnknownArea => t.refusal_unknown_area,
+        Refusal::MayNotOccupy => t.refusal_may_not_occupy,
+        Refusal::AlreadyYours => t.refusal_already_yours,
+        Refusal::NotYours => t.refusal_not_yours,
+        Refusal::NoFurtherPage => t.refusal_no_further_page,
+        Refusal::EventsUnseen => t.events_unseen,
+        Refusal::NoSuchOffer => t.refusal_no_such_offer,
+        Refusal::NotAnotherPlayer => t.refusal_not_another_player,
+        Refusal::NothingToChange => t.refusal_nothing_to_change,
+        Refusal::ResearchRuns => t.refusal_research_runs,
+        Refusal::ResearchComplete => t.hq_complete,
+        Refusal::Allied => t.refusal_allied,
+        Refusal::NotAllied => t.refusal_not_allied,
+        Refusal::MissionRuns => t.refusal_mission_runs,
+        Refusal::NoMission => t.refusal_no_mission,
+    };
+    words.to_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::{die, refusal, research, skill};
+    use crate::table::refusals::{each_says_its_own, one_of_each};
     use leaders::{
         Refusal,
         edition::{Edition, Field, Skill, Unit},
     };
+    use tabletop::Seat;
 
     /// The house edition with other numbers.
     fn edition(numbers: &[(&str, u32)]) -> Edition {
@@ -284,10 +302,24 @@ mod tests {
         }
     }
 
+    /// In the words for a table where Anna sits in every seat.
+    fn refused(one: Refusal) -> String {
+        refusal(one, &|_| "Anna".to_owned())
+    }
+
     #[test]
     fn how_many_agents_are_missing_is_said() {
-        assert_eq!(refusal(Refusal::NoDiplomat(1)), "Kein freier Diplomat");
-        assert_eq!(refusal(Refusal::NoDiplomat(2)), "2 freie Diplomaten nötig");
-        assert_eq!(refusal(Refusal::NoSpy(3)), "3 freie Spione nötig");
+        assert_eq!(refused(Refusal::NoDiplomat(1)), "Kein freier Diplomat");
+        assert_eq!(refused(Refusal::NoDiplomat(2)), "2 freie Diplomaten nötig");
+        assert_eq!(refused(Refusal::NoSpy(3)), "3 freie Spione nötig");
+    }
+
+    #[test]
+    fn every_refusal_says_which_rule_forbids_it() {
+        let all = one_of_each!(Refusal: GameOver, NotYourTurn(Seat(1)), WrongPhase, UnknownArea, MayNotOccupy, AlreadyYours,
+            NotYours, MoreThanTheWorld(2), NoFurtherPage, EventsUnseen, OfferUnanswered(Seat(1)), NoSuchOffer,
+            NotAnotherPlayer, NothingToChange, PointsMissing(2), NoDiplomat(2), NoSpy(2), ResearchRuns, ResearchComplete,
+            Allied, NotAllied, MissionRuns, NoMission);
+        each_says_its_own(&all, |one| refused(*one));
     }
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use sparta::{Refusal, Setup, Side, Sparta, edition::Edition};
-use tabletop::{Game as _, Viewer};
+use tabletop::{Game as _, Seat, Viewer};
 
 use super::{rules, screen, words};
 use crate::{
@@ -29,7 +29,7 @@ impl AppGame for Sparta {
         edition.validate().is_ok()
     }
 
-    fn refusal(refusal: &Refusal) -> Option<String> {
+    fn refusal(&self, refusal: &Refusal, _: &dyn Fn(Seat) -> String) -> Option<String> {
         Some(words::refusal(*refusal))
     }
 

@@ -76,20 +76,35 @@ pub fn happened(side_moved: Side, written: &Notation) -> String {
     sentence
 }
 
-/// Why the rules say no. The screen offers only what they permit, so this is said after a tap that came too late.
+/// Which rule forbids it. The screen offers only what the rules permit, so this is said after a tap that came too late.
 pub fn refusal(refusal: Refusal) -> String {
     let t = texts();
     match refusal {
         Refusal::GameOver => t.table_game_over.to_owned(),
-        Refusal::NotYourTurn(turn) => t.table_turn(&side(turn)),
-        _ => t.table_refused.to_owned(),
+        Refusal::NotYourTurn(turn) => t.refusal_not_your_turn(&side(turn)),
+        Refusal::NothingThere(at) => t.refusal_nothing_there(&at),
+        Refusal::NotYours(at) => t.refusal_not_yours(&at),
+        Refusal::Occupied(at) => t.refusal_occupied(&at),
+        Refusal::OutOfReach { from, to, steps } => t.refusal_out_of_reach(steps.into(), &from, &to),
+        Refusal::HeroAlready(at) => t.refusal_hero_already(&at),
+        Refusal::NotInOwnCity(at) => t.refusal_not_in_own_city(&at),
+        Refusal::MustMove => t.refusal_must_move.to_owned(),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::outcome;
-    use sparta::{Draw, Outcome, edition::Edition};
+    use super::{outcome, refusal};
+    use crate::table::refusals::{each_says_its_own, one_of_each};
+    use sparta::{Draw, Outcome, Refusal, Side, Square, edition::Edition};
+
+    #[test]
+    fn every_refusal_says_which_rule_forbids_it() {
+        let [at, other]: [Square; 2] = ["e4", "f5"].map(|name| name.parse().expect("a square"));
+        let all = one_of_each!(Refusal: GameOver, NotYourTurn(Side::Spartans), NothingThere(at), NotYours(at), Occupied(at),
+            OutOfReach { from: at, to: other, steps: 2 }, HeroAlready(at), NotInOwnCity(at), MustMove);
+        each_says_its_own(&all, |one| refusal(*one));
+    }
 
     #[test]
     fn a_draw_is_told_with_the_numbers_of_the_edition() {

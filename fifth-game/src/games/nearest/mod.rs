@@ -34,7 +34,7 @@ impl AppGame for Nearest {
         edition.points > 0
     }
 
-    fn refusal(refusal: &Refusal) -> Option<String> {
+    fn refusal(&self, refusal: &Refusal, _: &dyn Fn(Seat) -> String) -> Option<String> {
         Some(refusal.to_string())
     }
 
