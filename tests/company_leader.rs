@@ -1,7 +1,7 @@
 //! Company Leader: a whole game of two people without a network, and armies that are nowhere behind the curtain.
 
 use browser_tests::pages::{Shelf, Start};
-use browser_tests::{Phone, Site, button, choice, field, heading, with_phone};
+use browser_tests::{Phone, Site, blocked, button, choice, field, heading, with_phone};
 use fantoccini::Locator;
 
 /// "Company Leader", "STARTEN".
@@ -71,6 +71,12 @@ async fn first(phone: &Phone) -> &'static str {
     if phone.value("document.body.innerText.includes('Anna beginnt.')").await == true { "Anna" } else { "Ben" }
 }
 
+/// Waits for a notice with these words, and puts it away.
+async fn until_told(phone: &Phone, words: &str) {
+    phone.until(&format!("document.querySelector('.notice')?.innerText.includes('{words}')")).await;
+    phone.tap(button("Meldung schließen")).await;
+}
+
 /// The turn ends without a purchase.
 async fn end_turn(phone: &Phone) {
     phone.tap(button("AKTIONEN BEENDEN")).await;
@@ -125,7 +131,12 @@ async fn a_whole_game_of_two_people_without_a_network() {
         // The answer: a shot with its odds, and a target that may fire back.
         hand_to(phone, second).await;
         touch(phone, at(second)).await;
+        // What the troop can not do says why; so does a field that is no target, and the shot stays in hand.
+        phone.tap(blocked("Reparieren")).await;
+        until_told(phone, "Über ihre volle Stärke hinaus").await;
         phone.tap(button("SCHIESSEN")).await;
+        touch(phone, "d4").await;
+        until_told(phone, "Feld d4 ist leer").await;
         touch(phone, "e5").await;
         phone.sees("vernichtet: ").await;
         phone.tap(button("SCHIESSEN")).await;

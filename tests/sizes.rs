@@ -372,6 +372,16 @@ async fn company_leader(phone: &Phone, mut see: Inspection<'_>) {
     phone.hold(button("Zum Aufdecken halten")).await;
     phone.on_screen("Deine Aktionen").await;
     see.look("company-leader-turn").await;
+    // A revealed troop has the most buttons.
+    let hidden = "document.querySelector('.cl-counter__plate--hidden').closest('.cl-field')";
+    phone.value(&format!("void {hidden}.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")).await;
+    phone.tap(button("Aufdecken")).await;
+    phone.until("document.querySelector('.cl-compass__way:not(:disabled)') !== null").await;
+    phone.value("void document.querySelector('.cl-compass__way:not(:disabled)').click()").await;
+    phone.until("document.querySelector('.bottom-bar__next:not([aria-disabled])') !== null").await;
+    phone.tap(button("Aufdecken")).await;
+    phone.until("document.querySelectorAll('.cl-actions button').length === 8").await;
+    see.look("company-leader-troop").await;
     phone.tap(button("AKTIONEN BEENDEN")).await;
     phone.on_screen("Einkauf").await;
     see.look("company-leader-purchase").await;

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::{
     icon::{Glyph, Icon},
     link::Link,
+    notice::{Tone, use_notices},
 };
 
 /// How loud a button is. One screen has at most one `Primary`.
@@ -41,7 +42,7 @@ pub fn Button(
     /// Drawn before the words.
     #[prop(optional)]
     glyph: Option<Glyph>,
-    /// Cannot be pressed now. Prefer a button that says why: [`super::BottomBar`].
+    /// Cannot be pressed now. Prefer a button that says why: [`BlockedButton`], [`super::BottomBar`].
     #[prop(optional, into)]
     disabled: Signal<bool>,
     /// What a press does. A button without it submits the form it stands in.
@@ -65,6 +66,34 @@ pub fn Button(
             {children()}
         </button>
     }
+}
+
+/// A button that cannot be pressed now. It keeps its place, looks disabled, is reached by keys like any other, and says why
+/// when it is pressed.
+#[component]
+pub fn BlockedButton(
+    /// Why it cannot be pressed.
+    reason: String,
+    /// The words.
+    children: Children,
+) -> impl IntoView {
+    let notices = use_notices();
+    let id = super::unique_id();
+    view! {
+        <span class="visually-hidden" id=id.clone()>
+            {reason.clone()}
+        </span>
+        <button
+            class=Weight::Normal.class()
+            type="button"
+            aria-disabled="true"
+            aria-describedby=id
+            on:click=move |_| notices.say(Tone::Warning, reason.clone())
+        >
+            {children()}
+        </button>
+    }
+    .into_any()
 }
 
 /// A round button that shows only an icon.

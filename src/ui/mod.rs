@@ -26,7 +26,7 @@ mod tabs;
 
 pub use bar::Bar;
 pub use bottom_bar::BottomBar;
-pub use button::{Button, ButtonLink, IconButton, Weight};
+pub use button::{BlockedButton, Button, ButtonLink, IconButton, Weight};
 pub use card::Card;
 pub use carousel::Carousel;
 pub use chart::{LineChart, Series};

@@ -1,6 +1,6 @@
 //! What interrupts somebody's turn is asked openly: all it is about lies open already.
 
-use company_leader::{Command, Facing, FieldId, Pending};
+use company_leader::{Command, Facing, FieldId, Pending, Refusal};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -15,7 +15,7 @@ use super::{
 use crate::{
     rules::chapters::company_leader as chapters,
     texts::company_leader::texts,
-    ui::{BottomBar, Button, Card, Chapter, Eye, PlayerName, Weight},
+    ui::{BottomBar, Button, Card, Chapter, Eye, PlayerName, Tone, Weight, use_notices},
 };
 
 /// Asks who must choose.
@@ -62,12 +62,17 @@ fn face(room: Room, seat: Seat, at: FieldId, history: Story) -> AnyView {
     };
     let shown = Memo::new(move |_| BoardView { view: view.get(), marks: marks(facing.get()) });
     // A neighbour that is touched is looked at.
+    let notices = use_notices();
     let tap = move |field: FieldId| {
         let way = view.with_untracked(|view| {
             Facing::ALL.into_iter().find(|way| view.rules.board().neighbour(at, *way) == Some(field))
         });
         if let Some(way) = way {
             facing.set(way);
+        } else if field != at {
+            let refusal = Refusal::NotAdjacent(at, field);
+            let why = view.with_untracked(|view| words::refusal(&view.rules, &|seat| room.name(seat), refusal));
+            notices.say(Tone::Warning, why);
         }
     };
     let choose = Callback::new(move |way| facing.set(way));

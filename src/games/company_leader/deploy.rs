@@ -1,6 +1,6 @@
 //! Setting an army up in secret: troops take the place of dummies in one's own area.
 
-use company_leader::{Command, FieldId, Muster, Own, Troop, View};
+use company_leader::{Command, FieldId, Muster, Own, Refusal, Troop, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -9,14 +9,14 @@ use super::{
     figure,
     frame::BoardFrame,
     room::Room,
-    turn, words,
+    turn, why_not, words,
 };
 use crate::{
     browser::seed::seed,
     rules::chapters::company_leader as chapters,
     table::Unveiled,
     texts::company_leader::texts,
-    ui::{BottomBar, Button, Eye},
+    ui::{BottomBar, Button, Eye, Tone, use_notices},
 };
 
 /// The army of a seat. Which kind is being put down outlives the curtain.
@@ -29,6 +29,8 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) 
             legal.iter().any(|command| matches!(command, Command::Place { troop: one, .. } if *one == troop))
         })
     };
+    let notices = use_notices();
+    let in_words = move |refusal| view.with(|view| words::refusal(&view.rules, &|seat| room.name(seat), refusal));
     // When the last one of a kind is down, the next kind follows.
     let hand = Memo::new(move |_| {
         picked
@@ -41,7 +43,16 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) 
         let place = hand.get_untracked().map(|troop| Command::Place { troop, at });
         let permitted = |command: &Command| legal.with_untracked(|legal| legal.contains(command));
         if let Some(command) = [Some(lift), place].into_iter().flatten().find(permitted) {
-            room.act_once(seat, command);
+            return room.act_once(seat, command);
+        }
+        let troop = picked.get_untracked().unwrap_or(Troop::ALL[0]);
+        let why = view.with_untracked(|view| match why_not::refusal(view, &[lift]) {
+            // Where there is nothing to take back, a troop was to be put down.
+            Some(Refusal::NoTroopThere(_)) => why_not::refusal(view, &[Command::Place { troop, at }]),
+            other => other,
+        });
+        if let Some(refusal) = why {
+            notices.say(Tone::Warning, untrack(|| in_words(refusal)));
         }
     };
     let shown = Memo::new(move |_| {
@@ -50,7 +61,6 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) 
         BoardView { view, marks: Marks { area, ..Marks::default() } }
     });
     let is_ready = session.permits(unveiled, || Command::Ready);
-    let in_words = move |refusal| view.with(|view| words::refusal(&view.rules, &|seat| room.name(seat), refusal));
     let blocked = Signal::derive(move || is_ready.get().err().map(in_words));
     let left = move || {
         view.with(|view| {

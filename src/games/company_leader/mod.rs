@@ -28,6 +28,7 @@ mod standing;
 mod turn;
 mod turn_screen;
 mod watch;
+mod why_not;
 mod words;
 
 pub use boards::{Boards, EditBoard};

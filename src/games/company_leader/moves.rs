@@ -1,7 +1,7 @@
 //! From a field to a command: what may be done on it is what the rules permit, sorted by kind, and every touch narrows
 //! that down until one command is left.
 
-use company_leader::{Command, Facing, FieldId, Fields, Stage, View};
+use company_leader::{Command, Facing, FieldId, Fields, Refusal, Stage, View};
 
 /// What can be done with a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,19 +29,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// In the order in which they are offered.
-    const ALL: [Self; 10] = [
-        Self::Face,
-        Self::Advance,
-        Self::Blitz,
-        Self::Lay,
-        Self::Shoot,
-        Self::Scout,
-        Self::Reveal,
-        Self::Swap,
-        Self::Repair,
-        Self::Hide,
-    ];
+    /// What pieces face down do, in the order of their buttons.
+    pub const FACE_DOWN: [Self; 2] = [Self::Reveal, Self::Swap];
+
+    /// What revealed troops do, in the order of their buttons: that of a move, then the rest.
+    pub const REVEALED: [Self; 8] =
+        [Self::Scout, Self::Advance, Self::Lay, Self::Shoot, Self::Blitz, Self::Swap, Self::Repair, Self::Hide];
 
     /// Whether a facing is chosen by touching a neighbour.
     const fn turns(self) -> bool {
@@ -129,6 +122,8 @@ pub enum Touch {
     Hold(Selection),
     /// What was in hand is confirmed.
     Play(Command),
+    /// The field is no goal of what is in hand, which stays there.
+    Refuse(Refusal),
 }
 
 /// All that is permitted now, as seen from what is in hand.
@@ -145,9 +140,9 @@ impl Offer<'_> {
         self.legal.iter().filter_map(move |command| Some((*command, parts(self.view, *command, on)?)))
     }
 
-    /// What can be done with the piece on a field.
-    pub fn kinds(self, on: FieldId) -> Vec<Kind> {
-        Kind::ALL.into_iter().filter(|kind| self.of(on).any(|(_, parts)| parts.kind == *kind)).collect()
+    /// Whether the piece on a field can do this now.
+    pub fn can(self, on: FieldId, kind: Kind) -> bool {
+        self.of(on).any(|(_, parts)| parts.kind == kind)
     }
 
     /// The commands of the kind in hand.
@@ -217,6 +212,13 @@ impl Offer<'_> {
     /// A field was touched: a target, a way to look, or something else altogether.
     pub fn touched(self, hand: Selection, field: FieldId) -> Touch {
         if !self.targets(hand).contains(field) {
+            // Where it goes is settled; the touch that confirms it is one for a way to look.
+            if hand.kind == Some(Kind::Advance) && self.pivot(hand) == Some(field) {
+                return Touch::Hold(hand);
+            }
+            if let Some(refusal) = self.no_goal(hand, field) {
+                return Touch::Refuse(refusal);
+            }
             let selected = (hand.selected != Some(field) || hand.kind.is_some()).then_some(field);
             return Touch::Hold(Selection { selected, ..Selection::default() });
         }
@@ -239,13 +241,13 @@ impl Offer<'_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{Kind, Offer, Selection, Touch};
     use company_leader::{Command, CompanyLeader, Facing, First, Ground, Mode, Setup, View, edition::Edition};
     use tabletop::{Enumerate as _, Game as _, Seat, Table, Viewer, Waiting};
 
     /// The first turn of seat 1 on the small board; the armies stand on the first fields there are.
-    fn first_turn() -> Table<CompanyLeader> {
+    pub fn first_turn() -> Table<CompanyLeader> {
         let ground = Ground::Board { id: "small".to_owned(), mode: Mode::Duel };
         let setup = Setup { ground, first: First::Chosen(Seat(0)), ..Setup::default() };
         let mut table = Table::<CompanyLeader>::begin(Edition::house(), setup, [0; 32]).expect("a game");
@@ -258,12 +260,12 @@ mod tests {
         table
     }
 
-    fn play(table: &mut Table<CompanyLeader>, seat: Seat, command: Command) {
+    pub fn play(table: &mut Table<CompanyLeader>, seat: Seat, command: Command) {
         let proposal = table.propose(seat, command).expect("it is permitted");
         table.accept(proposal);
     }
 
-    fn seen(table: &Table<CompanyLeader>) -> (View, Vec<Command>) {
+    pub fn seen(table: &Table<CompanyLeader>) -> (View, Vec<Command>) {
         (table.game().view(Viewer::Seat(Seat(0))), table.game().legal(Seat(0)))
     }
 
@@ -274,7 +276,7 @@ mod tests {
         let offer = Offer { view: &view, legal: &legal };
         let at = view.own.as_ref().expect("a player").hidden[2].0;
         let Touch::Hold(hand) = offer.touched(Selection::default(), at) else { panic!("nothing is done yet") };
-        assert_eq!(offer.kinds(at), [Kind::Reveal, Kind::Swap]);
+        assert!(offer.can(at, Kind::Reveal) && !offer.can(at, Kind::Hide));
         let hand = offer.begun(hand, Kind::Reveal);
         assert_eq!(offer.chosen(hand), None, "it may look six ways");
         let neighbour = view.rules.board().neighbour(at, Facing::East).expect("a neighbour");
@@ -293,7 +295,7 @@ mod tests {
         play(&mut table, Seat(0), Command::Scout { at, facing: Facing::East });
         let (view, legal) = seen(&table);
         let offer = Offer { view: &view, legal: &legal };
-        assert!(offer.kinds(at).contains(&Kind::Advance));
+        assert!(offer.can(at, Kind::Advance));
         let hand = offer.begun(Selection { selected: Some(at), ..Selection::default() }, Kind::Advance);
         assert_eq!(offer.chosen(hand), Some(Command::Advance { facing: Facing::East }));
         assert_eq!(offer.pivot(hand), view.rules.board().neighbour(at, Facing::East));
@@ -305,7 +307,7 @@ mod tests {
         let (view, legal) = seen(&table);
         let offer = Offer { view: &view, legal: &legal };
         let at = view.rules.board().all().find(|at| view.piece(*at).is_none()).expect("the neutral zone is empty");
-        assert!(offer.kinds(at).is_empty());
+        assert!(offer.actions(at).is_empty());
         let Touch::Hold(hand) = offer.touched(Selection::default(), at) else { panic!("nothing is done") };
         assert_eq!(hand.selected, Some(at));
         assert_eq!(offer.touched(hand, at), Touch::Hold(Selection::default()));

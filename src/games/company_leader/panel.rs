@@ -1,6 +1,6 @@
 //! Beside the board: what is on the selected field, and what may be done there.
 
-use company_leader::{Facing, FieldId};
+use company_leader::{Facing, FieldId, Refusal};
 use leptos::{html, prelude::*};
 
 use super::{
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     texts::company_leader::texts,
-    ui::{Button, Choice, ChoiceOption, Weight},
+    ui::{BlockedButton, Button, Choice, ChoiceOption, Weight},
 };
 
 /// What the selected field is about.
@@ -60,32 +60,31 @@ fn keep_focus(place: NodeRef<html::Section>) {
 
 /// The field, what stands there, and what can be done with it.
 fn selected(screen: TurnScreen, at: FieldId) -> AnyView {
-    let t = texts();
-    screen.offer(|offer| {
-        let view = offer.view;
-        let kinds = offer.kinds(at);
-        let nothing = kinds.is_empty().then_some(t.turn_nothing);
-        let actions = kinds.into_iter().map(|kind| {
-            view! { <Button on_press=move |()| screen.begin(kind)>{words::kind(kind)}</Button> }
-        });
-        let actions = actions.collect_view();
-        let back = screen.is_buying().then(|| {
-            view! {
-                <Button weight=Weight::Quiet on_press=move |()| screen.hand.set(Selection::default())>
-                    {t.shop_back}
-                </Button>
-            }
-        });
-        let mine = view.piece(at).is_some_and(|piece| piece.owner == screen.seat);
+    let actions = screen.offer(|offer| offer.actions(at));
+    let actions = actions.into_iter().map(|(kind, refusal)| action(screen, kind, refusal)).collect_view();
+    let back = screen.is_buying().then(|| {
         view! {
-            {heading(screen, at)}
-            <div class="cl-actions">{actions}</div>
-            {details(screen, at)}
-            {nothing.filter(|_| mine).map(|nothing| view! { <p class="dim">{nothing}</p> })}
-            {back}
+            <Button weight=Weight::Quiet on_press=move |()| screen.hand.set(Selection::default())>
+                {texts().shop_back}
+            </Button>
         }
-        .into_any()
-    })
+    });
+    view! {
+        {heading(screen, at)}
+        <div class="cl-actions">{actions}</div>
+        {details(screen, at)}
+        {back}
+    }
+    .into_any()
+}
+
+/// The button of an action. What can not be done now says why.
+fn action(screen: TurnScreen, kind: Kind, refusal: Option<Refusal>) -> AnyView {
+    let name = words::kind(kind);
+    match refusal {
+        None => view! { <Button on_press=move |()| screen.begin(kind)>{name}</Button> }.into_any(),
+        Some(refusal) => view! { <BlockedButton reason=screen.words(refusal)>{name}</BlockedButton> }.into_any(),
+    }
 }
 
 /// What stands on a field, with its sign.

@@ -14,6 +14,7 @@ use super::{
 use crate::{
     table::Unveiled,
     texts::{self, company_leader::texts},
+    ui::{Notices, Tone, use_notices},
 };
 
 /// What outlives the curtain.
@@ -61,6 +62,8 @@ pub struct TurnScreen {
     pub chosen: Memo<Option<Command>>,
     /// Who may have to be waited for in the middle of it.
     computers: StoredValue<Computers>,
+    /// Where it is said why something can not be done.
+    notices: Notices,
 }
 
 impl TurnScreen {
@@ -78,7 +81,8 @@ impl TurnScreen {
             cart.set(EMPTY);
             active
         });
-        Self { room, seat, view, legal, hand, cart, affordable, chosen, computers: StoredValue::new(computers) }
+        let (computers, notices) = (StoredValue::new(computers), use_notices());
+        Self { room, seat, view, legal, hand, cart, affordable, chosen, computers, notices }
     }
 
     /// Reads what is on offer, and follows it.
@@ -94,17 +98,16 @@ impl TurnScreen {
     /// A field was touched.
     pub fn tap(self, field: FieldId) {
         let hand = self.hand.get_untracked();
-        // Where a troop looks that was just turned up has to be chosen first.
         let touch = untrack(|| self.offer(|offer| offer.touched(hand, field)));
         match touch {
-            Touch::Hold(next) if hand.kind == Some(Kind::Face) && next.kind != hand.kind => {}
             Touch::Hold(next) => self.hand.set(next),
             Touch::Play(command) => self.room.act_once(self.seat, command),
+            Touch::Refuse(refusal) => self.notices.say(Tone::Warning, untrack(|| self.words(refusal))),
         }
     }
 
     /// Which rule forbids it, in words.
-    fn words(self, refusal: Refusal) -> String {
+    pub fn words(self, refusal: Refusal) -> String {
         self.view.with(|view| words::refusal(&view.rules, &|seat| self.room.name(seat), refusal))
     }
 
