@@ -1,7 +1,7 @@
 //! How a game ends (chapters „Spielende", „Weitere Regeln" and the end of „5. Umstrittene Gebiete").
 
 use serde::{Deserialize, Serialize};
-use tabletop::SeatSet;
+use tabletop::{Seat, SeatSet};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,4 +41,11 @@ impl Outcome {
             Self::AllLost(_) => SeatSet::NONE,
         }
     }
+}
+
+/// Who wins if peace is made where the seats own so many regions: „die meisten Einflussgebiete besitzt, wenn Frieden
+/// herrscht". Several who own as many share it (GE-15).
+pub(crate) fn winners_of_peace(owned: impl Iterator<Item = (Seat, u8)> + Clone) -> SeatSet {
+    let most = owned.clone().map(|(_, regions)| regions).max();
+    owned.filter(|(_, regions)| Some(*regions) == most).map(|(seat, _)| seat).collect()
 }

@@ -10,6 +10,8 @@ use crate::{
     campaign::{Campaign, Stage},
     command::Choice,
     edition::Values,
+    event::Situation,
+    outcome::winners_of_peace,
     region::Regions,
     setup::{Past, Setup},
     unit::{HAND, Unit, Units},
@@ -135,6 +137,38 @@ impl View {
     #[must_use]
     pub fn strength(&self, unit: Unit) -> Option<u8> {
         self.battle.as_ref().map(|battle| self.book.strength(battle.zones, unit))
+    }
+
+    /// Who owns a region.
+    #[must_use]
+    pub fn owners(&self) -> SeatSet {
+        self.seats.iter().filter(|(_, seat)| seat.regions > 0).map(|(seat, _)| seat).collect()
+    }
+
+    /// Who would win if peace were made now; several would share it (GE-15).
+    #[must_use]
+    pub fn winners_of_peace(&self) -> SeatSet {
+        winners_of_peace(self.seats.iter().map(|(seat, public)| (seat, public.regions)))
+    }
+
+    /// Who plays for the disputed regions: of those who may, whoever has something to stake (GE-5).
+    #[must_use]
+    pub fn plays_for_pool(&self) -> SeatSet {
+        self.contenders & self.owners()
+    }
+
+    /// What the round has come to; `None` as long as that lies covered.
+    #[must_use]
+    pub fn situation(&self) -> Option<Situation> {
+        let open = || self.seats.iter().filter_map(|(_, seat)| seat.choice);
+        if open().any(|choice| choice == Choice::TotalWar) {
+            return Some(Situation::TotalWar);
+        }
+        // It is announced before the stakes are shown (GE-1).
+        if !self.wars.is_empty() {
+            return Some(Situation::War);
+        }
+        open().next().map(|_| if self.battle.is_some() { Situation::Battle } else { Situation::Retreat })
     }
 }
 

@@ -5,9 +5,11 @@
 mod common;
 
 use common::any_setup;
-use general::{Book, Campaign, Choice, Command, General, Region, Regions, Stage, Unit, edition::Edition};
+use general::{
+    Book, Campaign, Choice, Command, Event, General, Region, Regions, Situation, Stage, Unit, edition::Edition,
+};
 use proptest::prelude::*;
-use tabletop::{Enumerate as _, Generator, Seat, Table};
+use tabletop::{Enumerate as _, Game as _, Generator, Seat, SeatSet, Table, Viewer, Waiting};
 
 /// No card and no region is lost or doubled.
 fn counts(campaign: &Campaign, copies: u8, dealt: bool) {
@@ -121,6 +123,67 @@ proptest! {
         prop_assert_eq!(serde_json::from_str::<Campaign>(&json).unwrap(), campaign);
         let written = serde_json::to_string(&book).unwrap();
         prop_assert_eq!(serde_json::from_str::<Book>(&written).unwrap(), book);
+    }
+}
+
+/// What a screen says beforehand, of peace and of the next round, comes so; and a round is called what the rules call it.
+#[test]
+fn what_a_view_says_of_what_comes_is_so() {
+    const TOTAL_WAR: Command = Command::Choose(Choice::TotalWar);
+    let (mut situations, mut peaces, mut pools) = (Vec::new(), 0, 0);
+    for number in 0..150 {
+        let (edition, setup) = any_setup(number);
+        let (mut game, _) = General::begin(&edition, &setup, [u8::try_from(number).unwrap(); 32]).unwrap();
+        let mut dice = Generator::from_number(number);
+        for _ in 0..200 {
+            let view = game.view(Viewer::Public);
+            if view.stage == Stage::Choosing {
+                assert_eq!(view.situation(), None);
+            }
+            if view.stage == Stage::Between {
+                assert_eq!(peace_of_all(game.clone()), view.winners_of_peace());
+                peaces += 1;
+                let mut next = game.clone();
+                next.apply(view.waiting.lowest().unwrap(), &Command::Proceed).unwrap();
+                let players = if view.pool.is_empty() { view.owners() } else { view.plays_for_pool() };
+                assert_eq!(next.view(Viewer::Public).takes_part, players);
+                pools += u32::from(!view.pool.is_empty());
+            }
+            let Some(seat) = game.campaign().asked().lowest() else { break };
+            // Stakes that are drawn are nearly all wars.
+            let one = game.campaign().owned(seat).iter().next().map(|(region, _)| Choice::Stake(Regions::one(region)));
+            let command = match (game.campaign().random(seat, &mut dice).unwrap(), dice.below(3)) {
+                (Command::OfferPeace, _) => Command::Proceed,
+                (Command::Choose(_), 0) if view.stage == Stage::Choosing => Command::Choose(Choice::Retreat),
+                (Command::Choose(_), 1) => Command::Choose(one.unwrap()),
+                (Command::Choose(_), 2) if game.permits(seat, &TOTAL_WAR).is_ok() => TOTAL_WAR,
+                (command, _) => command,
+            };
+            for told in game.apply(seat, &command).unwrap().events {
+                if let Event::Situation { situation, .. } = told.event {
+                    assert_eq!(game.view(Viewer::Public).situation(), Some(situation));
+                    situations.push(situation);
+                }
+            }
+        }
+    }
+    for wanted in [Situation::Retreat, Situation::Battle, Situation::War, Situation::TotalWar] {
+        let met = situations.iter().filter(|situation| **situation == wanted).count();
+        assert!(met > 20, "{wanted:?} only {met} times");
+    }
+    assert!(peaces > 100 && pools > 20, "{peaces} peaces, {pools} rounds for disputed regions");
+}
+
+/// Who wins when everybody agrees on peace.
+fn peace_of_all(mut game: General) -> SeatSet {
+    game.apply(game.campaign().asked().lowest().unwrap(), &Command::OfferPeace).unwrap();
+    loop {
+        match game.waiting_for() {
+            Waiting::Over(outcome) => return outcome.winners(),
+            Waiting::For(seats) => {
+                game.apply(seats[0], &Command::AnswerPeace { accept: true }).unwrap();
+            }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
     book::Book,
     command::Choice,
     event::{Event, Listener, Situation},
-    outcome::{Defeat, Outcome, Victory},
+    outcome::{Defeat, Outcome, Victory, winners_of_peace},
     region::Regions,
     setup::Tie,
     unit::Units,
@@ -68,8 +68,7 @@ impl Campaign {
         if !self.asked.is_empty() {
             return None;
         }
-        let most = self.owned.iter().map(|regions| regions.len()).max();
-        let winners = self.players().iter().filter(|seat| Some(self.owned[seat.index()].len()) == most).collect();
+        let winners = winners_of_peace(self.players().iter().map(|seat| (seat, self.owned[seat.index()].len())));
         self.end(Outcome::Won(winners, Victory::Peace), told);
         Some(Fence::Revealed)
     }
