@@ -6,9 +6,10 @@ mod common;
 
 use common::{ALEX, CHRIS, DORA, EMIL, GUNS, Play, RETREAT, TANKS, TOTAL_WAR, regions, seats, stake, values};
 use general::{
-    Choice, Command, Defeat, Event, Outcome, Refusal, Regions, Setup, Situation, Stage, Tie, Victory, Zones,
+    Choice, Command, Defeat, Event, General, Outcome, Refusal, Regions, Setup, Situation, Stage, Tie, Victory, Zones,
+    edition::Edition,
 };
-use tabletop::{Enumerate as _, Fence, Viewer};
+use tabletop::{Enumerate as _, Fence, NoUndo, Table, Viewer};
 
 const ACCEPT: Command = Command::AnswerPeace { accept: true };
 const DECLINE: Command = Command::AnswerPeace { accept: false };
@@ -88,6 +89,32 @@ fn one_who_declines_peace_is_enough_to_go_on() {
     play.does(DORA, DECLINE);
     assert_eq!((play.game.campaign().stage(), play.table().round), (Stage::Choosing, 2));
     assert_eq!(play.fence, Some(Fence::Chance));
+}
+
+/// An offer that nobody has declined is taken back by who made it, and a yes by who said it: each his own, and the latest
+/// word first (GE-26).
+#[test]
+fn an_offer_of_peace_is_taken_back_only_by_who_made_it() {
+    let mut table = Table::<General>::begin(Edition::house(), Setup::for_players(3), [3; 32]).unwrap();
+    let says = |table: &mut Table<General>, seat, command| {
+        let proposal = table.propose(seat, command).unwrap();
+        table.accept(proposal);
+    };
+    for seat in [ALEX, CHRIS, DORA] {
+        says(&mut table, seat, Command::Choose(RETREAT));
+    }
+    says(&mut table, ALEX, Command::OfferPeace);
+    for asked in [CHRIS, DORA] {
+        assert_eq!(table.can_undo(Viewer::Seat(asked)), Err(NoUndo::Theirs(ALEX)));
+    }
+    says(&mut table, CHRIS, ACCEPT);
+    assert_eq!(table.can_undo(Viewer::Seat(ALEX)), Err(NoUndo::Theirs(CHRIS)), "his offer was accepted since");
+    assert_eq!(table.undo(Viewer::Seat(CHRIS)), Ok(()));
+    assert_eq!(table.undo(Viewer::Seat(ALEX)), Ok(()));
+    assert_eq!(table.game().campaign().stage(), Stage::Between);
+    says(&mut table, ALEX, Command::OfferPeace);
+    says(&mut table, CHRIS, DECLINE);
+    assert_eq!(table.undo(Viewer::Seat(CHRIS)), Err(NoUndo::Fenced(Fence::Chance)));
 }
 
 /// Peace is a matter between rounds: not while choices or units lie covered, and not before the first battle (GE-15).
