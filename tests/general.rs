@@ -1,7 +1,7 @@
 //! GENERAL: a whole game of two people without a network, secrets behind the curtain, and one person against computers.
 
 use browser_tests::pages::{Shelf, Start};
-use browser_tests::{Phone, Site, button, choice, field, with_phone};
+use browser_tests::{Phone, Site, blocked, button, choice, field, with_phone};
 use fantoccini::Locator;
 use fantoccini::elements::Element;
 use std::time::{Duration, Instant};
@@ -49,6 +49,12 @@ async fn lay(phone: &Phone, at: &[usize], confirm: &str) {
     phone.tap(button(confirm)).await;
 }
 
+/// Chooses the retreat, which nobody is given, and then the button at the bottom.
+async fn retreat(phone: &Phone) {
+    phone.tap(button("Rückzugskarte")).await;
+    phone.tap(button("RÜCKZUG")).await;
+}
+
 /// The five engagements of a battle of two, each with the first unit of the hand.
 async fn fight(phone: &Phone, names: [&str; 2]) {
     for number in 1..=5 {
@@ -75,17 +81,20 @@ async fn a_whole_game_of_two_people_without_a_network() {
 
         // „Rückzug": one battle is none, and everything goes back.
         hand_to(phone, "Anna").await;
+        // Nothing is chosen beforehand.
+        phone.tap(blocked("EINSETZEN")).await;
+        phone.sees("Tippe an, was du einsetzt, oder die Rückzugskarte.").await;
         lay(phone, &[0], "KAMPF").await;
         hand_on(phone).await;
         hand_to(phone, "Ben").await;
-        phone.tap(button("RÜCKZUG")).await;
+        retreat(phone).await;
         phone.on_screen("Nach Runde 1").await;
         phone.sees("Kein Kampf in dieser Runde.").await;
         phone.tap(button("NÄCHSTE RUNDE")).await;
 
         // „Krieg": it is announced, and the retreat goes back. A reload in between loses nothing.
         hand_to(phone, "Anna").await;
-        phone.tap(button("RÜCKZUG")).await;
+        retreat(phone).await;
         phone.on_screen("Verdeckt abgelegt").await;
         phone.reload().await;
         hand_to(phone, "Ben").await;
@@ -95,7 +104,7 @@ async fn a_whole_game_of_two_people_without_a_network() {
         phone.tap(button("WEITER")).await;
         hand_to(phone, "Anna").await;
         phone.on_screen("Es ist Krieg: dein Einsatz").await;
-        lay(phone, &[1], "KAMPF").await;
+        lay(phone, &[1], "EINSETZEN").await;
         phone.on_screen("Die Einsätze").await;
         phone.sees("Gekämpft wird: Land").await;
         phone.tap(button("WEITER")).await;
@@ -111,10 +120,10 @@ async fn a_whole_game_of_two_people_without_a_network() {
             if answer == "Ablehnen" {
                 phone.sees("Ben lehnt den Frieden ab.").await;
                 hand_to(phone, "Anna").await;
-                phone.tap(button("RÜCKZUG")).await;
+                retreat(phone).await;
                 hand_on(phone).await;
                 hand_to(phone, "Ben").await;
-                phone.tap(button("RÜCKZUG")).await;
+                retreat(phone).await;
                 phone.on_screen("Nach Runde 3").await;
             }
         }
@@ -133,12 +142,13 @@ async fn nothing_secret_is_behind_the_curtain() {
     with_phone(async |phone| {
         Start::open(phone, &site).await.play_as_guest().await;
         begin(phone, 2, &["Anna", "Ben"]).await;
-        let hidden = "document.querySelector('.gcard') === null && !document.body.innerText.includes('Deine')";
+        let hidden = "document.querySelector('.gcard, .hand') === null && !document.body.innerText.includes('Deine')";
         phone.on_screen("Weitergeben an Anna").await;
         phone.until(hidden).await;
         hand_to(phone, "Anna").await;
-        let hand =
-            phone.value("[...document.querySelectorAll('.gcard--unit .gcard__name')].map((it) => it.innerText)").await;
+        let hand = phone
+            .value("[...document.querySelectorAll('.hand__line:not(.hand__line--sum)')].map((it) => it.innerText)")
+            .await;
         assert_eq!(hand.as_array().map(Vec::len), Some(5));
         lay(phone, &[2], "KAMPF").await;
 
@@ -182,7 +192,7 @@ async fn nothing_secret_is_behind_the_curtain() {
         phone.until("document.querySelector('.notice') === null").await;
         phone.tap(button("Zurück")).await;
         hand_to(phone, "Anna").await;
-        phone.tap(button("RÜCKZUG")).await;
+        retreat(phone).await;
         phone.on_screen("Verdeckt abgelegt").await;
         assert_eq!(phone.value("document.querySelector('main').innerText").await, laid);
         hand_on(phone).await;

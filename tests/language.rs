@@ -76,7 +76,7 @@ async fn switches_to_dutch_in_the_settings() {
         go(phone, &site, "general").await;
         phone.tap(button("STARTEN")).await;
         phone.on_screen("Je inzet").await;
-        let units = "document.querySelectorAll('.gcard--unit .gcard__name')";
+        let units = "document.querySelectorAll('.hand__line:not(.hand__line--sum) .hand__words')";
         phone.until(&format!("{units}.length > 0")).await;
         let names = phone.value(&format!("[...{units}].map((name) => name.innerText)")).await;
         let house = general::edition::Edition::house();

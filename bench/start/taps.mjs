@@ -16,7 +16,7 @@ const GAMES = {
     const squares = move.match(/\b[a-j]\d+\b/g).map((square) => `#square-${square}`);
     return { taps: [...squares, "ZIEHEN"], shown: squares.at(-1), back: "Zug zurücknehmen" };
   },
-  general: () => ({ taps: ["RÜCKZUG"], shown: "h1", back: "Zurück" }),
+  general: () => ({ taps: ["Rückzugskarte", "RÜCKZUG"], shown: ".bottom-bar__next", back: "Zurück" }),
   "company-leader": () => ({ taps: ["AKTIONEN BEENDEN"], shown: ".bottom-bar__next", back: "Zurück" }),
   leaders: () => ({ taps: ["Mehr: Infanterie"], shown: ".resources .figure", back: "Zurück" }),
 };
@@ -85,7 +85,8 @@ async function tapAndTakeBack({ count, taps, shown, back }) {
     await until(() => seen() !== undefined && seen() !== before);
     return performance.now() - start;
   };
-  const isReady = () => taps.every(find);
+  // The button for the last tap may be there only when the taps before it are done.
+  const isReady = () => find(taps[0]);
   await until(isReady);
   const rest = seen();
   const times = [];

@@ -7,9 +7,7 @@ use super::words;
 
 /// A unit, with what counts in the combat zone in bold.
 pub fn unit(book: &Book, unit: Unit, zones: Option<Zones>) -> AnyView {
-    let values = book.edition().units.get(unit.index()).map(|card| card.strength.value).unwrap_or_default();
-    let name = words::unit(book, unit);
-    face(Some(name), values, zones)
+    face(Some(words::unit(book, unit)), unit_values(book, unit), zones)
 }
 
 /// A region.
@@ -27,6 +25,24 @@ pub fn regions(book: &Book, regions: Regions) -> AnyView {
     let cards = regions.iter().flat_map(|(at, count)| (0..count).map(move |_| at));
     let cards = cards.map(|at| view! { <li class="gcard gcard--region">{region(book, at)}</li> });
     view! { <ul class="plain gcards">{cards.collect_view()}</ul> }.into_any()
+}
+
+/// Three values in a row, with words before them: a card where there is no room for one.
+pub fn line(words: String, values: Values) -> AnyView {
+    let number = |zone: Zone, value: u8| view! { <span class="hand__value">{icon(zone)} <b>{value}</b></span> };
+    view! {
+        <span class="hand__words">{words}</span>
+        <span class="visually-hidden">{words::values(values)}</span>
+        <span class="hand__values" aria-hidden="true">
+            {number(Zone::Land, values.land)} {number(Zone::City, values.city)} {number(Zone::Water, values.water)}
+        </span>
+    }
+    .into_any()
+}
+
+/// The values of a unit.
+pub fn unit_values(book: &Book, unit: Unit) -> Values {
+    book.edition().units.get(unit.index()).map(|card| card.strength.value).unwrap_or_default()
 }
 
 /// What is printed on a card. `zones` are those that count now.

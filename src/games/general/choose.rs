@@ -1,10 +1,10 @@
 //! „Kampfvorbereitung": a hand, one's regions, and a secret choice.
 
-use general::{Choice, Command, Private, Region, Regions, Stage, View, edition::Values};
+use general::{Choice, Command, Private, Region, Regions, Stage, Unit, View, edition::Values};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{cards, field, room::Room};
+use super::{cards, field, room::Room, words};
 use crate::{
     rules::chapters::general as chapters,
     table::Unveiled,
@@ -12,8 +12,67 @@ use crate::{
     ui::{Back, BottomBar, Button, Card, ConfirmDialog, Eye, Frame, Weight},
 };
 
-/// What is selected so far: one bit a card, in the order of the cards. It outlives the curtain.
-pub type Selected = RwSignal<u64>;
+/// What a player is about to lay down. Nothing is chosen beforehand, the retreat neither. It outlives the curtain.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Draft {
+    /// Nothing yet.
+    #[default]
+    Open,
+    /// The retreat card.
+    Retreat,
+    /// Some of the regions: one bit a card, in the order of the cards.
+    Stake(u64),
+}
+
+impl Draft {
+    /// Whether a region is among what is staked.
+    const fn has(self, at: usize) -> bool {
+        matches!(self, Self::Stake(selected) if selected >> at & 1 == 1)
+    }
+
+    /// A region was touched: it is staked, or it is not any more. Who stakes something does not retreat.
+    const fn touch(self, at: usize) -> Self {
+        let before = match self {
+            Self::Stake(selected) => selected,
+            Self::Open | Self::Retreat => 0,
+        };
+        match before ^ 1 << at {
+            0 => Self::Open,
+            selected => Self::Stake(selected),
+        }
+    }
+
+    /// The retreat card was touched.
+    const fn retreat(self) -> Self {
+        match self {
+            Self::Retreat => Self::Open,
+            Self::Open | Self::Stake(_) => Self::Retreat,
+        }
+    }
+
+    /// What is laid down by it, from these cards; `None` as long as nothing is chosen.
+    fn choice(self, cards: &[Region]) -> Option<Choice> {
+        match self {
+            Self::Open => None,
+            Self::Retreat => Some(Choice::Retreat),
+            Self::Stake(selected) => Some(Choice::Stake(staked(cards, selected))),
+        }
+    }
+}
+
+/// What the main button does: it says what the choice is, and while nothing is chosen, or where a war is on anyway, no more
+/// than that something is staked.
+fn label(choice: Option<Choice>, replacing: bool) -> &'static str {
+    let t = texts();
+    match choice {
+        Some(Choice::TotalWar) => t.table_total_confirm,
+        Some(_) if replacing => t.table_lay_stake,
+        Some(Choice::Retreat) => t.table_retreat,
+        Some(choice) if choice.is_war() => t.table_war,
+        Some(Choice::Stake(_)) => t.table_battle,
+        None => t.table_lay_stake,
+    }
+}
 
 /// One's regions as cards, the same ones side by side.
 fn laid_out(regions: Regions) -> Vec<Region> {
@@ -27,27 +86,25 @@ fn staked(cards: &[Region], selected: u64) -> Regions {
 }
 
 /// The secret choice of a seat.
-pub fn choose(room: Room, unveiled: &Unveiled, selected: Selected, back: Back) -> AnyView {
+pub fn choose(room: Room, unveiled: &Unveiled, draft: RwSignal<Draft>, back: Back) -> AnyView {
     let t = texts();
     let (seat, view) = (unveiled.seat(), room.session.private(unveiled).get_untracked());
     let Some(mine) = view.mine.clone() else { return ().into_any() };
     let replacing = view.stage == Stage::Replacing;
     let cards = StoredValue::new(laid_out(mine.regions));
-    let stake = Memo::new(move |_| cards.with_value(|cards| staked(cards, selected.get())));
-    let label = move || match stake.get().len() {
-        0 if !replacing => t.table_retreat,
-        0 | 1 => t.table_battle,
-        _ => t.table_war,
-    };
+    let choice = Memo::new(move |_| cards.with_value(|cards| draft.get().choice(cards)));
+    let stake = Memo::new(move |_| choice.get().map_or(Regions::NONE, Choice::stake));
     let next = move |()| {
-        let stake = stake.get_untracked();
-        let choice = if stake.is_empty() { Choice::Retreat } else { Choice::Stake(stake) };
-        room.act_once(seat, Command::Choose(choice));
+        if let Some(choice) = choice.get_untracked() {
+            room.act_once(seat, Command::Choose(choice));
+        }
     };
-    let blocked = Signal::derive(move || (replacing && stake.get().is_empty()).then(|| t.table_nothing.to_owned()));
+    let nothing = if replacing { t.table_nothing } else { t.table_unchosen };
+    let blocked = Signal::derive(move || choice.get().is_none().then(|| nothing.to_owned()));
+    let count = move || (!stake.get().is_empty()).then(|| words::regions(stake.get()));
     let bottom = view! {
-        <BottomBar label=Signal::derive(move || label().to_owned()) on_next=next blocked>
-            <span>{move || t.table_regions_count(u32::from(stake.get().len()))}</span>
+        <BottomBar label=Signal::derive(move || label(choice.get(), replacing).to_owned()) on_next=next blocked>
+            <span>{count}</span>
         </BottomBar>
     };
     let title = if replacing { t.table_replace } else { t.table_choose };
@@ -56,7 +113,8 @@ pub fn choose(room: Room, unveiled: &Unveiled, selected: Selected, back: Back) -
     let book = StoredValue::new(view.book.clone());
     let sums = move || book.with_value(|book| book.sums(stake.get() + pool));
     let declare = (mine.majority && !replacing).then(|| total_war(room, seat));
-    let (hand, regions) = (hand(&view, &mine), regions(&view, cards, selected));
+    let retreat = (!replacing).then(|| retreat(draft));
+    let (hand, regions) = (hand(&view, &mine), regions(&view, cards, draft));
     let chapter = match (view.stage, pool.is_empty()) {
         (Stage::Replacing, _) => chapters::WAR,
         (_, true) => chapters::CHOOSING,
@@ -74,15 +132,17 @@ pub fn choose(room: Room, unveiled: &Unveiled, selected: Selected, back: Back) -
             bottom=bottom.into_any()
         >
             {hand}
-            <Card title=t.table_regions>
+            <section class="card strategic">
+                <h2 class="card__title">{t.table_regions}</h2>
                 <p class="dim">{hint}</p>
+                {retreat}
                 {regions}
                 <h3>{if pool.is_empty() { t.table_stake } else { t.table_stake_pool }}</h3>
                 {move || {
                     let sums = sums();
                     cards::sums(sums, None, highest(sums).max(6))
                 }}
-            </Card>
+            </section>
             {declare} {public}
         </Frame>
     }
@@ -94,39 +154,57 @@ const fn highest(values: Values) -> u8 {
     if most > values.water { most } else { values.water }
 }
 
-/// The five units, and what they are worth together.
+/// The five units and what they are worth together, a line each: the regions have to be in sight below them.
 fn hand(view: &View, mine: &Private) -> AnyView {
     let t = texts();
-    let units = mine.hand.cards().map(|unit| {
-        view! { <li class="gcard gcard--unit">{cards::unit(&view.book, unit, None)}</li> }
-    });
-    let add = |sum: Values, unit: general::Unit| {
-        let more = view.book.edition().units.get(unit.index()).map(|card| card.strength.value).unwrap_or_default();
+    let add = |sum: Values, unit: Unit| {
+        let more = cards::unit_values(&view.book, unit);
         Values { land: sum.land + more.land, city: sum.city + more.city, water: sum.water + more.water }
     };
     let sums = mine.hand.cards().fold(Values::default(), add);
+    let units = mine.hand.cards().map(|unit| {
+        let words = words::unit(&view.book, unit);
+        view! { <li class="hand__line">{cards::line(words, cards::unit_values(&view.book, unit))}</li> }
+    });
     let units = units.collect_view();
     view! {
-        <Card title=t.table_hand>
-            <ul class="plain gcards">{units}</ul>
-            <h3>{t.table_hand_sum}</h3>
-            {cards::sums(sums, None, highest(sums))}
-        </Card>
+        <section class="card hand">
+            <h2 class="card__title">{t.table_hand}</h2>
+            <ul class="plain">
+                {units} <li class="hand__line hand__line--sum">{cards::line(t.table_hand_sum.to_owned(), sums)}</li>
+            </ul>
+        </section>
+    }
+    .into_any()
+}
+
+/// „legt er die Rückzugskarte verdeckt ab": a card beside the regions, and nobody's choice before it is touched.
+fn retreat(draft: RwSignal<Draft>) -> AnyView {
+    let pressed = move || if draft.get() == Draft::Retreat { "true" } else { "false" };
+    view! {
+        <button
+            class="retreat-card"
+            type="button"
+            aria-pressed=pressed
+            on:click=move |_| draft.update(|draft| *draft = draft.retreat())
+        >
+            {texts().table_retreat_card}
+        </button>
     }
     .into_any()
 }
 
 /// One's regions, each to be touched.
-fn regions(view: &View, all: StoredValue<Vec<Region>>, selected: Selected) -> AnyView {
+fn regions(view: &View, all: StoredValue<Vec<Region>>, draft: RwSignal<Draft>) -> AnyView {
     let card = |(at, region): (usize, Region)| {
-        let pressed = move || if selected.get() >> at & 1 == 1 { "true" } else { "false" };
+        let pressed = move || if draft.get().has(at) { "true" } else { "false" };
         view! {
             <li>
                 <button
                     class="gcard gcard--region gcard--button"
                     type="button"
                     aria-pressed=pressed
-                    on:click=move |_| selected.update(|selected| *selected ^= 1 << at)
+                    on:click=move |_| draft.update(|draft| *draft = draft.touch(at))
                 >
                     {cards::region(&view.book, region)}
                 </button>
@@ -162,8 +240,8 @@ fn total_war(room: Room, seat: Seat) -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use super::{laid_out, staked};
-    use general::{Region, Regions};
+    use super::{Draft, label, laid_out, staked};
+    use general::{Choice, Region, Regions};
 
     #[test]
     fn a_stake_is_what_was_touched() {
@@ -173,5 +251,32 @@ mod tests {
         assert_eq!(staked(&cards, 0), Regions::NONE);
         assert_eq!(staked(&cards, 0b111_1111), twice);
         assert_eq!(staked(&cards, 0b1100).of(Region::ALL[2]), 2);
+    }
+
+    #[test]
+    fn nothing_is_chosen_before_a_player_chooses_it() {
+        let cards = laid_out(Regions::CONTINENT);
+        let chosen = |draft: Draft| draft.choice(&cards);
+        let open = Draft::default();
+        assert_eq!(chosen(open), None);
+        let one = Choice::Stake(Regions::one(cards[4]));
+        assert_eq!(chosen(open.touch(4)), Some(one));
+        assert!(open.touch(4).has(4) && !open.touch(4).has(3));
+        assert_eq!(chosen(open.touch(4).touch(4)), None, "none left is no retreat");
+        assert_eq!(chosen(open.touch(4).retreat()), Some(Choice::Retreat));
+        assert_eq!(chosen(open.retreat().retreat()), None);
+        assert_eq!(chosen(open.touch(3).retreat().touch(4)), Some(one), "the retreat has put the other region back");
+    }
+
+    #[test]
+    fn the_main_button_offers_no_retreat_that_was_not_chosen() {
+        let cards = laid_out(Regions::CONTINENT);
+        let says = |draft: Draft, replacing| label(draft.choice(&cards), replacing);
+        let open = Draft::default();
+        assert_eq!(says(open, false), "EINSETZEN");
+        assert_eq!(says(open.retreat(), false), "RÜCKZUG");
+        assert_eq!(says(open.touch(0), false), "KAMPF");
+        assert_eq!(says(open.touch(0).touch(1), false), "KRIEG");
+        assert_eq!(says(open.touch(0), true), "EINSETZEN", "others have declared the war");
     }
 }

@@ -7,7 +7,7 @@ use tabletop::{Seat, SeatSet, Viewer};
 
 use super::{
     battle, between,
-    choose::{Selected, choose},
+    choose::{Draft, choose},
     computers, field,
     history::History,
     over,
@@ -111,7 +111,7 @@ pub fn game(room: Room) -> AnyView {
 /// is its holder.
 fn ask(room: Room, seat: Seat, moment: Moment, holder: RwSignal<Option<Seat>>) -> AnyView {
     let t = texts();
-    let selected = Selected::new(0);
+    let draft = RwSignal::new(Draft::default());
     let picked = RwSignal::new(None);
     let lifted = Lifted::down(seat);
     Effect::new(move || {
@@ -126,7 +126,7 @@ fn ask(room: Room, seat: Seat, moment: Moment, holder: RwSignal<Option<Seat>>) -
         if moment.step > 1 {
             battle::lay(room, &unveiled, picked, room.back(seat))
         } else {
-            choose(room, &unveiled, selected, room.back(seat))
+            choose(room, &unveiled, draft, room.back(seat))
         }
     })
 }
