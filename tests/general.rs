@@ -70,6 +70,14 @@ async fn fight(phone: &Phone, names: [&str; 2]) {
     }
 }
 
+/// "Frieden anbieten", by one of two people: the other one is asked.
+async fn offer_peace(phone: &Phone, by: &str) {
+    phone.tap(button("Frieden anbieten")).await;
+    phone.tap(button(by)).await;
+    phone.on_screen("Frieden?").await;
+    phone.sees(&format!("{by} bietet Frieden an.")).await;
+}
+
 #[tokio::test]
 async fn a_whole_game_of_two_people_without_a_network() {
     let mut site = Site::at_root();
@@ -111,11 +119,13 @@ async fn a_whole_game_of_two_people_without_a_network() {
         fight(phone, ["Anna", "Ben"]).await;
         phone.on_screen("Nach Runde 2").await;
 
-        // „Frieden": offered openly, declined, offered again and accepted.
+        // „Frieden": offered openly and taken back, offered again and declined, offered by the other one and accepted.
+        offer_peace(phone, "Anna").await;
+        phone.tap(button("Anna nimmt das Angebot zurück")).await;
+        phone.on_screen("Nach Runde 2").await;
         for (by, answer) in [("Anna", "Ablehnen"), ("Ben", "ANNEHMEN")] {
-            phone.tap(button("Frieden anbieten")).await;
-            phone.tap(button(by)).await;
-            phone.sees(&format!("{by} bietet Frieden an.")).await;
+            offer_peace(phone, by).await;
+            phone.sees("Nehmen alle an, endet das Spiel, und ").await;
             phone.tap(button(answer)).await;
             if answer == "Ablehnen" {
                 phone.sees("Ben lehnt den Frieden ab.").await;
@@ -215,7 +225,8 @@ async fn go_on(phone: &Phone) -> bool {
     const SCRIPT: &str = "(() => {
         if (document.querySelector('h1')?.innerText === 'Spielende') return false;
         if (!document.querySelector('.gcard--button[aria-pressed=true]')) document.querySelector('.gcard--button')?.click();
-        document.querySelector('.bottom-bar__next:not([aria-disabled])')?.click();
+        // An offer of peace is accepted.
+        document.querySelector('.bottom-bar__next:not([aria-disabled]), .bottom-bar--answers button:last-child')?.click();
         return true;
     })()";
     phone.value(SCRIPT).await == true

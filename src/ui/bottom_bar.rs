@@ -1,4 +1,5 @@
-//! The bar at the bottom: resources in the centre, WEITER at the right, always in the same place.
+//! The bar at the bottom: resources in the centre, WEITER at the right, always in the same place. A question that nobody is
+//! to be led through has its answers there.
 
 use leptos::prelude::*;
 
@@ -59,4 +60,14 @@ pub fn BottomBar(
         </footer>
     }
     .into_any()
+}
+
+/// The bar with the answers to a question, none of them louder than another: there is no next thing to do before one was
+/// given.
+#[component]
+pub fn AnswerBar(
+    /// The answers, as buttons.
+    children: Children,
+) -> impl IntoView {
+    view! { <footer class="bottom-bar bottom-bar--answers">{children()}</footer> }.into_any()
 }

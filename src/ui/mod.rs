@@ -25,7 +25,7 @@ mod stepper;
 mod tabs;
 
 pub use bar::Bar;
-pub use bottom_bar::BottomBar;
+pub use bottom_bar::{AnswerBar, BottomBar};
 pub use button::{BlockedButton, Button, ButtonLink, IconButton, Weight};
 pub use card::Card;
 pub use carousel::Carousel;

@@ -2,7 +2,7 @@
 
 use general::{Command, View};
 use leptos::prelude::*;
-use tabletop::{Seat, SeatSet};
+use tabletop::{Seat, SeatSet, Viewer};
 
 use super::{
     battle, field,
@@ -16,7 +16,10 @@ use crate::{
     rules::chapters::general as chapters,
     table::Chronicle,
     texts::general::texts,
-    ui::{BottomBar, Button, Card, ConfirmDialog, Dialog, Eye, Frame, Notices, PlayerBadge, Tone, Weight, use_notices},
+    ui::{
+        AnswerBar, BottomBar, Button, Card, ConfirmDialog, Dialog, Eye, Frame, Notices, PlayerBadge, Tone, Weight,
+        use_notices,
+    },
 };
 
 /// The round is over, for everybody to see.
@@ -47,7 +50,7 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
                 <summary>{t.over_story}</summary>
                 {story}
             </details>
-            {offer(room, room.people_of(view.waiting))}
+            {offer(room, &view)}
         </Frame>
     }
     .into_any()
@@ -55,15 +58,16 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
 
 /// What the round has come to, in a sentence or two.
 fn result(room: Room, chapter: &Chapter) -> AnyView {
-    let sentences = tale::result(chapter, &|seats| room.names(seats));
-    let quiet = sentences.is_empty().then(|| texts().between_quiet);
-    view! {
-        <Card>
-            {quiet.map(|quiet| view! { <p class="turn-line">{quiet}</p> })}
-            {sentences.into_iter().map(|sentence| view! { <p class="turn-line">{sentence}</p> }).collect_view()}
-        </Card>
+    let mut sentences = tale::result(chapter, &|seats| room.names(seats));
+    if sentences.is_empty() {
+        sentences.push(texts().between_quiet.to_owned());
     }
-    .into_any()
+    view! { <Card>{lines(sentences)}</Card> }.into_any()
+}
+
+/// Sentences that matter, each on a line of its own.
+fn lines(sentences: Vec<String>) -> AnyView {
+    sentences.into_iter().map(|sentence| view! { <p class="turn-line">{sentence}</p> }).collect_view().into_any()
 }
 
 /// The end of the battle, or what everybody had chosen where there was none.
@@ -79,18 +83,21 @@ fn last_round(room: Room, view: &View) -> AnyView {
     }
 }
 
-/// „Frieden": any of the people with regions may offer it.
-fn offer(room: Room, people: SeatSet) -> AnyView {
+/// „Frieden": any of the people with regions may offer it. What comes of it is said before.
+fn offer(room: Room, view: &View) -> AnyView {
     let t = texts();
+    let people = room.people_of(view.waiting);
     let Some(first) = people.lowest() else { return ().into_any() };
     let asking = RwSignal::new(false);
+    let sentences = room.peace(view);
     let dialog = if people.len() == 1 {
         view! {
             <ConfirmDialog
                 open=asking
                 title=t.between_peace
-                text=t.between_peace_text
+                text=sentences.join(" ")
                 confirm=t.between_peace
+                weight=Weight::Normal
                 on_confirm=move |()| room.act_once(first, Command::OfferPeace)
             />
         }
@@ -98,7 +105,7 @@ fn offer(room: Room, people: SeatSet) -> AnyView {
     } else {
         view! {
             <Dialog open=asking title=t.between_peace_who>
-                <p>{t.between_peace_text}</p>
+                {lines(sentences.clone())}
                 {move || people.iter().map(|seat| who(room, seat)).collect_view()}
             </Dialog>
         }
@@ -130,7 +137,8 @@ pub fn declined(room: Room, seat: Seat, notices: Notices) {
     notices.say(Tone::Info, texts().between_declined(&room.name(seat)));
 }
 
-/// A person answers an offer of peace: openly, since everybody hears it anyway.
+/// A person answers an offer of peace: openly, since everybody hears it anyway. Both answers weigh the same, and who would
+/// win stands beside them.
 pub fn peace(room: Room, by: Seat, asked: Seat) -> AnyView {
     let t = texts();
     let view = room.public().get_untracked();
@@ -141,18 +149,16 @@ pub fn peace(room: Room, by: Seat, asked: Seat) -> AnyView {
         }
         room.act_once(asked, Command::AnswerPeace { accept });
     };
-    let decline = view! {
-        <Button weight=Weight::Quiet on_press=move |()| answer(false)>
-            {t.peace_decline}
-        </Button>
-    };
     let bottom = view! {
-        <BottomBar label=t.peace_accept on_next=move |()| answer(true) aside=decline.into_any() />
+        <AnswerBar>
+            <Button on_press=move |()| answer(false)>{t.peace_decline}</Button>
+            <Button on_press=move |()| answer(true)>{t.peace_accept}</Button>
+        </AnswerBar>
     };
+    let (consequence, take_back) = (lines(room.peace(&view)), take_back(room, &view, by));
     view! {
         <Frame
             title=t.peace_title
-            back=room.back(asked)
             player=room.player(asked)
             eye=Eye::Open
             chapter=chapters::BETWEEN
@@ -161,11 +167,72 @@ pub fn peace(room: Room, by: Seat, asked: Seat) -> AnyView {
         >
             <Card>
                 <p>{t.peace_offered(&room.name(by))}</p>
+                {consequence}
                 <h2>{t.peace_question(&room.name(asked))}</h2>
-                <p class="dim">{t.between_peace_text}</p>
             </Card>
+            {take_back}
             {field::standing(room, &view)}
         </Frame>
     }
     .into_any()
+}
+
+/// Whoever spoke last for this peace may think better of it, as long as the next one has not answered. The arrow would be
+/// that of the player who is asked, and nobody takes back what another one has said: so this is a button with a name.
+fn take_back(room: Room, view: &View, by: Seat) -> AnyView {
+    let t = texts();
+    let agreed = room.people_of(view.owners() - view.waiting);
+    let Some(seat) = last_word(agreed, |seat| untrack(|| room.session.can_undo(Viewer::Seat(seat)))) else {
+        return ().into_any();
+    };
+    let name = room.name(seat);
+    let words = if seat == by { t.peace_take_back(&name) } else { t.peace_take_back_yes(&name) };
+    view! {
+        <Button weight=Weight::Quiet on_press=move |()| room.session.undo(Viewer::Seat(seat))>
+            {words}
+        </Button>
+    }
+    .into_any()
+}
+
+/// Who of those who have agreed can take it back: whoever spoke last.
+fn last_word(agreed: SeatSet, can_undo: impl Fn(Seat) -> bool) -> Option<Seat> {
+    agreed.iter().find(|seat| can_undo(*seat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::last_word;
+    use general::{Choice, Command, General, Setup, Stage, edition::Edition};
+    use tabletop::{Game as _, Seat, SeatSet, Table, Viewer};
+
+    fn says(table: &mut Table<General>, seat: u8, command: Command) {
+        let proposal = table.propose(Seat(seat), command).expect("it is permitted");
+        table.accept(proposal);
+    }
+
+    /// Whom the screen offers to take back what he has said, if all are people.
+    fn offered(table: &Table<General>) -> Option<Seat> {
+        let view = table.game().view(Viewer::Public);
+        last_word(view.owners() - view.waiting, |seat| table.can_undo(Viewer::Seat(seat)).is_ok())
+    }
+
+    #[test]
+    fn an_offer_of_peace_can_be_taken_back_while_another_one_is_asked() {
+        let mut table = Table::<General>::begin(Edition::house(), Setup::for_players(3), [1; 32]).expect("a game");
+        for seat in 0..3 {
+            says(&mut table, seat, Command::Choose(Choice::Retreat));
+        }
+        assert_eq!(offered(&table), None, "nothing was said yet");
+        says(&mut table, 1, Command::OfferPeace);
+        assert_eq!(offered(&table), Some(Seat(1)), "not the one who is asked");
+        says(&mut table, 0, Command::AnswerPeace { accept: true });
+        assert_eq!(offered(&table), Some(Seat(0)), "the offer was accepted since");
+        for seat in [0, 1] {
+            assert_eq!(offered(&table), Some(Seat(seat)));
+            table.undo(Viewer::Seat(Seat(seat))).expect("it is his own");
+        }
+        assert_eq!(table.game().campaign().stage(), Stage::Between);
+        assert_eq!(last_word(SeatSet::NONE, |_| true), None, "a computer thinks no better of it");
+    }
 }

@@ -1,8 +1,9 @@
 //! What every screen of a running game of GENERAL needs: who sits where, and who is played by the computer.
 
-use general::General;
+use general::{General, View};
 use tabletop::SeatSet;
 
+use super::words;
 use crate::table;
 
 /// A running game of GENERAL.
@@ -12,6 +13,11 @@ impl Room {
     /// Names of several, with commas between them.
     pub fn names(self, seats: SeatSet) -> String {
         seats.iter().map(|seat| self.name(seat)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The words for what comes of peace as things stand.
+    pub fn peace(self, view: &View) -> Vec<String> {
+        words::peace(view, &|seats| self.names(seats))
     }
 
     /// Those of some seats that are played by people.

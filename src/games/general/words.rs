@@ -1,9 +1,12 @@
 //! The words for what the rules call by a name.
 
-use general::{Book, Defeat, Outcome, Refusal, Regions, Unit, Victory, Zone, Zones, edition::Values};
+use general::{Book, Defeat, Outcome, Refusal, Regions, Unit, Victory, View, Zone, Zones, edition::Values};
 use tabletop::SeatSet;
 
 use crate::texts::{self, general::texts};
+
+/// Who sits in some seats, by name.
+pub type Names<'a> = &'a dyn Fn(SeatSet) -> String;
 
 /// The name of a zone.
 pub fn zone(zone: Zone) -> &'static str {
@@ -41,8 +44,31 @@ pub fn count(regions: u8) -> String {
     texts().table_regions_count(u32::from(regions))
 }
 
+/// What comes of it if all accept peace as things stand: who wins, and who does not.
+pub fn peace(view: &View, names: Names) -> Vec<String> {
+    let t = texts();
+    let (owners, winners) = (view.owners(), view.winners_of_peace());
+    let most = winners.lowest().map_or(0, |seat| view.seats[seat].regions);
+    let who = names(winners);
+    let mut sentences = vec![match (owners.len(), winners.len()) {
+        (1, _) => t.peace_alone(&who),
+        (_, 1) => t.peace_winner(&who, &count(most)),
+        _ => t.peace_winners(&who, &count(most)),
+    }];
+    let losers = (owners - winners).iter();
+    let losers = losers.map(|seat| format!("{} ({})", names(SeatSet::one(seat)), count(view.seats[seat].regions)));
+    let losers = losers.collect::<Vec<_>>();
+    if !losers.is_empty() {
+        sentences.push(t.peace_losers(&losers.join(", ")));
+    }
+    if !view.pool.is_empty() {
+        sentences.push(t.peace_pool.to_owned());
+    }
+    sentences
+}
+
 /// How a game ended; `names` says who sits in some seats.
-pub fn outcome(outcome: Outcome, names: &dyn Fn(SeatSet) -> String) -> String {
+pub fn outcome(outcome: Outcome, names: Names) -> String {
     let t = texts();
     match outcome {
         Outcome::Won(seats, Victory::Conquest) => t.over_conquest(&names(seats)),
@@ -91,5 +117,52 @@ mod tests {
             StakeStands, AlreadyLaid, AlreadyAgreed, NotNow, EmptyStake, NotYourRegions, NoRetreatInWar, TotalWarTooLate,
             NoMajority, NotInHand(Unit::default()));
         each_says_its_own(&all, |one| refusal(&book, *one));
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::{Names, peace};
+    use general::{General, Region, Regions, Setup, View, edition::Edition};
+    use tabletop::{Game as _, SeatSet, Viewer};
+
+    /// Seats by letter, with commas between them.
+    pub const NAMES: Names =
+        &|seats: SeatSet| seats.iter().map(|seat| char::from(b'A' + seat.0).to_string()).collect::<Vec<_>>().join(", ");
+
+    /// What everybody sees where the players own so many regions.
+    fn owning<const PLAYERS: usize>(counts: [u8; PLAYERS]) -> View {
+        let setup = Setup::for_players(u8::try_from(PLAYERS).expect("few players"));
+        let (game, _) = General::begin(&Edition::house(), &setup, [1; 32]).expect("a game");
+        let mut view = game.view(Viewer::Public);
+        for ((_, seat), count) in view.seats.iter_mut().zip(counts) {
+            seat.regions = count;
+        }
+        view
+    }
+
+    #[test]
+    fn an_offer_of_peace_says_who_wins_by_it() {
+        let sentences = peace(&owning([15, 2, 1]), NAMES);
+        let expected =
+            ["Nehmen alle an, endet das Spiel, und A gewinnt (15 Gebiete).", "Verlierer: B (2 Gebiete), C (1 Gebiet)."];
+        assert_eq!(sentences, expected);
+    }
+
+    #[test]
+    fn a_shared_victory_is_told_and_who_is_out_is_not_asked() {
+        let sentences = peace(&owning([8, 2, 8, 0]), NAMES);
+        let shared = "Nehmen alle an, endet das Spiel, und den Sieg teilen sich A, C (je 8 Gebiete).";
+        assert_eq!(sentences, [shared, "Verlierer: B (2 Gebiete)."]);
+        assert_eq!(peace(&owning([6, 6]), NAMES).len(), 1, "nobody loses");
+    }
+
+    #[test]
+    fn peace_of_one_alone_holds_at_once_and_disputed_regions_count_for_nobody() {
+        let mut view = owning([0, 3, 0]);
+        view.pool = Regions::one(Region::ALL[0]);
+        let sentences = peace(&view, NAMES);
+        let alone = "Außer B besitzt niemand mehr Gebiete: Der Frieden gilt sofort, und B gewinnt.";
+        assert_eq!(sentences, [alone, "Umstrittene Gebiete zählen für niemanden."]);
     }
 }
