@@ -1,7 +1,7 @@
 //! GENERAL: a whole game of two people without a network, secrets behind the curtain, and one person against computers.
 
 use browser_tests::pages::{Shelf, Start};
-use browser_tests::{Phone, Site, blocked, button, choice, field, with_phone};
+use browser_tests::{Phone, Site, blocked, button, choice, field, heading, with_phone};
 use fantoccini::Locator;
 use fantoccini::elements::Element;
 use std::time::{Duration, Instant};
@@ -97,7 +97,8 @@ async fn a_whole_game_of_two_people_without_a_network() {
         hand_to(phone, "Ben").await;
         retreat(phone).await;
         phone.on_screen("Nach Runde 1").await;
-        phone.sees("Kein Kampf in dieser Runde.").await;
+        phone.find(heading("Rückzug")).await;
+        phone.sees("Nur Anna will kämpfen: kein Kampf.").await;
         phone.tap(button("NÄCHSTE RUNDE")).await;
 
         // „Krieg": it is announced, and the retreat goes back. A reload in between loses nothing.
@@ -113,7 +114,8 @@ async fn a_whole_game_of_two_people_without_a_network() {
         hand_to(phone, "Anna").await;
         phone.on_screen("Es ist Krieg: dein Einsatz").await;
         lay(phone, &[1], "EINSETZEN").await;
-        phone.on_screen("Die Einsätze").await;
+        phone.on_screen("Krieg").await;
+        phone.sees("Ben: Krieg. Alle, die an dieser Runde teilnehmen, müssen kämpfen.").await;
         phone.sees("Gekämpft wird: Land").await;
         phone.tap(button("WEITER")).await;
         fight(phone, ["Anna", "Ben"]).await;

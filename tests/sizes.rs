@@ -224,7 +224,7 @@ async fn sparta_and_values(phone: &Phone, mut see: Inspection<'_>) {
     for (game, folds) in [
         ("leaders", ["Preise", "Weltkarte"]),
         ("sparta", ["Aufstellung der Kämpfer", "Städte"]),
-        ("general", ["Kampfeinheiten", "Ruhige Runden, bis alle kämpfen dürfen"]),
+        ("general", ["Kampfeinheiten", "Ruhige Runden, bis alle mit Gebieten kämpfen dürfen"]),
         ("company-leader", ["Würfel", "Szenarien"]),
     ] {
         phone.open(&format!("{}editions/{game}", site.url())).await;
@@ -253,7 +253,7 @@ async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) -> bo
             "general-choose"
         } else if is("Krieg!") {
             "general-war"
-        } else if is("Die Einsätze") {
+        } else if is("Kampf") || is("Krieg") {
             "general-stakes"
         } else if phone.value("document.querySelector('.curtain') !== null").await == true {
             "general-curtain"

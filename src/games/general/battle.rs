@@ -1,19 +1,20 @@
 //! The reveal for all at once, and the engagements.
 
-use general::{Choice, Command, Stage, Unit, View};
+use general::{Choice, Command, Situation, Stage, Unit, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{cards, field, room::Room};
+use super::{cards, field, history::History, room::Room, tale, words};
 use crate::{
     rules::chapters::general as chapters,
-    table::Unveiled,
+    table::{Chronicle, Unveiled},
     texts::general::texts,
     ui::{Back, BottomBar, Card, Eye, Frame, PlayerName},
 };
 
-/// What everybody is to see before the device goes on: a war that was announced, the stakes, or an engagement.
-pub fn news(room: Room, on_next: Callback<()>) -> AnyView {
+/// What everybody is to see before the device goes on: a war that was announced, the stakes with what has come of them, or
+/// an engagement.
+pub fn news(room: Room, history: Chronicle<History>, on_next: Callback<()>) -> AnyView {
     let t = texts();
     let view = room.public().get_untracked();
     let (title, chapter, content) = match (&view.battle, view.stage) {
@@ -23,11 +24,12 @@ pub fn news(room: Room, on_next: Callback<()>) -> AnyView {
             (t.news_engagement(&(number + 1)), chapters::BATTLE, content.into_any())
         }
         (Some(battle), _) => {
-            let (title, chapter) = match battle.sums {
-                None => (t.news_total, chapters::TOTAL_WAR),
-                Some(_) => (t.news_revealed, chapters::ZONE),
+            let (title, chapter, about) = match view.situation() {
+                Some(Situation::TotalWar) => (t.news_total, chapters::TOTAL_WAR, total_war(room, &view, history)),
+                Some(Situation::War) => (words::situation(Situation::War), chapters::ZONE, at_war(room, &view)),
+                other => (other.map(words::situation).unwrap_or_default(), chapters::ZONE, ().into_any()),
             };
-            let content = view! { {stakes(room, &view)} {field::zone(&view, battle)} };
+            let content = view! { {about} {stakes(room, &view)} {field::zone(&view, battle)} };
             (title.to_owned(), chapter, content.into_any())
         }
         (None, _) => (t.news_war.to_owned(), chapters::WAR, war(room, &view)),
@@ -37,6 +39,31 @@ pub fn news(room: Room, on_next: Callback<()>) -> AnyView {
         <Frame title eye=Eye::Open chapter tools=room.way_out() bottom=bottom.into_any()>
             {content}
         </Frame>
+    }
+    .into_any()
+}
+
+/// Who has gone to war, and whom that forces.
+fn at_war(room: Room, view: &View) -> AnyView {
+    let by = texts().news_war_by(&room.names(view.wars));
+    view! {
+        <Card>
+            <p class="turn-line">{by}</p>
+        </Card>
+    }
+    .into_any()
+}
+
+/// What a total war decides; after a tie that is fought on (GE-14), between whom.
+fn total_war(room: Room, view: &View, history: Chronicle<History>) -> AnyView {
+    let fights_on = history.with_untracked(|history| history.chapters.last().and_then(tale::fights_on));
+    let fights_on = fights_on.map(|seats| texts().news_fights_on(&room.names(seats)));
+    let decides = words::total_war(view.setup.tie).map(|sentence| view! { <p>{sentence}</p> });
+    view! {
+        <Card>
+            {fights_on.map(|words| view! { <p class="turn-line">{words}</p> })}
+            {decides.into_iter().collect_view()}
+        </Card>
     }
     .into_any()
 }

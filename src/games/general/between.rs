@@ -10,7 +10,7 @@ use super::{
     history::{Chapter, History},
     over,
     room::Room,
-    tale,
+    tale, words,
 };
 use crate::{
     rules::chapters::general as chapters,
@@ -34,8 +34,9 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
         }
     };
     let bottom = view! { <BottomBar label=t.between_next on_next=next /> };
+    let heading = view.situation().map(words::situation).unwrap_or_default();
     let (result, story) = history.with_untracked(|history| {
-        (history.chapters.last().map(|chapter| result(room, chapter)), over::story(room, history))
+        (history.chapters.last().map(|chapter| result(room, heading, chapter)), over::story(room, history))
     });
     view! {
         <Frame
@@ -56,13 +57,10 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
     .into_any()
 }
 
-/// What the round has come to, in a sentence or two.
-fn result(room: Room, chapter: &Chapter) -> AnyView {
-    let mut sentences = tale::result(chapter, &|seats| room.names(seats));
-    if sentences.is_empty() {
-        sentences.push(texts().between_quiet.to_owned());
-    }
-    view! { <Card>{lines(sentences)}</Card> }.into_any()
+/// What the round has come to: what the rules call it, and a sentence or two.
+fn result(room: Room, heading: &'static str, chapter: &Chapter) -> AnyView {
+    let sentences = tale::result(chapter, &|seats| room.names(seats));
+    view! { <Card title=heading>{lines(sentences)}</Card> }.into_any()
 }
 
 /// Sentences that matter, each on a line of its own.

@@ -112,7 +112,7 @@ pub fn choose(room: Room, unveiled: &Unveiled, draft: RwSignal<Draft>, back: Bac
     let pool = view.pool;
     let book = StoredValue::new(view.book.clone());
     let sums = move || book.with_value(|book| book.sums(stake.get() + pool));
-    let declare = (mine.majority && !replacing).then(|| total_war(room, seat));
+    let declare = (mine.majority && !replacing).then(|| total_war(room, seat, &view));
     let retreat = (!replacing).then(|| retreat(draft));
     let (hand, regions) = (hand(&view, &mine), regions(&view, cards, draft));
     let chapter = match (view.stage, pool.is_empty()) {
@@ -215,13 +215,15 @@ fn regions(view: &View, all: StoredValue<Vec<Region>>, draft: RwSignal<Draft>) -
         .into_any()
 }
 
-/// „Totaler Krieg", for who has more than half of all regions.
-fn total_war(room: Room, seat: Seat) -> AnyView {
+/// „Totaler Krieg", for who has more than half of all regions. What it decides is said before.
+fn total_war(room: Room, seat: Seat, view: &View) -> AnyView {
     let t = texts();
+    let text = words::declaring(view);
+    let shown = text.clone();
     let asking = RwSignal::new(false);
     view! {
         <Card title=t.table_total>
-            <p>{t.table_total_text}</p>
+            <p>{shown}</p>
             <Button weight=Weight::Danger on_press=move |()| asking.set(true)>
                 {t.table_total}
             </Button>
@@ -229,7 +231,7 @@ fn total_war(room: Room, seat: Seat) -> AnyView {
         <ConfirmDialog
             open=asking
             title=t.table_total
-            text=t.table_total_text
+            text
             confirm=t.table_total_confirm
             weight=Weight::Danger
             on_confirm=move |()| room.act_once(seat, Command::Choose(Choice::TotalWar))

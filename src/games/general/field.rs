@@ -42,7 +42,7 @@ pub fn standing(room: Room, view: &View) -> AnyView {
 pub fn pool(room: Room, view: &View) -> AnyView {
     let t = texts();
     let disputed = (!view.pool.is_empty()).then(|| {
-        let (regions, contenders) = (cards::regions(&view.book, view.pool), room.names(view.contenders));
+        let (regions, contenders) = (cards::regions(&view.book, view.pool), room.names(view.plays_for_pool()));
         view! {
             <Card title=t.table_pool>
                 {regions}

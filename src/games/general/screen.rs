@@ -96,7 +96,9 @@ pub fn game(room: Room) -> AnyView {
     stay_awake(move || screen.get() != Screen::Over);
     let computers = computers::seat(room, public, Signal::derive(move || matches!(screen.get(), Screen::Computers(_))));
     (move || match screen.get() {
-        Screen::News(moment) => untrack(|| battle::news(room, Callback::new(move |()| seen.set(Some(moment))))),
+        Screen::News(moment) => {
+            untrack(|| battle::news(room, history, Callback::new(move |()| seen.set(Some(moment)))))
+        }
         Screen::Ask(seat, moment) => untrack(|| ask(room, seat, moment, holder)),
         Screen::Laid(seat) => untrack(|| hand_on(room, seat, holder)),
         Screen::Peace(by, asked) => untrack(|| between::peace(room, by, asked)),

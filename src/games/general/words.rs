@@ -1,6 +1,8 @@
 //! The words for what the rules call by a name.
 
-use general::{Book, Defeat, Outcome, Refusal, Regions, Unit, Victory, View, Zone, Zones, edition::Values};
+use general::{
+    Book, Defeat, Outcome, Refusal, Regions, Situation, Tie, Unit, Victory, View, Zone, Zones, edition::Values,
+};
 use tabletop::SeatSet;
 
 use crate::texts::{self, general::texts};
@@ -44,6 +46,17 @@ pub fn count(regions: u8) -> String {
     texts().table_regions_count(u32::from(regions))
 }
 
+/// What a round has come to, by the name the rules have for it.
+pub fn situation(situation: Situation) -> &'static str {
+    let t = texts();
+    match situation {
+        Situation::Retreat => t.situation_retreat,
+        Situation::Battle => t.situation_battle,
+        Situation::War => t.situation_war,
+        Situation::TotalWar => t.table_total,
+    }
+}
+
 /// What comes of it if all accept peace as things stand: who wins, and who does not.
 pub fn peace(view: &View, names: Names) -> Vec<String> {
     let t = texts();
@@ -65,6 +78,26 @@ pub fn peace(view: &View, names: Names) -> Vec<String> {
         sentences.push(t.peace_pool.to_owned());
     }
     sentences
+}
+
+/// What a total war decides, a tie included: by the option of the running game.
+pub fn total_war(tie: Tie) -> [&'static str; 2] {
+    let t = texts();
+    let tied = match tie {
+        Tie::AllLose => t.table_total_tied_lost,
+        Tie::FightOn => t.table_total_tied_on,
+    };
+    [t.table_total_wins, tied]
+}
+
+/// What comes of it if a total war is declared now.
+pub fn declaring(view: &View) -> String {
+    let t = texts();
+    if view.owners().only().is_some() {
+        return t.table_total_alone.to_owned();
+    }
+    let [wins, tied] = total_war(view.setup.tie);
+    [t.table_total_text, wins, tied].join(" ")
 }
 
 /// How a game ended; `names` says who sits in some seats.
@@ -122,8 +155,8 @@ mod tests {
 
 #[cfg(test)]
 pub mod tests {
-    use super::{Names, peace};
-    use general::{General, Region, Regions, Setup, View, edition::Edition};
+    use super::{Names, declaring, peace, situation};
+    use general::{General, Region, Regions, Setup, Situation, Tie, View, edition::Edition};
     use tabletop::{Game as _, SeatSet, Viewer};
 
     /// Seats by letter, with commas between them.
@@ -164,5 +197,24 @@ pub mod tests {
         let sentences = peace(&view, NAMES);
         let alone = "Außer B besitzt niemand mehr Gebiete: Der Frieden gilt sofort, und B gewinnt.";
         assert_eq!(sentences, [alone, "Umstrittene Gebiete zählen für niemanden."]);
+    }
+
+    #[test]
+    fn a_total_war_says_what_a_tie_is_by_the_option_of_the_game() {
+        let mut view = owning([9, 3]);
+        let won = "Wer die meisten Gefechte gewinnt, gewinnt das Spiel";
+        let lost = declaring(&view);
+        assert!(lost.contains(won) && lost.contains("haben alle verloren"), "{lost}");
+        view.setup.tie = Tie::FightOn;
+        let on = declaring(&view);
+        assert!(on.contains(won) && on.contains("kämpfen sie mit neuen Einheiten weiter"), "{on}");
+        assert!(!on.contains("haben alle verloren"), "{on}");
+        assert!(declaring(&owning([12, 0])).contains("hast du gewonnen"));
+    }
+
+    #[test]
+    fn a_round_is_called_what_the_rules_call_it() {
+        let called = [Situation::Retreat, Situation::Battle, Situation::War, Situation::TotalWar].map(situation);
+        assert_eq!(called, ["Rückzug", "Kampf", "Krieg", "Totaler Krieg"]);
     }
 }
