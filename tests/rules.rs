@@ -53,7 +53,7 @@ async fn rules_are_read_without_a_network_and_without_losing_the_game() {
         // A piece stays in hand while one reads, and Escape leads back to where one was.
         let square = phone.client.find(Locator::Id("square-b2")).await.expect("there is a square");
         phone.touch(square).await.expect("it can be touched");
-        let chosen = "document.getElementById('square-b2').ariaLabel.endsWith('ausgewählt')";
+        let chosen = "document.getElementById('square-b2').classList.contains('sparta-square--chosen')";
         phone.until(chosen).await;
         let address = phone.value("location.href").await;
         open(phone, "turn").await;
@@ -91,6 +91,9 @@ async fn rules_open_where_they_tell_of_the_screen() {
     let site = Site::at_root();
     with_phone(async |phone| {
         let table = Start::open(phone, &site).await.play_in_two().await;
+        open(phone, "start_areas").await;
+        close(phone).await;
+        table.prepare().await;
         table.until_curtain().await;
         open(phone, "goal").await;
         phone.sees("Ehrenabzeichen").await;

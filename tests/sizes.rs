@@ -216,7 +216,6 @@ async fn sparta_and_values(phone: &Phone, mut see: Inspection<'_>) {
     Start::open(phone, &site).await.play_as_guest().await;
     phone.tap(choice("Sparta")).await;
     phone.tap(button("Starten")).await;
-    phone.tap(fold("So wird gezogen")).await;
     see.look("sparta-new").await;
     phone.tap(button("STARTEN")).await;
     phone.find(fold("Züge")).await;

@@ -138,25 +138,10 @@ pub fn refusal(book: &Book, refusal: Refusal) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::refusal;
-    use crate::table::refusals::{each_says_its_own, one_of_each};
-    use general::{Book, Refusal, Unit, edition::Edition};
-
-    #[test]
-    fn every_refusal_says_which_rule_forbids_it() {
-        let book = Book::new(Edition::house());
-        let all = one_of_each!(Refusal: GameOver, NoSuchSeat, NoRegions, NotContending, NotFighting, AlreadyChosen,
-            StakeStands, AlreadyLaid, AlreadyAgreed, NotNow, EmptyStake, NotYourRegions, NoRetreatInWar, TotalWarTooLate,
-            NoMajority, NotInHand(Unit::default()));
-        each_says_its_own(&all, |one| refusal(&book, *one));
-    }
-}
-
-#[cfg(test)]
 pub mod tests {
-    use super::{Names, declaring, peace, situation};
-    use general::{General, Region, Regions, Setup, Situation, Tie, View, edition::Edition};
+    use super::{Names, declaring, peace, refusal, situation};
+    use crate::table::refusals::{each_says_its_own, one_of_each};
+    use general::{Book, General, Refusal, Region, Regions, Setup, Situation, Tie, Unit, View, edition::Edition};
     use tabletop::{Game as _, SeatSet, Viewer};
 
     /// Seats by letter, with commas between them.
@@ -172,6 +157,15 @@ pub mod tests {
             seat.regions = count;
         }
         view
+    }
+
+    #[test]
+    fn every_refusal_says_which_rule_forbids_it() {
+        let book = Book::new(Edition::house());
+        let all = one_of_each!(Refusal: GameOver, NoSuchSeat, NoRegions, NotContending, NotFighting, AlreadyChosen,
+            StakeStands, AlreadyLaid, AlreadyAgreed, NotNow, EmptyStake, NotYourRegions, NoRetreatInWar, TotalWarTooLate,
+            NoMajority, NotInHand(Unit::default()));
+        each_says_its_own(&all, |one| refusal(&book, *one));
     }
 
     #[test]
