@@ -6,6 +6,15 @@ use fantoccini::{Locator, key::Key};
 
 use super::inspection::Inspection;
 
+/// Whether all that is marked is what was searched for, with what stands above a letter or without.
+const MARKED: &str =
+    "(() => { const marks = [...document.querySelectorAll('.rules__text mark')].map((it) => it.innerText);
+    return marks.includes('Städt') && marks.every((it) => /^(held|stadt|städt)$/i.test(it)); })()";
+
+/// Whether the book is wider than its sheet, or the sheet higher than the screen. Tables scroll by themselves.
+const WIDE: &str = "(() => { const text = document.querySelector('.rules__text');
+    return text.scrollWidth > text.clientWidth || document.querySelector('dialog[open]').scrollTop > 0; })()";
+
 /// Opens the rules, and waits until they are open at a chapter.
 async fn open(phone: &Phone, chapter: &str) {
     phone.tap(button("Regeln")).await;
@@ -72,9 +81,6 @@ async fn rules_are_read_without_a_network_and_without_losing_the_game() {
         // A search marks what it finds, whatever stands above the letters, and says when there is nothing.
         phone.fill(field("In den Regeln suchen"), "held stadt").await;
         phone.sees("Stellen").await;
-        const MARKED: &str =
-            "(() => { const marks = [...document.querySelectorAll('.rules__text mark')].map((it) => it.innerText);
-            return marks.includes('Städt') && marks.every((it) => /^(held|stadt|städt)$/i.test(it)); })()";
         phone.until(MARKED).await;
         phone.fill(field("In den Regeln suchen"), "zugzwang").await;
         phone.sees("Dazu steht hier nichts.").await;
@@ -105,6 +111,9 @@ async fn rules_open_where_they_tell_of_the_screen() {
         open(phone, "withdrawal").await;
         close(phone).await;
         table.withdraw().await;
+        table.read_events().await;
+        open(phone, "events").await;
+        close(phone).await;
         table.leave_events().await;
         open(phone, "orders").await;
         close(phone).await;
@@ -165,9 +174,6 @@ async fn every_rule_book_fits_every_screen() {
                 let address = if game.is_empty() { "new" } else { game };
                 phone.open(&format!("{}{address}", site.url())).await;
                 open(phone, "setup").await;
-                // Tables scroll by themselves; nothing else is wider than the sheet.
-                const WIDE: &str = "(() => { const text = document.querySelector('.rules__text');
-                    return text.scrollWidth > text.clientWidth || document.querySelector('dialog[open]').scrollTop > 0; })()";
                 assert_eq!(phone.value(WIDE).await, false, "{address}");
                 see.look(&format!("rules-{address}")).await;
                 close(phone).await;

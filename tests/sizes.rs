@@ -241,7 +241,13 @@ async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) -> bo
     let mut seen = Vec::new();
     phone.until("document.querySelector('h1')?.innerText !== 'GENERAL'").await;
     loop {
-        phone.until("document.querySelector('.curtain__hold, .bottom-bar__next') !== null").await;
+        phone.until("document.querySelector('.curtain__hold, .bottom-bar__next, .bottom-bar--answers') !== null").await;
+        // A computer offers peace.
+        if phone.has(button("Ablehnen")).await {
+            see.look("general-offer").await;
+            phone.tap(button("Ablehnen")).await;
+            continue;
+        }
         let now = phone.value("document.querySelector('h1').innerText").await;
         let now = now.as_str().expect("a title is a text").to_owned();
         let is = |title| now == phone.say(title);
