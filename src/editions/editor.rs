@@ -15,7 +15,7 @@ use vault::DocumentError;
 use super::{
     Fault,
     codec::{Codec, Read},
-    kept::{Documents, Kept},
+    stored::{Documents, StoredEdition},
     tree::{Path, Tree},
 };
 use crate::{
@@ -31,7 +31,7 @@ use crate::{
 
 /// An edition while it is being edited.
 #[derive(Clone, Copy)]
-struct Desk {
+struct EditorState {
     game: &'static Entry,
     codec: Codec,
     /// What is on the screen.
@@ -79,7 +79,7 @@ pub fn Editor() -> impl IntoView {
         match found.write_untracked().take() {
             None => view! { <Spinner label=texts().edition_loading /> }.into_any(),
             Some(Err(why)) => view! { <Banner tone=Tone::Bad>{why}</Banner> }.into_any(),
-            Some(Ok((codec, found))) => Desk::show(game, codec, found, open),
+            Some(Ok((codec, found))) => EditorState::show(game, codec, found, open),
         }
     };
     view! {
@@ -95,7 +95,7 @@ async fn find(game: &'static Entry, visit: Visit) -> Result<(Codec, Found), Stri
     let told = |error: DocumentError| document_error(&error, texts().wrong_tab);
     let codec = codec_of(game.tag).await.ok_or(texts().wrong_part)?;
     let (vault, documents) = (visit.vault(), Documents::of(game.tag));
-    let kept = documents.kept(&vault).await.map_err(told)?;
+    let kept = documents.stored(&vault).await.map_err(told)?;
     let draft = vault.document(&documents.draft, clock::now()).await.map_err(told)?;
     let file = match (&draft, &kept) {
         (Some(draft), _) => Ok(draft.clone()),
@@ -104,7 +104,7 @@ async fn find(game: &'static Entry, visit: Visit) -> Result<(Codec, Found), Stri
     };
     let found = match file.and_then(|file| read(codec, &file)) {
         Ok((tree, faults)) => {
-            let file = kept.and_then(|kept| if let Kept::File(file) = kept { Some(file) } else { None });
+            let file = kept.and_then(|kept| if let StoredEdition::File(file) = kept { Some(file) } else { None });
             Found::Edition(tree, faults, [file, draft])
         }
         Err(lines) => Found::Broken([draft, kept.map(|kept| kept.text().to_owned())], lines),
@@ -119,7 +119,7 @@ fn read(codec: Codec, file: &str) -> Read<(Tree, Vec<Fault>)> {
     Ok((tree, faults))
 }
 
-impl Desk {
+impl EditorState {
     /// Shows what was found.
     fn show(game: &'static Entry, codec: Codec, found: Found, again: Callback<()>) -> AnyView {
         let (visit, notices) = (use_visit(), use_notices());

@@ -3,9 +3,9 @@
 
 mod codec;
 mod editor;
-mod kept;
 mod mark;
 mod own;
+mod stored;
 mod tree;
 
 use edition_data::Text;

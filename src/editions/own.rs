@@ -3,7 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 use tabletop::Game;
 
-use super::{FileEdition, kept::Documents, route};
+use super::{FileEdition, route, stored::Documents};
 use crate::{
     accounts::{AppVault, document_error, use_visit},
     registry::codec_of,
@@ -50,19 +50,21 @@ pub fn with_edition<G: AppGame<Edition: FileEdition>>(
     .into_any()
 }
 
-/// What an owner has kept of the edition of a game; nothing if it is played by that of the house.
-async fn kept<G: Game>(vault: &AppVault) -> Result<Option<G::Edition>, Vec<String>> {
-    let kept = Documents::of(G::TAG).kept(vault).await;
-    let Some(kept) = kept.map_err(|error| vec![document_error(&error, texts().wrong_tab)])? else { return Ok(None) };
+/// What is stored of an owner's edition of a game; nothing if it is played by that of the house.
+async fn stored<G: Game>(vault: &AppVault) -> Result<Option<G::Edition>, Vec<String>> {
+    let stored = Documents::of(G::TAG).stored(vault).await;
+    let Some(stored) = stored.map_err(|error| vec![document_error(&error, texts().wrong_tab)])? else {
+        return Ok(None);
+    };
     let codec = codec_of(G::TAG).await.ok_or_else(|| vec![texts().wrong_part.to_owned()])?;
-    let bytes = (codec.read)(kept.file(codec)?.as_bytes())?;
+    let bytes = (codec.read)(stored.file(codec)?.as_bytes())?;
     postcard::from_bytes(&bytes).map(Some).map_err(|error| vec![error.to_string()])
 }
 
 impl<G: Game<Edition: FileEdition>> OwnEdition<G> {
     /// Finds out what is played by. Where the owner's cannot be had it is said, and played by that of the house.
     async fn find(self, vault: &AppVault) {
-        let own = kept::<G>(vault).await.unwrap_or_else(|lines| {
+        let own = stored::<G>(vault).await.unwrap_or_else(|lines| {
             self.refused.try_set(lines);
             None
         });

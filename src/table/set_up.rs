@@ -34,7 +34,7 @@ impl<G: AppGame> Copy for SetupDraft<G> {}
 
 /// The same as it is noted.
 #[derive(Serialize, Deserialize)]
-struct Noted<S> {
+struct SetupNote<S> {
     setup: S,
     seating: SeatingDraft,
 }
@@ -49,11 +49,11 @@ impl<G: AppGame> SetupDraft<G> {
     ) -> Self {
         let (setup, seating) = (RwSignal::new(setup), Seating::new(levels));
         let note = Note::SetUp(G::TAG);
-        if let Some(noted) = notes::recall::<Noted<G::Setup>>(note).filter(|noted| suits(&noted.setup)) {
+        if let Some(noted) = notes::recall::<SetupNote<G::Setup>>(note).filter(|noted| suits(&noted.setup)) {
             setup.set(noted.setup);
             seating.recall(noted.seating);
         }
-        let noting = Noting::begin(note, move || Noted { setup: setup.get(), seating: seating.noted() });
+        let noting = Noting::begin(note, move || SetupNote { setup: setup.get(), seating: seating.noted() });
         Self { setup, seating, noting }
     }
 

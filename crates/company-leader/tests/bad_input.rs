@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{Scene, WIM, on, thrown};
+use common::{Fixture, WIM, on, thrown};
 use company_leader::{
     Board, CompanyLeader, First, Ground, Mode, Muster, Setup,
     edition::{BoardData, Edition, Row},
@@ -234,8 +234,8 @@ type Change<'a> = (&'a str, &'a dyn Fn(&mut Value));
 /// A state that was read is one of its game, or refused with the reason.
 #[test]
 fn tampered_states() {
-    let scene = || Scene::duel().up(WIM, company_leader::Troop::Infantry, (0, 0), company_leader::Facing::East);
-    let said = |change: &dyn Fn(&mut Value)| scene().with(change).read().unwrap_err().to_string();
+    let fixture = || Fixture::duel().up(WIM, company_leader::Troop::Infantry, (0, 0), company_leader::Facing::East);
+    let said = |change: &dyn Fn(&mut Value)| fixture().with(change).read().unwrap_err().to_string();
     let changes: [Change; 11] = [
         ("a state of 0 fields", &|state: &mut Value| state["fields"] = json!([])),
         ("no such piece can stand on field 45", &|state: &mut Value| state["under"][45] = json!("infantry")),
@@ -261,5 +261,5 @@ fn tampered_states() {
         let text = said(change);
         assert!(text.starts_with(reason), "{text}");
     }
-    assert!(scene().read().is_ok());
+    assert!(fixture().read().is_ok());
 }

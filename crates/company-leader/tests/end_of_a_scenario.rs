@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{EVA, Play, Scene, WIM, scenario};
+use common::{EVA, Fixture, Play, WIM, scenario};
 use company_leader::{
     CompanyLeader, Facing, Outcome, Side, Troop, Victory,
     edition::{Edition, Goal},
@@ -31,9 +31,9 @@ fn last_turn(id: &str, change: fn(&mut Goal)) -> Play {
             }
         }
     }
-    let scene = Scene::of(&game).emptied();
-    let scene = scene.hidden(WIM, Troop::Artillery, (-4, 1)).hidden(EVA, Troop::Artillery, (5, -1));
-    scene
+    let fixture = Fixture::of(&game).emptied();
+    let fixture = fixture.hidden(WIM, Troop::Artillery, (-4, 1)).hidden(EVA, Troop::Artillery, (5, -1));
+    fixture
         .dummy(WIM, (-3, 0))
         .up(WIM, Troop::Artillery, (1, 0), Facing::East)
         .up(EVA, Troop::Artillery, (0, -1), Facing::West)
@@ -87,7 +87,7 @@ fn a_flag_does_not_count_when_the_turns_have_run_out() {
 #[test]
 fn a_round_earlier_the_game_goes_on() {
     for id in ["flag", "assault", "escort"] {
-        let mut play = Scene::of(&last_turn(id, |_| {}).game).round(TURNS - 1).play();
+        let mut play = Fixture::of(&last_turn(id, |_| {}).game).round(TURNS - 1).play();
         play.end_turn();
         assert_eq!((play.game.outcome(), play.now().round), (None, TURNS), "{id}");
     }

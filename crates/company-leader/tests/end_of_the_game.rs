@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{EVA, Play, Scene, TOM, WIM, on};
+use common::{EVA, Fixture, Play, TOM, WIM, on};
 use company_leader::{Command, Draw, Event, Facing, Mode, Outcome, Refusal, Side, Troop, Victory};
 use tabletop::{Game as _, Seat};
 
@@ -17,14 +17,14 @@ fn won(side: u8, by: Victory) -> Option<Outcome> {
 }
 
 /// A duel without anything on its board.
-fn bare() -> Scene {
-    Scene::bare(&on("standard", Mode::Duel))
+fn bare() -> Fixture {
+    Fixture::bare(&on("standard", Mode::Duel))
 }
 
 /// The first seed for which a mutual shot from (-1, -1) at (0, -1) ends as wanted.
-fn shootout(scene: &Scene, wanted: impl Fn(&Play) -> bool) -> Play {
+fn shootout(fixture: &Fixture, wanted: impl Fn(&Play) -> bool) -> Play {
     let plays = (0..4_000).map(|seed| {
-        let mut play = scene.clone().seed(seed).play();
+        let mut play = fixture.clone().seed(seed).play();
         play.does(play.shot((-1, -1), (0, -1), EAST));
         if !play.pending().is_empty() {
             play.does(Command::Return(true));
@@ -37,15 +37,15 @@ fn shootout(scene: &Scene, wanted: impl Fn(&Play) -> bool) -> Play {
 /// „als hij alle troepen van de tegenstander(s) heeft vernietigd", dummies notwithstanding (CL-22).
 #[test]
 fn who_destroys_all_troops_wins() {
-    let scene = bare()
+    let fixture = bare()
         .up(WIM, Troop::HeavyTank, (-1, -1), EAST)
         .dummy(WIM, (-4, 1))
         .weak(EVA, Troop::TankScouts, (0, -1), EAST, 1)
         .dummy(EVA, (4, -1));
-    let play = shootout(&scene, |play| play.game.outcome().is_some());
+    let play = shootout(&fixture, |play| play.game.outcome().is_some());
     assert_eq!(play.game.outcome(), won(0, Victory::Troops));
     // A hidden troop is a troop.
-    let hidden = shootout(&scene.hidden(EVA, Troop::Infantry, (5, 0)), |play| play.unit((0, -1)).is_none());
+    let hidden = shootout(&fixture.hidden(EVA, Troop::Infantry, (5, 0)), |play| play.unit((0, -1)).is_none());
     assert_eq!(hidden.game.outcome(), None);
 }
 
@@ -77,20 +77,21 @@ fn who_leaves_his_last_built_up_field_has_lost_at_once() {
 /// CL-14: the last troops of both fall by the same exchange.
 #[test]
 fn if_the_last_troops_fall_together_built_up_fields_decide() {
-    let scene = |fields: &[((i16, i16), Seat)]| {
-        let scene = bare().weak(WIM, Troop::LightTank, (-1, -1), EAST, 1).weak(EVA, Troop::LightTank, (0, -1), WEST, 1);
-        fields.iter().fold(scene, |scene, (at, seat)| scene.dummy(*seat, *at))
+    let fixture = |fields: &[((i16, i16), Seat)]| {
+        let fixture =
+            bare().weak(WIM, Troop::LightTank, (-1, -1), EAST, 1).weak(EVA, Troop::LightTank, (0, -1), WEST, 1);
+        fields.iter().fold(fixture, |fixture, (at, seat)| fixture.dummy(*seat, *at))
     };
     let both = |play: &Play| play.unit((-1, -1)).is_none() && play.unit((0, -1)).is_none();
-    let even = scene(&[((-4, 1), WIM), ((4, -1), EVA)]);
+    let even = fixture(&[((-4, 1), WIM), ((4, -1), EVA)]);
     assert_eq!(shootout(&even, both).game.outcome(), Some(Outcome::Drawn(Draw::AllFell)));
-    let more = scene(&[((-4, 1), WIM), ((4, -1), EVA), ((2, 0), EVA)]);
+    let more = fixture(&[((-4, 1), WIM), ((4, -1), EVA), ((2, 0), EVA)]);
     assert_eq!(shootout(&more, both).game.outcome(), won(1, Victory::LastFields));
 }
 
 /// Three parties: one with a heavy tank against the last troop of the second one.
-fn three() -> Scene {
-    Scene::bare(&on("standard", Mode::Melee))
+fn three() -> Fixture {
+    Fixture::bare(&on("standard", Mode::Melee))
         .up(WIM, Troop::HeavyTank, (-1, -1), EAST)
         .dummy(WIM, (-4, 1))
         .weak(EVA, Troop::TankScouts, (0, -1), EAST, 1)
@@ -101,8 +102,8 @@ fn three() -> Scene {
 /// Who has no troop is out, his dummies are removed, the game goes on (CL-21).
 #[test]
 fn of_three_parties_who_has_no_troops_is_out() {
-    let scene = three().hidden(TOM, Troop::Infantry, (0, 2));
-    let mut play = shootout(&scene, |play| play.unit((0, -1)).is_none());
+    let fixture = three().hidden(TOM, Troop::Infantry, (0, 2));
+    let mut play = shootout(&fixture, |play| play.unit((0, -1)).is_none());
     assert_eq!(play.game.outcome(), None);
     assert!(play.told(&Event::Out(EVA)) && play.now().out.has(EVA));
     assert_eq!((play.piece((4, -1)), play.piece((2, 0))), (None, None));
@@ -121,18 +122,18 @@ fn of_three_parties_the_last_one_in_wins() {
 #[test]
 fn of_three_parties_who_holds_all_built_up_fields_wins() {
     let rules = common::begun(&on("standard", Mode::Melee)).rules().clone();
-    let mut scene = three().hidden(TOM, Troop::Infantry, (5, 0)).hidden(EVA, Troop::Infantry, (5, -5));
+    let mut fixture = three().hidden(TOM, Troop::Infantry, (5, 0)).hidden(EVA, Troop::Infantry, (5, -5));
     for at in rules.board().built_up() {
         let at = rules.board().coord(at);
-        scene = scene.dummy(WIM, (at.q, at.r));
+        fixture = fixture.dummy(WIM, (at.q, at.r));
     }
-    let play = shootout(&scene, |play| play.unit((0, -1)).is_none());
+    let play = shootout(&fixture, |play| play.unit((0, -1)).is_none());
     assert_eq!(play.game.outcome(), won(0, Victory::BuiltUp));
 }
 
 #[test]
 fn of_three_parties_two_may_fall_together() {
-    let scene = Scene::bare(&on("standard", Mode::Melee)).weak(WIM, Troop::LightTank, (-1, -1), EAST, 1).weak(
+    let fixture = Fixture::bare(&on("standard", Mode::Melee)).weak(WIM, Troop::LightTank, (-1, -1), EAST, 1).weak(
         EVA,
         Troop::LightTank,
         (0, -1),
@@ -140,12 +141,12 @@ fn of_three_parties_two_may_fall_together() {
         1,
     );
     let both = |play: &Play| play.unit((-1, -1)).is_none() && play.unit((0, -1)).is_none();
-    let last = shootout(&scene.clone().hidden(TOM, Troop::Infantry, (0, 2)), both);
+    let last = shootout(&fixture.clone().hidden(TOM, Troop::Infantry, (0, 2)), both);
     assert_eq!(last.game.outcome(), won(2, Victory::Troops), "the third one is the last one in");
-    let none = shootout(&scene.clone().dummy(TOM, (0, 2)), both);
+    let none = shootout(&fixture.clone().dummy(TOM, (0, 2)), both);
     assert_eq!(none.game.outcome(), won(2, Victory::LastFields));
     // Who falls in his own turn has no turn any more.
-    let mine = shootout(&scene.hidden(TOM, Troop::Infantry, (0, 2)).hidden(EVA, Troop::Infantry, (4, -1)), |play| {
+    let mine = shootout(&fixture.hidden(TOM, Troop::Infantry, (0, 2)).hidden(EVA, Troop::Infantry, (4, -1)), |play| {
         play.unit((-1, -1)).is_none()
     });
     assert_eq!((mine.game.outcome(), mine.actor()), (None, EVA));
@@ -154,21 +155,21 @@ fn of_three_parties_two_may_fall_together() {
 /// „spelers kunnen natuurlijk ook al eerder opgeven en de overwinning weggeven" (CL-34).
 #[test]
 fn a_player_may_give_up_in_his_own_turn() {
-    let mut play = Scene::duel().play();
+    let mut play = Fixture::duel().play();
     assert_eq!(play.game.permits(EVA, &Command::Resign), Err(Refusal::NotYourTurn(WIM)));
     play.does(Command::Resign);
     assert_eq!(play.game.outcome(), won(1, Victory::Resigned));
 
-    let hidden = |scene: Scene, seat, at| scene.hidden(seat, Troop::Infantry, at);
-    let scene = hidden(hidden(Scene::bare(&on("standard", Mode::Melee)), WIM, (-4, 1)), EVA, (4, -1));
-    let mut three = hidden(scene, TOM, (0, 2)).play();
+    let hidden = |fixture: Fixture, seat, at| fixture.hidden(seat, Troop::Infantry, at);
+    let fixture = hidden(hidden(Fixture::bare(&on("standard", Mode::Melee)), WIM, (-4, 1)), EVA, (4, -1));
+    let mut three = hidden(fixture, TOM, (0, 2)).play();
     three.does(Command::Resign);
     assert!(three.piece((-4, 1)).is_none() && three.actor() == EVA);
     three.does(Command::Resign);
     assert_eq!(three.game.outcome(), won(2, Victory::Resigned));
 
-    let scene = hidden(hidden(Scene::bare(&on("standard", Mode::Teams)), WIM, (-4, 1)), EVA, (4, -1));
-    let mut team = hidden(scene, TOM, (-2, 0)).play();
+    let fixture = hidden(hidden(Fixture::bare(&on("standard", Mode::Teams)), WIM, (-4, 1)), EVA, (4, -1));
+    let mut team = hidden(fixture, TOM, (-2, 0)).play();
     team.does(Command::Resign);
     assert_eq!(team.game.outcome(), won(1, Victory::Resigned), "for the whole team");
 }
@@ -176,16 +177,16 @@ fn a_player_may_give_up_in_his_own_turn() {
 /// In a team a player without troops plays on as long as his partner has one.
 #[test]
 fn a_team_loses_as_a_whole() {
-    let scene = Scene::bare(&on("standard", Mode::Teams))
+    let fixture = Fixture::bare(&on("standard", Mode::Teams))
         .up(WIM, Troop::HeavyTank, (-1, -1), EAST)
         .dummy(WIM, (-4, 1))
         .weak(EVA, Troop::TankScouts, (0, -1), EAST, 1)
         .dummy(EVA, (4, -1));
-    let partner = scene.clone().hidden(common::IDA, Troop::Infantry, (5, 0));
+    let partner = fixture.clone().hidden(common::IDA, Troop::Infantry, (5, 0));
     let mut play = shootout(&partner, |play| play.unit((0, -1)).is_none());
     assert_eq!(play.game.outcome(), None);
     play.end_turn();
     assert_eq!(play.actor(), EVA);
-    let alone = shootout(&scene, |play| play.unit((0, -1)).is_none());
+    let alone = shootout(&fixture, |play| play.unit((0, -1)).is_none());
     assert_eq!(alone.game.outcome(), won(0, Victory::Troops));
 }

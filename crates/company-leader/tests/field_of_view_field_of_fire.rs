@@ -6,7 +6,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{EVA, Scene, WIM};
+use common::{EVA, Fixture, WIM};
 use company_leader::{
     Board, Command, Coord, Event, Facing, Fire, Troop,
     edition::{BoardData, Edition},
@@ -184,15 +184,15 @@ fn gaps_and_edges_stop_lines_but_no_arc() {
 /// „De schootslijn wordt niet onderbroken door dummy's, vijandige of vriendelijke troepen", and neither is the sight.
 #[test]
 fn pieces_stop_no_line() {
-    let scene = Scene::duel()
+    let fixture = Fixture::duel()
         .up(WIM, Troop::HeavyTank, (-2, -1), Facing::East)
         .up(EVA, Troop::LightTank, (-1, -1), Facing::West)
         .up(EVA, Troop::LightTank, (0, -1), Facing::West);
-    let play = scene.play();
+    let play = fixture.play();
     assert!(play.permits(play.shot((-2, -1), (0, -1), Facing::East)));
-    let mine = scene.dummy(WIM, (-1, -1)).play();
+    let mine = fixture.dummy(WIM, (-1, -1)).play();
     assert!(mine.permits(mine.shot((-2, -1), (0, -1), Facing::East)));
-    let mut scouts = Scene::duel()
+    let mut scouts = Fixture::duel()
         .up(WIM, Troop::TankScouts, (-2, -1), Facing::West)
         .up(EVA, Troop::LightTank, (-1, -1), Facing::East)
         .dummy(EVA, (0, -1))
@@ -205,7 +205,7 @@ fn pieces_stop_no_line() {
 /// facing or the enemy's own move stays as it is (CL-6).
 #[test]
 fn scouting_happens_only_in_ones_own_turn() {
-    let mut play = Scene::duel()
+    let mut play = Fixture::duel()
         .up(WIM, Troop::HeavyTank, (-2, -1), Facing::West)
         .up(EVA, Troop::Artillery, (-1, -1), Facing::East)
         .hidden(EVA, Troop::LightTank, (-1, -2))

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{EVA, Play, Scene, TOM, WIM, on};
+use common::{EVA, Fixture, Play, TOM, WIM, on};
 use company_leader::{Command, Event, Facing, Mode, Outcome, Pending, Purchase, Refusal, Side, Slot, Troop, Victory};
 use tabletop::{AddressedEvent, Enumerate as _, Game, Generator, Seat, Viewer, Waiting};
 
@@ -13,17 +13,17 @@ const BUILT_UP: [(i16, i16); 12] =
     [(-4, 1), (-2, 0), (-2, 2), (-3, 4), (-1, -3), (0, -2), (0, 2), (1, 3), (2, -2), (2, 0), (3, -4), (4, -1)];
 
 /// A board on which a player holds so many built-up fields, and his enemy the last one.
-fn holding(mode: Mode, seat: Seat, count: usize) -> Scene {
-    let mut scene = Scene::bare(&on("standard", mode)).turn(seat);
+fn holding(mode: Mode, seat: Seat, count: usize) -> Fixture {
+    let mut fixture = Fixture::bare(&on("standard", mode)).turn(seat);
     let others = if seat == WIM { [EVA, TOM] } else { [WIM, TOM] };
-    scene = scene.hidden(others[0], Troop::Infantry, (4, -1)).hidden(seat, Troop::Infantry, (-5, 0));
+    fixture = fixture.hidden(others[0], Troop::Infantry, (4, -1)).hidden(seat, Troop::Infantry, (-5, 0));
     if mode == Mode::Melee {
-        scene = scene.hidden(others[1], Troop::Infantry, (5, -5));
+        fixture = fixture.hidden(others[1], Troop::Infantry, (5, -5));
     }
     for at in &BUILT_UP[..count] {
-        scene = scene.dummy(seat, *at);
+        fixture = fixture.dummy(seat, *at);
     }
-    scene
+    fixture
 }
 
 fn paid(play: &Play) -> Option<u16> {
@@ -56,7 +56,7 @@ fn income_for_three_parties() {
 /// turn of its last member (CL-30).
 #[test]
 fn income_for_teams() {
-    let scene = Scene::bare(&on("standard", Mode::Teams))
+    let fixture = Fixture::bare(&on("standard", Mode::Teams))
         .hidden(WIM, Troop::Infantry, (-5, 0))
         .hidden(EVA, Troop::Infantry, (4, -1))
         .dummy(WIM, (-4, 1))
@@ -65,7 +65,7 @@ fn income_for_teams() {
         .dummy(TOM, (-3, 4))
         .dummy(TOM, (-1, -3))
         .dummy(TOM, (0, -2));
-    let mut play = scene.play();
+    let mut play = fixture.play();
     play.does(Command::EndActions);
     assert_eq!(paid(&play), None, "his partner comes later in the round");
     play.does(Command::EndTurn).end_turn().does(Command::EndActions);
@@ -80,7 +80,7 @@ fn income_for_teams() {
 /// „Als een veld met bebouwing leeg is dan krijgt geen enkele speler hier inkomsten van": any piece will do (CL-18).
 #[test]
 fn a_piece_of_any_kind_holds_a_built_up_field() {
-    let mut play = Scene::bare(&on("standard", Mode::Duel))
+    let mut play = Fixture::bare(&on("standard", Mode::Duel))
         .hidden(EVA, Troop::Infantry, (4, -1))
         .dummy(WIM, BUILT_UP[0])
         .hidden(WIM, Troop::Infantry, BUILT_UP[1])
@@ -96,12 +96,12 @@ fn a_piece_of_any_kind_holds_a_built_up_field() {
 const FIELDS: [(i16, i16); 3] = [(-3, -2), (-5, 0), (-5, 2)];
 
 /// The first player with dummies on his purchase fields, and coins.
-fn shop(coins: u16) -> Scene {
-    FIELDS.into_iter().fold(Scene::duel(), |scene, at| scene.dummy(WIM, at)).purse(Side(0), coins)
+fn shop(coins: u16) -> Fixture {
+    FIELDS.into_iter().fold(Fixture::duel(), |fixture, at| fixture.dummy(WIM, at)).purse(Side(0), coins)
 }
 
-fn buying(scene: &Scene) -> Play {
-    let mut play = scene.play();
+fn buying(fixture: &Fixture) -> Play {
+    let mut play = fixture.play();
     play.does(Command::EndActions);
     play
 }
@@ -142,8 +142,8 @@ fn new_troops_go_onto_the_three_purchase_fields() {
 /// tegelijk met zijn zojuist aangekochte troepen op de lege aankoopvelden".
 #[test]
 fn the_three_pieces_may_be_lifted_instead() {
-    let scene = Scene::duel().dummy(WIM, FIELDS[0]).hidden(WIM, Troop::Artillery, FIELDS[1]).purse(Side(0), 4);
-    let play = buying(&scene);
+    let fixture = Fixture::duel().dummy(WIM, FIELDS[0]).hidden(WIM, Troop::Artillery, FIELDS[1]).purse(Side(0), 4);
+    let play = buying(&fixture);
     let slots = [Slot::Old(1), Slot::Rest, SCOUTS];
     let mut done = play.clone();
     done.does(buy(true, slots));
@@ -186,8 +186,8 @@ fn nobody_knows_where_the_new_troops_are() {
 /// Fields with revealed troops or with pieces of others are not available (CL-20).
 #[test]
 fn purchase_fields_that_are_taken_are_not_available() {
-    let scene = shop(9).up(WIM, Troop::Infantry, FIELDS[0], Facing::East).dummy(EVA, FIELDS[1]);
-    let play = buying(&scene);
+    let fixture = shop(9).up(WIM, Troop::Infantry, FIELDS[0], Facing::East).dummy(EVA, FIELDS[1]);
+    let play = buying(&fixture);
     for (slots, held) in [([SCOUTS, Slot::Rest, Slot::Rest], FIELDS[0]), ([Slot::Rest, SCOUTS, Slot::Rest], FIELDS[1])]
     {
         for lift in [false, true] {
@@ -203,8 +203,8 @@ fn purchase_fields_that_are_taken_are_not_available() {
 /// (CL-20, CL-37).
 #[test]
 fn what_is_bought_in_view_is_revealed_at_once() {
-    let scene = shop(4).up(EVA, Troop::Infantry, (-4, 0), Facing::West);
-    let play = buying(&scene);
+    let fixture = shop(4).up(EVA, Troop::Infantry, (-4, 0), Facing::West);
+    let play = buying(&fixture);
     let mut shown = play.clone();
     shown.does(buy(false, [Slot::Rest, SCOUTS, Slot::Rest]));
     assert_eq!(shown.pending(), [Pending::Face { seat: WIM, at: play.at(FIELDS[1]) }]);
@@ -232,14 +232,14 @@ fn purchases_come_at_the_end_of_the_turn() {
 /// A side without troops has lost before it can buy any (CL-22), and purses begin empty (CL-47).
 #[test]
 fn purchases_save_nobody() {
-    let scene = Scene::bare(&on("standard", Mode::Duel))
+    let fixture = Fixture::bare(&on("standard", Mode::Duel))
         .up(WIM, Troop::HeavyTank, (-1, -1), Facing::East)
         .dummy(WIM, (-4, 1))
         .weak(EVA, Troop::TankScouts, (0, -1), Facing::East, 1)
         .dummy(EVA, (4, -1))
         .purse(Side(1), 50);
     let ended = (0..100).find_map(|seed| {
-        let mut play = scene.clone().seed(seed).play();
+        let mut play = fixture.clone().seed(seed).play();
         play.does(play.shot((-1, -1), (0, -1), Facing::East));
         if let Waiting::Over(outcome) = play.game.waiting_for() { Some(outcome) } else { None }
     });
@@ -252,8 +252,8 @@ fn purchases_save_nobody() {
 fn every_purchase_that_is_permitted_is_drawn() {
     let lifted = shop(6).hidden(WIM, Troop::Artillery, FIELDS[1]);
     let two = shop(4).hidden(WIM, Troop::Artillery, FIELDS[1]).hidden(WIM, Troop::Infantry, FIELDS[2]);
-    for scene in [shop(2), shop(6), lifted, two] {
-        let play = buying(&scene);
+    for fixture in [shop(2), shop(6), lifted, two] {
+        let play = buying(&fixture);
         let mut missing = play.game.legal(WIM);
         missing.retain(|command| *command != Command::Resign);
         let legal = missing.clone();

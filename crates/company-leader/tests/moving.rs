@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{EVA, Play, Scene, TOM, WIM, on};
+use common::{EVA, Fixture, Play, TOM, WIM, on};
 use company_leader::{Command, Event, Facing, Mode, Pending, Refusal, Stage, Troop};
 use tabletop::Game as _;
 
@@ -13,13 +13,13 @@ fn advance(facing: Facing) -> Command {
 }
 
 /// A light tank on (-1, -1), looking west, with nothing near it.
-fn tank() -> Scene {
-    Scene::duel().up(WIM, Troop::LightTank, (-1, -1), Facing::West)
+fn tank() -> Fixture {
+    Fixture::duel().up(WIM, Troop::LightTank, (-1, -1), Facing::West)
 }
 
 /// An infantry there.
-fn infantry() -> Scene {
-    Scene::duel().up(WIM, Troop::Infantry, (-1, -1), Facing::West)
+fn infantry() -> Fixture {
+    Fixture::duel().up(WIM, Troop::Infantry, (-1, -1), Facing::West)
 }
 
 /// „draaien, verkennen, verplaatsen, draaien, verkennen, dummy's plaatsen".
@@ -95,7 +95,7 @@ fn nobody_steps_onto_a_field_with_enemy_troops() {
 /// „naar het aangrenzende veld zoals de richting waarin het speelstuk stond": only forward, and not beyond the edge.
 #[test]
 fn a_step_goes_forward_only() {
-    let mut play = Scene::duel().up(WIM, Troop::Infantry, (-5, 0), Facing::East).play();
+    let mut play = Fixture::duel().up(WIM, Troop::Infantry, (-5, 0), Facing::East).play();
     play.does(play.scout((-5, 0), Facing::West));
     assert_eq!(play.refuses(advance(Facing::East)), Refusal::EdgeAhead(play.at((-5, 0))));
     assert_eq!(infantry().play().refuses(advance(Facing::East)), Refusal::NobodyScouted);
@@ -107,7 +107,7 @@ fn a_step_goes_forward_only() {
 fn dummies_are_laid_only_behind_the_piece() {
     for facing in Facing::ALL {
         // Around the middle of the board, whatever the direction.
-        let mut play = Scene::duel().up(WIM, Troop::Infantry, (0, 0), facing).play();
+        let mut play = Fixture::duel().up(WIM, Troop::Infantry, (0, 0), facing).play();
         play.does(play.scout((0, 0), facing)).does(advance(facing));
         let step = |facing: Facing| facing.step();
         for other in Facing::ALL {
@@ -172,11 +172,11 @@ fn a_step_onto_an_own_piece_is_a_swap() {
 /// A dummy does not change places with a tank before the eyes of the enemy, a hidden troop shows itself.
 #[test]
 fn a_step_in_view_swaps_no_dummy_and_reveals_a_troop() {
-    let scene = infantry().up(EVA, Troop::HeavyTank, (-2, -1), Facing::East);
-    let mut play = scene.clone().dummy(WIM, (0, -1)).play();
+    let fixture = infantry().up(EVA, Troop::HeavyTank, (-2, -1), Facing::East);
+    let mut play = fixture.clone().dummy(WIM, (0, -1)).play();
     play.does(play.scout((-1, -1), Facing::East));
     assert_eq!(play.refuses(advance(Facing::East)), Refusal::DummyInSight(play.at((-1, -1))));
-    let mut play = scene.hidden(WIM, Troop::Artillery, (0, -1)).play();
+    let mut play = fixture.hidden(WIM, Troop::Artillery, (0, -1)).play();
     play.does(play.scout((-1, -1), Facing::East)).does(advance(Facing::East));
     assert_eq!(play.pending(), [Pending::Face { seat: WIM, at: play.at((-1, -1)) }]);
     play.does(Command::Face { facing: Facing::West });
@@ -203,7 +203,7 @@ fn vehicles_with_a_movement_of_2_move_twice() {
 /// „kunnen in plaats daarvan ook één veld bewegen en één keer schieten. Twee keer schieten kan niet" (CL-10).
 #[test]
 fn a_movement_of_2_may_be_one_move_and_one_shot() {
-    let target = |scene: Scene| scene.weak(EVA, Troop::Infantry, (1, -1), Facing::East, 6);
+    let target = |fixture: Fixture| fixture.weak(EVA, Troop::Infantry, (1, -1), Facing::East, 6);
     let shoot = |play: &Play| play.shot((0, -1), (1, -1), Facing::East);
     let mut play = target(tank()).play();
     play.does(play.scout((-1, -1), Facing::East)).does(advance(Facing::East));
@@ -211,7 +211,7 @@ fn a_movement_of_2_may_be_one_move_and_one_shot() {
     assert_eq!(play.refuses(play.scout((0, -1), Facing::West)), Refusal::NoActionLeft(play.at((0, -1))));
     assert_eq!(play.refuses(shoot(&play)), Refusal::NoActionLeft(play.at((0, -1))));
     // The other way round, and turning and scouting on the spot is a move as well.
-    let other = Scene::duel().up(WIM, Troop::LightTank, (0, -1), Facing::West);
+    let other = Fixture::duel().up(WIM, Troop::LightTank, (0, -1), Facing::West);
     let mut play = target(other).play();
     play.does(shoot(&play));
     assert_eq!(play.refuses(shoot(&play)), Refusal::HasFired(play.at((0, -1))));
@@ -223,8 +223,8 @@ fn a_movement_of_2_may_be_one_move_and_one_shot() {
 #[test]
 fn repairing_goes_with_no_other_action() {
     let weak = || {
-        let scene = Scene::duel().weak(WIM, Troop::LightTank, (-1, -1), Facing::West, 2);
-        scene.purse(company_leader::Side(0), 5)
+        let fixture = Fixture::duel().weak(WIM, Troop::LightTank, (-1, -1), Facing::West, 2);
+        fixture.purse(company_leader::Side(0), 5)
     };
     let mut play = weak().play();
     play.does(play.scout((-1, -1), Facing::East));
@@ -238,8 +238,8 @@ fn repairing_goes_with_no_other_action() {
 /// „dit gaat één voor één": another piece that acts ends the actions of the one before (CL-10, CL-46).
 #[test]
 fn troops_act_one_by_one() {
-    let scene = tank().up(WIM, Troop::HeavyTank, (-2, 2), Facing::West).dummy(WIM, (-3, 0)).dummy(WIM, (-3, 1));
-    let mut play = scene.hidden(WIM, Troop::Artillery, (-4, 0)).play();
+    let fixture = tank().up(WIM, Troop::HeavyTank, (-2, 2), Facing::West).dummy(WIM, (-3, 0)).dummy(WIM, (-3, 1));
+    let mut play = fixture.hidden(WIM, Troop::Artillery, (-4, 0)).play();
     play.does(play.scout((-1, -1), Facing::East));
     assert_eq!(play.now().active.unwrap().stage, Stage::Scouted);
     // Turning a troop up is no action, and interrupts nothing.
@@ -255,12 +255,12 @@ fn troops_act_one_by_one() {
 /// „Sommige troepen (verkenners) kunnen twee velden ver zien".
 #[test]
 fn scouts_see_two_fields_far() {
-    let scene = |troop| {
-        let scene = Scene::duel().up(WIM, troop, (-2, -1), Facing::West).dummy(EVA, (-1, -1)).dummy(EVA, (0, -1));
-        scene.dummy(EVA, (-1, 0)).dummy(EVA, (0, 0))
+    let fixture = |troop| {
+        let fixture = Fixture::duel().up(WIM, troop, (-2, -1), Facing::West).dummy(EVA, (-1, -1)).dummy(EVA, (0, -1));
+        fixture.dummy(EVA, (-1, 0)).dummy(EVA, (0, 0))
     };
     for (troop, far) in [(Troop::TankScouts, true), (Troop::InfantryScouts, true), (Troop::LightTank, false)] {
-        let mut play = scene(troop).play();
+        let mut play = fixture(troop).play();
         play.does(play.scout((-2, -1), Facing::East));
         assert_eq!(play.piece((-1, -1)), None);
         assert_eq!(play.piece((0, -1)).is_none(), far, "{troop:?}");
@@ -276,7 +276,7 @@ fn own_dummies_stay_face_down() {
     play.does(play.scout((-1, -1), Facing::East));
     assert!(play.piece((0, -1)).unwrap().is_down() && play.piece((0, -2)).unwrap().is_down());
 
-    let mut team = Scene::bare(&on("standard", Mode::Teams))
+    let mut team = Fixture::bare(&on("standard", Mode::Teams))
         .up(WIM, Troop::Infantry, (-1, -1), Facing::West)
         .hidden(WIM, Troop::Artillery, (-4, 1))
         .hidden(TOM, Troop::Artillery, (0, -2))
@@ -293,13 +293,13 @@ fn own_dummies_stay_face_down() {
 /// niet", nor by being turned up.
 #[test]
 fn only_a_movement_action_scouts() {
-    let scene = Scene::duel()
+    let fixture = Fixture::duel()
         .weak(WIM, Troop::HeavyTank, (-1, -1), Facing::West, 3)
         .hidden(WIM, Troop::Infantry, (-1, 1))
         .up(EVA, Troop::Infantry, (0, -1), Facing::East)
         .dummy(EVA, (0, -2))
         .dummy(EVA, (0, 1));
-    let mut play = scene.purse(company_leader::Side(0), 3).play();
+    let mut play = fixture.purse(company_leader::Side(0), 3).play();
     play.does(play.shot((-1, -1), (0, -1), Facing::East));
     assert!(play.piece((0, -2)).is_some());
     play.does(Command::Reveal { at: play.at((-1, 1)), facing: Facing::East });
@@ -309,7 +309,7 @@ fn only_a_movement_action_scouts() {
 /// „er voor kiezen deze niet te verplaatsen": one turn and one scouting, and no dummies (CL-8).
 #[test]
 fn a_troop_may_scout_without_moving() {
-    let mut play = Scene::duel().hidden(WIM, Troop::InfantryScouts, (0, 0)).dummy(EVA, (2, -1)).play();
+    let mut play = Fixture::duel().hidden(WIM, Troop::InfantryScouts, (0, 0)).dummy(EVA, (2, -1)).play();
     play.does(Command::Reveal { at: play.at((0, 0)), facing: Facing::West });
     play.does(play.scout((0, 0), Facing::NorthEast));
     assert_eq!(play.piece((2, -1)), None, "out of the wood, two fields far");
@@ -323,7 +323,7 @@ fn a_troop_may_scout_without_moving() {
 #[test]
 fn all_terrain_may_be_entered() {
     for (from, facing) in [((-1, -1), Facing::SouthEast), ((-1, 0), Facing::West), ((-1, -1), Facing::East)] {
-        let mut play = Scene::duel().up(WIM, Troop::Infantry, from, facing).play();
+        let mut play = Fixture::duel().up(WIM, Troop::Infantry, from, facing).play();
         play.does(play.scout(from, facing)).does(advance(facing));
         assert_eq!(play.public().fields.iter().flatten().count(), 3);
     }

@@ -4,14 +4,14 @@
 
 mod common;
 
-use common::{EVA, IDA, Scene, TOM, WIM, on};
+use common::{EVA, Fixture, IDA, TOM, WIM, on};
 use company_leader::{Command, Event, Facing, FieldId, Mode, Refusal, Side, Troop};
 
 const WEST: Facing = Facing::West;
 
 /// A tank on (-1, -1) with strength 2 of 6, and five coins.
-fn damaged() -> Scene {
-    Scene::duel().weak(WIM, Troop::HeavyTank, (-1, -1), WEST, 2).purse(Side(0), 5)
+fn damaged() -> Fixture {
+    Fixture::duel().weak(WIM, Troop::HeavyTank, (-1, -1), WEST, 2).purse(Side(0), 5)
 }
 
 fn repair(at: FieldId, points: u8) -> Command {
@@ -53,7 +53,7 @@ fn nothing_is_repaired_with_an_enemys_piece_beside() {
         let own = damaged().dummy(WIM, (beside.q, beside.r)).play();
         assert!(own.permits(repair(at, 1)));
     }
-    let partner = Scene::bare(&on("standard", Mode::Teams))
+    let partner = Fixture::bare(&on("standard", Mode::Teams))
         .weak(WIM, Troop::HeavyTank, (-1, -1), WEST, 2)
         .purse(Side(0), 1)
         .dummy(TOM, (-2, -1))
@@ -87,18 +87,18 @@ fn a_troop_repaired_to_full_strength_may_be_hidden() {
 /// „als deze buiten het gezichtsveld van de vijand vallen … op elk moment in zijn beurt … kost geen actie" (CL-17).
 #[test]
 fn hiding_is_free_out_of_the_enemys_view() {
-    let scene = Scene::duel().up(WIM, Troop::LightTank, (0, -1), Facing::East);
-    let seen = scene.clone().up(EVA, Troop::Infantry, (1, -1), WEST).play();
+    let fixture = Fixture::duel().up(WIM, Troop::LightTank, (0, -1), Facing::East);
+    let seen = fixture.clone().up(EVA, Troop::Infantry, (1, -1), WEST).play();
     let at = seen.at((0, -1));
     assert_eq!(seen.refuses(Command::Hide { at }), Refusal::InSight(at));
-    let mut play = scene.clone().up(EVA, Troop::Infantry, (1, -1), Facing::East).dummy(WIM, (-1, -1)).play();
+    let mut play = fixture.clone().up(EVA, Troop::Infantry, (1, -1), Facing::East).dummy(WIM, (-1, -1)).play();
     let actor = play.actor_at((0, -1));
     play.does(Command::Hide { at });
     assert_eq!(play.events, [Event::Hid { actor, at }]);
     assert!(!play.piece((0, -1)).unwrap().used, "it costs no action");
     play.does(play.pair((0, -1), (-1, -1)));
     // In the time for purchases too (CL-46).
-    let mut late = scene.play();
+    let mut late = fixture.play();
     late.does(Command::EndActions).does(Command::Hide { at });
     late.does(Command::Reveal { at, facing: WEST }).does(Command::EndTurn);
 }
@@ -106,7 +106,7 @@ fn hiding_is_free_out_of_the_enemys_view() {
 /// „Ook na een verplaatsing mag een speelstuk dus direct worden verborgen", which ends its actions.
 #[test]
 fn a_troop_may_hide_after_a_move() {
-    let mut play = Scene::duel().up(WIM, Troop::LightTank, (-1, -1), Facing::East).play();
+    let mut play = Fixture::duel().up(WIM, Troop::LightTank, (-1, -1), Facing::East).play();
     play.does(play.scout((-1, -1), Facing::East)).does(Command::Advance { facing: Facing::East });
     let at = play.at((0, -1));
     play.does(Command::Hide { at });
@@ -123,8 +123,10 @@ fn who_is_damaged_or_has_fired_can_not_hide() {
     let play = damaged().play();
     let at = play.at((-1, -1));
     assert_eq!(play.refuses(Command::Hide { at }), Refusal::Damaged(at));
-    let mut fired =
-        Scene::duel().up(WIM, Troop::HeavyTank, (-1, -1), WEST).up(EVA, Troop::Infantry, (0, -1), Facing::East).play();
+    let mut fired = Fixture::duel()
+        .up(WIM, Troop::HeavyTank, (-1, -1), WEST)
+        .up(EVA, Troop::Infantry, (0, -1), Facing::East)
+        .play();
     fired.does(fired.shot((-1, -1), (0, -1), Facing::East));
     assert_eq!(fired.refuses(Command::Hide { at }), Refusal::HasFired(at));
     fired.end_turn().end_turn();
@@ -134,7 +136,7 @@ fn who_is_damaged_or_has_fired_can_not_hide() {
 /// CL-32: a troop is hidden once a turn, so that hiding and turning up can not go on for ever.
 #[test]
 fn a_troop_is_hidden_once_a_turn() {
-    let mut play = Scene::duel().up(WIM, Troop::LightTank, (-1, -1), Facing::East).play();
+    let mut play = Fixture::duel().up(WIM, Troop::LightTank, (-1, -1), Facing::East).play();
     let at = play.at((-1, -1));
     play.does(Command::Hide { at }).does(Command::Reveal { at, facing: WEST });
     assert_eq!(play.refuses(Command::Hide { at }), Refusal::HidAlready(at));
@@ -146,7 +148,7 @@ fn a_troop_is_hidden_once_a_turn() {
 #[test]
 fn a_troop_is_turned_up_at_will_with_any_facing() {
     for facing in Facing::ALL {
-        let mut play = Scene::duel().hidden(WIM, Troop::LightTank, (-1, -1)).play();
+        let mut play = Fixture::duel().hidden(WIM, Troop::LightTank, (-1, -1)).play();
         let at = play.at((-1, -1));
         play.does(Command::Reveal { at, facing });
         assert_eq!(play.unit((-1, -1)).unwrap().facing, facing);

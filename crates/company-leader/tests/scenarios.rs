@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{EVA, Play, Scene, WIM, begun, scenario};
+use common::{EVA, Fixture, Play, WIM, begun, scenario};
 use company_leader::{Command, Event, Facing, Flag, Outcome, Phase, Refusal, Side, Troop, Victory};
 use tabletop::{Game, Viewer, Waiting};
 
@@ -16,9 +16,9 @@ fn won(side: u8, by: Victory) -> Outcome {
 }
 
 /// Both with an infantry on a built-up field far off; the flags lie on (-4, 0) and (4, 0).
-fn flags() -> Scene {
-    let scene = Scene::bare(&scenario("flag"));
-    scene.hidden(WIM, Troop::Infantry, (-4, 1)).hidden(EVA, Troop::Infantry, (0, -2))
+fn flags() -> Fixture {
+    let fixture = Fixture::bare(&scenario("flag"));
+    fixture.hidden(WIM, Troop::Infantry, (-4, 1)).hidden(EVA, Troop::Infantry, (0, -2))
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "what `flags` holds")]
@@ -42,7 +42,7 @@ fn a_flag_is_taken_along() {
     go(&mut play, (4, 0), WEST);
     assert_eq!(play.now().flags[1], flag(&play, (3, 0), true));
     // Changing places takes it along as well.
-    let mut play = Scene::of(&play.game).dummy(WIM, (2, 0)).play();
+    let mut play = Fixture::of(&play.game).dummy(WIM, (2, 0)).play();
     play.end_turn().end_turn();
     play.does(play.pair((2, 0), (3, 0)));
     assert_eq!(play.now().flags[1], flag(&play, (2, 0), true));
@@ -51,11 +51,11 @@ fn a_flag_is_taken_along() {
 /// „naar het thuisfront": onto a purchase field of one's own (CL-41).
 #[test]
 fn a_flag_brought_home_wins() {
-    let scene = flags().up(WIM, Troop::LightTank, (-4, -1), WEST).with(|state| {
+    let fixture = flags().up(WIM, Troop::LightTank, (-4, -1), WEST).with(|state| {
         let at = state["fields"].as_array().unwrap().iter().position(|field| field["face"].is_object()).unwrap();
         state["now"]["flags"][1] = serde_json::json!({"at": at, "carried": true});
     });
-    let mut play = scene.play();
+    let mut play = fixture.play();
     go(&mut play, (-4, -1), Facing::SouthWest);
     assert_eq!(play.game.outcome(), Some(won(0, Victory::Flag)));
 }
@@ -63,7 +63,7 @@ fn a_flag_brought_home_wins() {
 /// It falls with its carrier; one's own troops bring it back to where it began.
 #[test]
 fn a_fallen_flag_is_brought_back() {
-    let scene =
+    let fixture =
         flags().weak(WIM, Troop::TankScouts, (2, -1), EAST, 1).up(EVA, Troop::HeavyTank, (1, -1), EAST).turn(EVA).with(
             |state| {
                 let unit = |field: &serde_json::Value| field["face"]["Up"]["troop"] == "tank_scouts";
@@ -73,7 +73,7 @@ fn a_fallen_flag_is_brought_back() {
         );
     let mut play = (0..200)
         .find_map(|seed| {
-            let mut play = scene.clone().seed(seed).play();
+            let mut play = fixture.clone().seed(seed).play();
             play.does(play.shot((1, -1), (2, -1), EAST));
             play.unit((2, -1)).is_none().then_some(play)
         })
@@ -96,16 +96,16 @@ fn attackers_win_by_fields_and_defenders_by_time() {
     assert!(division.income(Side(1)).coins > division.income(Side(0)).coins);
     assert_eq!(game.rules().turns(), Some(15));
 
-    let scene = Scene::bare(&scenario("assault"))
+    let fixture = Fixture::bare(&scenario("assault"))
         .dummy(WIM, (2, -2))
         .dummy(WIM, (4, -1))
         .up(WIM, Troop::Infantry, (1, 0), EAST)
         .hidden(EVA, Troop::Infantry, (5, 0));
-    let mut play = scene.play();
+    let mut play = fixture.play();
     assert!(play.game.outcome().is_none());
     go(&mut play, (1, 0), EAST);
     assert_eq!(play.game.outcome(), Some(won(0, Victory::Assault)), "any piece holds a field");
-    let mut late = scene.turn(EVA).round(15).play();
+    let mut late = fixture.turn(EVA).round(15).play();
     late.end_turn();
     assert_eq!(late.game.outcome(), Some(won(1, Victory::Defended)));
 }
@@ -113,12 +113,12 @@ fn attackers_win_by_fields_and_defenders_by_time() {
 /// „een konvooi door vijandelijke linies te sluizen" (CL-43).
 #[test]
 fn a_convoy_that_comes_through_wins() {
-    let scene = Scene::bare(&scenario("escort"))
+    let fixture = Fixture::bare(&scenario("escort"))
         .up(WIM, Troop::Artillery, (4, 0), EAST)
         .hidden(WIM, Troop::Artillery, (-4, 1))
         .hidden(EVA, Troop::Infantry, (2, -2))
         .purse(Side(0), 9);
-    let mut play = scene.play();
+    let mut play = fixture.play();
     go(&mut play, (4, 0), EAST);
     let through = Event::CameThrough { at: play.at((5, 0)), through: 1 };
     assert!(play.told(&through));
@@ -129,11 +129,11 @@ fn a_convoy_that_comes_through_wins() {
     let buy = Command::Buy(company_leader::Purchase { lift: false, slots });
     assert_eq!(play.refuses(buy), Refusal::NotForSale(Troop::Artillery));
     // The second one wins.
-    let mut play = Scene::of(&play.game).up(WIM, Troop::Artillery, (4, 0), EAST).play();
+    let mut play = Fixture::of(&play.game).up(WIM, Troop::Artillery, (4, 0), EAST).play();
     play.does(Command::EndTurn).end_turn();
     go(&mut play, (4, 0), EAST);
     assert_eq!(play.game.outcome(), Some(won(0, Victory::Through)));
-    let mut late = scene.turn(EVA).round(15).play();
+    let mut late = fixture.turn(EVA).round(15).play();
     late.end_turn();
     assert_eq!(late.game.outcome(), Some(won(1, Victory::Stopped)));
 }
@@ -141,13 +141,13 @@ fn a_convoy_that_comes_through_wins() {
 /// When too few of the convoy are left, it is stopped at once.
 #[test]
 fn a_convoy_that_can_not_arrive_any_more_is_stopped() {
-    let scene = Scene::bare(&scenario("escort"))
+    let fixture = Fixture::bare(&scenario("escort"))
         .weak(WIM, Troop::Artillery, (0, -1), WEST, 1)
         .hidden(WIM, Troop::Artillery, (-4, 1))
         .up(EVA, Troop::HeavyTank, (1, -1), WEST)
         .turn(EVA);
     let ended = (0..200).find_map(|seed| {
-        let mut play = scene.clone().seed(seed).play();
+        let mut play = fixture.clone().seed(seed).play();
         play.does(play.shot((1, -1), (0, -1), WEST));
         play.game.outcome()
     });
@@ -157,7 +157,7 @@ fn a_convoy_that_can_not_arrive_any_more_is_stopped() {
 /// A troop of the convoy that an enemy scouts on an exit has come through as well, and nothing is left to choose.
 #[test]
 fn a_convoy_scouted_on_an_exit_has_come_through() {
-    let mut play = Scene::bare(&scenario("escort"))
+    let mut play = Fixture::bare(&scenario("escort"))
         .hidden(WIM, Troop::Artillery, (5, 0))
         .hidden(WIM, Troop::Artillery, (-4, 1))
         .up(EVA, Troop::Infantry, (4, 0), WEST)

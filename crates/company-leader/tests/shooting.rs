@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{EVA, Play, Scene, TOM, WIM, on};
+use common::{EVA, Fixture, Play, TOM, WIM, on};
 use company_leader::{
     Class, Command, Die, Event, Facing, Mode, Pending, Refusal, Shown, Stage, Terrain, Throw, Troop, edition::Edition,
     hits,
@@ -14,8 +14,8 @@ const EAST: Facing = Facing::East;
 const WEST: Facing = Facing::West;
 
 /// Two troops face to face on the open fields (-1, -1) and (0, -1).
-fn face_to_face(mine: Troop, theirs: Troop) -> Scene {
-    Scene::duel().up(WIM, mine, (-1, -1), EAST).up(EVA, theirs, (0, -1), WEST)
+fn face_to_face(mine: Troop, theirs: Troop) -> Fixture {
+    Fixture::duel().up(WIM, mine, (-1, -1), EAST).up(EVA, theirs, (0, -1), WEST)
 }
 
 fn shot(play: &Play) -> Command {
@@ -31,9 +31,9 @@ fn throws(play: &Play) -> Vec<Throw> {
 }
 
 /// The play after the first seed for which something holds.
-fn lucky(scene: &Scene, steps: impl Fn(&mut Play), wanted: impl Fn(&Play) -> bool) -> Play {
+fn lucky(fixture: &Fixture, steps: impl Fn(&mut Play), wanted: impl Fn(&Play) -> bool) -> Play {
     let plays = (0..2_000).map(|seed| {
-        let mut play = scene.clone().seed(seed).play();
+        let mut play = fixture.clone().seed(seed).play();
         steps(&mut play);
         play
     });
@@ -43,7 +43,7 @@ fn lucky(scene: &Scene, steps: impl Fn(&mut Play), wanted: impl Fn(&Play) -> boo
 /// „Alleen onthulde troepen kunnen een schietactie doen", and „alleen op onthulde troepen van de tegenstander".
 #[test]
 fn only_revealed_troops_shoot_at_revealed_troops() {
-    let play = Scene::duel()
+    let play = Fixture::duel()
         .hidden(WIM, Troop::Infantry, (-1, -1))
         .up(WIM, Troop::HeavyTank, (-2, -1), EAST)
         .up(EVA, Troop::Infantry, (0, -1), EAST)
@@ -53,7 +53,7 @@ fn only_revealed_troops_shoot_at_revealed_troops() {
     assert_eq!(play.refuses(own), Refusal::NoEnemy(play.at((-1, -1))));
     let nothing = play.shot((-2, -1), (-3, -1), WEST);
     assert_eq!(play.refuses(nothing), Refusal::NothingThere(play.at((-3, -1))));
-    let hidden = Scene::duel().up(WIM, Troop::Infantry, (-1, -1), EAST).dummy(EVA, (0, -1)).play();
+    let hidden = Fixture::duel().up(WIM, Troop::Infantry, (-1, -1), EAST).dummy(EVA, (0, -1)).play();
     assert_eq!(hidden.refuses(shot(&hidden)), Refusal::HiddenTarget(hidden.at((0, -1))));
     let nowhere = Command::Shoot { at: play.at((-2, -1)), target: company_leader::FieldId(200), facing: EAST };
     assert_eq!(play.refuses(nowhere), Refusal::NoField(company_leader::FieldId(200)));
@@ -62,7 +62,7 @@ fn only_revealed_troops_shoot_at_revealed_troops() {
 /// „niet op … troepen van zijn teamgenoot" (CL-25).
 #[test]
 fn nobody_shoots_at_a_partner() {
-    let play = Scene::bare(&on("standard", Mode::Teams))
+    let play = Fixture::bare(&on("standard", Mode::Teams))
         .up(WIM, Troop::Infantry, (-1, -1), EAST)
         .up(TOM, Troop::Infantry, (0, -1), WEST)
         .hidden(EVA, Troop::Infantry, (4, -1))
@@ -73,7 +73,7 @@ fn nobody_shoots_at_a_partner() {
 /// „Er wordt bepaald of het doel binnen het schootsveld ligt", and the troop turns to it.
 #[test]
 fn the_target_lies_in_the_field_of_fire() {
-    let mut play = Scene::duel()
+    let mut play = Fixture::duel()
         .up(WIM, Troop::HeavyTank, (-1, -1), WEST)
         .up(EVA, Troop::Infantry, (0, 0), EAST)
         .up(EVA, Troop::Infantry, (2, -1), EAST)
@@ -100,8 +100,8 @@ fn terrain_and_strength_tell_the_dice() {
         [((-2, 0), (-1, 0), Terrain::Open), ((-1, 0), (0, 0), Terrain::Forest), ((-3, 0), (-2, 0), Terrain::BuiltUp)];
     for (from, to, terrain) in cases {
         for strength in 1..=6 {
-            let scene = Scene::duel().weak(WIM, Troop::HeavyTank, from, EAST, strength);
-            let mut play = scene.up(EVA, Troop::Infantry, to, EAST).play();
+            let fixture = Fixture::duel().weak(WIM, Troop::HeavyTank, from, EAST, strength);
+            let mut play = fixture.up(EVA, Troop::Infantry, to, EAST).play();
             play.does(play.shot(from, to, EAST));
             let [throw] = throws(&play)[..] else { panic!("one throw") };
             assert_eq!((throw.terrain, throw.dice), (terrain, strength));
@@ -129,12 +129,12 @@ fn halves_of_hits_are_added_and_rounded_up() {
 /// „verliest het doel één sterkte … en zou bij 4 treffers in één keer uitgeschakeld zijn".
 #[test]
 fn hits_are_taken_off_the_strength() {
-    let scene = Scene::duel().up(WIM, Troop::HeavyTank, (-1, -1), EAST).up(EVA, Troop::LightTank, (0, -1), EAST);
+    let fixture = Fixture::duel().up(WIM, Troop::HeavyTank, (-1, -1), EAST).up(EVA, Troop::LightTank, (0, -1), EAST);
     let shoot = |play: &mut Play| {
         play.does(shot(play));
     };
     for wanted in 0..=4 {
-        let play = lucky(&scene, shoot, |play| throws(play)[0].hits.min(4) == wanted);
+        let play = lucky(&fixture, shoot, |play| throws(play)[0].hits.min(4) == wanted);
         assert_eq!(play.unit((0, -1)).map(|unit| unit.strength), (wanted < 4).then_some(4 - wanted));
         let gone = play.events.iter().any(|event| matches!(event, Event::Destroyed { .. }));
         assert_eq!(gone, wanted == 4);
@@ -162,14 +162,14 @@ fn a_target_that_faces_the_shooter_may_fire_back() {
 #[test]
 fn who_can_not_hit_the_shooter_does_not_fire_back() {
     let mut play =
-        Scene::duel().up(WIM, Troop::Infantry, (-1, -1), EAST).up(EVA, Troop::LightTank, (0, -1), EAST).play();
+        Fixture::duel().up(WIM, Troop::Infantry, (-1, -1), EAST).up(EVA, Troop::LightTank, (0, -1), EAST).play();
     assert!(play.does(shot(&play)).pending().is_empty());
     // „en voldoende bereik heeft": the heavy tank fires two fields far, the light one does not.
     let mut far =
-        Scene::duel().up(WIM, Troop::HeavyTank, (-2, -1), EAST).up(EVA, Troop::LightTank, (0, -1), WEST).play();
+        Fixture::duel().up(WIM, Troop::HeavyTank, (-2, -1), EAST).up(EVA, Troop::LightTank, (0, -1), WEST).play();
     assert!(far.does(far.shot((-2, -1), (0, -1), EAST)).pending().is_empty());
     let mut both =
-        Scene::duel().up(WIM, Troop::HeavyTank, (-2, -1), EAST).up(EVA, Troop::HeavyTank, (0, -1), WEST).play();
+        Fixture::duel().up(WIM, Troop::HeavyTank, (-2, -1), EAST).up(EVA, Troop::HeavyTank, (0, -1), WEST).play();
     assert_eq!(both.does(both.shot((-2, -1), (0, -1), EAST)).pending().len(), 1);
 }
 
@@ -178,16 +178,16 @@ fn who_can_not_hit_the_shooter_does_not_fire_back() {
 /// „Dit gebeurt tegelijk, dus nog voor de treffers de sterkte verminderen".
 #[test]
 fn example_infantry_against_light_tank() {
-    let scene = face_to_face(Troop::Infantry, Troop::LightTank);
+    let fixture = face_to_face(Troop::Infantry, Troop::LightTank);
     let both = |play: &mut Play| {
         play.does(shot(play));
         play.does(Command::Return(true));
     };
-    let play = lucky(&scene, both, |play| throws(play).iter().map(|throw| throw.hits).eq([3, 2]));
+    let play = lucky(&fixture, both, |play| throws(play).iter().map(|throw| throw.hits).eq([3, 2]));
     assert_eq!(play.unit((-1, -1)).unwrap().strength, 4);
     assert_eq!(play.unit((0, -1)).unwrap().strength, 1);
     // Who falls by the same throw has fired with all it had.
-    let play = lucky(&scene, both, |play| throws(play)[0].hits >= 4 && throws(play)[1].hits > 0);
+    let play = lucky(&fixture, both, |play| throws(play)[0].hits >= 4 && throws(play)[1].hits > 0);
     assert_eq!(throws(&play)[1].dice, 4);
     assert!(play.unit((0, -1)).is_none() && play.unit((-1, -1)).unwrap().strength < 6);
 }
@@ -196,7 +196,7 @@ fn example_infantry_against_light_tank() {
 #[test]
 fn return_fire_takes_the_dice_of_the_shooters_field() {
     let mut play =
-        Scene::duel().up(WIM, Troop::HeavyTank, (-2, 0), EAST).up(EVA, Troop::Infantry, (-1, 0), WEST).play();
+        Fixture::duel().up(WIM, Troop::HeavyTank, (-2, 0), EAST).up(EVA, Troop::Infantry, (-1, 0), WEST).play();
     play.does(play.shot((-2, 0), (-1, 0), EAST)).does(Command::Return(true));
     let terrains: Vec<Terrain> = throws(&play).iter().map(|throw| throw.terrain).collect();
     assert_eq!(terrains, [Terrain::Open, Terrain::BuiltUp]);
@@ -217,17 +217,17 @@ fn with_artillery_there_is_no_return_fire() {
 /// „Artillerie kan over bebouwing en bossen heen schieten".
 #[test]
 fn artillery_shoots_over_obstacles() {
-    let scene = |troop| {
-        Scene::duel().up(WIM, troop, (-1, 0), EAST).up(EVA, Troop::Infantry, (1, 0), WEST).up(
+    let fixture = |troop| {
+        Fixture::duel().up(WIM, troop, (-1, 0), EAST).up(EVA, Troop::Infantry, (1, 0), WEST).up(
             EVA,
             Troop::Infantry,
             (2, 0),
             WEST,
         )
     };
-    let play = scene(Troop::Artillery).play();
+    let play = fixture(Troop::Artillery).play();
     assert!(play.permits(play.shot((-1, 0), (1, 0), EAST)) && play.permits(play.shot((-1, 0), (2, 0), EAST)));
-    let play = scene(Troop::HeavyTank).play();
+    let play = fixture(Troop::HeavyTank).play();
     assert_eq!(play.refuses(play.shot((-1, 0), (1, 0), EAST)), Refusal::OutOfRange(play.at((1, 0))));
 }
 
@@ -235,7 +235,7 @@ fn artillery_shoots_over_obstacles() {
 /// verplaatsen als dit aangrenzend is" (CL-15).
 #[test]
 fn a_blitz_takes_the_field_of_the_target() {
-    let scene = Scene::duel()
+    let fixture = Fixture::duel()
         .up(WIM, Troop::LightTank, (-1, -1), EAST)
         .weak(EVA, Troop::LightTank, (0, -1), EAST, 1)
         .dummy(EVA, (1, -1));
@@ -243,7 +243,7 @@ fn a_blitz_takes_the_field_of_the_target() {
         play.does(shot(play));
     };
     let won = |play: &Play| play.unit((0, -1)).is_none();
-    let mut play = lucky(&scene, shoot, won);
+    let mut play = lucky(&fixture, shoot, won);
     assert_eq!(play.now().active.unwrap().stage, Stage::Won(play.at((0, -1))));
     // It is optional, and passes when another piece acts.
     let mut other = play.clone();
@@ -260,26 +260,27 @@ fn a_blitz_takes_the_field_of_the_target() {
     // Its movement is left.
     play.does(play.scout((0, -1), EAST));
     assert_eq!(play.piece((1, -1)), None);
-    let missed = lucky(&scene, shoot, |play| !won(play));
+    let missed = lucky(&fixture, shoot, |play| !won(play));
     assert_eq!(missed.refuses(Command::Blitz), Refusal::NoBlitz);
 }
 
 /// „dit geldt niet voor artillerie … en zelf geen schade lijdt … als dit aangrenzend is".
 #[test]
 fn no_blitz_for_artillery_nor_from_afar_nor_with_damage() {
-    let weak = |scene: Scene, at| scene.weak(EVA, Troop::LightTank, at, EAST, 1);
+    let weak = |fixture: Fixture, at| fixture.weak(EVA, Troop::LightTank, at, EAST, 1);
     let shoot = |play: &mut Play| {
         play.does(shot(play));
     };
     let won = |play: &Play| play.unit((0, -1)).is_none();
-    let guns = weak(Scene::duel().up(WIM, Troop::Artillery, (-1, -1), EAST), (0, -1));
+    let guns = weak(Fixture::duel().up(WIM, Troop::Artillery, (-1, -1), EAST), (0, -1));
     assert_eq!(lucky(&guns, shoot, won).refuses(Command::Blitz), Refusal::NoBlitz);
-    let far = weak(Scene::duel().up(WIM, Troop::HeavyTank, (-2, -1), EAST), (0, -1));
+    let far = weak(Fixture::duel().up(WIM, Troop::HeavyTank, (-2, -1), EAST), (0, -1));
     let from_afar = |play: &mut Play| {
         play.does(play.clone().shot((-2, -1), (0, -1), EAST));
     };
     assert_eq!(lucky(&far, from_afar, won).refuses(Command::Blitz), Refusal::NoBlitz);
-    let facing = Scene::duel().up(WIM, Troop::HeavyTank, (-1, -1), EAST).weak(EVA, Troop::HeavyTank, (0, -1), WEST, 2);
+    let facing =
+        Fixture::duel().up(WIM, Troop::HeavyTank, (-1, -1), EAST).weak(EVA, Troop::HeavyTank, (0, -1), WEST, 2);
     let both = |play: &mut Play| {
         play.does(shot(play));
         play.does(Command::Return(true));
@@ -293,7 +294,7 @@ fn no_blitz_for_artillery_nor_from_afar_nor_with_damage() {
 /// Return fire is not limited, and uses nothing up; only the active shooter has a blitz (CL-13, CL-15).
 #[test]
 fn return_fire_is_not_limited() {
-    let scene = Scene::duel()
+    let fixture = Fixture::duel()
         .up(WIM, Troop::LightTank, (-1, -1), EAST)
         .weak(WIM, Troop::HeavyTank, (-2, -1), EAST, 1)
         .up(EVA, Troop::HeavyTank, (0, -1), WEST);
@@ -301,13 +302,13 @@ fn return_fire_is_not_limited() {
         play.does(shot(play));
         play.does(Command::Return(true));
     };
-    let mut play = lucky(&scene, both, |play| play.unit((0, -1)).is_some());
+    let mut play = lucky(&fixture, both, |play| play.unit((0, -1)).is_some());
     assert!(!play.piece((0, -1)).unwrap().used);
     play.does(play.shot((-2, -1), (0, -1), EAST));
     assert_eq!(play.pending().len(), 1, "a second time in the same turn");
     // A shooter that falls is gone, and nobody takes its field.
     let fallen = lucky(
-        &Scene::duel().weak(WIM, Troop::Infantry, (-1, -1), EAST, 1).up(EVA, Troop::HeavyTank, (0, -1), WEST),
+        &Fixture::duel().weak(WIM, Troop::Infantry, (-1, -1), EAST, 1).up(EVA, Troop::HeavyTank, (0, -1), WEST),
         |play| {
             play.does(shot(play));
             play.does(Command::Return(true));

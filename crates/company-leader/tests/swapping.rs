@@ -4,13 +4,13 @@
 
 mod common;
 
-use common::{EVA, Scene, WIM};
+use common::{EVA, Fixture, WIM};
 use company_leader::{Command, Event, Facing, FieldId, Pair, Pending, Refusal, Troop};
 
 /// „mag hij elk van zijn dummy's of verborgen troepen verwisselen met een eigen speelstuk van een aangrenzend veld".
 #[test]
 fn a_piece_is_swapped_with_an_own_one_beside_it() {
-    let mut play = Scene::duel()
+    let mut play = Fixture::duel()
         .dummy(WIM, (-2, -1))
         .hidden(WIM, Troop::LightTank, (-1, -1))
         .dummy(WIM, (1, -1))
@@ -29,7 +29,7 @@ fn a_piece_is_swapped_with_an_own_one_beside_it() {
 #[test]
 fn a_swap_uses_both_pieces_up() {
     let mut play =
-        Scene::duel().dummy(WIM, (-2, -1)).hidden(WIM, Troop::LightTank, (-1, -1)).dummy(WIM, (0, -1)).play();
+        Fixture::duel().dummy(WIM, (-2, -1)).hidden(WIM, Troop::LightTank, (-1, -1)).dummy(WIM, (0, -1)).play();
     play.does(play.pair((-2, -1), (-1, -1)));
     assert_eq!(play.refuses(play.pair((-1, -1), (0, -1))), Refusal::Used(play.at((-1, -1))));
     assert!(play.piece((-2, -1)).unwrap().used && play.piece((-1, -1)).unwrap().used);
@@ -45,7 +45,7 @@ fn a_swap_uses_both_pieces_up() {
 /// „Een dummy mag alleen met eigen dummy's, verborgen troepen, of onthulde troepen verwisseld worden" (CL-3).
 #[test]
 fn a_revealed_troop_may_be_swapped_too() {
-    let mut play = Scene::duel()
+    let mut play = Fixture::duel()
         .dummy(WIM, (-2, -1))
         .up(WIM, Troop::LightTank, (-1, -1), Facing::West)
         .up(WIM, Troop::HeavyTank, (0, -1), Facing::West)
@@ -61,7 +61,7 @@ fn a_revealed_troop_may_be_swapped_too() {
 /// A revealed troop that has begun its actions is used, and is exchanged with nobody.
 #[test]
 fn who_is_active_already_is_not_swapped() {
-    let mut play = Scene::duel().dummy(WIM, (-2, -1)).up(WIM, Troop::LightTank, (-1, -1), Facing::East).play();
+    let mut play = Fixture::duel().dummy(WIM, (-2, -1)).up(WIM, Troop::LightTank, (-1, -1), Facing::East).play();
     play.does(play.scout((-1, -1), Facing::East));
     assert_eq!(play.refuses(play.pair((-2, -1), (-1, -1))), Refusal::Used(play.at((-1, -1))));
 }
@@ -69,7 +69,7 @@ fn who_is_active_already_is_not_swapped() {
 /// „kan dus niet naar een vrij veld verplaatsen", and a dummy is never turned up.
 #[test]
 fn a_dummy_does_not_go_to_a_free_field() {
-    let play = Scene::duel().dummy(WIM, (-2, -1)).play();
+    let play = Fixture::duel().dummy(WIM, (-2, -1)).play();
     assert_eq!(play.refuses(play.pair((-2, -1), (-1, -1))), Refusal::NothingThere(play.at((-1, -1))));
     assert_eq!(play.refuses(play.scout((-2, -1), Facing::East)), Refusal::FaceDown(play.at((-2, -1))));
     let reveal = Command::Reveal { at: play.at((-2, -1)), facing: Facing::East };
@@ -80,7 +80,7 @@ fn a_dummy_does_not_go_to_a_free_field() {
 /// onthullen" (CL-7).
 #[test]
 fn a_hidden_troop_goes_to_a_free_field_only_revealed() {
-    let mut play = Scene::duel().hidden(WIM, Troop::LightTank, (-1, -1)).play();
+    let mut play = Fixture::duel().hidden(WIM, Troop::LightTank, (-1, -1)).play();
     assert_eq!(play.refuses(play.scout((-1, -1), Facing::East)), Refusal::FaceDown(play.at((-1, -1))));
     play.does(Command::Reveal { at: play.at((-1, -1)), facing: Facing::NorthWest });
     assert_eq!(play.unit((-1, -1)).unwrap().facing, Facing::NorthWest, "any facing");
@@ -90,20 +90,20 @@ fn a_hidden_troop_goes_to_a_free_field_only_revealed() {
 }
 
 /// The enemy's tank on (1, -1) looks west at (0, -1), (0, 0) and (1, -2).
-fn watched() -> Scene {
-    Scene::duel().up(EVA, Troop::HeavyTank, (1, -1), Facing::West)
+fn watched() -> Fixture {
+    Fixture::duel().up(EVA, Troop::HeavyTank, (1, -1), Facing::West)
 }
 
 /// „Het verwisselen of plaatsen van een dummy kan alleen op velden die buiten het gezichtsveld van vijandelijke onthulde
 /// troepen vallen" (CL-5).
 #[test]
 fn no_dummy_is_swapped_in_view() {
-    let scene = watched().dummy(WIM, (0, -1)).hidden(WIM, Troop::LightTank, (-1, -1)).dummy(WIM, (-1, 0));
-    let play = scene.play();
+    let fixture = watched().dummy(WIM, (0, -1)).hidden(WIM, Troop::LightTank, (-1, -1)).dummy(WIM, (-1, 0));
+    let play = fixture.play();
     let refusal = Refusal::DummyInSight(play.at((0, -1)));
     assert_eq!(play.refuses(play.pair((0, -1), (-1, -1))), refusal, "from there");
     assert_eq!(play.refuses(play.pair((0, -1), (-1, 0))), refusal, "two of them");
-    let play = scene.hidden(WIM, Troop::LightTank, (0, -1)).play();
+    let play = fixture.hidden(WIM, Troop::LightTank, (0, -1)).play();
     assert_eq!(play.refuses(play.pair((0, -1), (-1, 0))), refusal, "and to there");
     assert!(play.permits(play.pair((-1, -1), (-1, 0))), "outside it is free");
 }
@@ -142,7 +142,7 @@ fn who_lies_in_view_unscouted_stays_hidden() {
 
 #[test]
 fn fields_that_are_not_there_are_refused() {
-    let play = Scene::duel().play();
+    let play = Fixture::duel().play();
     let nowhere = FieldId(91);
     assert_eq!(play.refuses(Command::Swap(Pair::new(FieldId(0), nowhere))), Refusal::NothingThere(FieldId(0)));
     for command in [

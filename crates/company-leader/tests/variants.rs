@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{EVA, IDA, Play, Scene, TOM, WIM, begun, on};
+use common::{EVA, Fixture, IDA, Play, TOM, WIM, begun, on};
 use company_leader::{
     Command, Draw, Facing, Ground, Mode, Muster, Outcome, Refusal, Setup, Side, Troop, Victory,
     edition::{BoardData, Edition, Guideline},
@@ -38,13 +38,13 @@ fn an_army_may_be_bought_with_coins() {
 }
 
 /// A board on which the turns are about to run out, the second player to act in the tenth round.
-fn last_turn(mode: Mode, seat: Seat) -> Scene {
+fn last_turn(mode: Mode, seat: Seat) -> Fixture {
     let setup = Setup { turns: Some(10), ..on("standard", mode) };
-    Scene::bare(&setup).turn(seat).round(10).dummy(WIM, (-4, 1)).hidden(WIM, Troop::Infantry, (-5, 0))
+    Fixture::bare(&setup).turn(seat).round(10).dummy(WIM, (-4, 1)).hidden(WIM, Troop::Infantry, (-5, 0))
 }
 
-fn ends(scene: &Scene) -> Outcome {
-    let mut play = scene.play();
+fn ends(fixture: &Fixture) -> Outcome {
+    let mut play = fixture.play();
     play.end_turn();
     play.game.outcome().unwrap()
 }
@@ -84,20 +84,20 @@ fn a_limit_of_turns_with_more_players() {
 #[test]
 fn a_number_of_built_up_fields_wins() {
     let built_up = [(-4, 1), (-2, 0), (-2, 2), (-3, 4), (-1, -3), (0, -2), (0, 2), (1, 3)];
-    let scene = |mode, count: usize| {
+    let fixture = |mode, count: usize| {
         let hold = if mode == Mode::Teams { 5 } else { 8 };
-        let scene = Scene::bare(&Setup { hold: Some(hold), ..on("standard", mode) }).turn(WIM);
-        let scene = scene.hidden(WIM, Troop::Infantry, (-5, 0)).hidden(EVA, Troop::Infantry, (4, -1));
-        built_up[..count].iter().fold(scene, |scene, at| scene.dummy(EVA, *at)).dummy(WIM, (2, 0))
+        let fixture = Fixture::bare(&Setup { hold: Some(hold), ..on("standard", mode) }).turn(WIM);
+        let fixture = fixture.hidden(WIM, Troop::Infantry, (-5, 0)).hidden(EVA, Troop::Infantry, (4, -1));
+        built_up[..count].iter().fold(fixture, |fixture, at| fixture.dummy(EVA, *at)).dummy(WIM, (2, 0))
     };
-    let after = |scene: Scene| {
-        let mut play: Play = scene.play();
+    let after = |fixture: Fixture| {
+        let mut play: Play = fixture.play();
         play.end_turn().game.outcome()
     };
-    assert_eq!(after(scene(Mode::Duel, 6)), None, "with the one under the infantry that is seven");
-    assert_eq!(after(scene(Mode::Duel, 7)), Some(won(1, Some(EVA), Victory::Held)));
-    assert_eq!(after(scene(Mode::Teams, 4)), Some(won(1, Some(EVA), Victory::Held)));
-    let shared = scene(Mode::Teams, 3).dummy(IDA, (1, 3)).hidden(IDA, Troop::Infantry, (5, 0));
+    assert_eq!(after(fixture(Mode::Duel, 6)), None, "with the one under the infantry that is seven");
+    assert_eq!(after(fixture(Mode::Duel, 7)), Some(won(1, Some(EVA), Victory::Held)));
+    assert_eq!(after(fixture(Mode::Teams, 4)), Some(won(1, Some(EVA), Victory::Held)));
+    let shared = fixture(Mode::Teams, 3).dummy(IDA, (1, 3)).hidden(IDA, Troop::Infantry, (5, 0));
     assert_eq!(after(shared), None, "a partner's fields are his");
 }
 

@@ -23,7 +23,7 @@ use crate::browser::js;
 /// Where the vault keeps its records.
 pub enum BrowserStore {
     /// In the browser, as long as it lets us.
-    Kept(KeptStore),
+    Persistent(PersistentStore),
     /// Nowhere: everything is gone when the page is left. For a browser that keeps nothing.
     Forgotten(MemoryStore),
 }
@@ -31,7 +31,7 @@ pub enum BrowserStore {
 impl BrowserStore {
     /// The storage of the browser. It is opened by the first call.
     pub fn new() -> Self {
-        Self::Kept(KeptStore::default())
+        Self::Persistent(PersistentStore::default())
     }
 
     /// A store that lasts as long as the page, once the player knows that and wants to play all the same.
@@ -43,21 +43,21 @@ impl BrowserStore {
 impl Store for BrowserStore {
     async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
         match self {
-            Self::Kept(store) => store.get(key).await,
+            Self::Persistent(store) => store.get(key).await,
             Self::Forgotten(store) => store.get(key).await,
         }
     }
 
     async fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
         match self {
-            Self::Kept(store) => store.scan(prefix).await,
+            Self::Persistent(store) => store.scan(prefix).await,
             Self::Forgotten(store) => store.scan(prefix).await,
         }
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), CommitError> {
         match self {
-            Self::Kept(store) => store.commit(batch).await,
+            Self::Persistent(store) => store.commit(batch).await,
             Self::Forgotten(store) => store.commit(batch).await,
         }
     }
@@ -65,14 +65,14 @@ impl Store for BrowserStore {
 
 /// The store in `IndexedDB`.
 #[derive(Default)]
-pub struct KeptStore {
+pub struct PersistentStore {
     records: Database,
     mirror: Database,
     /// The mirror has failed, and is left alone until the next start.
     given_up: Cell<bool>,
 }
 
-impl KeptStore {
+impl PersistentStore {
     /// Begins a transaction, on a new connection if the last one is gone.
     async fn begin(&self, access: Access) -> Result<Begun, StoreError> {
         match self.records.begin(access) {
@@ -120,7 +120,7 @@ fn duties() -> Result<Duties, SplitLoaderError> {
     Ok(Duties::new())
 }
 
-impl Store for KeptStore {
+impl Store for PersistentStore {
     async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
         self.begin(Access::Read).await?.read(key).await
     }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use super::{
-    Desk, back_to_house, hand_on,
+    EditorState, back_to_house, hand_on,
     walk::{self, Extent},
 };
 use crate::{
@@ -29,29 +29,29 @@ const SHORT: usize = 4;
 /// What the folds show.
 #[derive(Clone, Copy)]
 struct Sheet {
-    desk: Desk,
+    editor: EditorState,
     extent: Extent,
 }
 
 /// Everything below the title.
-pub fn page(desk: Desk) -> AnyView {
+pub fn page(editor: EditorState) -> AnyView {
     let t = texts();
     let only_guessed = RwSignal::new(true);
     let refused = RwSignal::new(Vec::new());
     let folds = move || {
         let extent = if only_guessed.get() { Extent::Guessed } else { Extent::Everything };
-        let sheet = Sheet { desk, extent };
-        let groups = desk.tree.with_untracked(|tree| walk::groups(tree, desk.codec.names, extent));
+        let sheet = Sheet { editor, extent };
+        let groups = editor.tree.with_untracked(|tree| walk::groups(tree, editor.codec.names, extent));
         groups.into_iter().map(|(title, paths)| sheet.group(title, paths)).collect_view()
     };
     let faults = RwSignal::new(Vec::new());
     Effect::new(move || {
-        faults.set(desk.faults.with(|faults| faults.iter().map(|fault| desk.fault(fault)).collect::<Vec<_>>()));
+        faults.set(editor.faults.with(|faults| faults.iter().map(|fault| editor.fault(fault)).collect::<Vec<_>>()));
     });
-    let export = move |()| hand_on(desk.notices, desk.game, desk.tree.with_untracked(Tree::file));
+    let export = move |()| hand_on(editor.notices, editor.game, editor.tree.with_untracked(Tree::file));
     view! {
         <p>
-            <b>{move || desk.tree.with(super::title)}</b>
+            <b>{move || editor.tree.with(super::title)}</b>
         </p>
         <p>{t.edition_text}</p>
         {legend()}
@@ -69,10 +69,10 @@ pub fn page(desk: Desk) -> AnyView {
                 <Button glyph=Glyph::Share on_press=export>
                     {t.edition_hand_on}
                 </Button>
-                <Button glyph=Glyph::Upload on_press=move |()| desk.load(refused)>
+                <Button glyph=Glyph::Upload on_press=move |()| editor.load(refused)>
                     {t.edition_load}
                 </Button>
-                {back_to_house(desk.game, desk.visit, desk.notices, desk.again)}
+                {back_to_house(editor.game, editor.visit, editor.notices, editor.again)}
             </div>
         </Card>
     }
@@ -99,10 +99,10 @@ impl Sheet {
     /// A fold of what stands at the top. What the fold is called after stands in it without its name.
     fn group(self, title: String, paths: Vec<Path>) -> AnyView {
         let count: usize =
-            self.desk.tree.with_untracked(|tree| paths.iter().map(|path| walk::count(tree, path, self.extent)).sum());
+            self.editor.tree.with_untracked(|tree| paths.iter().map(|path| walk::count(tree, path, self.extent)).sum());
         let name = title.clone();
         let content = move || {
-            let is_fold = |path: &Path| self.desk.name(path) == name && self.desk.shape(path) != Shape::Leaf;
+            let is_fold = |path: &Path| self.editor.name(path) == name && self.editor.shape(path) != Shape::Leaf;
             let shown = |path: &Path| if is_fold(path) { self.below(path) } else { self.node(path) };
             paths.iter().map(shown).collect_view().into_any()
         };
@@ -111,18 +111,18 @@ impl Sheet {
 
     /// A place and what is below it, under its name.
     fn node(self, path: &Path) -> AnyView {
-        if self.desk.shape(path) == Shape::Leaf {
+        if self.editor.shape(path) == Shape::Leaf {
             return self.row(path, vec![path.clone()]);
         }
         let (children, count) = self
-            .desk
+            .editor
             .tree
             .with_untracked(|tree| (walk::children(tree, path, self.extent), walk::count(tree, path, self.extent)));
-        let is_row = children.iter().all(|child| self.desk.shape(child) == Shape::Leaf);
+        let is_row = children.iter().all(|child| self.editor.shape(child) == Shape::Leaf);
         if is_row && !self.can_grow(path) {
             return self.row(path, children);
         }
-        let (name, inner) = (self.desk.name(path), path.clone());
+        let (name, inner) = (self.editor.name(path), path.clone());
         if count > FEW {
             return fold(view! { {name} " · " {count} }, move || self.below(&inner));
         }
@@ -137,7 +137,7 @@ impl Sheet {
 
     /// Whether entries can be added here: only where all of them are seen.
     fn can_grow(self, path: &Path) -> bool {
-        self.extent == Extent::Everything && self.desk.shape(path) == Shape::List && self.desk.can_grow(path)
+        self.extent == Extent::Everything && self.editor.shape(path) == Shape::List && self.editor.can_grow(path)
     }
 
     /// What is below a place, one below the other; entries of lists can be added and taken away.
@@ -145,24 +145,24 @@ impl Sheet {
         if self.can_grow(path) {
             return self.list(path.clone());
         }
-        let children = self.desk.tree.with_untracked(|tree| walk::children(tree, path, self.extent));
+        let children = self.editor.tree.with_untracked(|tree| walk::children(tree, path, self.extent));
         children.iter().map(|child| self.node(child)).collect_view().into_any()
     }
 
     /// A list that may have another length, with ways to add and take away. It is drawn anew when it has become another length.
     fn list(self, path: Path) -> AnyView {
         let t = texts();
-        let desk = self.desk;
+        let editor = self.editor;
         let drawn = RwSignal::new(());
         let content = move || {
             drawn.track();
-            let children = desk.tree.with_untracked(|tree| walk::children(tree, &path, self.extent));
+            let children = editor.tree.with_untracked(|tree| walk::children(tree, &path, self.extent));
             let entries = children.into_iter().map(|child| {
-                let removable = desk.tree.with_untracked(|tree| tree.without(&child)).is_some();
-                let label = t.editor_remove(&desk.whole_name(&child));
+                let removable = editor.tree.with_untracked(|tree| tree.without(&child)).is_some();
+                let label = t.editor_remove(&editor.whole_name(&child));
                 let entry = self.node(&child);
                 let remove = move |()| {
-                    if desk.change(desk.tree.with_untracked(|tree| tree.without(&child))) {
+                    if editor.change(editor.tree.with_untracked(|tree| tree.without(&child))) {
                         drawn.set(());
                     }
                 };
@@ -174,10 +174,10 @@ impl Sheet {
                 }
             });
             let entries = entries.collect_view();
-            let label = t.editor_add(&desk.name(&path));
+            let label = t.editor_add(&editor.name(&path));
             let path = path.clone();
             let add = move |()| {
-                if desk.change(desk.tree.with_untracked(|tree| tree.longer(&path))) {
+                if editor.change(editor.tree.with_untracked(|tree| tree.longer(&path))) {
                     drawn.set(());
                 }
             };
@@ -194,10 +194,10 @@ impl Sheet {
     /// A row of fields. One alone has the name of the row; several have names of their own.
     fn row(self, path: &Path, fields: Vec<Path>) -> AnyView {
         let is_alone = fields == [path.clone()];
-        let cells = fields.into_iter().map(|field| self.desk.cell(field, !is_alone)).collect_view();
+        let cells = fields.into_iter().map(|field| self.editor.cell(field, !is_alone)).collect_view();
         view! {
             <div class="values__row">
-                <span class="values__name">{self.desk.name(path)}</span>
+                <span class="values__name">{self.editor.name(path)}</span>
                 <div class="values__cells">{cells}</div>
             </div>
         }
@@ -205,7 +205,7 @@ impl Sheet {
     }
 }
 
-impl Desk {
+impl EditorState {
     fn shape(self, path: &Path) -> Shape {
         self.tree.with_untracked(|tree| tree.shape(path))
     }

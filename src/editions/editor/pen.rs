@@ -4,7 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use vault::DocumentError;
 
-use crate::{accounts::AppVault, editions::kept::Documents};
+use crate::{accounts::AppVault, editions::stored::Documents};
 
 /// An edition as it is to be kept.
 #[derive(Clone, Debug)]

@@ -157,7 +157,7 @@ fn field(
     rules: &std::sync::Arc<Rules>,
     at: FieldId,
     shown: Memo<BoardView>,
-    feet: KeyboardNavigation,
+    nav: KeyboardNavigation,
 ) -> AnyView {
     let board = rules.board();
     let cell = Memo::new(move |_| shown.with(|shown| shown.cell(at)));
@@ -192,14 +192,14 @@ fn field(
             class:cl-field--hit=move || has(|cell| cell.hit)
             class:cl-field--aside=move || has(|cell| cell.aside)
             role="button"
-            tabindex=move || if feet.focus.get() == at { "0" } else { "-1" }
+            tabindex=move || if nav.focus.get() == at { "0" } else { "-1" }
             aria-label=label
             transform=format!("translate({x:.2} {y:.2})")
             on:click=move |_| {
-                feet.focus.set(at);
-                feet.tap.run(at);
+                nav.focus.set(at);
+                nav.tap.run(at);
             }
-            on:keydown=move |event| feet.key(keys.board(), at, &event)
+            on:keydown=move |event| nav.key(keys.board(), at, &event)
         >
             <path class="cl-field__ground" d=OUTLINE />
             {land(terrain)}

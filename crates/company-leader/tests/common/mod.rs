@@ -56,17 +56,17 @@ pub fn deployed(setup: &Setup) -> CompanyLeader {
 ///
 /// The game is written, changed as text and read again, which is the way a save goes: no door into the rules is needed.
 #[derive(Clone)]
-pub struct Scene {
+pub struct Fixture {
     game: CompanyLeader,
     json: Value,
 }
 
-impl Scene {
+impl Fixture {
     /// The standard board for two, the first player to act, with a hidden infantry of each side on a built-up field far
     /// off: (-4, 1) and (4, -1).
     pub fn duel() -> Self {
-        let scene = Self::bare(&on("standard", Mode::Duel));
-        scene.hidden(WIM, Troop::Infantry, (-4, 1)).hidden(EVA, Troop::Infantry, (4, -1))
+        let fixture = Self::bare(&on("standard", Mode::Duel));
+        fixture.hidden(WIM, Troop::Infantry, (-4, 1)).hidden(EVA, Troop::Infantry, (4, -1))
     }
 
     /// A game with nothing on its board.

@@ -9,7 +9,7 @@ use vault::AccountId;
 
 use super::{
     editor::counted,
-    kept::{self, trouble},
+    stored::{self, trouble},
 };
 use crate::{
     accounts::use_visit,
@@ -52,7 +52,7 @@ pub fn begin(account: AccountId) -> AnyView {
     let make = move |()| {
         let (vault, draft) = (visit.vault(), untrack(draft));
         spawn_local(async move {
-            match kept::add(&vault, account, draft).await {
+            match stored::add(&vault, account, draft).await {
                 Ok(board) => {
                     way.try_run(board.id.route());
                 }

@@ -13,7 +13,7 @@ use super::{
         ground::{class, extent, place},
         words,
     },
-    kept::{self, Kept, trouble},
+    stored::{self, StoredBoard, trouble},
 };
 use crate::{
     accounts::use_visit,
@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// A board with what can be done with it. `changed` hears when there is one more or one less.
-pub fn card(account: AccountId, board: Kept, changed: Callback<()>) -> AnyView {
+pub fn card(account: AccountId, board: StoredBoard, changed: Callback<()>) -> AnyView {
     let t = texts();
     let unsaved = notes::read(board.id.note()).is_some();
     let when = t.boards_changed(&date(board.changed));
@@ -51,7 +51,7 @@ pub fn card(account: AccountId, board: Kept, changed: Callback<()>) -> AnyView {
     .into_any()
 }
 
-fn actions(account: AccountId, board: Kept, changed: Callback<()>) -> AnyView {
+fn actions(account: AccountId, board: StoredBoard, changed: Callback<()>) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();
@@ -69,11 +69,13 @@ fn actions(account: AccountId, board: Kept, changed: Callback<()>) -> AnyView {
         let Some(mut draft) = board.with_value(|board| board.draft.clone()) else { return };
         draft.apply(&Edit::Rename(t.boards_copy_of(&named(&draft))), true);
         let vault = visit.vault();
-        spawn_local(async move { done(kept::add(&vault, account, draft).await.map(drop).map_err(|e| trouble(&e))) });
+        spawn_local(async move { done(stored::add(&vault, account, draft).await.map(drop).map_err(|e| trouble(&e))) });
     };
     let remove = move |()| {
         let (vault, board) = (visit.vault(), board.get_value());
-        spawn_local(async move { done(kept::remove(&vault, account, &board).await.map_err(|error| trouble(&error))) });
+        spawn_local(
+            async move { done(stored::remove(&vault, account, &board).await.map_err(|error| trouble(&error))) },
+        );
     };
     let export = move |()| export(notices, &board.get_value());
     view! {
@@ -98,7 +100,7 @@ fn actions(account: AccountId, board: Kept, changed: Callback<()>) -> AnyView {
 }
 
 /// Hands a board out as a file: a finished one for others, one that can not be read for somebody who can help.
-fn export(notices: Notices, board: &Kept) {
+fn export(notices: Notices, board: &StoredBoard) {
     let t = texts();
     let (name, bytes) = match &board.draft {
         Some(draft) if !draft.faults().is_empty() => return notices.say(Tone::Warning, t.boards_unfinished),

@@ -8,8 +8,8 @@ use leptos::{prelude::*, task::spawn_local};
 use vault::AccountId;
 
 use super::{
-    kept::{self, trouble},
     remarks::fault_lines,
+    stored::{self, trouble},
 };
 use crate::{
     accounts::use_visit,
@@ -43,7 +43,7 @@ impl Import {
             let vault = visit.vault();
             spawn_local(async move {
                 let title = texts::chosen(&file.board.title);
-                match kept::add(&vault, account, Draft::from(&file.board)).await {
+                match stored::add(&vault, account, Draft::from(&file.board)).await {
                     Ok(_) => {
                         notices.say(Tone::Good, texts().boards_imported(&title));
                         changed.try_run(());

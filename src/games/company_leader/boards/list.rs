@@ -7,7 +7,7 @@ use vault::{Account, AccountId, DocumentError};
 use super::{
     begin, card,
     import::Import,
-    kept::{self, Kept, trouble},
+    stored::{self, StoredBoard, trouble},
 };
 use crate::{
     accounts::{require_account, use_visit},
@@ -40,7 +40,7 @@ pub fn Boards() -> impl IntoView {
     })
 }
 
-type Found = Result<(Vec<Kept>, usize), DocumentError>;
+type Found = Result<(Vec<StoredBoard>, usize), DocumentError>;
 
 fn boards_of(account: AccountId) -> AnyView {
     let t = texts();
@@ -49,7 +49,7 @@ fn boards_of(account: AccountId) -> AnyView {
     let fetch = move || {
         let vault = visit.vault();
         spawn_local(async move {
-            found.try_set(Some(kept::all(&vault, account).await));
+            found.try_set(Some(stored::all(&vault, account).await));
         });
     };
     fetch();

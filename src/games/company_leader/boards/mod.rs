@@ -4,10 +4,10 @@ mod begin;
 mod card;
 mod editor;
 mod import;
-mod kept;
 mod list;
 mod remarks;
+mod stored;
 
 pub use editor::EditBoard;
-pub use kept::playable;
 pub use list::Boards;
+pub use stored::playable;

@@ -66,7 +66,7 @@ pub struct Draft {
 
 /// A draft as it is noted.
 #[derive(Serialize, Deserialize)]
-struct NotedDraft {
+struct WizardNote {
     step: Step,
     count: u8,
     scenario: ScenarioId,
@@ -100,7 +100,7 @@ impl Draft {
     /// Takes over what was noted before the page was loaded anew, and notes every change from now on. The shelf forgets
     /// the note when another game is to be set up.
     pub fn keep_noted(self) {
-        let noted = notes::recall::<NotedDraft>(Note::SetUp(Leaders::TAG));
+        let noted = notes::recall::<WizardNote>(Note::SetUp(Leaders::TAG));
         if let Some(noted) = noted.filter(|noted| self.suits(noted)) {
             for (player, (name, colour, bloc, nation)) in
                 self.before(noted.players.len()).into_iter().zip(noted.players)
@@ -118,7 +118,7 @@ impl Draft {
         Effect::new(move || {
             let player =
                 |player: &DraftPlayer| (player.name.get(), player.colour.get(), player.bloc.get(), player.nation.get());
-            let noted = NotedDraft {
+            let noted = WizardNote {
                 step: self.step.get(),
                 count: self.count.get(),
                 scenario: self.scenario.get(),
@@ -132,7 +132,7 @@ impl Draft {
     }
 
     /// Whether a note fits the edition: it may come from a version with other scenarios, nations or places.
-    fn suits(self, noted: &NotedDraft) -> bool {
+    fn suits(self, noted: &WizardNote) -> bool {
         let places = self.players.with_value(Vec::len);
         let step = match noted.step {
             Step::Player(at) | Step::Nation(at) => at < usize::from(noted.count),

@@ -71,8 +71,8 @@ pub fn canvas(studio: Studio) -> AnyView {
     });
     let focus =
         RwSignal::new(studio.draft.with_untracked(|draft| draft.land().keys().next().copied()).unwrap_or_default());
-    let feet = KeyboardNavigation { studio, camera, spots, focus, tap };
-    let fields = view! { <For each=move || spots.get() key=|at| *at children=move |at| spot(&feet, names, at) /> };
+    let nav = KeyboardNavigation { studio, camera, spots, focus, tap };
+    let fields = view! { <For each=move || spots.get() key=|at| *at children=move |at| spot(&nav, names, at) /> };
     sheet::sheet(hands, texts().board_label, fields.into_any())
 }
 
@@ -136,9 +136,9 @@ impl KeyboardNavigation {
 }
 
 /// One place: what it is, whose it is, and what touching it does.
-fn spot(feet: &KeyboardNavigation, names: Memo<BTreeMap<Coord, String>>, at: Coord) -> AnyView {
-    let feet = *feet;
-    let studio = feet.studio;
+fn spot(nav: &KeyboardNavigation, names: Memo<BTreeMap<Coord, String>>, at: Coord) -> AnyView {
+    let nav = *nav;
+    let studio = nav.studio;
     let spot = Memo::new(move |_| {
         let painting = studio.tab.get() == LAND;
         let mode = studio.mode.get();
@@ -168,14 +168,14 @@ fn spot(feet: &KeyboardNavigation, names: Memo<BTreeMap<Coord, String>>, at: Coo
             class:cl-field--gone=move || spot.with(|spot| spot.gone)
             class:cl-field--meant=move || spot.with(|spot| spot.meant)
             role="button"
-            tabindex=move || if feet.focus.get() == at { "0" } else { "-1" }
+            tabindex=move || if nav.focus.get() == at { "0" } else { "-1" }
             aria-label=move || spot.with(|spot| spoken(spot, at))
             transform=format!("translate({x:.2} {y:.2})")
             on:click=move |_| {
-                feet.focus.set(at);
-                feet.tap.run(at);
+                nav.focus.set(at);
+                nav.tap.run(at);
             }
-            on:keydown=move |event| feet.key(at, &event)
+            on:keydown=move |event| nav.key(at, &event)
         >
             <path class="cl-field__ground" d=OUTLINE />
             {move || land_here.get().map(land)}

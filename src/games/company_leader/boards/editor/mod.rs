@@ -14,7 +14,7 @@ use vault::{AccountId, DocumentError};
 
 use super::{
     card::named,
-    kept::{self, BoardId, Kept, trouble},
+    stored::{self, BoardId, StoredBoard, trouble},
 };
 use crate::{
     accounts::{require_account, use_visit},
@@ -43,7 +43,7 @@ pub fn EditBoard() -> impl IntoView {
         let (Some(account), Some(id)) = (account.get(), address.get()) else { return };
         let vault = visit.vault();
         spawn_local(async move {
-            let board = kept::find(&vault, account, id).await;
+            let board = stored::find(&vault, account, id).await;
             found.try_set(Some((account, id, board)));
         });
     });
@@ -60,7 +60,7 @@ pub fn EditBoard() -> impl IntoView {
     game_screen::<CompanyLeader>(Edition::house, || screen.into_any())
 }
 
-type Found = Result<Option<Kept>, DocumentError>;
+type Found = Result<Option<StoredBoard>, DocumentError>;
 
 /// A board that was looked for.
 fn opened(account: AccountId, id: BoardId, found: Found) -> AnyView {

@@ -12,8 +12,8 @@ use vault::{AccountId, DocumentError};
 use super::{
     super::{
         card::named,
-        kept::{self, BoardId, Kept, trouble},
         remarks::{Remark, remarks},
+        stored::{self, BoardId, StoredBoard, trouble},
     },
     AREAS, LAND,
 };
@@ -44,7 +44,7 @@ pub struct Studio {
     /// What is to be said about it.
     pub remarks: Memo<Vec<Remark>>,
     /// The board as the draft grew from it.
-    kept: RwSignal<Kept>,
+    kept: RwSignal<StoredBoard>,
     /// Which area of the editor is open.
     pub tab: RwSignal<usize>,
     /// The mode that is being divided.
@@ -76,11 +76,11 @@ struct Outside {
 
 impl Studio {
     /// Opens a board, with what was changed of it and not kept yet; nothing if there is neither.
-    pub fn open(account: AccountId, id: BoardId, kept: Option<Kept>) -> Option<Self> {
+    pub fn open(account: AccountId, id: BoardId, kept: Option<StoredBoard>) -> Option<Self> {
         let noted = notes::recall::<(String, BoardData)>(id.note());
         // What was changed belongs to the board as it was then: should it be another one by now, saving will tell.
         let (kept, draft) = if let Some((text, data)) = noted {
-            (Kept::read(id, text), Draft::from(&data))
+            (StoredBoard::read(id, text), Draft::from(&data))
         } else {
             let kept = kept?;
             let draft = kept.draft.clone()?;
@@ -238,7 +238,7 @@ impl Studio {
         let (vault, draft) = (visit.vault(), self.draft.get_untracked());
         let before = self.kept.with_untracked(|kept| kept.text.clone());
         spawn_local(async move {
-            match kept::keep(&vault, self.account, self.id, Some(&before), draft).await {
+            match stored::save(&vault, self.account, self.id, Some(&before), draft).await {
                 Ok(kept) => {
                     self.kept.try_set(kept);
                     notices.say(Tone::Good, texts().edit_saved);
@@ -258,7 +258,7 @@ impl Studio {
         let (vault, mut draft) = (visit.vault(), self.draft.get_untracked());
         draft.apply(&Edit::Rename(texts().boards_copy_of(&named(&draft))), true);
         spawn_local(async move {
-            match kept::add(&vault, self.account, draft).await {
+            match stored::add(&vault, self.account, draft).await {
                 Ok(copy) => {
                     notes::write(self.id.note(), None);
                     way.try_run(copy.id.route());

@@ -7,7 +7,7 @@ use crate::{accounts::AppVault, browser::clock};
 
 /// What is kept of the edition of a game on this device.
 #[derive(Clone, Debug)]
-pub enum Kept {
+pub enum StoredEdition {
     /// Its file.
     File(String),
     /// Single numbers, as earlier versions kept them.
@@ -35,11 +35,11 @@ impl Documents {
     ///
     /// # Errors
     /// The vault does not hand it out.
-    pub async fn kept(&self, vault: &AppVault) -> Result<Option<Kept>, DocumentError> {
+    pub async fn stored(&self, vault: &AppVault) -> Result<Option<StoredEdition>, DocumentError> {
         if let Some(file) = vault.document(&self.file, clock::now()).await? {
-            return Ok(Some(Kept::File(file)));
+            return Ok(Some(StoredEdition::File(file)));
         }
-        Ok(vault.document(&self.numbers, clock::now()).await?.map(Kept::Numbers))
+        Ok(vault.document(&self.numbers, clock::now()).await?.map(StoredEdition::Numbers))
     }
 
     /// Removes all of them.
@@ -55,7 +55,7 @@ impl Documents {
     }
 }
 
-impl Kept {
+impl StoredEdition {
     /// Its text, whatever it is.
     pub fn text(&self) -> &str {
         let (Self::File(text) | Self::Numbers(text)) = self;

@@ -59,7 +59,7 @@ impl FromStr for BoardId {
 
 /// An own board.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kept {
+pub struct StoredBoard {
     /// Its number.
     pub id: BoardId,
     /// As it lies in the vault: whoever writes it anew has to know it.
@@ -70,7 +70,7 @@ pub struct Kept {
     pub draft: Option<Draft>,
 }
 
-impl Kept {
+impl StoredBoard {
     /// Reads a board.
     pub fn read(id: BoardId, text: String) -> Self {
         let (changed, file) = text.split_once('\n').unwrap_or_default();
@@ -89,11 +89,12 @@ impl Kept {
 }
 
 /// All boards of an account, the one that was changed last first; and how many more a newer version has made.
-pub async fn all(vault: &AppVault, account: AccountId) -> Result<(Vec<Kept>, usize), DocumentError> {
+pub async fn all(vault: &AppVault, account: AccountId) -> Result<(Vec<StoredBoard>, usize), DocumentError> {
     let folder = folder(account);
     let found = vault.documents(&folder, browser::clock::now()).await?;
-    let read = |(name, text): (String, String)| Some(Kept::read(name.strip_prefix(&folder)?.parse().ok()?, text));
-    let mut boards: Vec<Kept> = found.texts.into_iter().filter_map(read).collect();
+    let read =
+        |(name, text): (String, String)| Some(StoredBoard::read(name.strip_prefix(&folder)?.parse().ok()?, text));
+    let mut boards: Vec<StoredBoard> = found.texts.into_iter().filter_map(read).collect();
     boards.sort_by_key(|board| core::cmp::Reverse(board.changed));
     Ok((boards, found.newer))
 }
@@ -107,32 +108,32 @@ pub async fn playable(vault: &AppVault, account: AccountId) -> Vec<BoardData> {
 }
 
 /// The board of this number.
-pub async fn find(vault: &AppVault, account: AccountId, id: BoardId) -> Result<Option<Kept>, DocumentError> {
+pub async fn find(vault: &AppVault, account: AccountId, id: BoardId) -> Result<Option<StoredBoard>, DocumentError> {
     let text = vault.document(&name(account, id), browser::clock::now()).await?;
-    Ok(text.map(|text| Kept::read(id, text)))
+    Ok(text.map(|text| StoredBoard::read(id, text)))
 }
 
 /// Keeps a new board.
-pub async fn add(vault: &AppVault, account: AccountId, draft: Draft) -> Result<Kept, DocumentError> {
-    keep(vault, account, BoardId::fresh(), None, draft).await
+pub async fn add(vault: &AppVault, account: AccountId, draft: Draft) -> Result<StoredBoard, DocumentError> {
+    save(vault, account, BoardId::fresh(), None, draft).await
 }
 
 /// Keeps a board in place of what it was when it was read.
-pub async fn keep(
+pub async fn save(
     vault: &AppVault,
     account: AccountId,
     id: BoardId,
     before: Option<&str>,
     draft: Draft,
-) -> Result<Kept, DocumentError> {
-    let kept = Kept::written(id, draft);
+) -> Result<StoredBoard, DocumentError> {
+    let kept = StoredBoard::written(id, draft);
     vault.replace_document(&name(account, id), before, &kept.text).await?;
     notes::write(id.note(), None);
     Ok(kept)
 }
 
 /// Removes a board as it was read, with what was changed of it.
-pub async fn remove(vault: &AppVault, account: AccountId, board: &Kept) -> Result<(), DocumentError> {
+pub async fn remove(vault: &AppVault, account: AccountId, board: &StoredBoard) -> Result<(), DocumentError> {
     vault.replace_document(&name(account, board.id), Some(&board.text), "").await?;
     notes::write(board.id.note(), None);
     Ok(())
