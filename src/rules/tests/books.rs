@@ -1,6 +1,6 @@
 //! Every rule book can be filled in and illustrated by its game.
 
-use std::{cell::RefCell, path::Path};
+use std::{cell::RefCell, fs, path::Path};
 
 use ::{company_leader::CompanyLeader, general::General, leaders::Leaders, sparta::Sparta, texts::rulebooks};
 use leptos::prelude::Owner;
@@ -70,4 +70,57 @@ fn every_game_on_the_shelf_has_rules() {
     for game in SHELF {
         assert!(BOOKS.contains(&game.tag), "{}", game.tag);
     }
+}
+
+/// What stands between quotation marks, but for what is filled in.
+fn quoted(text: &str) -> Vec<&str> {
+    let mut quoted = Vec::new();
+    let mut rest = text;
+    while let Some((at, open)) = rest.char_indices().find(|(_, letter)| ['„', '“', '‘'].contains(letter)) {
+        let inside = &rest[at + open.len_utf8()..];
+        let ends = |(at, letter): &(usize, char)| match open {
+            // The same sign is an apostrophe: that one stands before a letter.
+            '‘' => *letter == '’' && !inside[at + letter.len_utf8()..].starts_with(char::is_alphabetic),
+            _ => ['“', '”'].contains(letter),
+        };
+        let Some((end, close)) = inside.char_indices().find(ends) else { break };
+        quoted.push(&inside[..end]);
+        rest = &inside[end + close.len_utf8()..];
+    }
+    quoted.retain(|quoted| !quoted.contains('{'));
+    quoted
+}
+
+/// Every text of the app in a language, in small letters.
+fn said(language: &str) -> String {
+    let folders = fs::read_dir("locales").expect("there are texts");
+    let files = folders.map(|folder| folder.expect("a folder").path().join(language).with_extension("toml"));
+    files.map(|file| fs::read_to_string(file).expect("a file each language").to_lowercase()).collect()
+}
+
+#[test]
+fn what_the_books_quote_is_on_the_screens() {
+    let books = rulebooks(Path::new("locales"), Path::new("rulebook")).expect("the build has read them");
+    let mut checked = 0;
+    for (game, book) in &books {
+        for (language, packed) in book.packed() {
+            let said = said(language);
+            let sections = book::read(&packed, |name| Some(format!("{{{name}}}"))).expect("it is a book");
+            let titles: Vec<_> = sections.iter().map(|section| section.title.to_lowercase()).collect();
+            for label in sections.iter().flat_map(|section| &section.paragraphs).flat_map(|one| quoted(&one.text)) {
+                let small = label.trim_end_matches(['…', ' ']).to_lowercase();
+                assert!(said.contains(&small) || titles.contains(&small), "{game} in {language}: “{label}” is nowhere");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 100, "only {checked} quotations");
+}
+
+#[test]
+fn quotations_are_found_in_every_language() {
+    assert_eq!(quoted("Drücke „ZIEHEN“, dann „{x}“ oder „Tipp“."), ["ZIEHEN", "Tipp"]);
+    assert_eq!(quoted("Press “MOVE” or “Hint”."), ["MOVE", "Hint"]);
+    assert_eq!(quoted("Kies ‘Scenario’s’ of ‘Tip’; foto’s ook."), ["Scenario’s", "Tip"]);
+    assert!(quoted("nichts").is_empty());
 }
