@@ -11,7 +11,7 @@ use crate::{
     library::{SaveSummary, won_by},
     table::{AppGame, Lifted, Pacing, Room, SetupDraft, Turn, TurnController, Unveiled, Veil},
     texts::nearest::texts,
-    ui::{Card, Choice, ChoiceOption, Eye, Frame},
+    ui::{Card, Chapter, Choice, ChoiceOption, Eye, Frame},
 };
 
 /// Where it is set up.
@@ -21,7 +21,13 @@ pub fn NewGame() -> impl IntoView {
     let t = texts();
     let draft = SetupDraft::<Nearest>::begin(Setup, LEVELS, |_| true);
     let first = view! { <p>{t.new_intro}</p> };
-    draft.screen(t.new_title, Edition::house, Signal::stored(2), first.into_any(), ().into_any())
+    draft.screen(
+        (t.new_title, Chapter::FIRST.into()),
+        Edition::house,
+        Signal::stored(2),
+        first.into_any(),
+        ().into_any(),
+    )
 }
 
 impl AppGame for Nearest {
