@@ -99,15 +99,22 @@ impl Language {
 
 /// Puts the values in place of their `{names}`. Which names there are is checked when the app is built.
 fn fill(template: &str, values: &[(&str, &dyn Display)]) -> String {
+    fill_by(template, &|name, text| {
+        if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
+            // Writing to a `String` cannot fail.
+            let _ = write!(text, "{value}");
+        }
+    })
+}
+
+/// Lets `put` write behind the text so far what takes the place of each `{name}`.
+pub fn fill_by(template: &str, put: &dyn Fn(&str, &mut String)) -> String {
     let mut text = String::with_capacity(template.len() + 16);
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
         let (name, after) = after.split_once('}').unwrap_or((after, ""));
         text.push_str(before);
-        if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
-            // Writing to a `String` cannot fail.
-            let _ = write!(text, "{value}");
-        }
+        put(name, &mut text);
         rest = after;
     }
     text.push_str(rest);

@@ -8,6 +8,8 @@ use wasm_bindgen::{JsCast as _, closure::Closure};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use super::page;
+
 /// What is done with an answer; `None` if the worker did not come or broke down.
 type Then = Box<dyn FnOnce(Option<Vec<u8>>)>;
 
@@ -81,10 +83,10 @@ impl Engine {
 impl Running {
     /// `None` where the browser has no workers, or the page does not say where this one is.
     fn start(game: &str) -> Option<Self> {
-        let address = web_sys::window()?.document()?.query_selector(&format!("meta[name=engine-{game}]")).ok()??;
+        let address = page::meta(&format!("engine-{game}"))?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&address.get_attribute("content")?, &options).ok()?;
+        let worker = Worker::new_with_options(&address, &options).ok()?;
         let state = Rc::new(RefCell::new(State::default()));
         let hear = {
             let (state, worker) = (Rc::clone(&state), worker.clone());

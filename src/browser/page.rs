@@ -18,6 +18,12 @@ pub fn announce(event: &str) {
     }
 }
 
+/// What the page says in its `<meta>` of this name, such as where the build has put something.
+pub fn meta(name: &str) -> Option<String> {
+    let meta = web_sys::window()?.document()?.query_selector(&format!("meta[name={name}]")).ok()??;
+    meta.get_attribute("content")
+}
+
 /// The address without host, such as `/play/786c3ddaa71d6673`.
 pub fn path() -> String {
     web_sys::window().and_then(|window| window.location().pathname().ok()).unwrap_or_default()

@@ -1,5 +1,7 @@
 //! A rule book as it is served: a line for each chapter and each paragraph (`crates/texts` writes them).
 
+use crate::texts::fill_by;
+
 /// A chapter, filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
@@ -39,7 +41,7 @@ pub fn read(packed: &str, value: impl Fn(&str) -> Option<String>) -> Option<Vec<
     let mut sections: Vec<Section> = Vec::new();
     for line in packed.lines() {
         let (key, text) = line.split_once('\t')?;
-        let text = filled(text, &value);
+        let text = fill_by(text, &|name, text| *text += &value(name).unwrap_or_default());
         if let Some(name) = key.strip_prefix('#') {
             sections.push(Section { name: name.to_owned(), title: text, paragraphs: Vec::new() });
         } else {
@@ -60,19 +62,6 @@ fn paragraph(text: &str) -> Paragraph {
         (Kind::Plain, text)
     };
     Paragraph { kind, text: text.to_owned() }
-}
-
-/// A text with values in place of their `{names}`.
-fn filled(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
-    let mut text = String::with_capacity(template.len());
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        text += before;
-        text += &value(name).unwrap_or_default();
-        rest = after;
-    }
-    text + rest
 }
 
 #[cfg(test)]

@@ -57,8 +57,8 @@ impl<G: AppGame> SetupDraft<G> {
         Self { setup, seating, noting }
     }
 
-    /// The screen, with where the rules tell of it: what is chosen first, who sits in the first `seats`, and what is chosen besides. "STARTEN" makes the game
-    /// by this edition.
+    /// The screen: what is chosen first, who sits in the first `seats`, and what is chosen besides. `chapter` is where the
+    /// rules tell of it. "STARTEN" makes the game by this edition.
     pub fn screen(
         self,
         (title, chapter): (&'static str, Signal<Chapter>),

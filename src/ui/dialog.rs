@@ -33,7 +33,13 @@ pub fn Dialog(
     });
     let children = StoredValue::new(children);
     view! {
-        <dialog class="dialog" class:dialog--sheet=sheet node_ref=dialog aria-labelledby=id on:close=move |_| open.set(false)>
+        <dialog
+            class="dialog"
+            class:dialog--sheet=sheet
+            node_ref=dialog
+            aria-labelledby=id
+            on:close=move |_| open.set(false)
+        >
             <h2 class="dialog__title" id=id.clone() tabindex=sheet.then_some("-1") autofocus=sheet>
                 {title}
             </h2>

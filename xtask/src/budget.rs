@@ -23,7 +23,7 @@ const ALWAYS_LOADED: [&str; 4] = [".wasm", ".js", ".css", ".woff2"];
 /// fetches behind it, of the workers that think, one a game, and of the rule books.
 ///
 /// # Errors
-/// If there is no build, or if its first load exceeds [`LIMIT`] a worker [`ENGINE_LIMIT`], or a rule book
+/// If there is no build, or if its first load exceeds [`LIMIT`], a worker [`ENGINE_LIMIT`], or a rule book
 /// [`RULES_LIMIT`].
 pub fn check(dist: &Path) -> Result<(), Trouble> {
     if !dist.join("index.html").is_file() {
@@ -34,17 +34,17 @@ pub fn check(dist: &Path) -> Result<(), Trouble> {
     let (engine, page): (Vec<_>, Vec<_>) = needed(&files).partition(|(name, _)| is_engine(name));
     let (later, first): (Vec<_>, Vec<_>) = page.into_iter().partition(|(name, _)| is_later(name));
     println!("\n  brotli       raw   first load");
-    let bytes = print(first);
+    let bytes = print(weighed(first));
     println!("                     fetched while the start screen is read");
-    print(later);
+    print(weighed(later));
     let mut loads = vec![("first load".to_owned(), bytes, LIMIT)];
     for (folder, files) in by_folder(engine) {
         println!("                     fetched when the computer is to play: {folder}");
-        loads.push((folder.to_owned(), print(files), ENGINE_LIMIT));
+        loads.push((folder.to_owned(), print(weighed(files)), ENGINE_LIMIT));
     }
     println!("                     fetched when somebody asks for the rules");
-    let books: Vec<_> = files.iter().filter(|(name, _)| name.starts_with(RULES)).collect();
-    loads.extend(books.iter().map(|(name, book)| ((*name).clone(), compressed(book), RULES_LIMIT)));
+    let books = weighed(files.iter().filter(|(name, _)| name.starts_with(RULES)));
+    loads.extend(books.iter().map(|(small, _, name)| ((*name).to_owned(), *small, RULES_LIMIT)));
     print(books);
     println!();
     for (what, bytes, limit) in loads {
@@ -56,10 +56,16 @@ pub fn check(dist: &Path) -> Result<(), Trouble> {
     Ok(())
 }
 
+/// A file by its size, compressed and as it is, and its name.
+type Weighed<'a> = (usize, usize, &'a str);
+
+/// Files and their sizes.
+fn weighed<'a>(files: impl IntoIterator<Item = Named<'a>>) -> Vec<Weighed<'a>> {
+    files.into_iter().map(|(name, content)| (compressed(content), content.len(), name.as_str())).collect()
+}
+
 /// Prints files with their sizes, the largest first, and the sums; returns the compressed one.
-fn print(files: Vec<Named<'_>>) -> usize {
-    let mut parts: Vec<_> =
-        files.into_iter().map(|(name, content)| (compressed(content), content.len(), name.as_str())).collect();
+fn print(mut parts: Vec<Weighed<'_>>) -> usize {
     parts.sort_unstable_by(|one, other| other.cmp(one));
     let sums = parts.iter().fold((0, 0, "all"), |(small, raw, all), part| (small + part.0, raw + part.1, all));
     parts.push(sums);

@@ -123,8 +123,9 @@ pub fn rulebooks(locales: &Path, rulebooks: &Path) -> Result<BTreeMap<String, Ru
 /// # Errors
 /// Everything that is wrong with the files, or a file that cannot be read or written.
 pub fn build(locales: &Path, rulebooks: &Path, out: &Path) -> Result<(), Faults> {
-    let mut sources = generate(&read(locales)?)?;
-    let books = self::rulebooks(locales, rulebooks)?;
+    let folders = read(locales)?;
+    let mut sources = generate(&folders)?;
+    let books = Rulebook::of_folders(&read(rulebooks)?, &languages(&folders))?;
     sources.insert("chapters.rs".to_owned(), rulebook::source_of_chapters(&books));
     for (file, source) in sources {
         let path = out.join(file);

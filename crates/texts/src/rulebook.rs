@@ -259,6 +259,14 @@ fn differences(file: &str, reference: &[Chapter], chapters: &[Chapter]) -> Vec<F
     faults
 }
 
+impl Paragraph {
+    /// The last one of the row.
+    #[must_use]
+    pub fn last(&self) -> usize {
+        self.to.unwrap_or(self.number)
+    }
+}
+
 impl Source {
     /// What is wrong with the table, by the reference.
     fn faults(&self, path: &str, reference: &[Chapter]) -> Vec<Fault> {
@@ -270,7 +278,7 @@ impl Source {
             if paragraph.number != next {
                 wrong(Untold::Gap { expected: next });
             }
-            next = paragraph.to.unwrap_or(paragraph.number).max(paragraph.number) + 1;
+            next = paragraph.last().max(paragraph.number) + 1;
             if words(&paragraph.begins).is_empty() {
                 wrong(Untold::Nothing);
             }
@@ -290,7 +298,7 @@ impl Source {
     /// # Errors
     /// The number of that paragraph.
     pub fn covers(&self, paragraphs: &[String]) -> Result<(), usize> {
-        let last = self.paragraph.last().map_or(0, |last| last.to.unwrap_or(last.number));
+        let last = self.paragraph.last().map_or(0, Paragraph::last);
         let other = |paragraph: &&Paragraph| {
             let original = paragraph.number.checked_sub(1).and_then(|at| paragraphs.get(at));
             !original.is_some_and(|original| words(original).starts_with(&words(&paragraph.begins)))

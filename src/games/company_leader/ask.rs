@@ -71,7 +71,7 @@ fn face(room: Room, seat: Seat, at: FieldId, history: Story) -> AnyView {
             facing.set(way);
         } else if field != at {
             let refusal = Refusal::NotAdjacent(at, field);
-            let why = view.with_untracked(|view| words::refusal(&view.rules, &|seat| room.name(seat), refusal));
+            let why = view.with_untracked(|view| room.refusal(&view.rules, refusal));
             notices.say(Tone::Warning, why);
         }
     };

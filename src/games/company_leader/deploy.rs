@@ -30,7 +30,7 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) 
         })
     };
     let notices = use_notices();
-    let in_words = move |refusal| view.with(|view| words::refusal(&view.rules, &|seat| room.name(seat), refusal));
+    let in_words = move |refusal| view.with(|view| room.refusal(&view.rules, refusal));
     // When the last one of a kind is down, the next kind follows.
     let hand = Memo::new(move |_| {
         picked

@@ -108,7 +108,7 @@ impl TurnScreen {
 
     /// Which rule forbids it, in words.
     pub fn words(self, refusal: Refusal) -> String {
-        self.view.with(|view| words::refusal(&view.rules, &|seat| self.room.name(seat), refusal))
+        self.view.with(|view| self.room.refusal(&view.rules, refusal))
     }
 
     /// Something is to be done with the selected piece.

@@ -92,6 +92,12 @@ pub fn icon(zone: Zone) -> AnyView {
     .into_any()
 }
 
+/// The highest of three values.
+pub const fn highest(values: Values) -> u8 {
+    let most = if values.land > values.city { values.land } else { values.city };
+    if most > values.water { most } else { values.water }
+}
+
 /// The three sums as a picture, with the combat zone marked. `most` fills a bar.
 pub fn sums(sums: Values, zones: Option<Zones>, most: u8) -> AnyView {
     let line = |zone: Zone, value: u8| {

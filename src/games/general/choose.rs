@@ -140,18 +140,13 @@ pub fn choose(room: Room, unveiled: &Unveiled, draft: RwSignal<Draft>, back: Bac
                 <h3>{if pool.is_empty() { t.table_stake } else { t.table_stake_pool }}</h3>
                 {move || {
                     let sums = sums();
-                    cards::sums(sums, None, highest(sums).max(6))
+                    cards::sums(sums, None, cards::highest(sums).max(6))
                 }}
             </section>
             {declare} {public}
         </Frame>
     }
     .into_any()
-}
-
-const fn highest(values: Values) -> u8 {
-    let most = if values.land > values.city { values.land } else { values.city };
-    if most > values.water { most } else { values.water }
 }
 
 /// The five units and what they are worth together, a line each: the regions have to be in sight below them.

@@ -15,17 +15,18 @@ fn example() -> Regions {
 pub fn value(edition: &Edition, name: &str) -> Option<String> {
     let book = Book::new(edition.clone());
     let unit = Unit::try_from(0).ok()?;
-    let (strength, sums) = (edition.units.first()?.strength.value, book.sums(example()));
+    let (strength, sums) = (|zones| book.strength(zones, unit), book.sums(example()));
+    let [land, city] = [Zone::Land, Zone::City].map(|zone| strength(Zones::one(zone)));
     let number = match name {
         "unit" => return Some(words::unit(&book, unit)),
         "example_zone" => return Some(words::zones(Zones::of(sums))),
         "copies" => book.copies(),
         "unit_cards" => return Some((edition.units.len() * usize::from(book.copies())).to_string()),
         "quiet_rounds" => edition.quiet_rounds.value,
-        "unit_land" => strength.land,
-        "unit_city" => strength.city,
-        "unit_land_city" => strength.land + strength.city,
-        "unit_total" => strength.land + strength.city + strength.water,
+        "unit_land" => land,
+        "unit_city" => city,
+        "unit_land_city" => land + city,
+        "unit_total" => strength(Zones::ALL),
         "example_land" => sums.land,
         "example_city" => sums.city,
         "example_water" => sums.water,
@@ -42,8 +43,7 @@ pub fn figure(edition: &Edition, name: &str) -> Option<AnyView> {
         "regions" => Some(cards::regions(&book, Regions::CONTINENT)),
         "zone" => {
             let sums = book.sums(example());
-            let most = sums.land.max(sums.city).max(sums.water);
-            let sums = cards::sums(sums, Some(Zones::of(sums)), most);
+            let sums = cards::sums(sums, Some(Zones::of(sums)), cards::highest(sums));
             Some(view! { {cards::regions(&book, example())} {sums} }.into_any())
         }
         _ => None,
@@ -55,12 +55,10 @@ fn units(book: &Book) -> AnyView {
     let t = texts();
     let zones = Zone::ALL.map(|zone| view! { {cards::icon(zone)} " " {words::zone(zone)} }.into_any());
     let head = [t.rules_unit.into_any()].into_iter().chain(zones).chain([t.rules_total.into_any()]);
-    let units = (0..).map_while(|number| Unit::try_from(number).ok()).zip(&book.edition().units);
-    let rows = units.map(|(unit, card)| {
-        let strength = card.strength.value;
-        let total = strength.land + strength.city + strength.water;
-        let values = [strength.land, strength.city, strength.water, total].map(IntoAny::into_any);
-        [words::unit(book, unit).into_any()].into_iter().chain(values).collect()
+    let rows = (0..).map_while(|number| Unit::try_from(number).ok()).map(|unit| {
+        let zones = Zone::ALL.map(Zones::one).into_iter().chain([Zones::ALL]);
+        let strengths = zones.map(|zones| book.strength(zones, unit).into_any());
+        [words::unit(book, unit).into_any()].into_iter().chain(strengths).collect()
     });
     table(None, head, rows)
 }

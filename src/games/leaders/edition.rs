@@ -1,7 +1,7 @@
 //! What the fields of an edition of LEADERS are called.
 
 use leaders::edition::{
-    Bloc, Category, Colour, Edition, Mission, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit,
+    Bloc, Category, Colour, Edition, Mission, MissionKind, NationRule, ScenarioId, StartRule, Unit,
 };
 
 use crate::{
@@ -101,7 +101,7 @@ fn name(path: &[&str]) -> Option<&'static str> {
         ["battle", unit] => die_name(unit)?,
         ["battle", _, "hits"] => t.values_hits,
         ["battle", _, "doubles"] => t.values_doubles,
-        ["nations", _, "skill", skill] => skill_name(word(skill)?),
+        ["nations", _, "skill", skill] => words::skill_name(word(skill)?),
         ["nations", _, "leader"] => t.new_leader,
         ["nations", _, "skill"] => t.new_skill,
         ["nations", _, "home"] => t.new_home,
@@ -223,18 +223,6 @@ fn covert_name(number: &str) -> Option<&'static str> {
         "sabotage_units" => t.values_covert_sabotage,
         _ => return None,
     })
-}
-
-fn skill_name(skill: Skill) -> &'static str {
-    let t = texts();
-    match skill {
-        Skill::AreaLimit => t.values_skill_limit,
-        Skill::SeaDie => t.values_skill_sea,
-        Skill::OrderlyRetreat => t.values_skill_retreat,
-        Skill::ProductionBonus => t.values_skill_production,
-        Skill::MasterSpies => t.values_skill_spies,
-        Skill::PeoplesArmy => t.values_skill_infantry,
-    }
 }
 
 fn skill_effect(skill: &str) -> Option<&'static str> {

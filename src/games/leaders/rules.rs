@@ -306,25 +306,12 @@ fn blocs(edition: &Edition) -> AnyView {
         let rows = edition.nations.iter().filter(|nation| nation.bloc.value == bloc).map(|nation| {
             let home = edition.map.area(nation.home.value).map_or("", |area| area.name.value.as_str());
             let name = chosen(&nation.name.value);
-            [name.as_str(), nation.leader.value.as_str(), home, skill(nation.skill.value)].map(cell).into()
+            [name.as_str(), nation.leader.value.as_str(), home, words::skill_name(nation.skill.value)].map(cell).into()
         });
         let head = [t.rules_nation, t.rules_leader, t.new_home, t.new_skill].map(cell);
         table(Some(words::bloc(bloc).to_owned()), head, rows)
     });
     blocs.collect_view().into_any()
-}
-
-/// What a skill is called.
-fn skill(skill: Skill) -> &'static str {
-    let t = texts();
-    match skill {
-        Skill::AreaLimit => t.values_skill_limit,
-        Skill::SeaDie => t.values_skill_sea,
-        Skill::OrderlyRetreat => t.values_skill_retreat,
-        Skill::ProductionBonus => t.values_skill_production,
-        Skill::MasterSpies => t.values_skill_spies,
-        Skill::PeoplesArmy => t.values_skill_infantry,
-    }
 }
 
 /// How the scenarios begin, and what wins in them.

@@ -79,6 +79,19 @@ pub fn start_rule(rule: StartRule) -> &'static str {
     }
 }
 
+/// What a special skill is called.
+pub fn skill_name(skill: Skill) -> &'static str {
+    let t = texts();
+    match skill {
+        Skill::AreaLimit => t.values_skill_limit,
+        Skill::SeaDie => t.values_skill_sea,
+        Skill::OrderlyRetreat => t.values_skill_retreat,
+        Skill::ProductionBonus => t.values_skill_production,
+        Skill::MasterSpies => t.values_skill_spies,
+        Skill::PeoplesArmy => t.values_skill_infantry,
+    }
+}
+
 /// What a special skill does, with the edition's numbers.
 pub fn skill(skill: Skill, edition: &Edition, players: u8) -> String {
     let t = texts();

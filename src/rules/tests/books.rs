@@ -1,8 +1,14 @@
 //! Every rule book can be filled in and illustrated by its game.
 
-use std::{cell::RefCell, fs, path::Path};
+use std::{cell::RefCell, collections::BTreeMap, fs, path::Path};
 
-use ::{company_leader::CompanyLeader, general::General, leaders::Leaders, sparta::Sparta, texts::rulebooks};
+use ::{
+    company_leader::CompanyLeader,
+    general::General,
+    leaders::Leaders,
+    sparta::Sparta,
+    texts::{Rulebook, rulebooks},
+};
 use leptos::prelude::Owner;
 
 use super::{
@@ -11,9 +17,14 @@ use super::{
 };
 use crate::{registry::SHELF, table::AppGame, ui::Chapter};
 
+/// The books as the build reads them.
+fn books() -> BTreeMap<String, Rulebook> {
+    rulebooks(Path::new("locales"), Path::new("rulebook")).expect("the build has read them")
+}
+
 /// Fills in and draws the book of a game in every language.
 fn fill_in<G: AppGame>(edition: &G::Edition) {
-    let books = rulebooks(Path::new("locales"), Path::new("rulebook")).expect("the build has read them");
+    let books = books();
     let owner = Owner::new();
     owner.with(|| {
         for (language, packed) in books[G::TAG].packed() {
@@ -100,7 +111,7 @@ fn said(language: &str) -> String {
 
 #[test]
 fn what_the_books_quote_is_on_the_screens() {
-    let books = rulebooks(Path::new("locales"), Path::new("rulebook")).expect("the build has read them");
+    let books = books();
     let mut checked = 0;
     for (game, book) in &books {
         for (language, packed) in book.packed() {

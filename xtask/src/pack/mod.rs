@@ -18,7 +18,7 @@ use std::path::Path;
 
 pub use page::Page;
 pub use program::{ENGINE, Program};
-pub use rules::RULES;
+pub use rules::{RULES, rulebooks};
 pub use split::{LINK, PARTS};
 
 /// What is served as it is, but for what is written for developers.

@@ -59,7 +59,7 @@ impl Program {
         let mut program =
             Self { files: Files::new(), app: String::new(), rules: String::new(), engines: BTreeMap::new() };
         program.app = program.add("app-", app, profile)?;
-        program.rules = program.add(RULES, rules::books(workspace)?, profile)?;
+        program.rules = program.add(RULES, rules::packed(workspace)?, profile)?;
         for engine in engines(workspace)? {
             let module = module(&engine)?;
             let compiled = policy::integrity(&module);

@@ -3,6 +3,7 @@
 //! The texts are not part of the tree. That the tables lead somewhere is checked by every build.
 
 use super::Outcome;
+use crate::pack::rulebooks;
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
 use std::path::{Path, PathBuf};
@@ -21,8 +22,7 @@ pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
             cure,
         });
     };
-    let books = texts::rulebooks(&workspace.path("locales"), &workspace.path("rulebook"));
-    let books = books.map_err(|faults| Trouble::Content { file: "rulebook".into(), why: faults.to_string() })?;
+    let books = rulebooks(workspace)?;
     let (mut count, mut left_out) = (0, 0);
     for (game, book) in &books {
         let (paragraphs, without) = hold(&folder, game, book)?;
@@ -51,6 +51,6 @@ fn hold(folder: &Path, game: &str, book: &Rulebook) -> Result<(usize, usize), Tr
         Trouble::Unproved(format!("{game}: the table does not know paragraph {number}: {text}"))
     })?;
     let left_out = source.paragraph.iter().filter(|paragraph| paragraph.left_out.is_some());
-    let left_out = left_out.map(|paragraph| paragraph.to.unwrap_or(paragraph.number) + 1 - paragraph.number).sum();
+    let left_out = left_out.map(|paragraph| paragraph.last() + 1 - paragraph.number).sum();
     Ok((paragraphs.len(), left_out))
 }
