@@ -31,7 +31,7 @@ async fn a_game_at_the_address_of_another_one_is_found() {
         }
 
         // It is whole, and open nowhere else.
-        phone.tap(button("Zum Spielmenü")).await;
+        phone.leave_game().await;
         Shelf::shown(phone).await;
         phone.tap(link("Fortsetzen")).await;
         phone.find(button("Zug zurücknehmen")).await;
@@ -45,7 +45,7 @@ async fn a_game_of_a_newer_version_is_told_as_one_at_its_address() {
     with_phone(async |phone| {
         let id = sparta(phone, &site).await;
         let address = format!("{}sparta/{id}", site.url());
-        phone.tap(button("Zum Spielmenü")).await;
+        phone.leave_game().await;
         Shelf::shown(phone).await;
         let (key, head) = phone.record("head/").await;
         phone.put_record(&key, &of_the_future(&head)).await;

@@ -193,7 +193,7 @@ async fn nothing_secret_is_behind_the_curtain() {
         hand_to(phone, "Ben").await;
 
         // Another game: the same two screens after a retreat. Anna takes a choice of hers back before it.
-        phone.tap(button("Zum Spielmenü")).await;
+        phone.leave_game().await;
         Shelf::shown(phone).await;
         begin(phone, 2, &["Anna", "Ben"]).await;
         hand_to(phone, "Anna").await;

@@ -15,6 +15,7 @@ mod journey_victories;
 mod keyboard;
 mod kills;
 mod language;
+mod menu;
 mod mirror;
 mod reload;
 mod rules;

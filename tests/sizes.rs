@@ -142,7 +142,7 @@ async fn every_screen(phone: &Phone, mut see: Inspection<'_>) {
     see.look("turn-2-public").await;
     table.read_events().await;
     table.leave_events().await;
-    phone.tap(button("Zum Spielmenü")).await;
+    phone.leave_game().await;
     let shelf = Shelf::shown(phone).await;
     see.look("games").await;
     let table = shelf.resume().await;

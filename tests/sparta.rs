@@ -148,7 +148,7 @@ async fn the_computer_goes_along_with_the_save() {
         played(phone, 0).await;
         play(phone, step("e2", "e4")).await;
         played(phone, 2).await;
-        phone.tap(button("Zum Spielmenü")).await;
+        phone.leave_game().await;
 
         // Another device has no note.
         let file = phone.catch_file(button("Exportieren")).await;

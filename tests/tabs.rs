@@ -52,7 +52,7 @@ async fn a_game_is_played_in_one_tab_at_a_time() {
         // Nothing is lost: it takes the game back as the second one has left it.
         phone.tap(button("Hierher holen")).await;
         table.until_phase(1).await;
-        phone.tap(button("Zum Spielmenü")).await;
+        phone.leave_game().await;
         // Four pages of the preparations, and the points of the second tab.
         assert_eq!(commands(&Shelf::shown(phone).await).await, 4 + 1);
     })
@@ -220,7 +220,7 @@ async fn four_tabs_that_write_at_once_lose_nothing() {
         for (tab, _) in &tabs {
             go_to(phone, tab).await;
             phone.until("window.written === true").await;
-            phone.tap(button("Zum Spielmenü")).await;
+            phone.leave_game().await;
             assert_eq!(commands(&Shelf::shown(phone).await).await, before + WRITES);
         }
     })

@@ -9,7 +9,6 @@ mod book;
 mod books;
 mod runs;
 mod sheet;
-mod table;
 
 /// The chapters of every rule book, made by `build.rs`.
 pub mod chapters {
@@ -28,7 +27,6 @@ use crate::{
     ui::{Button, Chapter, Dialog, Help, Weight},
 };
 use sheet::{Fillings, sheet};
-pub use table::table;
 
 /// A button for who sees the game for the first time: opens the rules at their beginning.
 pub fn invitation() -> Option<AnyView> {

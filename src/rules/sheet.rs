@@ -131,7 +131,7 @@ fn reading(sections: StoredValue<Vec<Section>>, fillings: Fillings, at: Chapter,
         <nav aria-label=texts().rules_chapters>
             <ol class="plain rules__chapters">{chapters()}</ol>
         </nav>
-        <div class="rules__text" node_ref=text>
+        <div class="dialog__text rules__text" node_ref=text>
             <p class="dim" role="status">
                 {count}
             </p>

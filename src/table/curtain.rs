@@ -11,7 +11,7 @@ use tabletop::Seat;
 use crate::{
     settings::use_settings,
     texts::table::texts,
-    ui::{Chapter, Help, Player, PlayerBadge, name_page, use_notices},
+    ui::{Chapter, Help, Menu, Player, PlayerBadge, name_page, use_notices},
 };
 
 use super::{AppGame, Guard, Room, Unveiled};
@@ -204,7 +204,7 @@ fn lowered(
     });
     view! {
         <main class=format!("curtain {}", player.hue.class()) id="main">
-            <div class="curtain__help">{Help::button(Chapter::FIRST.into())}</div>
+            <div class="curtain__tools">{Help::button(Chapter::FIRST.into())} {Menu::button()}</div>
             <div class="curtain__field" aria-hidden="true"></div>
             <PlayerBadge player=player.clone() large=true />
             <h1 class="curtain__title" tabindex="-1" node_ref=heading>

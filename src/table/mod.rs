@@ -11,6 +11,7 @@ mod guard;
 #[path = "tests/hostile.rs"]
 mod hostile;
 mod lost_save;
+mod menu;
 mod over;
 mod play;
 #[cfg(test)]
@@ -74,6 +75,11 @@ pub trait AppGame: Game + 'static {
     /// The illustration of this name in its rule book, by an edition.
     fn rule_figure(_: &Self::Edition, _name: &str) -> Option<AnyView> {
         None
+    }
+
+    /// What lies open of a running game, for who has lost track: round, goals, who has what, what each piece does.
+    fn overview(room: Room<Self>) -> AnyView {
+        room.everybody()
     }
 
     /// Everything on the screen while it is played, and when it is over.

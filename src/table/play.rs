@@ -7,6 +7,7 @@ use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
     AppGame, Guard, Room, Session, Trouble, game_screen, lost_save,
+    menu::with_menu,
     save::{self, VaultWriter},
 };
 use crate::{
@@ -116,7 +117,7 @@ pub fn play<G: AppGame>() -> AnyView {
         // What a screen reads while it is built must not have it built anew.
         Opening::Open(room) => untrack(|| {
             let edition = move || room.session.edition(Clone::clone);
-            game_screen::<G>(edition, || G::screen(room))
+            game_screen::<G>(edition, || with_menu(room, || G::screen(room)))
         }),
         Opening::SaveLost(room) => lost_save::lost_save(room),
     })

@@ -6,8 +6,7 @@ use tabletop::{Seat, Viewer};
 use super::{AppGame, Session, Turn, save::VaultWriter, seating::unnamed};
 use crate::{
     library::{Bots, SaveSummary},
-    texts::table::texts,
-    ui::{Back, Glyph, IconButton, Player},
+    ui::{Back, Player},
 };
 
 /// A running game.
@@ -18,7 +17,7 @@ pub struct Room<G: AppGame> {
     pub summary: StoredValue<SaveSummary>,
     /// Which seats computers play, as it stands now.
     pub bots: Signal<Bots>,
-    /// Leaves the game for the menu; it is saved.
+    /// Leaves the game for the shelf; it is saved.
     pub leave: Callback<()>,
 }
 
@@ -110,10 +109,5 @@ impl<G: AppGame> Room<G> {
         if !self.session.saving().get_untracked() {
             self.session.play(seat, command);
         }
-    }
-
-    /// The way out of a game, for the top bar.
-    pub fn way_out(self) -> AnyView {
-        view! { <IconButton glyph=Glyph::Menu label=texts().table_menu on_press=self.leave /> }.into_any()
     }
 }

@@ -6,6 +6,7 @@ use super::{
     help::{Chapter, Help},
     icon::{Glyph, Icon},
     link::Link,
+    menu::Menu,
     player::Player,
 };
 use crate::texts::texts;
@@ -94,7 +95,7 @@ pub fn Frame(
                     <h1 class="frame__title" tabindex="-1" node_ref=heading>{title}</h1>
                     {phase.map(|phase| phase_mark(&phase))}
                 </div>
-                {Help::button(chapter)} {tools} {eye.map(eye_mark)}
+                {Help::button(chapter)} {tools} {Menu::button()} {eye.map(eye_mark)}
             </header>
             {player.map(|_| view! { <div class="frame__line" aria-hidden="true"></div> })}
             <main class="frame__main" class:frame__main--wide=wide id="main" tabindex="-1">

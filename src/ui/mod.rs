@@ -17,11 +17,13 @@ mod frame;
 mod help;
 mod icon;
 mod link;
+mod menu;
 mod notice;
 mod number_pad;
 mod player;
 mod spinner;
 mod stepper;
+mod table;
 mod tabs;
 
 pub use bar::Bar;
@@ -37,11 +39,13 @@ pub use frame::{Back, Eye, Frame, Phase, name_page};
 pub use help::{Chapter, Help};
 pub use icon::{Glyph, Icon};
 pub use link::{Link, resolvable, use_detour, use_way};
+pub use menu::Menu;
 pub use notice::{Banner, NoticeArea, Notices, Refusal, Tone, use_notices};
 pub use number_pad::NumberPad;
 pub use player::{Hue, Player, PlayerBadge, PlayerName};
 pub use spinner::Spinner;
 pub use stepper::Stepper;
+pub use table::table;
 pub use tabs::{Tab, Tabs};
 
 use core::sync::atomic::{AtomicU32, Ordering};

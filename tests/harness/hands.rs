@@ -246,4 +246,10 @@ impl Phone {
         ))
         .await;
     }
+
+    /// Opens the menu of a running game and leaves the game for the shelf.
+    pub async fn leave_game(&self) {
+        self.tap(button("Übersicht und Menü")).await;
+        self.tap(button("ZU DEN SPIELEN")).await;
+    }
 }

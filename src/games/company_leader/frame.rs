@@ -33,7 +33,6 @@ impl BoardFrame {
                 player=room.player(seat)
                 eye
                 chapter
-                tools=room.way_out()
                 wide=true
                 bottom
             >

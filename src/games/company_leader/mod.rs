@@ -19,6 +19,7 @@ mod moves;
 mod new_game;
 mod odds;
 mod over;
+mod overview;
 mod panel;
 mod room;
 mod rules;

@@ -32,7 +32,7 @@ pub fn over(room: Room, history: Story) -> AnyView {
     let (victory, open) = (victory(room, &view, outcome), standing::standing(room, &view));
     let story = history.with_untracked(|history| log::told(room, &view, history.all()));
     view! {
-        <Frame title=texts::table::texts().over_title chapter=chapters::END tools=room.way_out() bottom=room.to_the_games()>
+        <Frame title=texts::table::texts().over_title chapter=chapters::END bottom=room.to_the_games()>
             {victory}
             {map}
             {open}

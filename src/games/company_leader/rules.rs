@@ -16,9 +16,9 @@ use super::{
     words,
 };
 use crate::{
-    rules::table,
     table::unnamed,
     texts::{self, company_leader::texts},
+    ui::table,
 };
 
 /// What stands in place of a name.

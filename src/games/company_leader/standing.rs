@@ -7,7 +7,7 @@ use tabletop::Seat;
 use super::{room::Room, words};
 use crate::{
     texts::company_leader::texts,
-    ui::{Card, PlayerName},
+    ui::{Card, PlayerName, table},
 };
 
 /// What everybody can count of a seat.
@@ -65,40 +65,19 @@ fn orders(room: Room, view: &View) -> Option<AnyView> {
 pub fn standing(room: Room, view: &View) -> AnyView {
     let t = texts();
     let division = view.rules.division();
-    let lines = division.seats().map(|seat| {
+    let rows = division.seats().map(|seat| {
         let count = Count::of(view, seat);
         let out = view.now.out.has(seat).then(|| view! { <span class="dim">{t.standing_out}</span> });
-        let coins = u32::from(view.now.purses[division.side(seat).index()]);
-        view! {
-            <tr>
-                <th scope="row">
-                    <PlayerName player=room.player(seat) />
-                    {out}
-                </th>
-                <td>{count.built_up}</td>
-                <td>{count.revealed}</td>
-                <td>{count.down}</td>
-                <td>{coins}</td>
-            </tr>
-        }
+        let coins = view.now.purses[division.side(seat).index()];
+        let player = view! { <PlayerName player=room.player(seat) /> {out} };
+        let counts = [count.built_up, count.revealed, count.down].map(IntoAny::into_any);
+        [player.into_any()].into_iter().chain(counts).chain([coins.into_any()]).collect()
     });
-    let lines = lines.collect_view();
+    let head = ["", t.standing_head_fields, t.standing_head_revealed, t.standing_head_down, t.standing_head_coins];
+    let table = table(None, head.map(IntoAny::into_any), rows);
     view! {
         {orders(room, view)}
-        <Card title=t.standing_title>
-            <table class="cl-standing">
-                <thead>
-                    <tr>
-                        <td></td>
-                        <th scope="col">{t.standing_head_fields}</th>
-                        <th scope="col">{t.standing_head_revealed}</th>
-                        <th scope="col">{t.standing_head_down}</th>
-                        <th scope="col">{t.standing_head_coins}</th>
-                    </tr>
-                </thead>
-                <tbody>{lines}</tbody>
-            </table>
-        </Card>
+        <Card title=t.standing_title>{table}</Card>
     }
     .into_any()
 }

@@ -4,7 +4,7 @@ use general::{General, Refusal, Setup, Stage, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
-use super::{room::Room, rules, screen, words};
+use super::{overview, room::Room, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
     table::AppGame,
@@ -36,6 +36,10 @@ impl AppGame for General {
 
     fn rule_figure(edition: &Edition, name: &str) -> Option<AnyView> {
         rules::figure(edition, name)
+    }
+
+    fn overview(room: Room) -> AnyView {
+        overview::overview(room)
     }
 
     fn screen(room: Room) -> AnyView {

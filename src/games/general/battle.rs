@@ -36,7 +36,7 @@ pub fn news(room: Room, history: Chronicle<History>, on_next: Callback<()>) -> A
     };
     let bottom = view! { <BottomBar label=t.table_next on_next /> };
     view! {
-        <Frame title eye=Eye::Open chapter tools=room.way_out() bottom=bottom.into_any()>
+        <Frame title eye=Eye::Open chapter bottom=bottom.into_any()>
             {content}
         </Frame>
     }
@@ -151,7 +151,6 @@ pub fn lay(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Unit>>, back
             player=room.player(seat)
             eye=Eye::Closed
             chapter=chapters::BATTLE
-            tools=room.way_out()
             bottom=bottom.into_any()
         >
             <Card title=t.table_hand>

@@ -43,7 +43,6 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
             title=t.between_title(&view.round)
             eye=Eye::Open
             chapter=if view.pool.is_empty() { chapters::BETWEEN } else { chapters::DISPUTED }
-            tools=room.way_out()
             bottom=bottom.into_any()
         >
             {result} {last_round(room, &view)} {field::standing(room, &view)}
@@ -160,7 +159,6 @@ pub fn peace(room: Room, by: Seat, asked: Seat) -> AnyView {
             player=room.player(asked)
             eye=Eye::Open
             chapter=chapters::BETWEEN
-            tools=room.way_out()
             bottom=bottom.into_any()
         >
             <Card>

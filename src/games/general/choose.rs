@@ -128,7 +128,6 @@ pub fn choose(room: Room, unveiled: &Unveiled, draft: RwSignal<Draft>, back: Bac
             player=room.player(seat)
             eye=Eye::Closed
             chapter
-            tools=room.way_out()
             bottom=bottom.into_any()
         >
             {hand}

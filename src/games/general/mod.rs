@@ -11,6 +11,7 @@ mod field;
 mod history;
 mod new_game;
 mod over;
+mod overview;
 mod room;
 mod rules;
 mod screen;

@@ -29,7 +29,7 @@ pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
     let victory = room.victory(outcome.winners().iter(), words::outcome(outcome, &|seats| room.names(seats)), None);
     let story = history.with_untracked(|history| story(room, history));
     view! {
-        <Frame title=texts::table::texts().over_title chapter=chapters::END tools=room.way_out() bottom=room.to_the_games()>
+        <Frame title=texts::table::texts().over_title chapter=chapters::END bottom=room.to_the_games()>
             {victory}
             {last}
             {field::standing(room, &view)}

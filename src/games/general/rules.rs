@@ -4,7 +4,7 @@ use general::{Book, Region, Regions, Unit, Zone, Zones, edition::Edition};
 use leptos::prelude::*;
 
 use super::{cards, words};
-use crate::{rules::table, texts::general::texts};
+use crate::{texts::general::texts, ui::table};
 
 /// The regions of the example in the rule text, by their places in the edition (GE-0).
 fn example() -> Regions {

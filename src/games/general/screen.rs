@@ -146,7 +146,6 @@ fn hand_on(room: Room, seat: Seat, holder: RwSignal<Option<Seat>>) -> AnyView {
             player=room.player(seat)
             eye=Eye::Open
             chapter=chapters::DEVICE
-            tools=room.way_out()
             bottom=bottom.into_any()
         >
             <section class="victory">
@@ -167,7 +166,7 @@ fn wait(room: Room, computers: TurnController<General>) -> AnyView {
     // Whoever plays alone is the one who asks; otherwise the device may be in anybody's hands.
     let back = room.lone_person().map(|seat| room.back(seat));
     view! {
-        <Frame title=thinking back chapter=chapters::ROUND tools=room.way_out()>
+        <Frame title=thinking back chapter=chapters::ROUND>
             {computers.thinking()} {meanwhile}
         </Frame>
     }

@@ -4,7 +4,9 @@ use leaders::{Leaders, Phase, Refusal, Setup, Stage, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
-use super::{battle, events, handover, headquarters, over, points, preparations, room::Room, rules, withdrawal, words};
+use super::{
+    battle, events, handover, headquarters, over, overview, points, preparations, room::Room, rules, withdrawal, words,
+};
 use crate::{
     library::SaveSummary,
     table::{AppGame, Lifted, stay_awake},
@@ -60,6 +62,10 @@ impl AppGame for Leaders {
 
     fn rule_figure(edition: &Edition, name: &str) -> Option<AnyView> {
         rules::figure(edition, name)
+    }
+
+    fn overview(room: Room) -> AnyView {
+        overview::overview(room)
     }
 
     fn screen(room: Room) -> AnyView {

@@ -9,6 +9,7 @@ mod handover;
 mod headquarters;
 mod odds;
 mod over;
+mod overview;
 mod points;
 mod preparations;
 mod room;

@@ -25,7 +25,7 @@ pub fn page(room: Room, page: Page) -> AnyView {
     };
     let next = view! { <BottomBar label=t.new_next on_next=move |()| room.proceed() /> }.into_any();
     view! {
-        <Frame title chapter=chapters::START_AREAS back=room.back_openly() tools=room.way_out() bottom=next>
+        <Frame title chapter=chapters::START_AREAS back=room.back_openly() bottom=next>
             {content}
         </Frame>
     }

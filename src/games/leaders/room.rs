@@ -76,7 +76,6 @@ impl Room {
                 player=self.player(seat)
                 eye
                 chapter
-                tools=self.way_out()
                 bottom
             >
                 {content}

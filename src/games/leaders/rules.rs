@@ -8,9 +8,8 @@ use leptos::prelude::*;
 
 use super::words;
 use crate::{
-    rules::table,
     texts::{Language, chosen, leaders::texts},
-    ui::{Glyph, Icon, figure::hundredths, figure::percent},
+    ui::{Glyph, Icon, figure::hundredths, figure::percent, table},
 };
 
 /// Sides of a die.

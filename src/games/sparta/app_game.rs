@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use sparta::{Refusal, Setup, Side, Sparta, edition::Edition};
 use tabletop::{Game as _, Seat, Viewer};
 
-use super::{rules, screen, words};
+use super::{overview, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
     table::{AppGame, Room},
@@ -39,6 +39,10 @@ impl AppGame for Sparta {
 
     fn rule_figure(edition: &Edition, name: &str) -> Option<AnyView> {
         rules::figure(edition, name)
+    }
+
+    fn overview(room: Room<Self>) -> AnyView {
+        overview::overview(room)
     }
 
     fn screen(room: Room<Self>) -> AnyView {

@@ -7,6 +7,7 @@ mod history;
 mod new_game;
 mod opponent;
 mod over;
+mod overview;
 mod rules;
 mod screen;
 mod selection;

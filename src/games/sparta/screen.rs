@@ -11,7 +11,7 @@ use super::{
     board::{BoardView, board},
     history::History,
     opponent::{self, HINT},
-    over,
+    over, overview,
     selection::{Selection, Touch, touched},
     words,
 };
@@ -200,7 +200,6 @@ pub fn game(room: Room<Sparta>) -> AnyView {
     let notices = use_notices();
     let tools = view! {
         <IconButton glyph=Glyph::Undo label=t.table_take_back on_press=move |()| screen.take_back(notices) />
-        {room.way_out()}
     };
     let (tap, drag) = (Callback::new(move |square| screen.tap(square)), Callback::new(move |drawn| screen.drag(drawn)));
     view! {
@@ -217,6 +216,9 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                     {leaf(history, at, turned, Callback::new(move |()| screen.hint()))}
                     <p class="sparta__said" role="status">
                         {move || history.with(|history| said(history, at.get()))}
+                    </p>
+                    <p class="turn-line" role="status">
+                        {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
                     {move || outcome.get().map(|outcome| over::over(room, history, outcome))}
                     {opponent::choice(room)} {moves(history, at)}

@@ -57,7 +57,7 @@ impl AppGame for Nearest {
                 untrack(|| room.curtain_unless_alone(veil, move |unveiled| cover(room, &unveiled)))
             }
             Turn::Computer(_) => untrack(|| {
-                view! { <Frame title=texts().new_title tools=room.way_out()>{computers.thinking()}</Frame> }.into_any()
+                view! { <Frame title=texts().new_title>{computers.thinking()}</Frame> }.into_any()
             }),
             Turn::Over => untrack(|| over(room)),
         })
@@ -82,7 +82,6 @@ fn cover(room: Room<Nearest>, unveiled: &Unveiled) -> AnyView {
             back=room.back(seat)
             player=room.player(seat)
             eye=Eye::Closed
-            tools=room.way_out()
         >
             {move || view.with(|view| standing(room, view))}
             <Card>
@@ -113,7 +112,7 @@ fn over(room: Room<Nearest>) -> AnyView {
     let view = room.public().get_untracked();
     let how = view.winner.map(|winner| t.over_won(&room.name(winner))).unwrap_or_default();
     view! {
-        <Frame title=t.new_title tools=room.way_out() bottom=room.to_the_games()>
+        <Frame title=t.new_title bottom=room.to_the_games()>
             {room.victory(view.winner, how, None)} {standing(room, &view)}
         </Frame>
     }

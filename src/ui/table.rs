@@ -1,4 +1,4 @@
-//! A table of numbers in a rule book.
+//! A table of numbers, in a rule book or an overview.
 
 use leptos::prelude::*;
 
@@ -17,7 +17,7 @@ pub fn table(
         view! { <tr>{first} {rest.collect_view()}</tr> }
     };
     view! {
-        <div class="rules__table" tabindex="0">
+        <div class="table" tabindex="0">
             <table>
                 {caption.map(|caption| view! { <caption>{caption}</caption> })} <thead>
                     <tr>{head.collect_view()}</tr>

@@ -1,0 +1,41 @@
+//! What there is to know of a running game: how it is won, who has what, what a unit is worth, and by which rules it is
+//! played.
+
+use general::{Past, Quiet, Tie};
+use leptos::prelude::*;
+
+use super::{field, room::Room, rules};
+use crate::{
+    texts::{self, general::texts},
+    ui::Card,
+};
+
+/// For the menu.
+pub fn overview(room: Room) -> AnyView {
+    let (t, menu) = (texts(), texts::table::texts());
+    let view = room.public();
+    let round = move || view.with(|view| t.table_round(&view.round));
+    let standing = move || view.with(|view| field::standing(room, view));
+    let (units, quiet_rounds) =
+        room.session.edition(|edition| (rules::figure(edition, "units"), edition.quiet_rounds.value));
+    let options = room.session.setup(|setup| {
+        [
+            if setup.quiet == Quiet::Opens { t.new_quiet(quiet_rounds.into()) } else { t.overview_waits.to_owned() },
+            if setup.past == Past::Open { t.new_past } else { t.overview_covered }.to_owned(),
+            if setup.tie == Tie::FightOn { t.new_tie } else { t.overview_all_lose }.to_owned(),
+        ]
+    });
+    let options = options.map(|option| view! { <li>{option}</li> });
+    view! {
+        <p>{round}</p>
+        {standing}
+        <Card title=menu.menu_goal>
+            <p>{t.overview_goal}</p>
+        </Card>
+        <Card title=t.overview_units>{units}</Card>
+        <Card title=menu.menu_rules>
+            <ul>{options.into_iter().collect_view()}</ul>
+        </Card>
+    }
+    .into_any()
+}

@@ -1,0 +1,78 @@
+//! What everybody may know of a running game: "da die Mitspieler stets wissen müssen welche Boni ein Spieler im Kampf
+//! tatsächlich hat" (3.6.2), and by which scenario and settings it is played.
+
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{preparations, room::Room, rules, words};
+use crate::{
+    texts::{self, chosen, leaders::texts},
+    ui::{Card, PlayerName, table},
+};
+
+/// For the menu.
+pub fn overview(room: Room) -> AnyView {
+    let (t, menu) = (texts(), texts::table::texts());
+    let public = room.public();
+    let scenario = room.session.setup(|setup| words::scenario(setup.scenario).0);
+    let round = move || t.overview_played_by(&scenario, &public.with(|view| view.round));
+    let settings = public.with_untracked(|view| view.settings.clone());
+    let timer = settings.timer.map_or_else(|| t.overview_no_timer.to_owned(), |seconds| t.overview_timer(&seconds));
+    let skills = (!settings.skills).then(|| view! { <p>{t.overview_no_skills}</p> });
+    view! {
+        <Card title=menu.menu_players>{move || players(room)}</Card>
+        <Card title=t.new_nations>
+            <ul class="plain lines">{nations(room, settings.skills)}</ul>
+        </Card>
+        <Card title=menu.menu_goal>{room.edition(|edition| preparations::goals(&settings, edition))}</Card>
+        <Card title=t.overview_units>{room.edition(|edition| rules::figure(edition, "units"))}</Card>
+        <Card title=menu.menu_rules>
+            <p>{round}</p>
+            <p>{timer}</p>
+            {skills}
+        </Card>
+    }
+    .into_any()
+}
+
+/// Military level, badges and points entered last, in the order of play.
+fn players(room: Room) -> AnyView {
+    let t = texts();
+    let row = |seat: &Seat| {
+        let (military, badges, entered) = room.public().with(|view| {
+            let public = &view.seats[*seat];
+            (public.military, public.badges, public.entered)
+        });
+        vec![
+            view! { <PlayerName player=room.player(*seat) /> }.into_any(),
+            military.into_any(),
+            badges.into_any(),
+            entered.map_or_else(|| "–".to_owned(), |points| points.to_string()).into_any(),
+        ]
+    };
+    let head = ["", t.overview_military, t.overview_badge, t.overview_points].map(IntoAny::into_any);
+    table(None, head, room.public().with(|view| view.order.iter().map(row).collect::<Vec<_>>()))
+}
+
+/// Who leads which nation, and what it can do where skills count.
+fn nations(room: Room, skills: bool) -> AnyView {
+    let seats = room.public().with_untracked(|view| view.order.clone());
+    let line = |seat: Seat| {
+        let nation = room.public().with_untracked(|view| view.seats[seat].nation);
+        let (name, skill) = room.edition(|edition| {
+            let nation = edition.nation(nation)?;
+            let skill = skills.then(|| words::skill(nation.skill.value, edition, room.count()));
+            Some((chosen(&nation.name.value), skill))
+        })?;
+        Some(view! {
+            <li>
+                <div class="row row--spread">
+                    <PlayerName player=room.player(seat) />
+                    <b>{name}</b>
+                </div>
+                {skill.map(|skill| view! { <p class="dim">{skill}</p> })}
+            </li>
+        })
+    };
+    seats.into_iter().filter_map(line).collect_view().into_any()
+}

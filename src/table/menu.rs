@@ -1,0 +1,46 @@
+//! The menu of a running game: what lies open of it, and the way to the shelf.
+
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{AppGame, Room};
+use crate::{
+    texts::table::texts,
+    ui::{Button, Card, Dialog, Menu, PlayerName, Weight},
+};
+
+/// A screen of a running game with its menu. It opens over the screen and stays open when that changes below it; to leave the
+/// game takes a second tap, inside. It shows no secrets and may be read by everybody, whoever has the device.
+pub fn with_menu<G: AppGame>(room: Room<G>, screen: impl FnOnce() -> AnyView) -> AnyView {
+    let t = texts();
+    let open = RwSignal::new(false);
+    Menu::provide(Callback::new(move |()| open.set(true)));
+    view! {
+        {screen()}
+        <Dialog open title=t.menu_title sheet=true>
+            <div class="dialog__text">{G::overview(room)} <p class="dim">{t.menu_saved}</p></div>
+            <div class="dialog__answers">
+                <Button weight=Weight::Quiet on_press=move |()| room.leave.run(())>
+                    {t.menu_leave}
+                </Button>
+                <Button weight=Weight::Primary on_press=move |()| open.set(false)>
+                    {t.menu_back}
+                </Button>
+            </div>
+        </Dialog>
+    }
+    .into_any()
+}
+
+impl<G: AppGame> Room<G> {
+    /// Who sits at the table: an overview of a game that has nothing else to tell.
+    pub(super) fn everybody(self) -> AnyView {
+        let line = move |seat| view! { <li><PlayerName player=self.player(seat) /></li> };
+        view! {
+            <Card title=texts().menu_players>
+                <ul class="plain lines">{Seat::all(self.session.seats()).map(line).collect_view()}</ul>
+            </Card>
+        }
+        .into_any()
+    }
+}

@@ -1,0 +1,102 @@
+//! The menu of a running game: what lies open, nothing that does not, and no game left by mistake.
+
+use browser_tests::pages::{Shelf, Start};
+use browser_tests::{Phone, Site, button, choice, field, heading, link, with_phone};
+use fantoccini::{Locator, key::Key};
+
+/// What the menu says.
+const SAYS: &str = "document.querySelector('dialog[open]')?.innerText";
+
+/// Opens the menu, and gives what it says.
+async fn read(phone: &Phone) -> String {
+    phone.tap(button("Übersicht und Menü")).await;
+    phone.find(heading("Übersicht")).await;
+    let says = phone.value(SAYS).await;
+    says.as_str().expect("the menu says something").to_owned()
+}
+
+/// Closes it.
+async fn close(phone: &Phone) {
+    phone.tap(button("WEITERSPIELEN")).await;
+    phone.until("document.querySelector('dialog[open]') === null").await;
+}
+
+#[tokio::test]
+async fn the_menu_says_before_the_curtain_what_it_says_behind_it() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.tap(choice("GENERAL")).await;
+        phone.tap(button("Starten")).await;
+        phone.on_screen("GENERAL").await;
+        for (at, name) in ["Anna", "Ben"].into_iter().enumerate() {
+            phone.tap(choice("Mensch").of(&format!("Wer spielt auf Platz {}?", at + 1))).await;
+            phone.fill(field(&format!("Name von Spieler {}", at + 1)), name).await;
+        }
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Weitergeben an Anna").await;
+        let before = read(phone).await;
+        for told in ["Runde 1", "Anna", "Ben", "Wem alle Gebiete gehören", "U-Boot", "haben alle verloren"] {
+            assert!(before.contains(told), "{told}: {before}");
+        }
+        close(phone).await;
+        phone.hold(button("Zum Aufdecken halten")).await;
+        phone.until("document.querySelector('.gcard--button') !== null").await;
+        assert_eq!(read(phone).await, before, "the menu knows what only Anna may see");
+
+        // Escape leads back to where one was; a curtain that falls leaves the menu open, which has nothing to hide.
+        phone.press(Key::Escape).await;
+        phone.until("document.activeElement?.ariaLabel === 'Übersicht und Menü'").await;
+        phone.find(button("Rückzugskarte")).await;
+        read(phone).await;
+        phone.value("void window.dispatchEvent(new Event('blur'))").await;
+        phone.until("document.querySelector('.gcard--button') === null").await;
+        assert_eq!(phone.value(SAYS).await, before);
+        close(phone).await;
+        phone.on_screen("Weitergeben an Anna").await;
+        phone.leave_game().await;
+        Shelf::shown(phone).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_menu_follows_a_game_that_lies_open() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.tap(choice("Sparta")).await;
+        phone.tap(button("Starten")).await;
+        phone.tap(choice("Spartaner")).await;
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Spartaner am Zug").await;
+        let begin = read(phone).await;
+        assert!(begin.contains("neuen Helden oder gewonnene Stadt: 0;"), "{begin}");
+        close(phone).await;
+        for square in ["square-b2", "square-b3", "square-b3"] {
+            let square = phone.client.find(Locator::Id(square)).await.expect("the board has this square");
+            phone.touch(square).await.expect("it can be touched");
+        }
+        phone.on_screen("Achaier am Zug").await;
+        let moved = read(phone).await;
+        assert!(moved.contains("neuen Helden oder gewonnene Stadt: 1;"), "{moved}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_menu_says_who_leads_which_nation_and_what_it_can_do() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = Start::open(phone, &site).await.play_in_two().await;
+        table.prepare().await;
+        let player = table.begin_turn().await;
+        let says = read(phone).await;
+        for told in [&player, "Militär", "Infanterie", "Runde 1.", "Ohne Timer im Hauptquartier."] {
+            assert!(says.contains(told), "{told}: {says}");
+        }
+        phone.tap(button("ZU DEN SPIELEN")).await;
+        phone.find(link("Fortsetzen")).await;
+    })
+    .await;
+}
