@@ -20,6 +20,7 @@ mod mirror;
 mod reload;
 mod rules;
 mod secrets;
+mod shelf;
 mod sizes;
 mod sparta;
 mod start;

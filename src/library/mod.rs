@@ -1,7 +1,9 @@
 //! The shelf: saved games, new ones, and files (chapter 2.2 of the manual, "Spielauswahl").
 
 mod aside;
+mod bin;
 mod figures;
+mod names;
 mod replace;
 mod save_card;
 mod shelf;

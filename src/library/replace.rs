@@ -1,16 +1,20 @@
-//! STARTEN: a new game, in place of the oldest if every slot is taken (chapter 2.2: "so wird der älteste Spielstand
-//! überschrieben"), but only after saying which and offering its export.
+//! STARTEN: a new game, in place of another one of its kind if every slot is taken (chapter 2.2: "so wird der älteste Spielstand
+//! überschrieben"). The player chooses which, beginning with the oldest, and it is not written over but goes into the bin.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use leptos_router::hooks::use_query_map;
-use vault::{AccountId, Place, Save, Slot};
+use vault::{AccountId, Place, Save, SaveId, Slot};
 
-use super::{figures::date, summary::SaveSummary, transfer::ExportButton};
+use super::{
+    figures::date,
+    names::{self, Names},
+};
 use crate::{
+    accounts::use_visit,
     browser::notes::{self, Note},
     registry::Entry,
     texts::{self, shelf::texts},
-    ui::{Button, Dialog, Weight, use_way},
+    ui::{Button, Choice, ChoiceOption, Dialog, Weight, use_way},
 };
 
 /// The name in the address of a set-up under which the game to be replaced is handed over.
@@ -35,77 +39,103 @@ pub fn StartButton(
 ) -> impl IntoView {
     let t = texts();
     let way = use_way();
-    let full = !slots.contains(&Slot::Free);
-    let oldest = oldest_of(&slots).cloned();
+    let most = usize::from(use_visit().vault().policy().slots);
     let asking = RwSignal::new(false);
+    let of_its_kind = Memo::new(move |_| of_kind(&slots, game.get().tag));
     let to_new = move |replacing: Option<String>| {
         let route = game.get_untracked().new_route();
         let address = replacing.map_or_else(|| route.to_owned(), |id| format!("{route}?{REPLACING}={id}"));
         notes::write(Note::SetUp(game.get_untracked().tag), None);
         way.run(address);
     };
-    let start = move |()| if full { asking.set(true) } else { to_new(None) };
-    let confirm = Callback::new(move |id: vault::SaveId| to_new(Some(id.to_string())));
+    let start = move |()| {
+        if of_its_kind.with_untracked(Vec::len) < most { to_new(None) } else { asking.set(true) }
+    };
+    let confirm = Callback::new(move |id: SaveId| to_new(Some(id.to_string())));
     view! {
         <Button weight on_press=start>
             {t.games_start}
         </Button>
-        <ReplaceDialog open=asking oldest on_confirm=confirm />
+        <ReplaceDialog open=asking candidates=of_its_kind on_confirm=confirm />
     }
     .into_any()
 }
 
-/// The game that was not written to for the longest time. The vault has the last word when the game is created.
-fn oldest_of(slots: &[Slot]) -> Option<&Save> {
+/// The games of a kind, the one first that was not written to for the longest time.
+fn of_kind(slots: &[Slot], tag: &str) -> Vec<Save> {
     let saves = slots.iter().filter_map(|slot| match slot {
-        Slot::Taken(save) => Some(save),
-        _ => None,
+        Slot::Taken(save) => Some(save.clone()),
+        Slot::FromTheFuture(_) => None,
     });
-    saves.min_by_key(|save| save.updated)
+    let mut saves: Vec<_> = saves.filter(|save| save.game == tag).collect();
+    saves.sort_by_key(|save| save.updated);
+    saves
 }
 
-/// Says which game would go, offers its export, and asks.
+/// Asks which game goes into the bin for a new one.
 #[component]
 pub fn ReplaceDialog(
     /// Opens and closes it.
     open: RwSignal<bool>,
-    /// The game that would go; none if none can.
+    /// The games that could go, the oldest first.
     #[prop(into)]
-    oldest: Signal<Option<Save>>,
+    candidates: Signal<Vec<Save>>,
     /// Receives the game that may go.
-    on_confirm: Callback<vault::SaveId>,
+    on_confirm: Callback<SaveId>,
 ) -> impl IntoView {
     let t = texts();
-    let body = move || match oldest.get() {
-        None => view! { <p>{t.games_replace_none}</p> }.into_any(),
-        Some(save) => {
-            let game =
-                SaveSummary::from_bytes(&save.about).map_or_else(|| t.games_unknown.to_owned(), |about| about.line());
-            let id = save.id;
-            view! {
-                <p>{t.games_replace(&game, &date(save.updated))}</p>
-                <div class="dialog__answers">
-                    <Button weight=Weight::Quiet on_press=move |()| open.set(false)>
-                        {texts::texts().dialog_cancel}
-                    </Button>
-                    <ExportButton id />
-                    <Button
-                        weight=Weight::Danger
-                        on_press=move |()| {
-                            open.set(false);
-                            on_confirm.run(id);
-                        }
-                    >
-                        {t.games_replace_confirm}
-                    </Button>
-                </div>
-            }
-            .into_any()
+    let visit = use_visit();
+    let given = RwSignal::new(Names::new());
+    let chosen = RwSignal::new(0);
+    Effect::new(move || {
+        if open.get() {
+            chosen.set(0);
+            let vault = visit.vault();
+            spawn_local(async move {
+                given.try_set(names::names(&vault).await);
+            });
         }
+    });
+    let body = move || {
+        let saves = candidates.get();
+        let game = saves.first().and_then(|save| Entry::of_tag(&save.game)).map_or("", |game| game.title);
+        let most = saves.len();
+        let ids: Vec<_> = saves.iter().map(|save| save.id).collect();
+        let options = move || {
+            let line = |save: &Save| {
+                let played = t.games_played(&date(save.updated));
+                ChoiceOption::from(given.with(|given| format!("{} · {played}", names::line(save, given))))
+            };
+            saves.iter().map(line).collect::<Vec<_>>()
+        };
+        let confirm = move |()| {
+            open.set(false);
+            if let Some(id) = ids.get(chosen.get_untracked()) {
+                on_confirm.run(*id);
+            }
+        };
+        view! {
+            <p>{t.games_replace(&most, &game)}</p>
+            <Choice
+                label=t.games_replace_which
+                options=Signal::derive(options)
+                chosen=Signal::derive(move || Some(chosen.get()))
+                on_choose=move |at: usize| chosen.set(at)
+            />
+            <div class="dialog__answers">
+                <Button weight=Weight::Quiet on_press=move |()| open.set(false)>
+                    {texts::texts().dialog_cancel}
+                </Button>
+                <Button weight=Weight::Primary on_press=confirm>
+                    {t.games_replace_confirm}
+                </Button>
+            </div>
+        }
+        .into_any()
     };
     view! {
         <Dialog open title=t.games_replace_title>
-            {body}
+            {body()}
         </Dialog>
     }
     .into_any()

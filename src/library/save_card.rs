@@ -1,32 +1,51 @@
 //! One saved game on the shelf.
 
-use leptos::prelude::*;
-use vault::Save;
+use leptos::{prelude::*, task::spawn_local};
+use vault::{AccountId, Save};
 
-use super::{figures::date, summary::SaveSummary, transfer::ExportButton};
+use super::{
+    figures::date,
+    names::{self, Names},
+    summary::SaveSummary,
+    transfer::ExportButton,
+};
 use crate::{
+    accounts::use_visit,
+    browser,
     registry::{Entry, route_of},
     texts::shelf::texts,
-    ui::{ButtonLink, PlayerName, Weight},
+    ui::{Button, ButtonLink, PlayerName, TextField, Tone, Weight, use_notices},
 };
 
-/// Who plays, how far they are, when they played last; FORTSETZEN and the export.
+/// Characters of the longest name.
+const LONGEST_NAME: u16 = 40;
+
+/// What the game is called, who plays, how far they are, when they played last; FORTSETZEN and the export.
 #[component]
 pub fn SaveCard(
+    /// Whose game it is.
+    account: AccountId,
     /// The game.
     save: Save,
+    /// What games are called.
+    names: Names,
     /// It was played last, so continuing it is the likely next thing to do.
     latest: bool,
+    /// Called when it has another name, or is gone.
+    changed: Callback<()>,
 ) -> impl IntoView {
     let t = texts();
     let about = SaveSummary::from_bytes(&save.about);
     let state = about.as_ref().map_or_else(|| t.games_unknown.to_owned(), SaveSummary::state);
     let players = about.iter().flat_map(SaveSummary::shown_players).map(|player| view! { <PlayerName player /> });
+    let called = names::called(&save, &names);
+    let game = Entry::of_tag(&save.game).map(|game| game.title).filter(|title| *title != called);
     view! {
         <article class="card save">
-            <h3 class="card__title">{state}</h3>
-            {Entry::of_tag(&save.game).map(|game| view! { <p class="save__game">{game.title}</p> })}
+            <h3 class="card__title">{called}</h3>
+            {game.map(|title| view! { <p class="save__game">{title}</p> })}
             <div class="save__players">{players.collect_view()}</div>
+            <p>{state}</p>
             <p class="dim">{t.games_played(&date(save.updated))}</p>
             {save.in_use.map(|_| view! { <p class="dim">{t.games_in_use}</p> })}
             <div class="save__actions">
@@ -35,7 +54,47 @@ pub fn SaveCard(
                 </ButtonLink>
                 <ExportButton id=save.id />
             </div>
+            {keeping(account, &save, &names, changed)}
         </article>
+    }
+    .into_any()
+}
+
+/// What is done with a game on the shelf: it gets another name, or goes into the bin.
+fn keeping(account: AccountId, save: &Save, names: &Names, changed: Callback<()>) -> AnyView {
+    let t = texts();
+    let visit = use_visit();
+    let notices = use_notices();
+    let id = save.id;
+    let name = RwSignal::new(names.get(&id.to_string()).cloned().unwrap_or_default());
+    let rename = move |()| {
+        let vault = visit.vault();
+        spawn_local(async move {
+            match names::rename(&vault, id, &name.get_untracked()).await {
+                Ok(()) => changed.run(()),
+                Err(_) => notices.say(Tone::Bad, t.games_rename_failed),
+            }
+        });
+    };
+    let discard = move |()| {
+        let vault = visit.vault();
+        spawn_local(async move {
+            match vault.discard(account, id, browser::clock::now()).await {
+                Ok(()) => notices.say(Tone::Good, t.games_discarded),
+                Err(_) => notices.say(Tone::Bad, t.games_discard_failed),
+            }
+            changed.run(());
+        });
+    };
+    view! {
+        <details class="fold">
+            <summary>{t.games_more}</summary>
+            <TextField label=t.games_name value=name longest=LONGEST_NAME />
+            <div class="save__actions">
+                <Button on_press=rename>{t.games_rename}</Button>
+                <Button on_press=discard>{t.games_discard}</Button>
+            </div>
+        </details>
     }
     .into_any()
 }

@@ -3,11 +3,18 @@
 use core::cmp::Reverse;
 
 use leptos::{prelude::*, task::spawn_local};
-use vault::{Account, AccountId, Slot, Time};
+use vault::{Account, AccountId, BinEntry, Slot, StoreError, Time};
 
-use super::{aside::AsideList, replace::StartButton, save_card::SaveCard, transfer::ImportButton};
+use super::{
+    aside::AsideList,
+    bin::bin,
+    names::{self, Names},
+    replace::StartButton,
+    save_card::SaveCard,
+    transfer::ImportButton,
+};
 use crate::{
-    accounts::{ConfirmReminder, send_to, store_error, use_visit},
+    accounts::{AppVault, ConfirmReminder, send_to, store_error, use_visit},
     browser,
     registry::SHELF,
     settings::{InstallHint, UpdateBanner},
@@ -32,24 +39,36 @@ pub fn Shelf() -> impl IntoView {
     }
 }
 
-/// What is known of the slots.
-type Slots = Result<Vec<Slot>, String>;
+/// What an account has.
+#[derive(Clone)]
+struct Stock {
+    slots: Vec<Slot>,
+    bin: Vec<BinEntry>,
+    names: Names,
+}
+
+impl Stock {
+    async fn of(vault: &AppVault, account: AccountId) -> Result<Self, StoreError> {
+        let slots = vault.slots(account, browser::clock::now()).await?;
+        Ok(Self { slots, bin: vault.bin(account).await?, names: names::names(vault).await })
+    }
+}
 
 fn shelf_of(account: Account) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let id = account.id;
-    let slots = RwSignal::new(None::<Slots>);
+    let stock = RwSignal::new(None::<Result<Stock, String>>);
     let fetch = move || {
         let vault = visit.vault();
         spawn_local(async move {
-            let found = vault.slots(id, browser::clock::now()).await.map_err(|error| store_error(&error));
-            slots.try_set(Some(found));
+            let found = Stock::of(&vault, id).await.map_err(|error| store_error(&error));
+            stock.try_set(Some(found));
         });
     };
     fetch();
     let changed = Callback::new(move |()| fetch());
-    let games = move || match slots.get() {
+    let games = move || match stock.get() {
         None => view! { <Spinner label=t.games_loading /> }.into_any(),
         Some(Err(error)) => view! {
             <Banner tone=Tone::Bad>
@@ -61,7 +80,7 @@ fn shelf_of(account: Account) -> AnyView {
             </Banner>
         }
         .into_any(),
-        Some(Ok(slots)) => cards(id, slots, changed),
+        Some(Ok(stock)) => cards(id, stock, changed),
     };
     let name = account.login.map_or_else(|| texts::account::texts().account_guest.to_owned(), |login| login.mail);
     view! {
@@ -77,25 +96,28 @@ fn shelf_of(account: Account) -> AnyView {
     .into_any()
 }
 
-/// The games in their slots, the one played last first and brightest; then the place for a new one.
-fn cards(account: AccountId, slots: Vec<Slot>, changed: Callback<()>) -> AnyView {
+/// The game played last, first and brightest; then the place for a new one, which many games must not push out of sight; then
+/// the others, and the bin.
+fn cards(account: AccountId, stock: Stock, changed: Callback<()>) -> AnyView {
     let t = texts();
-    let mut taken: Vec<_> = slots.iter().filter(|slot| **slot != Slot::Free).cloned().collect();
+    let Stock { slots, bin: binned, names } = stock;
+    let mut taken = slots.clone();
     taken.sort_by_key(|slot| match slot {
         Slot::Taken(save) => Reverse(save.updated),
-        _ => Reverse(Time::default()),
+        Slot::FromTheFuture(_) => Reverse(Time::default()),
     });
     let none = taken.is_empty();
-    let saved = taken.into_iter().enumerate().map(|(at, slot)| match slot {
-        Slot::Taken(save) => view! { <SaveCard save latest=at == 0 /> }.into_any(),
-        _ => view! { <Banner tone=Tone::Warning>{t.games_from_future}</Banner> }.into_any(),
+    let in_bin = bin(account, binned, &names, changed);
+    let mut saved = taken.into_iter().enumerate().map(move |(at, slot)| match slot {
+        Slot::Taken(save) => view! { <SaveCard account save names=names.clone() latest=at == 0 changed /> }.into_any(),
+        Slot::FromTheFuture(_) => view! { <Banner tone=Tone::Warning>{t.games_from_future}</Banner> }.into_any(),
     });
     let chosen = RwSignal::new(0);
     let options: Vec<_> = SHELF.iter().map(|game| ChoiceOption::from(game.title)).collect();
     let game = Signal::derive(move || &SHELF[chosen.get()]);
     view! {
         <div class="cards">
-            {saved.collect_view()}
+            {saved.next()}
             <Card title=t.games_new>
                 <p>{if none { t.games_empty } else { t.games_new_text }}</p>
                 <Choice
@@ -107,6 +129,7 @@ fn cards(account: AccountId, slots: Vec<Slot>, changed: Callback<()>) -> AnyView
                 <StartButton slots game weight=if none { Weight::Primary } else { Weight::Normal } />
                 <ImportButton account changed />
             </Card>
+            {saved.collect_view()} {in_bin}
         </div>
     }
     .into_any()

@@ -13,7 +13,7 @@ use crate::{
 /// What a game tells the shelf: kept beside it in the vault, which does not look into it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SaveSummary {
-    /// The players in the order of play.
+    /// The players, seat by seat. (Versions before the fourth had those of LEADERS in the order of play.)
     pub players: Vec<(String, Hue)>,
     /// The round, counted from 1; 0 while the game is prepared.
     pub round: u16,
@@ -21,10 +21,15 @@ pub struct SaveSummary {
     pub winner: Option<u8>,
     /// Whom of the players the computer plays.
     pub bots: Bots,
+    /// Whose turn it is: a bit for each of the players.
+    pub turn: u8,
 }
 
 /// What the first version wrote: players, round, winner.
 type First = (Vec<(String, Hue)>, u16, Option<u8>);
+
+/// What the third one wrote: nobody's turn.
+type Third = (Vec<(String, Hue)>, u16, Option<u8>, Bots);
 
 /// What the second one wrote: there were computers, seat by seat with their levels, and all of them were fast.
 type Second = (Vec<(String, Hue)>, u16, Option<u8>, Vec<Option<u8>>);
@@ -87,15 +92,19 @@ impl SaveSummary {
         if bytes.len() > limits::ABOUT {
             return None;
         }
+        let third = || {
+            let (players, round, winner, bots): Third = postcard::from_bytes(bytes).ok()?;
+            Some(Self { players, round, winner, bots, turn: 0 })
+        };
         let second = || {
             let (players, round, winner, levels): Second = postcard::from_bytes(bytes).ok()?;
-            Some(Self { players, round, winner, bots: Bots { levels, pace: Pace::Fast } })
+            Some(Self { players, round, winner, bots: Bots { levels, pace: Pace::Fast }, turn: 0 })
         };
         let first = || {
             let (players, round, winner): First = postcard::from_bytes(bytes).ok()?;
-            Some(Self { players, round, winner, bots: Bots::default() })
+            Some(Self { players, round, winner, ..Self::default() })
         };
-        let about = postcard::from_bytes(bytes).ok().or_else(second).or_else(first);
+        let about = postcard::from_bytes(bytes).ok().or_else(third).or_else(second).or_else(first);
         about.filter(Self::fits_a_table)
     }
 
@@ -124,24 +133,37 @@ impl SaveSummary {
         self.shown_players().nth(at)
     }
 
-    /// How far the game is.
+    /// The same with whose turn it is.
+    pub fn waiting_for(self, seats: &[Seat]) -> Self {
+        Self { turn: seats.iter().fold(0, |turn, seat| turn | 1_u8.checked_shl(seat.0.into()).unwrap_or(0)), ..self }
+    }
+
+    /// How far the game is, and whose turn it is.
     pub fn state(&self) -> String {
         let t = texts();
         match (self.winners().join(" + "), self.round) {
             _ if self.winner == Some(DRAWN) => t.games_drawn.to_owned(),
             (names, _) if !names.is_empty() => t.games_finished(&names),
-            (_, 0) => t.games_preparing.to_owned(),
-            (_, round) => t.games_round(&round),
+            (_, round) => {
+                let state = if round == 0 { t.games_preparing.to_owned() } else { t.games_round(&round) };
+                match self.those(|at| self.turn >> at & 1 == 1)[..] {
+                    [name] => t.games_turn(&state, &name),
+                    _ => state,
+                }
+            }
         }
+    }
+
+    /// The names of some of the players.
+    fn those(&self, are: impl Fn(u8) -> bool) -> Vec<&str> {
+        (0..).zip(&self.players).filter(|(at, _)| are(*at)).map(|(_, (name, _))| name.as_str()).collect()
     }
 
     /// The names of those who have won.
     fn winners(&self) -> Vec<&str> {
         let winner = self.winner.unwrap_or(DRAWN);
         let is_several = winner != DRAWN && winner & SEVERAL != 0;
-        let has_won = |at: u8| if is_several { winner >> at & 1 == 1 } else { winner == at };
-        let winners = (0..).zip(&self.players).filter(|(at, _)| has_won(*at));
-        winners.map(|(_, (name, _))| name.as_str()).collect()
+        self.those(|at| if is_several { winner >> at & 1 == 1 } else { winner == at })
     }
 
     /// The game in one line.
@@ -173,11 +195,28 @@ mod tests {
     }
 
     #[test]
+    fn the_one_whose_turn_it_is_is_named() {
+        let players = ["Anna", "Ben", "Cleo"].map(|name| (name.to_owned(), Hue::Red)).to_vec();
+        let about = SaveSummary { players, round: 3, ..SaveSummary::default() };
+        let state =
+            |seats: &[u8]| about.clone().waiting_for(&seats.iter().map(|seat| Seat(*seat)).collect::<Vec<_>>()).state();
+        assert_eq!(state(&[1]), "Runde 3 · Ben am Zug");
+        assert_eq!(state(&[0, 2]), "Runde 3", "several act at once");
+        assert_eq!(state(&[200]), "Runde 3");
+        let over = SaveSummary { winner: Some(0), ..about.clone() }.waiting_for(&[Seat(1)]);
+        assert_eq!(over.state(), "Sieg: Anna");
+    }
+
+    #[test]
     fn what_earlier_versions_wrote_is_read() {
         let players = vec![("Anna".to_owned(), Hue::Red), ("Ben".to_owned(), Hue::Blue)];
         let bots = |pace| Bots { levels: vec![None, Some(2)], pace };
-        let now = SaveSummary { players: players.clone(), round: 3, winner: Some(1), bots: bots(Pace::Thorough) };
+        let now =
+            SaveSummary { players: players.clone(), round: 3, winner: Some(1), bots: bots(Pace::Thorough), turn: 2 };
         assert_eq!(SaveSummary::from_bytes(&now.to_bytes()), Some(now.clone()));
+        let third = postcard::to_allocvec(&(&players, 3_u16, Some(1_u8), bots(Pace::Thorough)));
+        let now = SaveSummary { turn: 0, ..now };
+        assert_eq!(SaveSummary::from_bytes(&third.expect("memory is enough")), Some(now.clone()));
         let before = postcard::to_allocvec(&(&players, 3_u16, Some(1_u8), [None, Some(2_u8)].as_slice()));
         let read = SaveSummary::from_bytes(&before.expect("memory is enough"));
         assert_eq!(read, Some(SaveSummary { bots: bots(Pace::Fast), ..now.clone() }));

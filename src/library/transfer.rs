@@ -64,7 +64,7 @@ pub fn ImportButton(
     let visit = use_visit();
     let notices = use_notices();
     let asking = RwSignal::new(false);
-    let oldest = RwSignal::new(None::<Save>);
+    let candidates = RwSignal::new(Vec::<Save>::new());
     let bytes = StoredValue::new(Vec::new());
     let import = move |replacing: Option<SaveId>| {
         let vault = visit.vault();
@@ -80,8 +80,8 @@ pub fn ImportButton(
                     notices.say(Tone::Good, t.games_imported);
                     changed.run(());
                 }
-                Err(ImportError::Place(PlaceError::NoFreeSlot { oldest: candidate })) => {
-                    oldest.set(candidate);
+                Err(ImportError::Place(PlaceError::NoFreeSlot { candidates: found })) => {
+                    candidates.set(found);
                     asking.set(true);
                 }
                 Err(error) => notices.say(Tone::Bad, import_error(&error)),
@@ -108,7 +108,7 @@ pub fn ImportButton(
         <Button weight=Weight::Quiet glyph=Glyph::Upload on_press=pick>
             {t.games_import}
         </Button>
-        <ReplaceDialog open=asking oldest on_confirm=Callback::new(move |id| import(Some(id))) />
+        <ReplaceDialog open=asking candidates on_confirm=Callback::new(move |id| import(Some(id))) />
     }
     .into_any()
 }

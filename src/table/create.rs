@@ -20,7 +20,7 @@ pub struct Create {
     /// Makes it; a game that may go for it can be named.
     make: Callback<Option<SaveId>>,
     asking: RwSignal<bool>,
-    oldest: RwSignal<Option<Save>>,
+    candidates: RwSignal<Vec<Save>>,
 }
 
 impl Create {
@@ -32,7 +32,7 @@ impl Create {
         let notices = use_notices();
         let way = use_way();
         let asking = RwSignal::new(false);
-        let oldest = RwSignal::new(None::<Save>);
+        let candidates = RwSignal::new(Vec::<Save>::new());
         let asked_before = visit.account().get_untracked().and_then(|account| place_of_new_game(account.id).replacing);
         let make = Callback::new(move |replacing: Option<SaveId>| {
             let t = texts();
@@ -51,8 +51,8 @@ impl Create {
                         browser::space::persist().await;
                         way.run(address);
                     }
-                    Err(PlaceError::NoFreeSlot { oldest: candidate }) => {
-                        oldest.set(candidate);
+                    Err(PlaceError::NoFreeSlot { candidates: found }) => {
+                        candidates.set(found);
                         asking.set(true);
                     }
                     Err(PlaceError::Store(error)) => notices.say(Tone::Bad, store_error(&error)),
@@ -62,7 +62,7 @@ impl Create {
                 }
             });
         });
-        Self { make, asking, oldest }
+        Self { make, asking, candidates }
     }
 
     /// Makes the game.
@@ -75,7 +75,7 @@ impl Create {
         view! {
             <ReplaceDialog
                 open=self.asking
-                oldest=self.oldest
+                candidates=self.candidates
                 on_confirm=Callback::new(move |id| self.make.run(Some(id)))
             />
         }

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use tabletop::{Entry, Proposal, Record, Revision, Table};
+use tabletop::{Entry, Proposal, Record, Revision, Table, Waiting};
 use vault::{OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
 
 use super::{AppGame, SaveWriter};
@@ -105,7 +105,7 @@ impl<G: AppGame> SaveWriter<G> for VaultWriter<G> {
 
     async fn write(&self, proposal: &Proposal<G>) -> Result<(), WriteError> {
         // What the shelf says is of the game as it will stand: the end that is taken back is no end.
-        let about = G::summary(&self.setup, proposal.game(), count(proposal.plies()), self.summary()).to_bytes();
+        let about = summary::<G>(&self.setup, proposal.game(), count(proposal.plies()), self.summary()).to_bytes();
         let row = bytes(proposal.entry());
         self.settled(proposal.on(), async || {
             self.vault.append(&self.save, &row, &about, None, browser::clock::now()).await
@@ -144,7 +144,16 @@ fn restore<G: AppGame>(begun: Record<G>, rows: &[Vec<u8>]) -> Result<Table<G>, M
 /// What the shelf says about a table.
 fn summary_of<G: AppGame>(table: &Table<G>, before: SaveSummary) -> SaveSummary {
     let Record { setup, commands, .. } = table.record();
-    G::summary(setup, table.game(), count(commands.len()), before)
+    summary(setup, table.game(), count(commands.len()), before)
+}
+
+/// What the shelf says about a game, and whose turn it is.
+fn summary<G: AppGame>(setup: &G::Setup, game: &G, commands: u32, before: SaveSummary) -> SaveSummary {
+    let about = G::summary(setup, game, commands, before);
+    match game.waiting_for() {
+        Waiting::For(seats) => about.waiting_for(&seats),
+        Waiting::Over(_) => about.waiting_for(&[]),
+    }
 }
 
 /// The game of a file, as it is opened once it has been taken in.

@@ -35,14 +35,16 @@
 //! - Of several tabs that have one game open, only the last one that opened it can write to it. The others are told.
 //! - Nothing that can not be read is ever deleted or overwritten: it is [set aside](Vault::set_aside), byte for byte.
 //!   Records of a newer version are left exactly where they are.
-//! - Only two things remove a game: a new one in its place, which names it and is agreed to, and the browser.
+//! - A game that makes room for another, or is not wanted any more, goes into the [bin](Vault::bin), whole. Only two things
+//!   remove one: whoever [empties](Vault::remove) the bin by hand, and the browser.
 //! - A clock that is set back changes dates on the screen, and nothing else.
 //!
 //! # Where things are
 //! `account/<id>`, `mail/<address>`, `guest`, `visitor`, `head/<account>/<slot>`, `body/<account>/<slot>/{setup, command/<ply>,
-//! snapshot/<ply>}`, `document/<name>`, `quarantine/<hash>`. Every record is in an envelope with version, seal and checksum.
+//! snapshot/<ply>}`, `bin/<account>/head/<save>`, `bin/<account>/body/<save>/...`, `document/<name>`, `quarantine/<hash>`. Every record is in an envelope with version, seal and checksum.
 
 mod account;
+mod bin;
 mod body;
 mod digest;
 mod document;
@@ -60,6 +62,7 @@ mod vault;
 mod write;
 
 pub use account::{Account, AccountError, Confirmation, LastVisit, Login};
+pub use bin::{BinEntry, BinError};
 pub use document::{DocumentError, Documents};
 pub use envelope::{SCHEMA, Unreadable};
 pub use file::{ExportError, ImportError, SaveFile};

@@ -1,4 +1,4 @@
-//! Saved games (manual, chapter 2.2): three slots an account, each holding one game.
+//! Saved games (manual, chapter 2.2): three an account of each game that stands on the shelf, each in a slot of its own.
 //!
 //! A game is kept as a head, its set-up, one record a command, and two snapshots. Writing a command puts one record and
 //! the head, whatever the length of the game. The head is the fence: every change expects the head exactly as the
@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    bin,
     body::{self, Body, Setup},
     envelope::{Kind, Unreadable},
     file::SaveFile,
@@ -39,35 +40,33 @@ pub struct Save {
     pub in_use: Option<Time>,
 }
 
-/// One place for a game.
+/// One place that is taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Slot {
-    /// Nothing is in it.
-    Free,
     /// A game is in it.
     Taken(Save),
     /// A game of a newer version of the app is in it. It is left as it is.
     FromTheFuture(Unreadable),
 }
 
-/// Where a game is put: into a free slot of an account, or in place of its oldest game.
+/// Where a game is put: into a free slot of an account, or in place of another one of the same kind, which goes into the bin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Whose game it is.
     pub account: AccountId,
-    /// The game that may go if no slot is free. It must be the oldest, and the player was asked for this very game
-    /// and was offered its export.
+    /// The game that goes into the [bin](Vault::bin) if no slot is free: the player has chosen it.
     pub replacing: Option<SaveId>,
 }
 
 /// Why a game finds no place. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlaceError {
-    /// Every slot is taken: ask whether the oldest game may go, and come back with it in [`Place::replacing`].
-    #[error("every slot is taken")]
+    /// There are as many games of this kind as there may be: ask which of them may go, and come back with it in
+    /// [`Place::replacing`].
+    #[error("every slot for this game is taken")]
     NoFreeSlot {
-        /// The game that was not played for the longest time; `None`: none of them can be replaced by this version.
-        oldest: Option<Save>,
+        /// Those of the same kind, the one first that was not played for the longest time.
+        candidates: Vec<Save>,
     },
     /// There is no such account, perhaps because the storage was cleared while the app ran.
     #[error("there is no such account")]
@@ -113,9 +112,14 @@ pub(crate) struct SlotKey {
 }
 
 impl SlotKey {
+    /// What the keys of all heads of an account begin with.
+    fn heads(account: AccountId) -> String {
+        format!("head/{account}/")
+    }
+
     /// The key of the head.
     pub(crate) fn head(self) -> String {
-        format!("head/{}/{}", self.account, self.slot)
+        format!("{}{}", Self::heads(self.account), self.slot)
     }
 
     /// What the keys of all other records begin with.
@@ -140,12 +144,15 @@ impl Head {
 }
 
 /// The heads of an account, by slot.
-pub(crate) struct Heads(Vec<(SlotKey, Found<Head>)>);
+pub(crate) struct Heads {
+    account: AccountId,
+    taken: Vec<(SlotKey, Found<Head>)>,
+}
 
 impl Heads {
     /// The readable ones.
     pub(crate) fn readable(&self) -> impl Iterator<Item = (SlotKey, &Stored<Head>)> {
-        self.0.iter().filter_map(|(slot, found)| match found {
+        self.taken.iter().filter_map(|(slot, found)| match found {
             Found::Record(stored) => Some((*slot, stored)),
             _ => None,
         })
@@ -153,7 +160,7 @@ impl Heads {
 
     /// Those of a newer version.
     pub(crate) fn of_the_future(&self) -> impl Iterator<Item = (SlotKey, Unreadable)> {
-        self.0.iter().filter_map(|(slot, found)| match found {
+        self.taken.iter().filter_map(|(slot, found)| match found {
             Found::Broken(_, why) => Some((*slot, *why)),
             _ => None,
         })
@@ -164,17 +171,30 @@ impl Heads {
         self.readable().map(|(_, head)| head.value.rank).max().unwrap_or(0).saturating_add(1)
     }
 
-    fn free(&self) -> Option<SlotKey> {
-        self.0.iter().find(|(_, found)| matches!(found, Found::Nothing)).map(|(slot, _)| *slot)
-    }
-
-    fn oldest(&self) -> Option<(SlotKey, &Stored<Head>)> {
-        self.readable().min_by_key(|(_, head)| head.value.rank)
+    /// The slot for a game of this kind, and the game that goes into the bin for it, if one has to.
+    pub(crate) fn place(
+        &self,
+        kind: &str,
+        replacing: Option<SaveId>,
+        most: u8,
+    ) -> Result<(SlotKey, Option<&Stored<Head>>), PlaceError> {
+        let mut candidates: Vec<_> = self.readable().filter(|(_, head)| head.value.game == kind).collect();
+        let is_taken = |slot: u8| self.taken.iter().any(|(key, _)| key.slot == slot);
+        if candidates.len() < most.into()
+            && let Some(slot) = (0..=u8::MAX).find(|slot| !is_taken(*slot))
+        {
+            return Ok((SlotKey { account: self.account, slot }, None));
+        }
+        if let Some((slot, head)) = candidates.iter().find(|(_, head)| replacing == Some(head.value.id)) {
+            return Ok((*slot, Some(head)));
+        }
+        candidates.sort_by_key(|(_, head)| head.value.rank);
+        Err(PlaceError::NoFreeSlot { candidates: candidates.iter().map(|(_, head)| head.value.shown()).collect() })
     }
 }
 
 impl<S: Store> Vault<S> {
-    /// The slots of an account, in a fixed order.
+    /// The slots of an account that are taken, in a fixed order.
     ///
     /// A head that can not be read is set aside and made anew from the rest of its game, so this may write.
     ///
@@ -182,12 +202,12 @@ impl<S: Store> Vault<S> {
     /// The storage failed.
     pub async fn slots(&self, account: AccountId, now: Time) -> Result<Vec<Slot>, StoreError> {
         let heads = self.heads(account, now).await?;
-        let slot = |found: &Found<Head>| match found {
-            Found::Nothing => Slot::Free,
-            Found::Record(stored) => Slot::Taken(stored.value.shown()),
-            Found::Broken(_, why) => Slot::FromTheFuture(*why),
+        let slot = |(_, found): &(SlotKey, Found<Head>)| match found {
+            Found::Nothing => None,
+            Found::Record(stored) => Some(Slot::Taken(stored.value.shown())),
+            Found::Broken(_, why) => Some(Slot::FromTheFuture(*why)),
         };
-        Ok(heads.0.iter().map(|(_, found)| slot(found)).collect())
+        Ok(heads.taken.iter().filter_map(slot).collect())
     }
 
     /// Begins a game and opens it for this session. If it has commands already, because its storage was lost while it
@@ -220,13 +240,12 @@ impl<S: Store> Vault<S> {
         }
         for _ in 0..ATTEMPTS {
             let heads = self.heads(place.account, now).await?;
-            let (slot, batch) = match (heads.free(), heads.oldest()) {
-                (Some(slot), _) => (slot, Batch::new().expect_absent(slot.head())),
-                (None, Some((slot, oldest))) if place.replacing == Some(oldest.value.id) => {
-                    (slot, Batch::new().expect_equals(slot.head(), oldest.bytes.clone()))
-                }
-                (None, oldest) => {
-                    return Err(PlaceError::NoFreeSlot { oldest: oldest.map(|(_, head)| head.value.shown()) });
+            let (slot, goes) = heads.place(&game.game, place.replacing, self.policy().slots)?;
+            let batch = match goes {
+                None => Batch::new().expect_absent(slot.head()),
+                Some(goes) => {
+                    let rows = self.store().scan(&slot.body()).await?;
+                    bin::put_away(Batch::new(), slot, goes, rows)
                 }
             };
             let head = Head {
@@ -254,19 +273,21 @@ impl<S: Store> Vault<S> {
 
     /// The heads of an account. Those that were broken are mended or set aside: what is still broken is of the future.
     pub(crate) async fn heads(&self, account: AccountId, now: Time) -> Result<Heads, StoreError> {
-        let mut heads = Vec::new();
-        for slot in (0..self.policy().slots).map(|slot| SlotKey { account, slot }) {
-            let mut found = self.find(Kind::Head, &slot.head()).await?;
-            if let Found::Broken(bytes, why) = found {
-                found = if why.is_of_the_future() {
-                    Found::Broken(bytes, why)
-                } else {
-                    self.mend_head(slot, bytes, why, now).await?
-                };
+        let mut taken = Vec::new();
+        let prefix = SlotKey::heads(account);
+        for (key, bytes) in self.store().scan(&prefix).await? {
+            let Some(slot) = key.strip_prefix(&prefix).and_then(|slot| slot.parse().ok()) else { continue };
+            let slot = SlotKey { account, slot };
+            let found = match Found::read(Kind::Head, bytes) {
+                Found::Broken(bytes, why) if !why.is_of_the_future() => self.mend_head(slot, bytes, why, now).await?,
+                found => found,
+            };
+            if !matches!(found, Found::Nothing) {
+                taken.push((slot, found));
             }
-            heads.push((slot, found));
         }
-        Ok(Heads(heads))
+        taken.sort_by_key(|(key, _)| key.slot);
+        Ok(Heads { account, taken })
     }
 
     /// Makes a broken head anew from the rest of its game, or, if that tells nothing either, sets all of it aside.

@@ -19,7 +19,7 @@ pub struct Policy {
     pub password_min: usize,
     /// Days within which a new account is to be confirmed (manual, chapter 1.2).
     pub confirm_days: u64,
-    /// Games an account keeps at a time.
+    /// Games of one kind an account keeps at a time, beside those in the bin.
     pub slots: u8,
     /// Bytes of the largest file that is looked at.
     pub file_max: usize,

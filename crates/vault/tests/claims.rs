@@ -8,11 +8,11 @@ use common::{NOW, begun, entropy, game, place, policy, session};
 use pollster::block_on;
 use vault::{AccountError, Confirmation, MemoryStore, OpenError, PlaceError, Policy, Slot, Time, Vault, Why};
 
-/// Since when each slot is in use, `None` for those that are free or not in use.
+/// Since when each slot is in use, `None` for those that are not.
 async fn in_use(vault: &Vault<MemoryStore>, account: vault::AccountId) -> Vec<Option<Time>> {
     let since = |slot: &Slot| match slot {
         Slot::Taken(save) => save.in_use,
-        Slot::Free | Slot::FromTheFuture(_) => None,
+        Slot::FromTheFuture(_) => None,
     };
     vault.slots(account, NOW).await.unwrap().iter().map(since).collect()
 }
@@ -22,10 +22,10 @@ fn who_opens_a_game_has_it_open() {
     block_on(async {
         let (vault, guest, first) = begun().await;
         vault.close(&first, NOW).await.unwrap();
-        assert_eq!(in_use(&vault, guest).await, [None; 3]);
+        assert_eq!(in_use(&vault, guest).await, [None]);
         let later = Time(NOW.0 + 7);
         let opened = vault.open(guest, first.id(), session(2), later).await.unwrap();
-        assert_eq!(in_use(&vault, guest).await, [Some(later), None, None]);
+        assert_eq!(in_use(&vault, guest).await, [Some(later)]);
         assert_eq!(opened.save.shown().in_use, Some(later));
         let third = vault.open(guest, first.id(), session(3), NOW).await.map(|_| ());
         assert_eq!(third, Err(OpenError::Busy { since: later }));
@@ -90,10 +90,10 @@ fn a_vault_goes_by_the_numbers_it_was_given() {
         assert_eq!(short, Err(AccountError::PasswordTooShort { min: 11 }));
         let (account, _) = vault.register(common::MAIL, "eleven long", None, NOW, entropy(1)).await.unwrap();
         assert_eq!(account.login.unwrap().confirmation, Confirmation::DueIn(3));
-        assert_eq!(vault.slots(account.id, NOW).await.unwrap(), [Slot::Free]);
+        assert_eq!(vault.slots(account.id, NOW).await.unwrap(), []);
         vault.create(place(account.id), &game("first"), session(1), NOW, entropy(2)).await.unwrap();
         let second = vault.create(place(account.id), &game("second"), session(1), NOW, entropy(3)).await.map(|_| ());
-        assert!(matches!(second, Err(PlaceError::NoFreeSlot { oldest: Some(_) })));
+        assert!(matches!(second, Err(PlaceError::NoFreeSlot { candidates }) if candidates.len() == 1));
         let import = vault.import::<()>(place(account.id), &[0; 51], "leaders", |_| Ok(vec![]), NOW, entropy(4)).await;
         assert_eq!(import, Err(vault::ImportError::TooLarge { size: 51, max: 50 }));
     });

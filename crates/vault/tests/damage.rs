@@ -124,7 +124,7 @@ fn a_game_whose_setup_is_broken_is_set_aside_whole() {
             }
             let aside = vault.set_aside().await.unwrap();
             assert_eq!((aside.len(), aside[0].records), (1, 14));
-            assert_eq!(vault.slots(guest, NOW).await.unwrap()[0], Slot::Free);
+            assert_eq!(vault.slots(guest, NOW).await.unwrap(), []);
         }
     });
 }
@@ -179,8 +179,18 @@ fn games_of_the_future_are_never_replaced() {
                 put(&vault, &key, of_the_future(&bytes)).await;
             }
         }
-        let refused = vault.create(place(guest), &common::game("next"), session(1), NOW, entropy(5)).await;
-        assert_eq!(refused.map(|_| ()), Err(vault::PlaceError::NoFreeSlot { oldest: None }));
+        let before = vault.store().records();
+        for number in 5..8 {
+            vault.create(place(guest), &common::game("next"), session(1), NOW, entropy(number)).await.unwrap();
+        }
+        let refused = vault.create(place(guest), &common::game("next"), session(1), NOW, entropy(8)).await;
+        let Err(vault::PlaceError::NoFreeSlot { candidates }) = refused else { panic!("three can be read") };
+        assert_eq!(candidates.len(), 3);
+        let after = vault.store().records();
+        assert!(
+            before.iter().all(|(key, bytes)| after.get(key) == Some(bytes)),
+            "of the future, they are left as they are"
+        );
     });
 }
 

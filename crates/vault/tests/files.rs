@@ -132,11 +132,11 @@ fn a_fourth_game_names_the_oldest_first() {
         };
         import(None, 3).await.unwrap();
         import(None, 4).await.unwrap();
-        let Err(ImportError::Place(PlaceError::NoFreeSlot { oldest: Some(oldest) })) = import(None, 5).await else {
+        let Err(ImportError::Place(PlaceError::NoFreeSlot { candidates })) = import(None, 5).await else {
             panic!("there is no fourth slot");
         };
-        assert_eq!(oldest.id, first.id());
-        let id = import(Some(oldest.id), 6).await.unwrap();
+        assert_eq!(candidates[0].id, first.id());
+        let id = import(Some(first.id()), 6).await.unwrap();
         let slots = vault.slots(guest, NOW).await.unwrap();
         assert!(matches!(&slots[0], Slot::Taken(save) if save.id == id && save.length == 20));
     });

@@ -8,7 +8,8 @@ mod common;
 use common::{Fault, FaultyStore, MAIL, NOW, PASSWORD, entropy, game, place, policy, session};
 use pollster::block_on;
 use vault::{
-    ImportError, MemoryStore, OpenSave, Place, SaveFile, Settled, Slot, Store, StoreError, Vault, Why, WriteError,
+    BinEntry, ImportError, MemoryStore, OpenSave, Place, Policy, SaveFile, Settled, Slot, Store, StoreError, Vault,
+    Why, WriteError,
 };
 
 const NEW_PASSWORD: &str = "battery staple";
@@ -35,6 +36,15 @@ async fn seen(store: &MemoryStore) -> String {
                 assert_eq!(opened.damage, None);
                 seen.push(format!("{:?} {:?}", opened.commands, opened.snapshot));
             }
+        }
+        // What is in the bin can be brought back whole.
+        for BinEntry { id: save, .. } in vault.bin(id).await.unwrap() {
+            let copy = Vault::new(MemoryStore::new(), Policy { slots: 9, ..policy() });
+            for (key, value) in store.records() {
+                copy.store().commit(vault::Batch::new().put(key, value)).await.unwrap();
+            }
+            copy.restore(id, save, NOW).await.unwrap();
+            seen.push(format!("in the bin: {:?}", copy.export(id, save, NOW).await.unwrap()));
         }
     }
     seen.push(format!("{:?}", vault.document("values", NOW).await));
@@ -79,13 +89,13 @@ async fn life<S: Store>(vault: &Vault<S>, mut done: impl AsyncFnMut()) -> Result
     let last = Place { account: account.id, replacing: Some(save.id()) };
     vault.open(account.id, save.id(), session(2), NOW).await?;
     done().await;
-    let Err(vault::PlaceError::NoFreeSlot { oldest: Some(oldest) }) =
-        vault.create(last, &game("fourth"), session(2), NOW, entropy(6)).await
-    else {
-        return Err(StoreError::Gone.into());
-    };
-    let place = Place { replacing: Some(oldest.id), ..last };
-    vault.create(place, &game("fourth"), session(2), NOW, entropy(7)).await?;
+    let fourth = vault.create(last, &game("fourth"), session(2), NOW, entropy(7)).await?;
+    done().await;
+    vault.discard(account.id, fourth.id(), NOW).await?;
+    done().await;
+    vault.restore(account.id, save.id(), NOW).await?;
+    done().await;
+    vault.remove(account.id, fourth.id()).await?;
     done().await;
     vault.reset_password(MAIL, &code.to_string(), NEW_PASSWORD, NOW, entropy(8)).await?;
     done().await;

@@ -11,7 +11,7 @@ use vault::{OpenError, Place, PlaceError, Save, Slot, Time, Vault, WriteError};
 fn taken(slot: &Slot) -> &Save {
     match slot {
         Slot::Taken(save) => save,
-        other => panic!("{other:?}"),
+        Slot::FromTheFuture(why) => panic!("{why}"),
     }
 }
 
@@ -26,7 +26,7 @@ fn what_was_written_is_there() {
         assert_eq!(*listed, save.shown());
         assert_eq!((listed.length, listed.about.as_slice()), (2, b"after two".as_slice()));
         assert_eq!((listed.created, listed.updated, listed.in_use), (NOW, Time(NOW.0 + 5), Some(NOW)));
-        assert_eq!(slots[1..], [Slot::Free, Slot::Free]);
+        assert_eq!(slots.len(), 1);
         let opened = vault.open(guest, save.id(), session(1), NOW).await.unwrap();
         assert_eq!(opened.setup, b"first");
         assert_eq!(opened.commands, [b"one", b"two"]);
@@ -85,7 +85,7 @@ fn undo_goes_back_to_the_last_snapshot_and_not_beyond() {
 }
 
 #[test]
-fn a_fourth_game_replaces_the_oldest_and_only_that() {
+fn a_fourth_game_replaces_the_one_that_was_chosen_and_only_that() {
     block_on(async {
         let (vault, guest, first) = begun().await;
         let create = async |replacing, number| {
@@ -96,10 +96,11 @@ fn a_fourth_game_replaces_the_oldest_and_only_that() {
         create(None, 4).await.unwrap();
         // The first is opened again, at a moment the clock says is before all others: now the second is the oldest.
         vault.open(guest, first.id(), session(1), Time(0)).await.unwrap();
-        let Err(PlaceError::NoFreeSlot { oldest: Some(oldest) }) = create(Some(first.id()), 5).await else {
-            panic!("the first is not the oldest any more");
+        let Err(PlaceError::NoFreeSlot { candidates }) = create(None, 5).await else {
+            panic!("there is no fourth slot");
         };
-        assert_eq!(oldest.id, second.id());
+        assert_eq!(candidates.len(), 3);
+        assert_eq!((candidates[0].id, candidates[2].id), (second.id(), first.id()), "the oldest is first");
         let fourth = create(Some(second.id()), 6).await.unwrap();
         let slots = vault.slots(guest, NOW).await.unwrap();
         assert_eq!((taken(&slots[0]).id, taken(&slots[1]).id), (first.id(), fourth.id()));

@@ -8,7 +8,7 @@ use super::{
     battle, events, handover, headquarters, over, overview, points, preparations, room::Room, rules, withdrawal, words,
 };
 use crate::{
-    library::SaveSummary,
+    library::{SaveSummary, won_by},
     table::{AppGame, Lifted, stay_awake},
     ui::Player,
 };
@@ -23,20 +23,13 @@ impl AppGame for Leaders {
 
     fn summary(setup: &Setup, game: &Self, _: u32, _: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
-        let player = |seat: &Seat| {
-            let player = &setup.players[seat.index()];
-            (player.name.clone(), words::hue(game.edition(), player.colour))
-        };
+        let players =
+            setup.players.iter().map(|player| (player.name.clone(), words::hue(game.edition(), player.colour)));
         let winner = match view.stage {
-            Stage::Over { winner, .. } => view.order.iter().position(|seat| *seat == winner),
+            Stage::Over { winner, .. } => Some(won_by([winner])),
             _ => None,
         };
-        SaveSummary {
-            players: view.order.iter().map(player).collect(),
-            round: view.round,
-            winner: winner.and_then(|at| u8::try_from(at).ok()),
-            ..SaveSummary::default()
-        }
+        SaveSummary { players: players.collect(), round: view.round, winner, ..SaveSummary::default() }
     }
 
     fn plays_by(edition: &Edition) -> bool {

@@ -1,0 +1,111 @@
+//! The shelf: games have names, make room for others by choice, and come back from the bin.
+
+use browser_tests::pages::{Shelf, Start};
+use browser_tests::{Phone, Site, blocked, button, choice, field, fold, heading, link, with_phone};
+
+/// Begins a game of Sparta and leaves it.
+async fn sparta(phone: &Phone) {
+    phone.tap(choice("Sparta")).await;
+    phone.tap(button("Starten")).await;
+    begin(phone).await;
+}
+
+/// From the set-up on.
+async fn begin(phone: &Phone) {
+    phone.tap(choice("Spartaner")).await;
+    phone.tap(button("STARTEN")).await;
+    phone.on_screen("Spartaner am Zug").await;
+    phone.leave_game().await;
+    Shelf::shown(phone).await;
+}
+
+#[tokio::test]
+async fn a_game_has_a_name_and_comes_back_from_the_bin() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        sparta(phone).await;
+        phone.find(heading("Sparta")).await;
+        phone.sees("Runde 1 · Spartaner am Zug").await;
+        phone.tap(fold("Verwalten")).await;
+        phone.fill(field("Name des Spiels"), "Gegen Opa").await;
+        phone.tap(button("Umbenennen")).await;
+        phone.find(heading("Gegen Opa")).await;
+
+        // It goes into the bin with its name, and back, and plays on.
+        phone.tap(fold("Verwalten")).await;
+        phone.tap(button("In den Papierkorb")).await;
+        phone.find(heading("Papierkorb")).await;
+        assert!(!phone.has(link("Fortsetzen")).await);
+        phone.reload().await;
+        phone.sees("Gegen Opa: Spartaner, Achaier").await;
+        phone.tap(button("Zurückholen")).await;
+        phone.find(heading("Gegen Opa")).await;
+        phone.tap(link("Fortsetzen")).await;
+        phone.on_screen("Spartaner am Zug").await;
+        phone.leave_game().await;
+
+        // Only who says so twice deletes it.
+        phone.tap(fold("Verwalten")).await;
+        phone.tap(button("In den Papierkorb")).await;
+        phone.tap(button("Endgültig löschen")).await;
+        phone.tap(button("Abbrechen")).await;
+        phone.find(button("Zurückholen")).await;
+        phone.tap(button("Endgültig löschen")).await;
+        phone.tap(button("Endgültig löschen").of("Endgültig löschen?")).await;
+        phone.until("!document.body.innerText.includes('Papierkorb')").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_fourth_game_replaces_the_one_that_is_chosen_and_other_games_have_places_of_their_own() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        for _ in 0..3 {
+            sparta(phone).await;
+        }
+        for name in ["die dritte", "die zweite", "die erste"] {
+            // The one played last is on top.
+            phone
+                .value(&format!(
+                    "(() => {{ const folds = [...document.querySelectorAll('.save details')];
+                  folds[{}].open = true; }})()",
+                    ["die dritte", "die zweite", "die erste"]
+                        .iter()
+                        .position(|one| *one == name)
+                        .expect("it is one of them")
+                ))
+                .await;
+            phone.fill(field("Name des Spiels"), name).await;
+            phone.tap(button("Umbenennen")).await;
+            phone.find(heading(name)).await;
+        }
+        // GENERAL has places of its own.
+        phone.tap(choice("GENERAL")).await;
+        phone.tap(button("Starten")).await;
+        phone.on_screen("GENERAL").await;
+        phone.tap(button("Zurück")).await;
+
+        phone.tap(choice("Sparta")).await;
+        phone.tap(button("Starten")).await;
+        phone.sees("Mehr als 3 Spiele von Sparta").await;
+        let second = "[...document.querySelectorAll('dialog[open] .chip')]
+            .find((it) => it.innerText.includes('die zweite')).click()";
+        phone.value(second).await;
+        phone.tap(button("Ersetzen")).await;
+        begin(phone).await;
+        for kept in ["die erste", "die dritte"] {
+            phone.find(heading(kept)).await;
+        }
+        phone.sees("die zweite: Spartaner, Achaier").await;
+
+        // There is no place for it now; it stays where it is.
+        phone.tap(button("Zurückholen")).await;
+        phone.sees("Dafür ist kein Platz: Räume erst ein anderes Spiel von Sparta weg.").await;
+        phone.find(button("Zurückholen")).await;
+        assert!(!phone.has(blocked("Zurückholen")).await);
+    })
+    .await;
+}
