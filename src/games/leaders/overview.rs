@@ -15,7 +15,10 @@ pub fn overview(room: Room) -> AnyView {
     let (t, menu) = (texts(), texts::table::texts());
     let public = room.public();
     let scenario = room.session.setup(|setup| words::scenario(setup.scenario).0);
-    let round = move || t.overview_played_by(&scenario, &public.with(|view| view.round));
+    let played_by = move || match public.with(|view| view.round) {
+        0 => scenario.to_owned(),
+        round => t.overview_played_by(&scenario, &round),
+    };
     let settings = public.with_untracked(|view| view.settings.clone());
     let timer = settings.timer.map_or_else(|| t.overview_no_timer.to_owned(), |seconds| t.overview_timer(&seconds));
     let skills = (!settings.skills).then(|| view! { <p>{t.overview_no_skills}</p> });
@@ -27,7 +30,7 @@ pub fn overview(room: Room) -> AnyView {
         <Card title=menu.menu_goal>{room.edition(|edition| preparations::goals(&settings, edition))}</Card>
         <Card title=t.overview_units>{room.edition(|edition| rules::figure(edition, "units"))}</Card>
         <Card title=menu.menu_rules>
-            <p>{round}</p>
+            <p>{played_by}</p>
             <p>{timer}</p>
             {skills}
         </Card>
