@@ -294,25 +294,55 @@ impl Board {
         &self.built_up
     }
 
-    /// A short name for a field of the board, for records people read: the row as letters from `a`, then the place in it
-    /// from 1.
+    /// A short name for a field of the board, for whoever reads or hears of it: the row as letters from `a`, then the
+    /// number of the column from 1. Columns run down to the right, so that each is straight.
     #[must_use]
     pub fn name(&self, field: FieldId) -> String {
-        let at = self.coord(field);
-        let top = self.coords.iter().map(|coord| coord.r).min().unwrap_or_default();
-        let place = self.coords.iter().filter(|other| other.r == at.r && other.q <= at.q).count();
-        name((at.r - top).unsigned_abs(), place)
+        name(self.coord(field), self.corner())
+    }
+
+    /// What is written beside the board so that the fields of these [names](Self::name) are found: the letters of the rows,
+    /// each with the first field of its row, and the numbers of the columns, each with the last field of its column.
+    #[must_use]
+    pub fn rim(&self) -> [Vec<(FieldId, String)>; 2] {
+        let corner = self.corner();
+        let mut rows = BTreeMap::new();
+        let mut columns = BTreeMap::new();
+        // Column by column, and each from top to bottom.
+        for (at, field) in &self.at {
+            rows.entry(at.r).or_insert(*field);
+            columns.insert(at.q, *field);
+        }
+        let rows = rows.into_iter().map(|(r, field)| (field, letters((r - corner.r).unsigned_abs())));
+        let columns = columns.into_iter().map(|(q, field)| (field, number((q - corner.q).unsigned_abs()).to_string()));
+        [rows.collect(), columns.collect()]
+    }
+
+    /// The first row and the first column; no field need lie in both.
+    fn corner(&self) -> Coord {
+        let least = |of: fn(&Coord) -> i16| self.coords.iter().map(of).min().unwrap_or_default();
+        Coord::new(least(|at| at.q), least(|at| at.r))
     }
 }
 
-/// The short name of a field, by its row from 0 and its place there from 1.
-pub(crate) fn name(row: u16, place: usize) -> String {
+/// The short name of a field of a board with this first row and column.
+pub(crate) fn name(at: Coord, corner: Coord) -> String {
+    format!("{}{}", letters((at.r - corner.r).unsigned_abs()), number((at.q - corner.q).unsigned_abs()))
+}
+
+/// The number of a column, counted from 0 here and from 1 on the board.
+const fn number(column: u16) -> u16 {
+    column.saturating_add(1)
+}
+
+/// The letters of a row, counted from 0.
+fn letters(row: u16) -> String {
     let row = u32::from(row);
     let letter = |number: u32| char::from_u32(u32::from('a') + number % 26).unwrap_or('?');
-    let mut name = String::new();
+    let mut letters = String::new();
     if row >= 26 {
-        name.push(letter(row / 26 - 1));
+        letters.push(letter(row / 26 - 1));
     }
-    name.push(letter(row));
-    format!("{name}{place}")
+    letters.push(letter(row));
+    letters
 }

@@ -1,6 +1,7 @@
 //! Hexagons and sets of fields.
 
-use company_leader::{Coord, Facing, FieldId, Fields};
+use company_leader::{CompanyLeader, Coord, Facing, FieldId, Fields, Setup, edition::Edition};
+use tabletop::Game as _;
 
 /// Of two facings that are as near the way, the one that comes first on the clock is taken: the same on every device.
 #[test]
@@ -24,4 +25,23 @@ fn what_is_in_both_of_two_sets_is_in_their_union() {
         fields
     };
     assert_eq!(set(&[1, 2, 70]) | set(&[2, 3, 70, 399]), set(&[1, 2, 3, 70, 399]));
+}
+
+/// Whoever follows the row from its letter and the column from its number finds the field of that name.
+#[test]
+fn what_is_written_on_the_rim_is_the_name_of_the_fields() {
+    let game = CompanyLeader::begin(&Edition::house(), &Setup::default(), [0; 32]).expect("a game").0;
+    let board = game.rules().board();
+    let [rows, columns] = board.rim();
+    assert_eq!((rows.len(), columns.len()), (11, 11));
+    for (first, row) in &rows {
+        assert_eq!(board.neighbour(*first, Facing::West), None, "there is room for the letter");
+        for (last, column) in &columns {
+            let (row_of, column_of) = (board.coord(*first).r, board.coord(*last).q);
+            if let Some(field) = board.find(Coord::new(column_of, row_of)) {
+                assert_eq!(board.name(field), format!("{row}{column}"));
+            }
+        }
+    }
+    assert!(columns.iter().all(|(last, _)| board.neighbour(*last, Facing::SouthEast).is_none()));
 }

@@ -13,8 +13,8 @@ use common::{on, report, scenario, thrown};
 use company_leader::{Mode, Setup, edition::Edition};
 
 const HEAD: &str = "\
-A game led by dice. Fields are named by row and place: a1 is the first one of the top row. In the board a field is its
-terrain (. open, ^ wood, # built-up) and its piece: the seat, and a capital for a revealed troop, a small letter for a
+A game led by dice. Fields are named by row and column: the letter of the row, and the number of the column, which runs
+down to the right. In the board a field is its terrain (. open, ^ wood, # built-up) and its piece: the seat, and a capital for a revealed troop, a small letter for a
 hidden one, - for a dummy; i infantry, s infantry scouts, a artillery, l light tank, h heavy tank, t tank scouts.
 Rewrite this file with: UPDATE_PLAYTHROUGHS=1 cargo test -p company-leader --test playthroughs
 ";

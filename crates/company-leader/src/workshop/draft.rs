@@ -151,13 +151,9 @@ impl Draft {
     /// The names [`Board::name`](crate::Board::name) will give the fields.
     #[must_use]
     pub fn names(&self) -> BTreeMap<Coord, String> {
-        let rows = self.rows();
-        let top = rows.first_key_value().map_or(0, |(r, _)| *r);
-        let row = |(r, fields): (i16, BTreeMap<i16, Terrain>)| {
-            let places = fields.into_keys().zip(1..);
-            places.map(move |(q, place)| (Coord::new(q, r), crate::board::name((r - top).unsigned_abs(), place)))
-        };
-        rows.into_iter().flat_map(row).collect()
+        let least = |of: fn(&Coord) -> i16| self.land.keys().map(of).min().unwrap_or_default();
+        let corner = Coord::new(least(|at| at.q), least(|at| at.r));
+        self.land.keys().map(|at| (*at, crate::board::name(*at, corner))).collect()
     }
 
     /// The rows of the board, top to bottom, each from left to right.
