@@ -1,4 +1,5 @@
-//! What may be lost: the language, the theme, the patience of the curtain, whether to expect somebody.
+//! What may be lost: the language, the theme, the patience of the curtain, the tempo of computers, whether to expect
+//! somebody.
 //!
 //! This is `localStorage`, which browsers write late and without locks; games and accounts are never in it. Where it is
 //! blocked nothing is remembered, and everything else works. gloo-storage panics there, so each use asks first.
@@ -8,6 +9,7 @@ use gloo_storage::{LocalStorage, Storage as _};
 const LANGUAGE: &str = "leaders.language";
 const THEME: &str = "leaders.theme";
 const CURTAIN_IDLE: &str = "leaders.curtain-idle";
+const TEMPO: &str = "leaders.tempo";
 const EXPECTED: &str = "leaders.expected";
 /// Where versions of the app before kept who was signed in; the vault has it now.
 const ACCOUNT: &str = "leaders.account";
@@ -40,6 +42,16 @@ pub fn curtain_idle() -> Option<u32> {
 /// Remembers when the curtain falls.
 pub fn set_curtain_idle(seconds: u32) {
     write(CURTAIN_IDLE, Some(&seconds.to_string()));
+}
+
+/// The code of the tempo at which computers play.
+pub fn tempo() -> Option<String> {
+    read(TEMPO)
+}
+
+/// Remembers the code of a tempo.
+pub fn set_tempo(code: &str) {
+    write(TEMPO, Some(code));
 }
 
 /// Whether somebody was signed in the last time, as far as this storage knows: enough to choose what is fetched and

@@ -22,6 +22,7 @@ mod save;
 mod seating;
 mod session;
 mod set_up;
+mod tempo;
 mod turn;
 mod unveiled;
 
@@ -43,6 +44,7 @@ pub use save::{Misfit, save_file, verify};
 pub use seating::{Seating, SeatingDraft, unnamed};
 pub use session::{SaveWriter, Session, Trouble};
 pub use set_up::SetupDraft;
+use tempo::Tempo;
 pub use turn::{Pacing, Turn, TurnController};
 pub use unveiled::Unveiled;
 

@@ -7,7 +7,7 @@ use bots::Played;
 use leptos::prelude::*;
 use tabletop::{Revision, Seat, Waiting};
 
-use super::{AppGame, BotClient, Room, Unveiled};
+use super::{AppGame, BotClient, Room, Tempo, Unveiled, tempo};
 use crate::{
     texts,
     ui::{Button, Spinner, Weight},
@@ -41,7 +41,8 @@ impl Turn {
 pub struct Pacing<G: AppGame> {
     /// Whether they may act now: not while somebody looks at something else.
     pub may_act: Signal<bool>,
-    /// How long what came before is looked at; asked when the answer is there.
+    /// How long what came before is looked at if they play quickly, nothing where nothing is to be seen; asked when the
+    /// answer is there.
     pub pause: Callback<(), Duration>,
     /// Hears what a computer does, before it is done.
     pub hear: Callback<(Seat, G::Command)>,
@@ -57,8 +58,15 @@ pub struct TurnController<G: AppGame> {
     asked: StoredValue<bool>,
     /// On which revision one has played. As long as the table stands there, its command is being saved or was not.
     played: RwSignal<Option<Revision>>,
-    pause: Callback<(), Duration>,
-    hear: Callback<(Seat, G::Command)>,
+    pace: StoredValue<Pace<G>>,
+}
+
+/// How fast computers act.
+struct Pace<G: AppGame> {
+    pacing: Pacing<G>,
+    tempo: RwSignal<Tempo>,
+    /// What one is about to do, once somebody has looked at what came before.
+    held: RwSignal<Option<(Seat, G::Command)>>,
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
@@ -73,14 +81,16 @@ impl<G: AppGame> Copy for TurnController<G> {}
 impl<G: AppGame + Played> TurnController<G> {
     /// Begins to drive a game.
     pub fn drive(room: Room<G>, pacing: Pacing<G>) -> Self {
-        let Pacing { may_act, pause, hear } = pacing;
+        let may_act = pacing.may_act;
         let (session, turn) = (room.session, room.turn());
         let acting = Memo::new(move |_| match turn.get() {
             Turn::Computer(seat) if may_act.get() => Some((session.revision(), seat)),
             _ => None,
         });
         let (client, asked, played) = (BotClient::new(), StoredValue::new(false), RwSignal::new(None));
-        let controller = Self { room, client, acting, asked, played, pause, hear };
+        let (held, tempo) = (RwSignal::new(None), RwSignal::new(Tempo::kept()));
+        let pace = StoredValue::new(Pace { pacing, tempo, held });
+        let controller = Self { room, client, acting, asked, played, pace };
         Effect::new(move || {
             if room.has_bots() {
                 controller.client.prepare();
@@ -88,6 +98,7 @@ impl<G: AppGame + Played> TurnController<G> {
         });
         Effect::new(move || {
             let acting = acting.get();
+            held.set(None);
             // Only what was asked here: somebody else may have been asked for something meanwhile.
             if asked.try_update_value(core::mem::take) == Some(true) {
                 client.cancel();
@@ -98,7 +109,29 @@ impl<G: AppGame + Played> TurnController<G> {
                 controller.ask(seat);
             }
         });
+        Effect::new(move || {
+            if tempo.get() != Tempo::Steps {
+                controller.step();
+            }
+        });
         controller
+    }
+
+    /// The switch for how fast computers play, which this device remembers.
+    pub fn tempo(self) -> AnyView {
+        tempo::switch(self.pace.with_value(|pace| pace.tempo))
+    }
+
+    /// Whether a computer waits until somebody has looked at what came before.
+    pub fn is_held(self) -> bool {
+        self.held().with(Option::is_some)
+    }
+
+    /// What came before was looked at.
+    pub fn step(self) {
+        if let Some((seat, command)) = self.held().try_update(Option::take).flatten() {
+            self.carry_out(seat, command);
+        }
     }
 
     /// Who thinks for the computers, to be asked for more than their moves.
@@ -148,16 +181,38 @@ impl<G: AppGame + Played> TurnController<G> {
         self.asked.set_value(true);
         self.sound_out(
             seat,
-            move || self.pause.run(()),
+            move || if self.tempo_now() == Tempo::Quick { self.pause() } else { Duration::ZERO },
             move |command| {
                 self.asked.try_set_value(false);
-                // Where it may not act any more it does nothing, although nothing was done at the table.
-                let Some((revision, _)) = self.acting.try_get_untracked().flatten() else { return };
-                self.played.set(Some(revision));
-                self.hear.run((seat, command.clone()));
-                self.room.session.play(seat, command);
+                let waits = self.tempo_now() == Tempo::Steps && !self.pause().is_zero();
+                if waits {
+                    self.held().set(Some((seat, command)));
+                } else {
+                    self.carry_out(seat, command);
+                }
             },
         );
+    }
+
+    fn held(self) -> RwSignal<Option<(Seat, G::Command)>> {
+        self.pace.with_value(|pace| pace.held)
+    }
+
+    fn tempo_now(self) -> Tempo {
+        self.pace.with_value(|pace| pace.tempo.get_untracked())
+    }
+
+    /// How long what came before is looked at if they play quickly.
+    fn pause(self) -> Duration {
+        self.pace.with_value(|pace| pace.pacing.pause).run(())
+    }
+
+    /// Does what a computer wants. Where it may not act any more it does nothing, although nothing was done at the table.
+    fn carry_out(self, seat: Seat, command: G::Command) {
+        let Some((revision, _)) = self.acting.try_get_untracked().flatten() else { return };
+        self.played.set(Some(revision));
+        self.pace.with_value(|pace| pace.pacing.hear).run((seat, command.clone()));
+        self.room.session.play(seat, command);
     }
 
     /// Asks a computer what it would do in its seat; nothing is done by that. A seat of a person is not asked for.

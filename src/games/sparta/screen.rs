@@ -139,6 +139,8 @@ impl BoardScreen {
         let Selection { chosen, target } = self.hand.get_untracked();
         if self.outcome.with_untracked(Option::is_some) {
             self.room.leave.run(());
+        } else if untrack(|| self.computer.is_held()) {
+            self.computer.step();
         } else if untrack(|| self.computer.is_acting()) {
             self.computer.ask_again();
         } else if self.stuck.get_untracked() {
@@ -153,7 +155,7 @@ impl BoardScreen {
         let t = texts();
         let thinking = self.computer.is_acting();
         let stuck = self.stuck.get() && !thinking;
-        let absent = thinking && self.computer.is_absent();
+        let absent = thinking && (self.computer.is_absent() || self.computer.is_held());
         let free =
             absent || stuck || self.outcome.with(Option::is_some) || self.hand.with(|hand| hand.target.is_some());
         let why = match (thinking, self.playing.get()) {
@@ -179,6 +181,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
         let word = match outcome.get() {
             Some(_) => texts::table::texts().over_games,
             None if screen.computer.is_acting() && screen.computer.is_absent() => texts::table::texts().table_ask_again,
+            None if screen.computer.is_held() => texts::table::texts().tempo_next,
             None if screen.stuck.get() => t.table_pass,
             None => t.table_play,
         };
@@ -221,7 +224,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
                     {move || outcome.get().map(|outcome| over::over(room, history, outcome))}
-                    {opponent::choice(room)} {moves(history, at)}
+                    {opponent::choice(room)} {move || screen.room.has_bots().then(|| screen.computer.tempo())} {moves(history, at)}
                 </div>
             </div>
         </Frame>
