@@ -1,7 +1,12 @@
 //! The bar at the bottom: resources in the centre, WEITER at the right, always in the same place. A question that nobody is
 //! to be led through has its answers there.
 
+use core::time::Duration;
+
 use leptos::prelude::*;
+
+/// How long the button does not listen after another word stood on it, so that a double tap means one thing.
+const DEAF: Duration = Duration::from_millis(500);
 
 /// The bar with the one thing to do next.
 ///
@@ -17,6 +22,9 @@ pub fn BottomBar(
     /// Why it cannot be pressed now, or nothing.
     #[prop(optional, into)]
     blocked: Signal<Option<String>>,
+    /// What it does ends something: for half a second after another word stood on it, it does nothing.
+    #[prop(optional)]
+    wary: bool,
     /// A control at the left, such as undo.
     #[prop(optional, into)]
     aside: Option<AnyView>,
@@ -30,6 +38,20 @@ pub fn BottomBar(
     Effect::new(move || {
         if blocked.with(Option::is_none) {
             asked.set(false);
+        }
+    });
+    let words = Memo::new(move |_| label.get());
+    let deaf = StoredValue::new(false);
+    Effect::new(move |before: Option<()>| {
+        words.track();
+        if wary && before.is_some() {
+            deaf.set_value(true);
+            set_timeout(
+                move || {
+                    deaf.try_set_value(false);
+                },
+                DEAF,
+            );
         }
     });
     view! {
@@ -48,6 +70,9 @@ pub fn BottomBar(
                 aria-disabled=move || blocked.with(Option::is_some).then_some("true")
                 aria-describedby=id
                 on:click=move |_| {
+                    if deaf.get_value() {
+                        return;
+                    }
                     if blocked.with_untracked(Option::is_some) {
                         asked.set(true);
                     } else {
@@ -55,7 +80,7 @@ pub fn BottomBar(
                     }
                 }
             >
-                {label}
+                {words}
             </button>
         </footer>
     }
