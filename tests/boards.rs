@@ -58,11 +58,11 @@ async fn a_board_is_drawn_kept_and_played_on() {
         // Broken: a forest on one side only. The fault is named, and shows its fields.
         phone.tap(switch("Gerecht für alle Seiten")).await;
         phone.tap(choice("Wald")).await;
-        touch(phone, "a1").await;
+        touch(phone, "a5").await;
         phone.tap(button("Noch 1 Fehler.")).await;
         let fault = "Fehler: Zwei Spieler: nicht punktsymmetrisch. Dem Feld a1 liegt kein gleiches gegenüber.";
         phone.tap(button(fault)).await;
-        until_spoken(phone, "a1", "gemeint").await;
+        until_spoken(phone, "a5", "gemeint").await;
         until_spoken(phone, "i5", "gemeint").await;
 
         // Mended: taken back, done again, and matched on the other side by one fair touch.
@@ -78,7 +78,7 @@ async fn a_board_is_drawn_kept_and_played_on() {
         // What is not saved yet survives a reload, and is told on the list.
         phone.reload().await;
         phone.on_screen("Moor").await;
-        until_spoken(phone, "a1", "Wald").await;
+        until_spoken(phone, "a5", "Wald").await;
         phone.tap(link("Zurück")).await;
         phone.sees("Hat Änderungen, die noch nicht gespeichert sind.").await;
         phone.tap(link("Zeichnen")).await;
@@ -95,7 +95,7 @@ async fn a_board_is_drawn_kept_and_played_on() {
         phone.tap(choice("Moor")).await;
         phone.tap(button("STARTEN")).await;
         phone.on_screen("Dein Heer").await;
-        until_spoken(phone, "a1", "Wald").await;
+        until_spoken(phone, "a5", "Wald").await;
         phone.until("document.querySelectorAll('.cl-field').length === 61").await;
     })
     .await;
@@ -216,24 +216,24 @@ async fn a_board_is_painted_with_a_mouse_and_with_keys() {
 
         // A stroke across the first row, on both sides of the board: one step.
         phone.tap(choice("bebaut")).await;
-        draw(phone, "a1", "a5").await;
-        for name in ["a1", "a3", "a5", "i1", "i5"] {
+        draw(phone, "a5", "a9").await;
+        for name in ["a5", "a7", "a9", "i1", "i5"] {
             until_spoken(phone, name, "bebaut").await;
         }
         phone.tap(button("Rückgängig")).await;
-        until_spoken(phone, "a1", "offen").await;
+        until_spoken(phone, "a5", "offen").await;
         phone.find(blocked("Rückgängig")).await;
         phone.tap(button("Wiederholen")).await;
 
         // An area loses a field to the neutral zone, and gets a purchase field more than it may have.
         phone.tap(tab("Gebiete")).await;
         phone.tap(choice("Einkaufsfeld")).await;
-        touch(phone, "b1").await;
-        until_spoken(phone, "b1", "Spieler 1, Einkaufsfeld").await;
+        touch(phone, "b4").await;
+        until_spoken(phone, "b4", "Spieler 1, Einkaufsfeld").await;
         until_spoken(phone, "h6", "Spieler 2, Einkaufsfeld").await;
         phone.sees("Noch 2 Fehler.").await;
         phone.tap(choice("neutral")).await;
-        touch(phone, "b1").await;
+        touch(phone, "b4").await;
         phone.sees("Spielbar").await;
 
         // One more mode, which the board is not like enough for.
@@ -294,22 +294,22 @@ async fn two_tabs_do_not_overwrite_each_other() {
         phone.open(&address).await;
         phone.on_screen("Moor").await;
         phone.tap(choice("Wald")).await;
-        touch(phone, "a1").await;
+        touch(phone, "a5").await;
         phone.tap(button("SPEICHERN")).await;
         phone.sees("Das Spielbrett ist gespeichert.").await;
 
         phone.client.switch_to_window(first).await.expect("the tab is there");
-        touch(phone, "a3").await;
+        touch(phone, "a7").await;
         phone.tap(button("SPEICHERN")).await;
         phone.tap(button("Als Kopie speichern")).await;
         phone.on_screen("Moor (Kopie)").await;
-        until_spoken(phone, "a3", "Wald").await;
-        until_spoken(phone, "a1", "offen").await;
+        until_spoken(phone, "a7", "Wald").await;
+        until_spoken(phone, "a5", "offen").await;
         phone.tap(link("Zurück")).await;
         count_boards(phone, 2).await;
         phone.tap(link("Zeichnen").of("Moor")).await;
-        until_spoken(phone, "a1", "Wald").await;
-        until_spoken(phone, "a3", "offen").await;
+        until_spoken(phone, "a5", "Wald").await;
+        until_spoken(phone, "a7", "offen").await;
     })
     .await;
 }

@@ -84,15 +84,6 @@ async fn end_turn(phone: &Phone) {
     phone.tap(button("ZUG BEENDEN")).await;
 }
 
-/// Chooses what to do with the selected piece, where it looks, and confirms.
-async fn act(phone: &Phone, action: &str, facing: Option<&str>) {
-    phone.tap(button(action)).await;
-    if let Some(facing) = facing {
-        phone.tap(button(facing)).await;
-    }
-    phone.tap(button(action)).await;
-}
-
 #[tokio::test]
 async fn a_whole_game_of_two_people_without_a_network() {
     let mut site = Site::at_root();
@@ -102,21 +93,20 @@ async fn a_whole_game_of_two_people_without_a_network() {
         site.go_away();
         begin(phone).await;
         // Infantry beside the neutral zone, opposite to each other in the middle row.
-        deploy(phone, "Anna", ["e4", "d1", "d2", "e1", "e2", "f1"]).await;
-        deploy(phone, "Ben", ["e6", "f7", "f8", "e9", "e8", "d7"]).await;
+        deploy(phone, "Anna", ["e4", "d2", "d3", "e1", "e2", "f1"]).await;
+        deploy(phone, "Ben", ["e6", "f7", "f8", "e9", "e8", "d8"]).await;
         let first = first(phone).await;
         let second = if first == "Anna" { "Ben" } else { "Anna" };
         let at = |name: &str| if name == "Anna" { "e4" } else { "e6" };
-        let toward = |name: &str| if name == "Anna" { "Osten" } else { "Westen" };
 
         // Turned up, a step into the neutral zone, and what stands there is scouted.
         hand_to(phone, first).await;
         phone.on_screen("Deine Aktionen").await;
+        let before = phone.taps();
         touch(phone, at(first)).await;
-        act(phone, "Aufdecken", Some(toward(first))).await;
-        until_spoken(phone, at(first), "blickt nach").await;
-        act(phone, "Erkunden", None).await;
-        act(phone, "Vorrücken", None).await;
+        touch(phone, "e5").await;
+        phone.tap(button("Aufdecken und vorrücken")).await;
+        assert_eq!(phone.taps() - before, 1, "one tap after two on the board is the first step of a hidden troop");
 
         // The scouted one chooses openly where it looks.
         phone.on_screen("Aufgedeckt").await;
@@ -135,8 +125,8 @@ async fn a_whole_game_of_two_people_without_a_network() {
         phone.tap(blocked("Reparieren")).await;
         until_told(phone, "Über ihre volle Stärke hinaus").await;
         phone.tap(button("SCHIESSEN")).await;
-        touch(phone, "d4").await;
-        until_told(phone, "Feld d4 ist leer").await;
+        touch(phone, "d5").await;
+        until_told(phone, "Feld d5 ist leer").await;
         touch(phone, "e5").await;
         phone.sees("vernichtet: ").await;
         phone.tap(button("SCHIESSEN")).await;
@@ -144,6 +134,10 @@ async fn a_whole_game_of_two_people_without_a_network() {
         phone.tap(button("ZURÜCKSCHIESSEN")).await;
         phone.until("document.querySelectorAll('.cl-dice').length === 2").await;
         hand_to(phone, second).await;
+        // All that the troop did is one sentence, which points at its fields.
+        phone.tap(button(&format!("Infanterie ({second}) auf {}", at(second)))).await;
+        phone.until("document.querySelectorAll('.cl-field--pointed').length === 2").await;
+        phone.until("document.querySelector('.cl-trace--shot') !== null").await;
         // What was thrown stays thrown.
         phone.tap(button("Zurück")).await;
         phone.sees("der Zufall hat gesprochen").await;
@@ -171,7 +165,7 @@ async fn no_army_is_behind_the_curtain() {
         let nowhere = "document.querySelector('.cl-field') === null && !document.body.innerHTML.includes('verdeckt: ')";
         phone.on_screen("Weitergeben an Anna").await;
         phone.until(nowhere).await;
-        let fields = ["e4", "d1", "d2", "e1", "e2", "f1"];
+        let fields = ["e4", "d2", "d3", "e1", "e2", "f1"];
         deploy(phone, "Anna", fields).await;
         phone.on_screen("Weitergeben an Ben").await;
         phone.until(nowhere).await;

@@ -383,8 +383,6 @@ async fn company_leader(phone: &Phone, mut see: Inspection<'_>) {
     phone.tap(button("Aufdecken")).await;
     phone.until("document.querySelector('.cl-compass__way:not(:disabled)') !== null").await;
     phone.value("void document.querySelector('.cl-compass__way:not(:disabled)').click()").await;
-    phone.until("document.querySelector('.bottom-bar__next:not([aria-disabled])') !== null").await;
-    phone.tap(button("Aufdecken")).await;
     phone.until("document.querySelectorAll('.cl-actions button').length === 8").await;
     see.look("company-leader-troop").await;
     phone.tap(button("AKTIONEN BEENDEN")).await;

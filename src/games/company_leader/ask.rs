@@ -1,6 +1,6 @@
 //! What interrupts somebody's turn is asked openly: all it is about lies open already.
 
-use company_leader::{Command, Facing, FieldId, Pending, Refusal};
+use company_leader::{Command, Facing, FieldId, Pending, Refusal, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -8,9 +8,10 @@ use super::{
     board::{self, BoardView, Marks},
     frame::BoardFrame,
     history::Story,
+    lens::Lens,
     log, odds, panel,
     room::Room,
-    turn, words,
+    trail, turn, words,
 };
 use crate::{
     rules::chapters::company_leader as chapters,
@@ -19,10 +20,10 @@ use crate::{
 };
 
 /// Asks who must choose.
-pub fn ask(room: Room, pending: Pending, history: Story) -> AnyView {
+pub fn ask(room: Room, pending: Pending, history: Story, lens: Lens) -> AnyView {
     match pending {
-        Pending::Face { seat, at } => face(room, seat, at, history),
-        Pending::Return { seat, shooter, target } => fire_back(room, seat, shooter, target, history),
+        Pending::Face { seat, at } => face(room, seat, at, history, lens),
+        Pending::Return { seat, shooter, target } => fire_back(room, seat, [shooter, target], history, lens),
     }
 }
 
@@ -40,14 +41,20 @@ fn open_question(
 }
 
 /// What has led to the question.
-fn news(room: Room, seat: Seat, history: Story) -> AnyView {
+fn news(room: Room, seat: Seat, history: Story, lens: Lens) -> AnyView {
     let lines = history.with_untracked(|history| history.since(seat));
-    let told = room.public().with_untracked(|view| log::told(room, view, &lines));
+    let told = room.public().with_untracked(|view| log::story(room, view, Some(lens), &lines));
     view! { <div class="cl-news">{told}</div> }.into_any()
 }
 
+/// The board as everybody sees it, with what the turn has brought so far.
+fn board_view(room: Room, view: View, marks: Marks, history: Story) -> BoardView {
+    let trail = history.with(|history| trail::traces(room, &history.of_turn()));
+    BoardView { view, marks, trail }
+}
+
 /// Where a troop looks that was just scouted (CL-11).
-fn face(room: Room, seat: Seat, at: FieldId, history: Story) -> AnyView {
+fn face(room: Room, seat: Seat, at: FieldId, history: Story, lens: Lens) -> AnyView {
     let t = texts();
     let view = room.public();
     let unit = view.with_untracked(|view| view.piece(at).and_then(|piece| piece.unit()));
@@ -60,7 +67,7 @@ fn face(room: Room, seat: Seat, at: FieldId, history: Story) -> AnyView {
             ..Marks::of_troop(view, unit.troop, at, facing)
         })
     };
-    let shown = Memo::new(move |_| BoardView { view: view.get(), marks: marks(facing.get()) });
+    let shown = Memo::new(move |_| board_view(room, view.get(), marks(facing.get()), history));
     // A neighbour that is touched is looked at.
     let notices = use_notices();
     let tap = move |field: FieldId| {
@@ -82,7 +89,7 @@ fn face(room: Room, seat: Seat, at: FieldId, history: Story) -> AnyView {
     let bottom = view! { <BottomBar label=t.ask_face_confirm on_next=next /> }.into_any();
     let troop = words::troop(unit.troop);
     let field = view.with_untracked(|view| view.rules.board().name(at));
-    let news = news(room, seat, history);
+    let news = news(room, seat, history, lens);
     let side = view! {
         <Card>
             <PlayerName player=room.player(seat) />
@@ -92,16 +99,16 @@ fn face(room: Room, seat: Seat, at: FieldId, history: Story) -> AnyView {
         </Card>
         {news}
     };
-    let map = board::board(room, shown, Callback::new(tap));
+    let map = board::board(room, lens, shown, Callback::new(tap));
     open_question((room, seat), (t.ask_face_title, chapters::MOVEMENT), map, side.into_any(), bottom)
 }
 
 /// Whether the target of a shot fires back (CL-13).
-fn fire_back(room: Room, seat: Seat, shooter: FieldId, target: FieldId, history: Story) -> AnyView {
+fn fire_back(room: Room, seat: Seat, [shooter, target]: [FieldId; 2], history: Story, lens: Lens) -> AnyView {
     let t = texts();
     let view = room.public();
     let marks = Marks { selected: Some(target), target: Some(shooter), ..Marks::default() };
-    let shown = Memo::new(move |_| BoardView { view: view.get(), marks });
+    let shown = Memo::new(move |_| board_view(room, view.get(), marks, history));
     let hold = view! {
         <Button weight=Weight::Quiet on_press=move |()| room.act_once(seat, Command::Return(false))>
             {t.ask_return_no}
@@ -122,7 +129,7 @@ fn fire_back(room: Room, seat: Seat, shooter: FieldId, target: FieldId, history:
         let question = t.ask_return(&name(shooter), &view.rules.board().name(shooter), &name(target));
         (question, odds::exchange(room, view, shooter, target, true))
     });
-    let news = news(room, seat, history);
+    let news = news(room, seat, history, lens);
     let side = view! {
         <Card>
             <PlayerName player=room.player(seat) />
@@ -131,6 +138,6 @@ fn fire_back(room: Room, seat: Seat, shooter: FieldId, target: FieldId, history:
         </Card>
         {news}
     };
-    let map = board::board(room, shown, Callback::new(|_| ()));
+    let map = board::board(room, lens, shown, Callback::new(|_| ()));
     open_question((room, seat), (t.ask_return_title, chapters::SHOOTING), map, side.into_any(), bottom.into_any())
 }

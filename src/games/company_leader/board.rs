@@ -7,9 +7,11 @@ use tabletop::Viewer;
 use super::{
     camera::Camera,
     figure,
-    ground::{self, CORNERS, INSIDE, OUTLINE, SIZE, class, extent, gate, land, place},
+    ground::{self, CORNERS, INSIDE, OUTLINE, SIZE, class, gate, land, place},
+    lens::{Lens, RIM},
     room::Room,
     sheet::{self, Hands},
+    trail::{self, Trace},
     words,
 };
 use crate::texts::company_leader::texts;
@@ -36,6 +38,8 @@ pub struct Marks {
     pub look: Option<(FieldId, Facing)>,
     /// Only these fields matter now.
     pub area: Option<Fields>,
+    /// The troop in the middle of its actions, if anything is left for it to do: it is not ticked yet.
+    pub going_on: Option<FieldId>,
 }
 
 impl Marks {
@@ -56,6 +60,8 @@ pub struct BoardView {
     pub view: View,
     /// What is marked.
     pub marks: Marks,
+    /// What has happened.
+    pub trail: Vec<Trace>,
 }
 
 /// What there is to be seen on one field.
@@ -80,8 +86,11 @@ struct Cell {
 
 impl BoardView {
     fn cell(&self, at: FieldId) -> Cell {
-        let Self { view, marks } = self;
-        let (piece, hidden) = (view.piece(at), view.hidden(at));
+        let Self { view, marks, .. } = self;
+        let (mut piece, hidden) = (view.piece(at), view.hidden(at));
+        if let Some(piece) = &mut piece {
+            piece.used &= marks.going_on != Some(at);
+        }
         let mine = piece.is_some_and(|piece| view.viewer == Viewer::Seat(piece.owner));
         let sides = view.rules.division().all_sides();
         Cell {
@@ -104,22 +113,52 @@ impl BoardView {
     }
 }
 
-/// Draws the board. `tap` hears of every field that is touched.
-pub fn board(room: Room, shown: Memo<BoardView>, tap: Callback<FieldId>) -> AnyView {
+/// Draws the board as the lens sees it. `tap` hears of every field that is touched.
+pub fn board(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>) -> AnyView {
     let t = texts();
     let rules = shown.with_untracked(|shown| shown.view.rules.clone());
-    let camera = RwSignal::new(Camera::on(extent(rules.board().all().map(|at| rules.board().coord(at)))));
+    let camera = lens.camera;
     let hands = Hands::new(camera, None);
     let tap = Callback::new(move |at| {
         if !hands.have_dragged() {
+            lens.pointed.set(Fields::NONE);
             tap.run(at);
         }
     });
     let focus = RwSignal::new(FieldId(0));
     let fields =
-        rules.board().all().map(|at| field(room, &rules, at, shown, KeyboardNavigation { camera, focus, tap }));
+        rules.board().all().map(|at| field(room, &rules, at, lens, shown, KeyboardNavigation { camera, focus, tap }));
     let fields = fields.collect_view();
-    sheet::sheet(hands, t.board_label, fields.into_any())
+    let ground = rules.clone();
+    let trail = Memo::new(move |_| shown.with(|shown| shown.trail.clone()));
+    let trail = move || {
+        let traces = trail.get().into_iter().map(|trace| trail::drawn(ground.board(), trace));
+        traces.collect_view()
+    };
+    let drawing = view! {
+        {rim(rules.board())} {fields} <g class="cl-trail" aria-hidden="true">
+            {trail}
+        </g>
+    };
+    sheet::sheet(hands, t.board_label, drawing.into_any())
+}
+
+/// The letters of the rows and the numbers of the columns.
+fn rim(board: &Board) -> AnyView {
+    let [rows, columns] = board.rim();
+    let written = |(at, name): (FieldId, String), (right, down): (f64, f64)| {
+        let (x, y) = place(board.coord(at));
+        view! { <text x=format!("{:.2}", x + right) y=format!("{:.2}", y + down + 1.9)>{name}</text> }
+    };
+    let rows = rows.into_iter().map(|row| written(row, (-SIZE - RIM / 2.0, 0.0)));
+    // Where the column runs on to the lower right.
+    let columns = columns.into_iter().map(|column| written(column, (0.62 * SIZE, 1.07 * SIZE)));
+    view! {
+        <g class="cl-rim" aria-hidden="true">
+            {rows.collect_view()} {columns.collect_view()}
+        </g>
+    }
+    .into_any()
 }
 
 /// How one gets about on the board.
@@ -156,6 +195,7 @@ fn field(
     room: Room,
     rules: &std::sync::Arc<Rules>,
     at: FieldId,
+    lens: Lens,
     shown: Memo<BoardView>,
     nav: KeyboardNavigation,
 ) -> AnyView {
@@ -172,6 +212,7 @@ fn field(
     let named = words::ground(rules, at, shop.map(|seat| room.name(seat)));
     let keys = rules.clone();
     let has = move |mark: fn(&Cell) -> bool| cell.with(mark);
+    let pointed = Memo::new(move |_| lens.pointed.with(|fields| fields.contains(at)));
     let goal = words::target(rules, at);
     let sides = rules.clone();
     let flag = move || {
@@ -191,6 +232,7 @@ fn field(
             class:cl-field--seen=move || has(|cell| cell.seen)
             class:cl-field--hit=move || has(|cell| cell.hit)
             class:cl-field--aside=move || has(|cell| cell.aside)
+            class:cl-field--pointed=pointed
             role="button"
             tabindex=move || if nav.focus.get() == at { "0" } else { "-1" }
             aria-label=label

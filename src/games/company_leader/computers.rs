@@ -1,15 +1,28 @@
-//! The computers at the table: each command is shown before the next one is played, unless nobody wants to look on.
+//! The computers at the table: what each command has brought is looked at before the next one is played, unless nobody
+//! wants to look on.
 
 use core::time::Duration;
 
-use company_leader::{CompanyLeader, Phase};
+use company_leader::{CompanyLeader, Event, Phase};
 use leptos::prelude::*;
 
-use super::room::Room;
-use crate::table::{Pacing, TurnController};
+use super::{
+    history::{History, Line, Story},
+    room::Room,
+};
+use crate::{
+    browser::clock,
+    table::{Pacing, TurnController},
+};
 
-/// How long what a computer has done is looked at before it goes on.
-const PAUSE: Duration = Duration::from_millis(900);
+/// The longest a whole turn of a computer is looked at.
+const TURN: Duration = Duration::from_secs(5);
+/// How long one looks at dice.
+const DICE: Duration = Duration::from_millis(900);
+/// How long one looks at a troop that has moved or was turned up.
+const STEP: Duration = Duration::from_millis(350);
+/// How long one looks at a piece that has changed.
+const CHANGE: Duration = Duration::from_millis(200);
 
 /// Who plays for the seats without people.
 #[derive(Clone, Copy)]
@@ -22,12 +35,25 @@ pub struct Computers {
 
 impl Computers {
     /// Lets computers act while it is theirs to act.
-    pub fn seat(room: Room) -> Self {
+    pub fn seat(room: Room, history: Story) -> Self {
         let (public, hurry) = (room.public(), RwSignal::new(false));
+        let turn = Memo::new(move |_| public.with(|view| (view.now.turn, view.now.round)));
+        let begun = StoredValue::new(clock::now());
+        Effect::new(move || {
+            turn.track();
+            begun.set_value(clock::now());
+        });
         let pause = move |()| {
-            // There is nothing to be seen of an army that is being set up.
-            let is_secret = public.with_untracked(|view| view.now.phase == Phase::SettingUp);
-            if is_secret || hurry.get_untracked() { Duration::ZERO } else { PAUSE }
+            // There is nothing to be seen of an army that is being set up, and an answer in the turn of a person is
+            // what he waits for.
+            let is_watched = public.with_untracked(|view| {
+                view.now.phase != Phase::SettingUp && untrack(|| room.bot(view.now.turn)).is_some()
+            });
+            if !is_watched || hurry.get_untracked() {
+                return Duration::ZERO;
+            }
+            let passed = Duration::from_millis(clock::now().0.saturating_sub(begun.get_value().0));
+            longest(&history.with_untracked(History::last)).min(TURN.saturating_sub(passed))
         };
         let pacing = Pacing { may_act: Signal::stored(true), pause: Callback::new(pause), hear: Callback::new(|_| ()) };
         let controller = TurnController::drive(room, pacing);
@@ -47,5 +73,19 @@ impl Computers {
     /// They go on without being looked at.
     pub fn hurry(self) {
         self.hurry.set(true);
+        self.controller.step();
     }
+}
+
+/// How long one looks at what a command has brought.
+fn longest(lines: &[Line]) -> Duration {
+    let look = |line: &Line| match line.event {
+        Event::Fired { .. } => DICE,
+        Event::Revealed { .. } | Event::DummyFound { .. } | Event::Moved { .. } => STEP,
+        Event::Swapped(_) | Event::Laid(_) | Event::Hid { .. } | Event::Repaired { .. } | Event::Bought { .. } => {
+            CHANGE
+        }
+        _ => Duration::ZERO,
+    };
+    lines.iter().map(look).max().unwrap_or_default()
 }

@@ -8,6 +8,7 @@ use super::{
     board::{self, BoardView, Marks},
     figure,
     frame::BoardFrame,
+    lens::Lens,
     room::Room,
     turn, why_not, words,
 };
@@ -20,7 +21,7 @@ use crate::{
 };
 
 /// The army of a seat. Which kind is being put down outlives the curtain.
-pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) -> AnyView {
+pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>, lens: Lens) -> AnyView {
     let t = texts();
     let (seat, session) = (unveiled.seat(), room.session);
     let (view, legal) = (session.private(unveiled), session.legal(unveiled));
@@ -58,7 +59,7 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) 
     let shown = Memo::new(move |_| {
         let view = view.get();
         let area = Some(*view.rules.division().area(seat));
-        BoardView { view, marks: Marks { area, ..Marks::default() } }
+        BoardView { view, marks: Marks { area, ..Marks::default() }, trail: Vec::new() }
     });
     let is_ready = session.permits(unveiled, || Command::Ready);
     let blocked = Signal::derive(move || is_ready.get().err().map(in_words));
@@ -76,7 +77,7 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>) 
             <span>{left}</span>
         </BottomBar>
     };
-    let map = board::board(room, shown, Callback::new(tap));
+    let map = board::board(room, lens, shown, Callback::new(tap));
     let bought = view.with_untracked(|view| view.rules.setup().muster != Muster::Set);
     let scatter = (!bought).then(|| {
         let more = Signal::derive(move || hand.get().is_none());

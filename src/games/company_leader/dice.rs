@@ -18,16 +18,16 @@ pub fn thrown(rules: &Rules, throw: Throw, class: Option<Class>) -> AnyView {
         let text = faces.get(face).map_or("-", String::as_str);
         let hits = class.zip(thrown.faces().get(face)).is_some_and(|(class, face)| face.halves(class) > 0);
         view! {
-            <li class=ground class:cl-die--hit=hits>
+            <span class=ground class:cl-die--hit=hits>
                 {sign(text)}
-            </li>
+            </span>
         }
     });
     let label = texts().dice_label(&throw.dice, &words::terrain(throw.terrain), &throw.hits);
     view! {
-        <ul class="plain cl-dice" role="img" aria-label=label>
+        <div class="cl-dice" role="img" aria-label=label>
             {shown.collect_view()}
-        </ul>
+        </div>
     }
     .into_any()
 }

@@ -78,6 +78,13 @@ pub fn ways(key: &str, from: Coord) -> Option<[Facing; 2]> {
     })
 }
 
+/// Brings the board into sight.
+pub fn scroll_to_board() {
+    if let Some(board) = document().query_selector(".cl-map").ok().flatten() {
+        board.scroll_into_view();
+    }
+}
+
 /// Brings the focus to the field with this id.
 pub fn focus(id: &str) {
     let element = document().get_element_by_id(id).and_then(|found| found.dyn_into().ok());

@@ -1,6 +1,6 @@
 //! The war as everybody could see it: a fold over what the table was told.
 
-use company_leader::{Actor, Event};
+use company_leader::{Actor, Event, FieldId};
 use tabletop::{Deed, News, Seat};
 
 use crate::table::{Chronicle, Fold};
@@ -17,20 +17,8 @@ pub struct Line {
     pub turn: Seat,
     /// What happened.
     pub event: Event,
-}
-
-impl Line {
-    /// The troops it happened to: who acts, and who is acted upon.
-    pub const fn actors(&self) -> [Option<Actor>; 2] {
-        match &self.event {
-            Event::Fired { actors: [actor, other], .. } => [Some(*actor), Some(*other)],
-            Event::Hit { actor, .. }
-            | Event::Repaired { actor, .. }
-            | Event::Hid { actor, .. }
-            | Event::Moved { actor, .. } => [Some(*actor), None],
-            _ => [None; 2],
-        }
-    }
+    /// The revealed troop that scouts, where the event does not say which.
+    pub scout: Option<Actor>,
 }
 
 /// What was told so far.
@@ -52,6 +40,26 @@ impl History {
         self.lines.last().map_or(Seat(0), |line| line.turn)
     }
 
+    /// The revealed troop on a field, as far as was told.
+    fn on(&self, field: FieldId) -> Option<Actor> {
+        let mut at = field;
+        for line in self.lines.iter().rev() {
+            match &line.event {
+                Event::Revealed { at: here, piece } if *here == at => return piece.actor(),
+                Event::Moved { actor, to, .. } if *to == at => return Some(*actor),
+                // What stood there changed places with the troop that came.
+                Event::Moved { from, to, .. } if *from == at => at = *to,
+                Event::Swapped(pair) => match pair.ends() {
+                    [one, other] if one == at => at = other,
+                    [one, other] if other == at => at = one,
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        None
+    }
+
     /// What everybody saw since a seat last did something.
     pub fn since(&self, seat: Seat) -> Vec<Line> {
         // An answer in somebody else's turn is a part of that.
@@ -70,10 +78,10 @@ impl History {
         self.lines[begin.unwrap_or_default()..].to_vec()
     }
 
-    /// What a seat has not seen yet: what its last command has brought, or everything since then.
-    pub fn news(&self, seat: Seat) -> Vec<Line> {
-        let acted = self.commands.last().is_some_and(|(_, by, _)| *by == seat);
-        if acted { self.last() } else { self.since(seat) }
+    /// The last command, if it is of a seat or somebody's answer in its turn.
+    pub fn acted(&self, seat: Seat) -> Option<u32> {
+        let (ply, by, is_own_turn) = self.commands.last()?;
+        (*by == seat || (self.turn() == seat && !is_own_turn)).then_some(*ply)
     }
 
     /// What the last command has brought.
@@ -104,7 +112,8 @@ impl Fold<Event> for History {
         }
         for event in &news.events {
             let turn = if let Event::Turn { seat, .. } = event { *seat } else { self.turn() };
-            self.lines.push(Line { ply: news.ply, turn, event: (*event).clone() });
+            let scout = if let Event::Scouted(at) = event { self.on(*at) } else { None };
+            self.lines.push(Line { ply: news.ply, turn, event: (*event).clone(), scout });
         }
     }
 
@@ -154,6 +163,26 @@ mod tests {
         let secret =
             |event: &Event| matches!(event, Event::Placed { .. } | Event::Lifted { .. } | Event::Delivered { .. });
         assert!(!at_once.lines.iter().any(|line| secret(&line.event)));
+    }
+
+    #[test]
+    fn who_scouts_is_known_although_the_event_does_not_say_it() {
+        let (_, history) = played();
+        let mut scouts = 0;
+        for (at, line) in history.lines.iter().enumerate() {
+            let Event::Scouted(field) = line.event else { continue };
+            scouts += 1;
+            let actor = line.scout.expect("a revealed troop was turned up before it scouted");
+            assert_eq!(actor.owner, line.turn);
+            // A step is told with its troop, and with the scouting that ends it.
+            let step = history.lines[..at].iter().rev().take_while(|before| before.ply == line.ply);
+            for before in step {
+                if let Event::Moved { actor: moved, to, .. } = before.event {
+                    assert_eq!((moved, to), (actor, field));
+                }
+            }
+        }
+        assert!(scouts > 10);
     }
 
     #[test]

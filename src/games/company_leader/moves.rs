@@ -1,7 +1,7 @@
-//! From a field to a command: what may be done on it is what the rules permit, sorted by kind, and every touch narrows
-//! that down until one command is left.
+//! From a field to a command: what may be done on it is what the rules permit, sorted by kind. A piece is touched, then the
+//! goal, and it is done; a goal that can mean several things asks which, and what can not be taken back asks first.
 
-use company_leader::{Command, Facing, FieldId, Fields, Refusal, Stage, View};
+use company_leader::{Command, Facing, FieldId, Fields, Phase, Refusal, Stage, View};
 
 /// What can be done with a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,28 @@ impl Kind {
     /// Whether a facing is chosen by touching a neighbour.
     const fn turns(self) -> bool {
         matches!(self, Self::Reveal | Self::Scout | Self::Advance | Self::Face)
+    }
+
+    /// Whether it is done as soon as nothing is left to choose: not where chance speaks, and not a facing, with which others
+    /// go on.
+    pub const fn is_done_at_once(self) -> bool {
+        !matches!(self, Self::Shoot | Self::Face)
+    }
+}
+
+/// What a touch on a goal can mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning {
+    /// What is done in the end.
+    pub kind: Kind,
+    /// What has to be done for it, one after the other. It ends where something new is seen.
+    pub commands: Vec<Command>,
+}
+
+impl Meaning {
+    /// Whether the troop is turned up for it.
+    pub fn turns_up(&self) -> bool {
+        matches!(self.commands.first(), Some(Command::Reveal { .. }))
     }
 }
 
@@ -116,12 +138,12 @@ pub struct Selection {
 }
 
 /// What a touch means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Touch {
     /// Something else is in hand now.
     Hold(Selection),
-    /// What was in hand is confirmed.
-    Play(Command),
+    /// This is done, one after the other; it ends where something new is seen.
+    Play(Vec<Command>),
     /// The field is no goal of what is in hand, which stays there.
     Refuse(Refusal),
 }
@@ -167,10 +189,8 @@ impl Offer<'_> {
     /// The fields a touch can choose now.
     pub fn targets(self, hand: Selection) -> Fields {
         match (hand.selected, hand.kind) {
-            // A troop that is touched shows at once at whom it can fire.
-            (Some(on), None) => {
-                self.of(on).filter(|(_, it)| it.kind == Kind::Shoot).filter_map(|(_, it)| it.target).collect()
-            }
+            // A piece that is touched shows at once where it can go and at whom it can fire.
+            (Some(on), None) => self.goals(on),
             (_, Some(kind)) if kind.turns() => {
                 let pivot = self.pivot(hand);
                 let ahead = |facing| self.view.rules.board().neighbour(pivot?, facing);
@@ -209,7 +229,64 @@ impl Offer<'_> {
         Selection { selected: hand.selected, kind: Some(kind), facing, ..Selection::default() }
     }
 
-    /// A field was touched: a target, a way to look, or something else altogether.
+    /// The fields a touch can do something with, with the piece on a field.
+    fn goals(self, on: FieldId) -> Fields {
+        let board = self.view.rules.board();
+        let near = Facing::ALL.into_iter().filter_map(|way| board.neighbour(on, way));
+        let shots = self.of(on).filter_map(|(_, parts)| parts.target);
+        let all: Fields = near.chain(shots).collect();
+        all.iter().filter(|field| !self.meanings(on, *field).is_empty()).collect()
+    }
+
+    /// All that a touch on a field can mean for the piece on another one.
+    pub fn meanings(self, on: FieldId, field: FieldId) -> Vec<Meaning> {
+        let of = |kind: Kind| {
+            let mut of = self.of(on).filter(move |(_, parts)| parts.kind == kind && parts.target == Some(field));
+            of.next().map(|(command, _)| Meaning { kind, commands: vec![command] })
+        };
+        let step = self.step(on, field);
+        let others = [Kind::Blitz, Kind::Shoot, Kind::Lay, Kind::Swap].map(of);
+        others.into_iter().flatten().chain(step).collect()
+    }
+
+    /// How the piece on a field goes to a neighbour, or at least looks there.
+    fn step(self, on: FieldId, field: FieldId) -> Option<Meaning> {
+        let board = self.view.rules.board();
+        let facing = Facing::ALL.into_iter().find(|way| board.neighbour(on, *way) == Some(field))?;
+        let permits = |command: &Command| self.legal.contains(command);
+        let (scout, advance) = (Command::Scout { at: on, facing }, Command::Advance { facing });
+        let is_own = self.is_own(field);
+        let (free, barred) = match self.view.piece(field) {
+            None => (true, false),
+            Some(piece) => (is_own && !piece.used, is_own && piece.used),
+        };
+        let kind = if free { Kind::Advance } else { Kind::Scout };
+        match self.view.piece(on)?.unit() {
+            // It has scouted there already.
+            Some(unit) if unit.facing == facing && self.can(on, Kind::Advance) && permits(&advance) => {
+                Some(Meaning { kind: Kind::Advance, commands: vec![advance] })
+            }
+            // Nobody scouts what is his own.
+            Some(_) if permits(&scout) && !barred => {
+                Some(Meaning { kind, commands: if free { vec![scout, advance] } else { vec![scout] } })
+            }
+            Some(_) => None,
+            // A troop face down swaps with its own; to go anywhere else it is turned up.
+            None => {
+                let reveal = Command::Reveal { at: on, facing };
+                let acts = !self.view.piece(on)?.used && self.view.now.phase == Phase::Acting;
+                let commands = match (acts, free) {
+                    (false, _) => vec![reveal],
+                    (true, true) => vec![reveal, scout, advance],
+                    (true, false) => vec![reveal, scout],
+                };
+                let leaves = !is_own && permits(&reveal);
+                leaves.then_some(Meaning { kind: if acts { kind } else { Kind::Reveal }, commands })
+            }
+        }
+    }
+
+    /// A field was touched: a goal, a way to look, or something else altogether.
     pub fn touched(self, hand: Selection, field: FieldId) -> Touch {
         if !self.targets(hand).contains(field) {
             // Where it goes is settled; the touch that confirms it is one for a way to look.
@@ -219,11 +296,39 @@ impl Offer<'_> {
             if let Some(refusal) = self.no_goal(hand, field) {
                 return Touch::Refuse(refusal);
             }
-            let selected = (hand.selected != Some(field) || hand.kind.is_some()).then_some(field);
-            return Touch::Hold(Selection { selected, ..Selection::default() });
+            return Touch::Hold(Self::looking(hand, field));
         }
-        let hand = if hand.kind.is_none() { self.begun(hand, Kind::Shoot) } else { hand };
-        let next = if hand.kind.is_some_and(Kind::turns) {
+        match (hand.selected, hand.kind) {
+            (Some(on), None) => self.aimed(hand, on, field),
+            (_, Some(kind)) => self.chosen_by(hand, kind, field),
+            (None, None) => Touch::Hold(Self::looking(hand, field)),
+        }
+    }
+
+    /// Another field is looked at; the same once more is let go.
+    fn looking(hand: Selection, field: FieldId) -> Selection {
+        let selected = (hand.selected != Some(field) || hand.kind.is_some()).then_some(field);
+        Selection { selected, ..Selection::default() }
+    }
+
+    /// A goal of the selected piece was touched.
+    fn aimed(self, hand: Selection, on: FieldId, field: FieldId) -> Touch {
+        let meanings = self.meanings(on, field);
+        let is_face_down = self.view.piece(on).is_some_and(|piece| piece.is_down());
+        match &meanings[..] {
+            [Meaning { kind: Kind::Shoot, .. }] => {
+                let begun = self.begun(hand, Kind::Shoot);
+                self.chosen_by(begun, Kind::Shoot, field)
+            }
+            // An own piece could be meant for itself, but what lies face down moves in no other way.
+            [only] if self.is_own(field) == is_face_down && !only.turns_up() => Touch::Play(only.commands.clone()),
+            _ => Touch::Hold(Selection { selected: Some(on), target: Some(field), ..Selection::default() }),
+        }
+    }
+
+    /// A goal of what is in hand was touched.
+    fn chosen_by(self, hand: Selection, kind: Kind, field: FieldId) -> Touch {
+        let next = if kind.turns() {
             let toward = |facing: &Facing| {
                 self.pivot(hand).and_then(|pivot| self.view.rules.board().neighbour(pivot, *facing)) == Some(field)
             };
@@ -233,8 +338,8 @@ impl Offer<'_> {
         } else {
             Selection { target: Some(field), facing: None, ..hand }
         };
-        match self.chosen(next).filter(|_| next == hand) {
-            Some(command) => Touch::Play(command),
+        match self.chosen(next).filter(|_| next == hand || kind.is_done_at_once()) {
+            Some(command) => Touch::Play(vec![command]),
             None => Touch::Hold(next),
         }
     }
@@ -242,8 +347,8 @@ impl Offer<'_> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::{Kind, Offer, Selection, Touch};
-    use company_leader::{Command, CompanyLeader, Facing, First, Ground, Mode, Setup, View, edition::Edition};
+    use super::{Kind, Meaning, Offer, Selection, Touch};
+    use company_leader::{Command, CompanyLeader, Facing, FieldId, First, Ground, Mode, Setup, View, edition::Edition};
     use tabletop::{Enumerate as _, Game as _, Seat, Table, Viewer, Waiting};
 
     /// The first turn of seat 1 on the small board; the armies stand on the first fields there are.
@@ -265,12 +370,20 @@ pub(super) mod tests {
         table.accept(proposal);
     }
 
+    /// Does something for the first seat, and has whatever that uncovers look where it does.
+    pub fn act(table: &mut Table<CompanyLeader>, command: Command) {
+        play(table, Seat(0), command);
+        while let Some(company_leader::Pending::Face { seat, .. }) = table.game().view(Viewer::Public).pending.first() {
+            play(table, *seat, Command::Face { facing: Facing::West });
+        }
+    }
+
     pub fn seen(table: &Table<CompanyLeader>) -> (View, Vec<Command>) {
         (table.game().view(Viewer::Seat(Seat(0))), table.game().legal(Seat(0)))
     }
 
     #[test]
-    fn a_hidden_troop_is_turned_up_with_two_touches_and_a_confirmation() {
+    fn a_hidden_troop_is_turned_up_where_it_is_told_to_look() {
         let table = first_turn();
         let (view, legal) = seen(&table);
         let offer = Offer { view: &view, legal: &legal };
@@ -280,11 +393,75 @@ pub(super) mod tests {
         let hand = offer.begun(hand, Kind::Reveal);
         assert_eq!(offer.chosen(hand), None, "it may look six ways");
         let neighbour = view.rules.board().neighbour(at, Facing::East).expect("a neighbour");
-        let Touch::Hold(hand) = offer.touched(hand, neighbour) else { panic!("nothing is done yet") };
         let command = Command::Reveal { at, facing: Facing::East };
-        assert_eq!(offer.chosen(hand), Some(command));
-        assert_eq!(offer.touched(hand, neighbour), Touch::Play(command), "a second touch confirms");
+        assert_eq!(offer.touched(hand, neighbour), Touch::Play(vec![command]));
         assert!(legal.contains(&command));
+    }
+
+    /// An own piece, hidden or revealed, beside a field with nothing on it.
+    fn at_the_edge(view: &View) -> (FieldId, Facing, FieldId) {
+        let own = &view.own.as_ref().expect("a player").hidden;
+        let ahead = |at: FieldId, way: Facing| {
+            let ahead = view.rules.board().neighbour(at, way)?;
+            view.piece(ahead).is_none().then_some((at, way, ahead))
+        };
+        let found = own.iter().flat_map(|(at, _)| Facing::ALL.map(|way| ahead(*at, way)));
+        found.flatten().next().expect("somebody stands at the neutral zone")
+    }
+
+    #[test]
+    fn a_hidden_troop_asks_before_it_is_turned_up_and_goes() {
+        let table = first_turn();
+        let (view, legal) = seen(&table);
+        let offer = Offer { view: &view, legal: &legal };
+        let (at, facing, ahead) = at_the_edge(&view);
+        let hand = Selection { selected: Some(at), ..Selection::default() };
+        assert!(offer.targets(hand).contains(ahead));
+        let Touch::Hold(asked) = offer.touched(hand, ahead) else { panic!("nobody takes that back") };
+        assert_eq!((asked.selected, asked.target, asked.kind), (Some(at), Some(ahead), None));
+        let commands = vec![Command::Reveal { at, facing }, Command::Scout { at, facing }, Command::Advance { facing }];
+        assert_eq!(offer.meanings(at, ahead), [Meaning { kind: Kind::Advance, commands }]);
+    }
+
+    #[test]
+    fn a_revealed_troop_goes_where_it_is_told_to_with_one_touch() {
+        let mut table = first_turn();
+        let (at, facing, ahead) = at_the_edge(&seen(&table).0);
+        play(&mut table, Seat(0), Command::Reveal { at, facing: facing.left() });
+        let (view, legal) = seen(&table);
+        let offer = Offer { view: &view, legal: &legal };
+        let hand = Selection { selected: Some(at), ..Selection::default() };
+        let step = vec![Command::Scout { at, facing }, Command::Advance { facing }];
+        assert_eq!(offer.touched(hand, ahead), Touch::Play(step.clone()));
+        // Beside it lies a piece of its own: to swap, to go there, or to take that in hand.
+        let board = view.rules.board();
+        let own = board.ring(at).iter().find(|field| view.piece(*field).is_some()).expect("an own piece");
+        assert!(matches!(offer.touched(hand, own), Touch::Hold(Selection { kind: None, target: Some(_), .. })));
+        let kinds: Vec<Kind> = offer.meanings(at, own).into_iter().map(|meaning| meaning.kind).collect();
+        assert_eq!(kinds, [Kind::Swap, Kind::Advance]);
+
+        for command in step {
+            act(&mut table, command);
+        }
+        let (view, legal) = seen(&table);
+        let offer = Offer { view: &view, legal: &legal };
+        let hand = Selection { selected: Some(ahead), ..Selection::default() };
+        if !offer.can(ahead, Kind::Scout) {
+            assert_eq!(offer.touched(hand, at), Touch::Play(vec![Command::Lay { at }]), "one touch for a dummy");
+        }
+    }
+
+    #[test]
+    fn what_lies_face_down_swaps_with_two_touches() {
+        let table = first_turn();
+        let (view, legal) = seen(&table);
+        let offer = Offer { view: &view, legal: &legal };
+        let at = view.own.as_ref().expect("a player").hidden[2].0;
+        let board = view.rules.board();
+        let other = board.ring(at).iter().find(|field| view.piece(*field).is_some()).expect("an own piece");
+        let hand = Selection { selected: Some(at), ..Selection::default() };
+        let swap = Command::Swap(company_leader::Pair::new(at, other));
+        assert_eq!(offer.touched(hand, other), Touch::Play(vec![swap]));
     }
 
     #[test]

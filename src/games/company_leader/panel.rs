@@ -18,8 +18,9 @@ use crate::{
 /// What the selected field is about.
 pub fn panel(screen: TurnScreen) -> AnyView {
     let stage = Memo::new(move |_| {
-        let Selection { selected, kind, .. } = screen.hand.get();
-        (selected, kind)
+        let Selection { selected, kind, target, .. } = screen.hand.get();
+        // What is in hand keeps its place while its target changes.
+        (selected, kind, target.filter(|_| kind.is_none()))
     });
     let content = move || {
         // Every command and every step back may change what is permitted.
@@ -27,10 +28,11 @@ pub fn panel(screen: TurnScreen) -> AnyView {
         screen.view.track();
         let stage = stage.get();
         untrack(|| match stage {
-            (None, _) if screen.is_buying() => buying::shop(screen),
-            (None, _) => view! { <p class="dim">{texts().turn_hint}</p> }.into_any(),
-            (Some(at), None) => selected(screen, at),
-            (Some(at), Some(kind)) => doing(screen, at, kind),
+            (None, ..) if screen.is_buying() => buying::shop(screen),
+            (None, ..) => view! { <p class="dim">{texts().turn_hint}</p> }.into_any(),
+            (Some(at), None, None) => selected(screen, at),
+            (Some(at), None, Some(goal)) => asked(screen, at, goal),
+            (Some(at), Some(kind), _) => doing(screen, at, kind),
         })
     };
     let place = NodeRef::<html::Section>::new();
@@ -78,6 +80,49 @@ fn selected(screen: TurnScreen, at: FieldId) -> AnyView {
     .into_any()
 }
 
+/// All that a touch on a goal can mean.
+fn asked(screen: TurnScreen, at: FieldId, goal: FieldId) -> AnyView {
+    let t = texts();
+    let meanings = screen.offer(|offer| offer.meanings(at, goal));
+    let shot = meanings.iter().find(|meaning| meaning.kind == Kind::Shoot).and_then(|shot| shot.commands.first());
+    let odds = shot.map(|shot| screen.view.with(|view| odds::before(screen.room, view, *shot)));
+    let meanings = meanings.into_iter().map(|meaning| {
+        let name = match (meaning.kind, meaning.turns_up()) {
+            (Kind::Advance, true) => t.action_reveal_and_advance,
+            (Kind::Scout, true) => t.action_reveal_and_scout,
+            (kind, _) => words::kind(kind),
+        };
+        view! { <Button on_press=move |()| screen.mean(meaning.clone())>{name}</Button> }
+    });
+    let meanings = meanings.collect_view();
+    let mine = screen.view.with(|view| view.piece(goal).is_some_and(|piece| piece.owner == screen.seat));
+    let other = mine.then(|| {
+        let hand = Selection { selected: Some(goal), ..Selection::default() };
+        view! { <Button on_press=move |()| screen.hand.set(hand)>{t.action_other}</Button> }
+    });
+    let name = screen.view.with(|view| view.rules.board().name(goal));
+    view! {
+        {heading(screen, at)}
+        <p class="cl-panel__task" role="status">
+            {t.action_which(&name)}
+        </p>
+        <div class="cl-actions">{meanings} {other}</div>
+        {odds}
+        {cancel(screen)}
+    }
+    .into_any()
+}
+
+/// Lets what is in hand be.
+fn cancel(screen: TurnScreen) -> AnyView {
+    view! {
+        <Button weight=Weight::Quiet on_press=move |()| screen.cancel()>
+            {texts().turn_cancel}
+        </Button>
+    }
+    .into_any()
+}
+
 /// The button of an action. What can not be done now says why.
 fn action(screen: TurnScreen, kind: Kind, refusal: Option<Refusal>) -> AnyView {
     let name = words::kind(kind);
@@ -120,7 +165,6 @@ fn details(screen: TurnScreen, at: FieldId) -> AnyView {
 
 /// An action that has begun: its target, its facing, its odds.
 fn doing(screen: TurnScreen, at: FieldId, kind: Kind) -> AnyView {
-    let t = texts();
     let facings = Memo::new(move |_| screen.offer(|offer| offer.facings(screen.hand.get())));
     let turning = Memo::new(move |_| match kind {
         // Only where the target can be hit with several.
@@ -130,7 +174,7 @@ fn doing(screen: TurnScreen, at: FieldId, kind: Kind) -> AnyView {
     let turn = move || {
         turning.get().then(|| {
             let chosen = Signal::derive(move || screen.hand.get().facing);
-            let choose = Callback::new(move |facing| screen.hand.update(|hand| hand.facing = Some(facing)));
+            let choose = Callback::new(move |facing| screen.face(facing));
             compass(facings.into(), chosen, choose)
         })
     };
@@ -140,10 +184,13 @@ fn doing(screen: TurnScreen, at: FieldId, kind: Kind) -> AnyView {
     };
     let points = untrack(|| screen.offer(|offer| offer.points(screen.hand.get_untracked())));
     let points = (points.len() > 1).then(|| points_of(screen, points));
-    let cancel = (kind != Kind::Face).then(|| {
+    // Where a touch on the board or on an arrow does it, there is nothing to confirm.
+    let confirmed = !kind.is_done_at_once() || kind == Kind::Repair;
+    let confirm = confirmed.then(|| {
+        let disabled = Signal::derive(move || screen.chosen.with(Option::is_none));
         view! {
-            <Button weight=Weight::Quiet on_press=move |()| screen.cancel()>
-                {t.turn_cancel}
+            <Button weight=Weight::Primary disabled on_press=move |()| screen.confirm()>
+                {words::kind(kind)}
             </Button>
         }
     });
@@ -152,10 +199,10 @@ fn doing(screen: TurnScreen, at: FieldId, kind: Kind) -> AnyView {
         <p class="cl-panel__task" role="status">
             {words::kind_text(kind)}
         </p>
-        {turn}
         {points}
+        <div class="cl-actions">{confirm} {(kind != Kind::Face).then(|| cancel(screen))}</div>
+        {turn}
         {odds}
-        {cancel}
     }
     .into_any()
 }

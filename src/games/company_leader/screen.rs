@@ -9,6 +9,7 @@ use super::{
     computers::Computers,
     deploy,
     history::{History, Story},
+    lens::{Lens, Lenses},
     log, over,
     room::Room,
     standing, turn,
@@ -61,32 +62,35 @@ fn screen(view: &View, is_bot: impl Fn(Seat) -> bool) -> Screen {
 pub fn game(room: Room) -> AnyView {
     let public = room.public();
     let history = room.session.fold(History::new());
-    let computers = Computers::seat(room);
+    let computers = Computers::seat(room, history);
+    let lenses = StoredValue::new(public.with_untracked(|view| Lenses::on(&view.rules)));
+    let open = move || lenses.with_value(|lenses| lenses.open(room));
+    let own = move |seat| lenses.with_value(|lenses| lenses.of(seat));
     let screen = Memo::new(move |_| public.with(|view| screen(view, |seat| room.bot(seat).is_some())));
     stay_awake(move || screen.get() != Screen::Over);
     (move || match screen.get() {
-        Screen::Deploy(seat) => untrack(|| deploying(room, seat)),
-        Screen::Turn(seat, _) => untrack(|| turning(room, seat, computers, history)),
-        Screen::Ask(pending) => untrack(|| ask::ask(room, pending, history)),
-        Screen::Watch(seat) => untrack(|| watch(room, seat, computers, history)),
-        Screen::Over => untrack(|| over::over(room, history)),
+        Screen::Deploy(seat) => untrack(|| deploying(room, seat, own(seat))),
+        Screen::Turn(seat, _) => untrack(|| turning(room, seat, (computers, history), own(seat))),
+        Screen::Ask(pending) => untrack(|| ask::ask(room, pending, history, open())),
+        Screen::Watch(seat) => untrack(|| watch(room, seat, computers, history, open())),
+        Screen::Over => untrack(|| over::over(room, history, open())),
     })
     .into_any()
 }
 
-fn deploying(room: Room, seat: Seat) -> AnyView {
+fn deploying(room: Room, seat: Seat, lens: Lens) -> AnyView {
     let picked = RwSignal::new(None);
     let veil = Veil { hint: Some(texts().curtain_deploy), ..Veil::before(Lifted::down(seat)) };
-    room.curtain_unless_alone(veil, move |unveiled| deploy::deploy(room, &unveiled, picked))
+    room.curtain_unless_alone(veil, move |unveiled| deploy::deploy(room, &unveiled, picked, lens))
 }
 
 /// The device goes to a player, who sees first what everybody may know: what happened since he last did something.
-fn turning(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyView {
+fn turning(room: Room, seat: Seat, (computers, history): (Computers, Story), lens: Lens) -> AnyView {
     let draft = TurnDraft::new();
     let public = move || {
         let lines = history.with_untracked(|history| history.since(seat));
         let told = room.public().with_untracked(|view| {
-            view! { {log::told(room, view, &lines)} {standing::standing(room, view)} }
+            view! { {log::story(room, view, None, &lines)} {standing::standing(room, view)} }
         });
         view! { <section class="cl-since">{told}</section> }.into_any()
     };
@@ -95,7 +99,7 @@ fn turning(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyV
         public: Some(ToChildren::to_children(public)),
         ..Veil::before(Lifted::down(seat))
     };
-    room.curtain_unless_alone(veil, move |unveiled| turn::turn(room, unveiled, draft, computers, history))
+    room.curtain_unless_alone(veil, move |unveiled| turn::turn(room, unveiled, draft, (computers, history), lens))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What lies open: coins, built-up fields and pieces of every side.
 
-use company_leader::{Aim, FieldId, View};
+use company_leader::{Aim, FieldId, Phase, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -36,9 +36,12 @@ pub fn short(view: &View, seat: Seat) -> AnyView {
     let side = division.side(seat);
     let fields: usize = division.members(side).map(|seat| Count::of(view, seat).built_up).sum();
     let coins = u32::from(view.now.purses[side.index()]);
+    // Who buys counts coins, and two buttons need the room.
+    let fields =
+        (view.now.phase != Phase::Buying).then(|| t.standing_fields(u32::try_from(fields).unwrap_or_default()));
     view! {
         <span>{t.standing_coins(coins)}</span>
-        <span>{t.standing_fields(u32::try_from(fields).unwrap_or_default())}</span>
+        {fields.map(|fields| view! { <span>{fields}</span> })}
     }
     .into_any()
 }

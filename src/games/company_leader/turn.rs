@@ -8,13 +8,16 @@ use super::{
     board::{self, BoardView},
     computers::Computers,
     frame::BoardFrame,
-    history::Story,
+    history::{History, Line, Story},
+    lens::Lens,
     log,
     moves::Kind,
     panel,
+    replay::Replay,
     room::Room,
-    standing,
+    standing, tale, trail,
     turn_screen::{TurnDraft, TurnScreen},
+    warn::Warning,
 };
 use crate::{
     rules::chapters::company_leader as chapters,
@@ -24,36 +27,102 @@ use crate::{
 };
 
 /// The turn of a seat.
-pub fn turn(room: Room, unveiled: Unveiled, draft: TurnDraft, computers: Computers, history: Story) -> AnyView {
+pub fn turn(
+    room: Room,
+    unveiled: Unveiled,
+    draft: TurnDraft,
+    (computers, history): (Computers, Story),
+    lens: Lens,
+) -> AnyView {
     let t = texts();
-    let screen = TurnScreen::new(room, &unveiled, draft, computers);
+    let screen = TurnScreen::new(room, &unveiled, draft, StoredValue::new((computers, history)));
     let (seat, view) = (screen.seat, screen.view);
     let marks = Memo::new(move |_| screen.marks());
-    let shown = Memo::new(move |_| BoardView { view: view.get(), marks: marks.get() });
+    let lines = Memo::new(move |_| history.with(|history| news(history, seat)));
+    let told = Signal::derive(move || lines.with(|lines| tale::told(lines)));
+    let replay = Replay::of(Signal::derive(move || history.with(|history| history.since(seat))), lens);
+    let shown = Memo::new(move |_| {
+        let trail = replay.shown().unwrap_or_else(|| lines.get());
+        BoardView { view: view.get(), marks: marks.get(), trail: trail::traces(room, &trail) }
+    });
     let title = move || if screen.is_buying() { t.turn_buying } else { t.turn_acting }.to_owned();
     let bottom = view! {
         <BottomBar
             label=Signal::derive(move || screen.label())
             on_next=move |()| screen.next()
             blocked=Signal::derive(move || screen.blocked())
+            wary=true
+            aside=end(screen)
         >
             {move || view.with(|view| standing::short(view, seat))}
         </BottomBar>
     };
-    let map = board::board(room, shown, Callback::new(move |at| screen.tap(at)));
-    let news = move || {
-        let lines = history.with(|history| history.news(seat));
-        view.with_untracked(|view| log::told(room, view, &lines))
-    };
+    let map = board::board(room, lens, shown, Callback::new(move |at| screen.tap(at)));
     let open = move || view.with(|view| standing::standing(room, view));
     let side = view! {
-        {panel::panel(screen)} <div class="cl-news" role="status">
-            {news}
-        </div> {legend()} {open} {resign(room, seat)}
+        {panel::panel(screen)} {log::log(room, view, Some(lens), told)} {replay.button()}
+        {room.has_bots().then(|| computers.controller.tempo())} {legend()} {open} {resign(room, seat)} {warned(screen)}
     };
     let (title, chapter) = (Signal::derive(title), Signal::derive(move || chapter(screen)));
     let (side, bottom) = (side.into_any(), bottom.into_any());
     BoardFrame { title, chapter, eye: Eye::Closed, map, side, bottom }.of(room, seat)
+}
+
+/// The button that ends the turn. It stands by itself, never where the one stood that ends the actions.
+fn end(screen: TurnScreen) -> AnyView {
+    let button = move || {
+        view! { <Button on_press=move |()| screen.end()>{texts().turn_end}</Button> }
+    };
+    view! { <Show when=move || screen.is_buying()>{button}</Show> }.into_any()
+}
+
+/// What a seat is told in its turn: everything since its last one, and once it has acted the last that a troop of it did.
+fn news(history: &History, seat: Seat) -> Vec<Line> {
+    let Some(last) = history.acted(seat) else { return history.since(seat) };
+    let mut lines = history.of_turn();
+    let told = tale::told(&lines);
+    let latest = told.iter().find(|one| one.ply() >= last).or(told.last());
+    let begin = latest.and_then(|one| one.lines.first()).map_or(last, |line| line.ply).min(last);
+    lines.retain(|line| line.ply >= begin);
+    lines
+}
+
+/// Asks about what the player may not have thought of.
+fn warned(screen: TurnScreen) -> AnyView {
+    let t = texts();
+    let open = RwSignal::new(false);
+    Effect::new(move || open.set(screen.asking.with(Option::is_some)));
+    let text = move || {
+        let warning = screen.asking.with(|asking| asking.as_ref().map(|(warning, _)| *warning));
+        let name = |at| screen.view.with(|view| view.rules.board().name(at));
+        match warning {
+            Some(Warning::LastBuiltUp(at)) => t.warn_last_built_up(&name(at)),
+            Some(Warning::InSight([one, other])) => t.warn_in_sight(&name(one), &name(other)),
+            None => String::new(),
+        }
+    };
+    let confirm = move |()| {
+        if let Some((_, commands)) = screen.asking.try_update(Option::take).flatten() {
+            screen.carry_out(commands);
+        }
+    };
+    Effect::new(move || {
+        // Escape closes it too.
+        if !open.get() && screen.asking.with_untracked(Option::is_some) {
+            screen.asking.set(None);
+        }
+    });
+    view! {
+        <ConfirmDialog
+            open
+            title=t.warn_title
+            text=Signal::derive(text)
+            confirm=t.warn_confirm
+            weight=Weight::Danger
+            on_confirm=confirm
+        />
+    }
+    .into_any()
 }
 
 /// Where the rules tell of what is about to be done.

@@ -1,18 +1,21 @@
 //! A player's turn: what he sees, what he may do, and what he has in hand.
 
-use company_leader::{Active, Command, FieldId, Pending, Phase, Purchase, Refusal, Slot, View};
+use std::collections::VecDeque;
+
+use company_leader::{Active, Command, CompanyLeader, Event, FieldId, Pending, Phase, Purchase, Refusal, Slot, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
     board::Marks,
     computers::Computers,
-    moves::{Kind, Offer, Selection, Touch},
+    history::{History, Story},
+    moves::{Kind, Meaning, Offer, Selection, Touch},
     room::Room,
-    words,
+    warn::{self, Warning},
 };
 use crate::{
-    table::Unveiled,
+    table::{TurnController, Unveiled},
     texts::{self, company_leader::texts},
     ui::{Notices, Tone, use_notices},
 };
@@ -60,15 +63,19 @@ pub struct TurnScreen {
     affordable: Memo<Result<(), Refusal>>,
     /// The command in hand, if only one is left.
     pub chosen: Memo<Option<Command>>,
-    /// Who may have to be waited for in the middle of it.
-    computers: StoredValue<Computers>,
+    /// What is asked about, and what is done if the player means it.
+    pub asking: RwSignal<Option<(Warning, Vec<Command>)>>,
+    /// What is still to be done of what a touch has meant.
+    rest: StoredValue<VecDeque<Command>>,
+    /// Who may have to be waited for in the middle of it, and what was told so far.
+    computers: StoredValue<(Computers, Story)>,
     /// Where it is said why something can not be done.
     notices: Notices,
 }
 
 impl TurnScreen {
     /// Takes the turn up.
-    pub fn new(room: Room, unveiled: &Unveiled, draft: TurnDraft, computers: Computers) -> Self {
+    pub fn new(room: Room, unveiled: &Unveiled, draft: TurnDraft, computers: StoredValue<(Computers, Story)>) -> Self {
         let TurnDraft { hand, cart } = draft;
         let (seat, session) = (unveiled.seat(), room.session);
         let (view, legal) = (session.private(unveiled), session.legal(unveiled));
@@ -81,8 +88,19 @@ impl TurnScreen {
             cart.set(EMPTY);
             active
         });
-        let (computers, notices) = (StoredValue::new(computers), use_notices());
-        Self { room, seat, view, legal, hand, cart, affordable, chosen, computers, notices }
+        let notices = use_notices();
+        let (asking, rest) = (RwSignal::new(None), StoredValue::new(VecDeque::new()));
+        let screen = Self { room, seat, view, legal, hand, cart, affordable, chosen, asking, rest, computers, notices };
+        Effect::new(move || {
+            view.track();
+            untrack(|| screen.go_on());
+        });
+        screen
+    }
+
+    /// Who lets computers act.
+    fn controller(self) -> TurnController<CompanyLeader> {
+        self.computers.with_value(|(computers, _)| computers.controller)
     }
 
     /// Reads what is on offer, and follows it.
@@ -101,7 +119,7 @@ impl TurnScreen {
         let touch = untrack(|| self.offer(|offer| offer.touched(hand, field)));
         match touch {
             Touch::Hold(next) => self.hand.set(next),
-            Touch::Play(command) => self.room.act_once(self.seat, command),
+            Touch::Play(commands) => self.play(commands),
             Touch::Refuse(refusal) => self.notices.say(Tone::Warning, untrack(|| self.words(refusal))),
         }
     }
@@ -111,10 +129,99 @@ impl TurnScreen {
         self.view.with(|view| self.room.refusal(&view.rules, refusal))
     }
 
-    /// Something is to be done with the selected piece.
+    /// Something is to be done with the selected piece; it is done at once if nothing is left to choose.
     pub fn begin(self, kind: Kind) {
-        let hand = untrack(|| self.offer(|offer| offer.begun(self.hand.get_untracked(), kind)));
-        self.hand.set(hand);
+        let (hand, chosen) = untrack(|| {
+            self.offer(|offer| {
+                let hand = offer.begun(self.hand.get_untracked(), kind);
+                // Where it looks is always left to choose, though it need not turn.
+                let settled = hand.facing.is_none() && kind.is_done_at_once();
+                (hand, offer.chosen(hand).filter(|_| settled))
+            })
+        });
+        match chosen {
+            Some(command) => self.play(vec![command]),
+            None => self.hand.set(hand),
+        }
+    }
+
+    /// Of all that a touch could have meant this was meant.
+    pub fn mean(self, meaning: Meaning) {
+        if meaning.kind == Kind::Shoot {
+            let target = self.hand.get_untracked().target;
+            let begun = untrack(|| self.offer(|offer| offer.begun(self.hand.get_untracked(), Kind::Shoot)));
+            return self.hand.set(Selection { target, ..begun });
+        }
+        self.play(meaning.commands);
+    }
+
+    /// Where it looks was chosen.
+    pub fn face(self, facing: company_leader::Facing) {
+        let hand = Selection { facing: Some(facing), ..self.hand.get_untracked() };
+        let chosen = untrack(|| self.offer(|offer| offer.chosen(hand)));
+        match chosen.filter(|_| hand.kind.is_some_and(Kind::is_done_at_once)) {
+            Some(command) => self.play(vec![command]),
+            None => self.hand.set(hand),
+        }
+    }
+
+    /// What is in hand is done.
+    pub fn confirm(self) {
+        if let Some(command) = self.chosen.get_untracked() {
+            self.play(vec![command]);
+        }
+    }
+
+    /// Does one thing after the other, once the player has been asked about what he may not have thought of.
+    fn play(self, commands: Vec<Command>) {
+        let on = self.hand.get_untracked().selected;
+        let warning = on.and_then(|on| {
+            let target = untrack(|| self.goal(on, &commands));
+            self.view.with_untracked(|view| match target {
+                Some(to) => warn::between(view, [on, to]),
+                None => commands.iter().find_map(|command| warn::warning(view, on, *command)),
+            })
+        });
+        match warning {
+            Some(warning) => self.asking.set(Some((warning, commands))),
+            None => self.carry_out(commands),
+        }
+    }
+
+    /// Where a step that begins with a turn leads.
+    fn goal(self, on: FieldId, commands: &[Command]) -> Option<FieldId> {
+        let [.., Command::Scout { facing, .. }, Command::Advance { .. }] = commands else { return None };
+        self.view.with(|view| view.rules.board().neighbour(on, *facing))
+    }
+
+    /// Does one thing after the other.
+    pub fn carry_out(self, commands: Vec<Command>) {
+        if self.room.session.saving().get_untracked() {
+            return;
+        }
+        let mut commands = VecDeque::from(commands);
+        let Some(first) = commands.pop_front() else { return };
+        if matches!(first, Command::Swap(_)) {
+            self.hand.set(Selection::default());
+        }
+        self.rest.set_value(commands);
+        self.room.session.play(self.seat, first);
+    }
+
+    /// Goes on with what a touch has meant, unless something new was seen: then it is the player's to think again.
+    fn go_on(self) {
+        let Some(next) = self.rest.try_update_value(VecDeque::pop_front).flatten() else { return };
+        let (_, history) = self.computers.get_value();
+        let shown = history.with_untracked(History::last);
+        let is_news = |event: &Event| match event {
+            Event::DummyFound { .. } => true,
+            Event::Revealed { piece, .. } => piece.owner != self.seat,
+            _ => false,
+        };
+        if shown.iter().any(|line| is_news(&line.event)) || !self.legal.with_untracked(|legal| legal.contains(&next)) {
+            return self.rest.set_value(VecDeque::new());
+        }
+        self.room.session.play(self.seat, next);
     }
 
     /// Nothing is to be done after all.
@@ -122,51 +229,51 @@ impl TurnScreen {
         self.hand.update(|hand| *hand = Selection { selected: hand.selected, ..Selection::default() });
     }
 
-    /// The button at the bottom.
+    /// The button at the bottom: it ends the actions, and afterwards it buys.
     pub fn next(self) {
-        let computers = self.computers.get_value();
-        if untrack(|| computers.controller.is_acting()) {
-            return computers.controller.ask_again();
+        let controller = self.controller();
+        if untrack(|| controller.is_acting()) {
+            return controller.ask_again();
         }
-        let command = match (self.hand.get_untracked().kind, self.chosen.get_untracked()) {
-            (Some(_), Some(command)) => command,
-            (Some(_), None) => return,
-            (None, _) if !untrack(|| self.is_buying()) => Command::EndActions,
-            (None, _) if buys(self.cart.get_untracked()) => Command::Buy(self.cart.get_untracked()),
-            (None, _) => Command::EndTurn,
-        };
+        let command =
+            if untrack(|| self.is_buying()) { Command::Buy(self.cart.get_untracked()) } else { Command::EndActions };
         self.room.act_once(self.seat, command);
     }
 
     /// The words on the button at the bottom.
     pub fn label(self) -> String {
         let t = texts();
-        if self.computers.get_value().controller.is_absent() {
-            return texts::table::texts().table_ask_again.to_owned();
-        }
-        match self.hand.get().kind {
-            Some(kind) => words::kind(kind).to_owned(),
-            None if !self.is_buying() => t.turn_end_actions.to_owned(),
-            None if buys(self.cart.get()) => t.turn_buy.to_owned(),
-            None => t.turn_end.to_owned(),
-        }
+        let label = match (self.controller().is_absent(), self.is_buying()) {
+            (true, _) => texts::table::texts().table_ask_again,
+            (false, true) => t.turn_buy,
+            (false, false) => t.turn_end_actions,
+        };
+        label.to_owned()
     }
 
     /// Why the button at the bottom does nothing now.
     pub fn blocked(self) -> Option<String> {
-        let t = texts();
-        let computers = self.computers.get_value();
-        if computers.controller.is_acting() {
-            return (!computers.controller.is_absent()).then(|| texts::seating::texts().seat_thinking.to_owned());
+        let controller = self.controller();
+        if controller.is_acting() {
+            return (!controller.is_absent()).then(|| texts::seating::texts().seat_thinking.to_owned());
         }
-        if self.hand.get().kind.is_some() {
-            return self.chosen.get().is_none().then(|| t.turn_choose.to_owned());
-        }
-        let cart = self.cart.get();
-        if !buys(cart) || !self.is_buying() {
+        if !self.is_buying() {
             return None;
         }
+        if !self.legal.with(|legal| legal.iter().any(|command| matches!(command, Command::Buy(_)))) {
+            return Some(texts().shop_nothing.to_owned());
+        }
+        if !buys(self.cart.get()) {
+            return Some(self.words(Refusal::NothingBought));
+        }
         self.affordable.get().err().map(|refusal| self.words(refusal))
+    }
+
+    /// Ends the turn without buying.
+    pub fn end(self) {
+        if !untrack(|| self.controller().is_acting()) {
+            self.room.act_once(self.seat, Command::EndTurn);
+        }
     }
 
     /// What is marked on the board.
@@ -185,11 +292,18 @@ impl TurnScreen {
             let facing = turned.or(unit.map(|unit| unit.facing));
             let troop = troop.zip(pivot).zip(facing);
             let seen = troop.map(|((troop, at), facing)| Marks::of_troop(view, troop, at, facing));
+            let active = view.now.active.map(|active| active.at);
+            let has_more = |at: &FieldId| {
+                [Kind::Scout, Kind::Advance, Kind::Lay, Kind::Shoot, Kind::Blitz]
+                    .iter()
+                    .any(|kind| offer.can(*at, *kind))
+            };
             Marks {
                 selected: hand.selected,
                 targets: offer.targets(hand),
                 target,
                 look: pivot.zip(turned),
+                going_on: active.filter(has_more),
                 ..seen.unwrap_or_default()
             }
         })

@@ -1,6 +1,6 @@
 //! A computer's turn, as the whole table sees it.
 
-use company_leader::{Event, View};
+use company_leader::View;
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -8,10 +8,11 @@ use super::{
     board::{self, BoardView, Marks},
     computers::Computers,
     frame::BoardFrame,
-    history::{History, Line, Story},
+    history::{History, Story},
+    lens::Lens,
     log,
     room::Room,
-    standing, turn,
+    standing, tale, trail, turn,
 };
 use crate::{
     rules::chapters::company_leader as chapters,
@@ -20,63 +21,52 @@ use crate::{
 };
 
 /// The turn of a computer, or the setting up of its army.
-pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story) -> AnyView {
+pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story, lens: Lens) -> AnyView {
     let t = texts();
+    let controller = computers.controller;
     let public = room.onlooker();
-    let shown = Memo::new(move |_| BoardView { view: public.get(), marks: marks(&history.with(History::last)) });
-    let map = board::board(room, shown, Callback::new(|_| ()));
-    let news = move || {
-        let lines = history.with(History::of_turn);
-        public.with_untracked(|view: &View| log::told(room, view, &lines))
-    };
+    let lines = Memo::new(move |_| history.with(History::of_turn));
+    let shown = Memo::new(move |_| {
+        let view = public.get();
+        let marks = Marks { going_on: going_on(&view), ..Marks::default() };
+        BoardView { view, marks, trail: lines.with(|lines| trail::traces(room, lines)) }
+    });
+    let map = board::board(room, lens, shown, Callback::new(|_| ()));
+    let news = log::log(room, public, Some(lens), Signal::derive(move || lines.with(|lines| tale::told(lines))));
     let open = move || public.with(|view| standing::standing(room, view));
     let label = move || {
-        let label =
-            if computers.controller.is_absent() { texts::table::texts().table_ask_again } else { t.watch_hurry };
+        let table = texts::table::texts();
+        let label = match (controller.is_absent(), controller.is_held()) {
+            (true, _) => table.table_ask_again,
+            (false, true) => table.tempo_next,
+            (false, false) => t.watch_hurry,
+        };
         label.to_owned()
     };
     let next = move |()| {
-        if computers.controller.is_absent() {
-            computers.controller.ask_again();
+        if untrack(|| controller.is_absent()) {
+            controller.ask_again();
+        } else if untrack(|| controller.is_held()) {
+            controller.step();
         } else {
             computers.hurry();
         }
     };
     let blocked = move || {
-        let hurrying = computers.are_hurrying() && !computers.controller.is_absent();
+        let hurrying = computers.are_hurrying() && !controller.is_absent();
         hurrying.then(|| texts::seating::texts().seat_thinking.to_owned())
     };
     let bottom = view! {
         <BottomBar label=Signal::derive(label) on_next=next blocked=Signal::derive(blocked) />
     };
-    let side = view! {
-        <div class="cl-news" role="status">
-            {news}
-        </div> {open} {turn::legend()}
-    };
+    let side = view! { {news} {controller.tempo()} {open} {turn::legend()} };
     let (title, chapter) = (t.watch_title(&room.name(seat)).into(), chapters::TURN.into());
     let (side, bottom) = (side.into_any(), bottom.into_any());
     BoardFrame { title, chapter, eye: Eye::Open, map, side, bottom }.of(room, seat)
 }
 
-/// Where something has just happened.
-fn marks(lines: &[Line]) -> Marks {
-    let mut marks = Marks::default();
-    for line in lines {
-        match &line.event {
-            Event::Fired { at, target, .. } => {
-                marks.selected = Some(*at);
-                marks.target = Some(*target);
-            }
-            Event::Revealed { at, .. }
-            | Event::Moved { to: at, .. }
-            | Event::Turned { at, .. }
-            | Event::Laid(at)
-            | Event::Repaired { at, .. }
-            | Event::Hid { at, .. } => marks.selected = marks.selected.or(Some(*at)),
-            Event::Swapped(pair) => pair.ends().into_iter().for_each(|at| marks.targets.insert(at)),
-            _ => {}
-        }
-    }
-    marks
+/// The troop in the middle of its actions. Whether anything is left for it only its owner's rules know; it is ticked when
+/// another one acts.
+pub fn going_on(view: &View) -> Option<company_leader::FieldId> {
+    view.now.active.map(|active| active.at)
 }

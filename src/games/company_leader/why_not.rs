@@ -39,7 +39,7 @@ pub fn refusal(view: &View, commands: &[Command]) -> Option<Refusal> {
 
 impl Offer<'_> {
     /// Whether a piece of the viewer stands on a field.
-    fn is_own(self, on: FieldId) -> bool {
+    pub(super) fn is_own(self, on: FieldId) -> bool {
         let seat = self.view.own.as_ref().map(|own| own.seat);
         self.view.piece(on).is_some_and(|piece| Some(piece.owner) == seat)
     }

@@ -20,6 +20,7 @@ use super::{
 use crate::{
     accounts::{Visit, use_visit},
     browser::notes,
+    games::company_leader::ground,
     texts::company_leader::texts,
     ui::{Notices, Tone, use_notices, use_way},
 };
@@ -209,9 +210,7 @@ impl Studio {
     /// Marks the fields a remark is about, and brings the board into sight.
     pub fn show(self, meant: Vec<Coord>) {
         self.meant.set(meant);
-        if let Some(board) = document().query_selector(".cl-map").ok().flatten() {
-            board.scroll_into_view();
-        }
+        ground::scroll_to_board();
     }
 
     fn allot(self, at: Coord, begins: bool) -> Edit {

@@ -1,0 +1,113 @@
+//! What happened, drawn over the board: ways, shots, what was found and what fell.
+
+use company_leader::{Board, Event, FieldId};
+use leptos::prelude::*;
+
+use super::{ground::place, history::Line, room::Room};
+use crate::ui::Hue;
+
+/// What is drawn of something that happened.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Trace {
+    /// A troop went its way.
+    Went {
+        /// From.
+        from: FieldId,
+        /// To.
+        to: FieldId,
+        /// The colour of its owner.
+        hue: Hue,
+    },
+    /// Two pieces changed places.
+    Swapped([FieldId; 2]),
+    /// Somebody fires.
+    Aimed([FieldId; 2]),
+    /// So many hits were thrown on a field.
+    Hit(FieldId, u8),
+    /// A troop was turned up, or a dummy found.
+    Shown(FieldId),
+    /// A troop fell.
+    Fell(FieldId),
+    /// A piece was laid, or turned face down.
+    Laid(FieldId),
+}
+
+/// What is drawn of lines that everybody was told.
+pub fn traces(room: Room, lines: &[Line]) -> Vec<Trace> {
+    let mut traces = Vec::new();
+    for line in lines {
+        match &line.event {
+            Event::Moved { actor, from, to } => {
+                traces.push(Trace::Went { from: *from, to: *to, hue: room.player(actor.owner).hue });
+            }
+            Event::Swapped(pair) => traces.push(Trace::Swapped(pair.ends())),
+            Event::Aimed { at, target } => traces.push(Trace::Aimed([*at, *target])),
+            Event::Fired { at, target, throw, .. } => {
+                // Return fire is aimed by itself.
+                if !traces.contains(&Trace::Aimed([*at, *target])) {
+                    traces.push(Trace::Aimed([*at, *target]));
+                }
+                traces.push(Trace::Hit(*target, throw.hits));
+            }
+            Event::Revealed { at, .. } | Event::DummyFound { at, .. } => traces.push(Trace::Shown(*at)),
+            Event::Destroyed { at, .. } => traces.push(Trace::Fell(*at)),
+            Event::Laid(at) | Event::Hid { at, .. } | Event::Repaired { at, .. } => traces.push(Trace::Laid(*at)),
+            _ => {}
+        }
+    }
+    traces
+}
+
+/// The drawing of a trace.
+pub fn drawn(board: &Board, trace: Trace) -> AnyView {
+    let middle = |at: FieldId| place(board.coord(at));
+    let line = |class: &'static str, [from, to]: [FieldId; 2], head: bool| {
+        let (from, to) = (middle(from), middle(to));
+        let (x, y) = (to.0 - from.0, to.1 - from.1);
+        let (length, turn) = (x.hypot(y), y.atan2(x).to_degrees());
+        // From the edge of one counter to the edge of the other.
+        let (begin, end) = (3.4, length - 3.4);
+        let head = if head { format!("M{:.2}-2.4L{end:.2} 0L{:.2} 2.4", end - 3.2, end - 3.2) } else { String::new() };
+        let transform = format!("translate({:.2} {:.2}) rotate({turn:.2})", from.0, from.1);
+        let d = format!("M{begin} 0H{end:.2}{head}");
+        view! {
+            <g class=class transform=transform>
+                <path class="cl-trace__back" d=d.clone() />
+                <path class="cl-trace__line" d=d />
+            </g>
+        }
+        .into_any()
+    };
+    let sign = |class: &'static str, at: FieldId, d: &'static str| {
+        let (x, y) = middle(at);
+        view! {
+            <g class=class transform=format!("translate({x:.2} {y:.2})")>
+                <path class="cl-trace__back" d=d />
+                <path class="cl-trace__line" d=d />
+            </g>
+        }
+        .into_any()
+    };
+    match trace {
+        Trace::Went { from, to, hue } => {
+            view! { <g class=hue.class()>{line("cl-trace cl-trace--way", [from, to], true)}</g> }.into_any()
+        }
+        Trace::Swapped(ends) => line("cl-trace cl-trace--swap", ends, false),
+        Trace::Aimed(ends) => line("cl-trace cl-trace--shot", ends, true),
+        Trace::Hit(at, hits) => {
+            let (x, y) = middle(at);
+            view! {
+                <g class="cl-trace cl-trace--hits" transform=format!("translate({:.2} {:.2})", x + 5.2, y - 5.6)>
+                    <circle r="3.1" />
+                    <text y="1.7">{hits}</text>
+                </g>
+            }
+            .into_any()
+        }
+        Trace::Shown(at) => {
+            sign("cl-trace cl-trace--shown", at, "M-7-3.2V-6H-4.2M7-3.2V-6H4.2M-7 3.2V6H-4.2M7 3.2V6H4.2")
+        }
+        Trace::Fell(at) => sign("cl-trace cl-trace--fell", at, "M-4.4-4.4L4.4 4.4M4.4-4.4L-4.4 4.4"),
+        Trace::Laid(at) => sign("cl-trace cl-trace--laid", at, "M-2.6 7.2H2.6"),
+    }
+}
