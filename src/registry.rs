@@ -21,6 +21,8 @@ pub struct Entry {
     pub title: &'static str,
     /// Its screens. The first is where it is set up, the last where it is played.
     pub pages: &'static [Page],
+    /// The route of its lessons, if it has any.
+    pub learn_route: Option<&'static str>,
     /// Whether its edition can be corrected on the screen, and loaded as a file.
     pub has_edition: bool,
     /// What checks a file of it before it is taken in.
@@ -40,6 +42,7 @@ macro_rules! games {
     ($(
         $title:literal: $game:ty, part $part:ident {
             set up at $new_route:literal: $new:ident = $new_screen:path;
+            $(learn at $learn_route:literal: $learn:ident;)?
             play at $play_route:literal: $play:ident;
             files: $verifier:ident;
             $(edition in files: $edition:ty, named by $names:path $(, of numbers by $of_numbers:path)?;)?
@@ -51,7 +54,7 @@ macro_rules! games {
     )+) => {
         $(
             parts! {
-                $part: $new = $new_screen, $play = table::play::<$game>;
+                $part: $new = $new_screen, $play = table::play::<$game> $(, $learn = table::learn::<$game>)?;
                 $($more_part by $more_fetch: $more_first = $more_first_screen $(, $more = $more_screen)*;)?
             }
 
@@ -96,12 +99,14 @@ macro_rules! games {
                 title: $title,
                 pages: &[
                     Page { route: $new_route, screen: || Box::pin($new()) },
+                    $(Page { route: $learn_route, screen: || Box::pin($learn()) },)?
                     $(
                         Page { route: $more_first_route, screen: || Box::pin($more_first()) },
                         $(Page { route: $more_route, screen: || Box::pin($more()) },)*
                     )?
                     Page { route: concat!($play_route, "/:id"), screen: || Box::pin($play()) },
                 ],
+                learn_route: [$(Some($learn_route),)? None][0],
                 has_edition: [$(!stringify!($names).is_empty(),)? false][0],
                 verifier: || Box::pin($verifier()),
                 more: [$(Some((|| Box::pin($more_fetch())) as Fetch),)? None][0],
@@ -121,6 +126,7 @@ games! {
     // For two, without secrets.
     "Sparta": ::sparta::Sparta, part sparta {
         set up at "/sparta": new_sparta = sparta::NewGame;
+        learn at "/sparta/learn": learn_sparta;
         play at "/sparta": play_sparta;
         files: sparta_verifier;
         edition in files: ::sparta::edition::Edition, named by sparta::EDITION_NAMES;

@@ -1,5 +1,5 @@
 //! What may be lost: the language, the theme, the patience of the curtain, the tempo of computers, whether to expect
-//! somebody.
+//! somebody, how far one is in the lessons.
 //!
 //! This is `localStorage`, which browsers write late and without locks; games and accounts are never in it. Where it is
 //! blocked nothing is remembered, and everything else works. gloo-storage panics there, so each use asks first.
@@ -73,6 +73,20 @@ pub fn account_of_before() -> Option<String> {
 /// Forgets it, once the vault has it.
 pub fn forget_account_of_before() {
     write(ACCOUNT, None);
+}
+
+/// How many of the lessons of a game are done, by its tag; nothing before the first.
+pub fn lessons_done(tag: &str) -> Option<usize> {
+    read(&lessons(tag))?.parse().ok()
+}
+
+/// Remembers how many of the lessons of a game are done.
+pub fn set_lessons_done(tag: &str, count: usize) {
+    write(&lessons(tag), Some(&count.to_string()));
+}
+
+fn lessons(tag: &str) -> String {
+    format!("leaders.lessons.{tag}")
 }
 
 /// The storage, unless the browser blocks it.

@@ -6,14 +6,15 @@ use bots::{Pace, Played, Question};
 use leptos::prelude::*;
 use tabletop::Revision;
 
-use super::{Session, session::SaveWriter};
+use super::{AppGame, Room};
 use crate::{
     browser::{clock, engine::Engine, seed::seed},
     texts::table::texts,
     ui::{Notices, Tone, use_notices},
 };
 
-/// Somebody to ask for the commands of a game; he stops thinking when the table is left.
+/// Somebody to ask for the commands of a game; he stops thinking when the table is left. In a lesson its answers take his
+/// place.
 pub struct BotClient<G> {
     engine: StoredValue<Engine, LocalStorage>,
     /// He could not be asked.
@@ -32,7 +33,7 @@ impl<G> Clone for BotClient<G> {
 
 impl<G> Copy for BotClient<G> {}
 
-impl<G: Played> BotClient<G> {
+impl<G: AppGame + Played> BotClient<G> {
     /// Somebody for the table that is on the screen. Nothing is loaded before he is needed.
     pub fn new() -> Self {
         Self {
@@ -72,17 +73,17 @@ impl<G: Played> BotClient<G> {
     ///
     /// A question that is asked later, and anything that was done at the table meanwhile, a step back included, has
     /// overtaken the answer: then nothing is done.
-    pub fn ask<K: SaveWriter<G>>(
+    pub fn ask(
         self,
-        session: Session<G, K>,
+        room: Room<G>,
         view: G::View,
         (level, pace): (u8, Pace),
         pause: impl Fn() -> Duration + 'static,
         then: impl FnOnce(G::Command) + 'static,
     ) {
         self.overtake();
-        let (asked, begun) = (self.ticket(session), clock::now());
-        let is_due = move || asked.is_some() && self.ticket(session) == asked;
+        let (asked, begun) = (self.ticket(room), clock::now());
+        let is_due = move || asked.is_some() && self.ticket(room) == asked;
         let answer = move |command| {
             if !is_due() {
                 return;
@@ -98,6 +99,12 @@ impl<G: Played> BotClient<G> {
                 left => set_timeout(play, left),
             }
         };
+        if let Some(coach) = room.coach() {
+            if let Some(command) = coach.plays(&view) {
+                answer(command);
+            }
+            return;
+        }
         let heard = move |bytes: Option<Vec<u8>>| match bytes.and_then(|bytes| postcard::from_bytes(&bytes).ok()) {
             Some(Some(command)) => answer(command),
             Some(None) => {}
@@ -108,8 +115,8 @@ impl<G: Played> BotClient<G> {
     }
 
     /// What an answer must still fit: the revision of the table, and the question. `None` if the table was left.
-    fn ticket<K: SaveWriter<G>>(self, session: Session<G, K>) -> Option<(Revision, u32)> {
-        session.revision_untracked().zip(self.questions.try_get_value())
+    fn ticket(self, room: Room<G>) -> Option<(Revision, u32)> {
+        room.session.revision_untracked().zip(self.questions.try_get_value())
     }
 
     fn miss(self) {

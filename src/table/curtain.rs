@@ -66,10 +66,14 @@ impl<G: AppGame> Room<G> {
     /// It rises only if the [`Guard`] still has the game: a tab that was left standing here while the game went on in another
     /// one would show the secrets of then. It falls again when the page is hidden, loses the focus, or nobody has touched it
     /// for the time in the settings. State that must outlive a fall belongs above the curtain: what is inside is built anew
-    /// each time, with an [`Unveiled`] that dies when it falls.
+    /// each time, with an [`Unveiled`] that dies when it falls. A lesson that does not teach it has none.
     pub fn curtain(self, veil: Veil, secret: impl Fn(Unveiled) -> AnyView + Send + Sync + 'static) -> AnyView {
         let Veil { lifted, hint, public } = veil;
         let seat = lifted.seat;
+        if self.coach().is_some_and(|coach| !coach.has_curtain()) {
+            lifted.raise();
+            return secret(Unveiled::of(seat));
+        }
         let children = move || secret(Unveiled::of(seat));
         view! { <Curtain player=self.player(seat) lifted hint public children=ToChildren::to_children(children) /> }
             .into_any()

@@ -15,6 +15,8 @@ use crate::{
 #[derive(Clone, Copy)]
 pub struct Guard {
     guarded: StoredValue<Option<Guarded>, LocalStorage>,
+    /// It is nobody else's in any case: it is not saved.
+    is_open: bool,
     notices: Notices,
 }
 
@@ -32,7 +34,16 @@ struct Guarded {
 impl Guard {
     /// Makes the guard of a route, and hands it to everything below.
     pub fn provide() -> Self {
-        let guard = Self { guarded: StoredValue::new_local(None), notices: use_notices() };
+        Self::make(false)
+    }
+
+    /// The same for a table without a save, which no other tab can have.
+    pub fn provide_open() {
+        Self::make(true);
+    }
+
+    fn make(is_open: bool) -> Self {
+        let guard = Self { guarded: StoredValue::new_local(None), is_open, notices: use_notices() };
         provide_context(guard);
         guard
     }
@@ -50,6 +61,9 @@ impl Guard {
 
     /// Does something if the game is still ours, as the vault says now; otherwise puts it away.
     pub fn run(self, then: impl FnOnce() + 'static) {
+        if self.is_open {
+            return then();
+        }
         let Some(Guarded { vault, save, lose, .. }) = self.guarded.try_get_value().flatten() else { return };
         spawn_local(async move {
             match vault.verify_owner(&save).await {

@@ -1,7 +1,9 @@
-//! What every game's table shares: opening a save, saving before showing, the curtain, and what to do when a save is gone.
+//! What every game's table shares: opening a save, saving before showing, the curtain, what to do when a save is gone, and
+//! lessons, which are tables without a save.
 
 mod awake;
 mod bot_client;
+mod coach;
 mod create;
 mod curtain;
 mod fold;
@@ -10,6 +12,11 @@ mod guard;
 #[cfg(test)]
 #[path = "tests/hostile.rs"]
 mod hostile;
+mod learn;
+mod lesson;
+#[cfg(test)]
+#[path = "tests/lessons.rs"]
+pub mod lessons;
 mod lost_save;
 mod menu;
 mod over;
@@ -25,6 +32,7 @@ mod set_up;
 mod tempo;
 mod turn;
 mod unveiled;
+mod writer;
 
 use leptos::prelude::AnyView;
 use tabletop::{Game, Seat};
@@ -33,11 +41,14 @@ use crate::{library::SaveSummary, ui::Player};
 
 pub use awake::stay_awake;
 pub use bot_client::BotClient;
+pub use coach::Coach;
 pub use create::Create;
 pub use curtain::{Lifted, Veil};
 pub use fold::{Chronicle, Fold};
 pub use game_screen::game_screen;
 pub use guard::Guard;
+pub use learn::{invitation, learn};
+pub use lesson::{Lesson, Verdict, position};
 pub use play::play;
 pub use room::Room;
 pub use save::{Misfit, save_file, verify};
@@ -47,6 +58,7 @@ pub use set_up::SetupDraft;
 use tempo::Tempo;
 pub use turn::{Pacing, Turn, TurnController};
 pub use unveiled::Unveiled;
+pub use writer::RoomWriter;
 
 /// A game that stands on the shelf: what the app needs of it beyond the contract.
 pub trait AppGame: Game + 'static {
@@ -82,6 +94,11 @@ pub trait AppGame: Game + 'static {
     /// What lies open of a running game, for who has lost track: round, goals, who has what, what each piece does.
     fn overview(room: Room<Self>) -> AnyView {
         room.everybody()
+    }
+
+    /// The guided first game, lesson by lesson; a game may have none.
+    fn lessons() -> Vec<Lesson<Self>> {
+        Vec::new()
     }
 
     /// Everything on the screen while it is played, and when it is over.

@@ -6,9 +6,10 @@ use tabletop::{Fence, NoUndo, Table};
 use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    AppGame, Guard, Room, Session, Trouble, game_screen, lost_save,
+    AppGame, Guard, Room, RoomWriter, Session, Trouble, game_screen, lost_save,
     menu::with_menu,
     save::{self, VaultWriter},
+    writer::NotKept,
 };
 use crate::{
     accounts::{AppVault, use_visit},
@@ -85,12 +86,13 @@ pub fn play<G: AppGame>() -> AnyView {
                     writer.set_value(Some(writing.clone()));
                     guard.watch(vault.clone(), writing.save(), move |loss| lose(opening, loss));
                     let trouble = Callback::new(move |trouble| match trouble {
-                        Trouble::NotSaved(WriteError::Lost(loss)) => lose(opening, loss),
+                        Trouble::NotSaved(NotKept::Vault(WriteError::Lost(loss))) => lose(opening, loss),
                         other => tell(notices, opening, other),
                     });
                     let summary = writing.summary();
-                    let session = Session::new(table, writing, summary.bots.clone(), trouble);
-                    Opening::Open(Room { session, summary: StoredValue::new(summary), bots: session.bots(), leave })
+                    let session = Session::new(table, RoomWriter::Vault(writing), summary.bots.clone(), trouble);
+                    let (summary, bots) = (StoredValue::new(summary), session.bots());
+                    Opening::Open(Room { session, summary, bots, leave })
                 }),
             });
         });
@@ -182,22 +184,35 @@ fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: Loss) {
 }
 
 /// Tells the player what did not go through, and what is safe.
-fn tell<G: AppGame>(notices: Notices, opening: RwSignal<Opening<G>>, trouble: Trouble<G, WriteError>) {
+fn tell<G: AppGame>(notices: Notices, opening: RwSignal<Opening<G>>, trouble: Trouble<G, NotKept>) {
     let t = texts();
     match trouble {
         Trouble::Refused(refusal) => {
             let Some(Opening::Open(room)) = opening.try_get_untracked() else { return };
-            let words = room.session.read(|table| table.game().refusal(&refusal, &|seat| room.name(seat)));
-            if let Some(words) = words {
+            if let Some(words) = room.words_for(&refusal) {
                 notices.say(Tone::Warning, words);
             }
         }
-        Trouble::NoUndo(NoUndo::AtTheBeginning) => notices.say(Tone::Info, t.table_fence_begin),
-        Trouble::NoUndo(NoUndo::Fenced(Fence::Chance)) => notices.say(Tone::Info, t.table_fence_chance),
-        Trouble::NoUndo(NoUndo::Fenced(Fence::Revealed)) => notices.say(Tone::Info, t.table_fence_revealed),
-        Trouble::NoUndo(NoUndo::Fenced(Fence::TurnEnded)) => notices.say(Tone::Info, t.table_fence_ended),
-        Trouble::NoUndo(NoUndo::Theirs(_)) => notices.say(Tone::Info, t.table_fence_theirs),
-        Trouble::NotSaved(WriteError::Store(StoreError::Full)) => notices.say(Tone::Bad, t.table_save_full),
-        Trouble::NotSaved(_) => notices.say(Tone::Bad, t.table_save_failed),
+        Trouble::NoUndo(reason) => say(notices, reason),
+        Trouble::NotSaved(NotKept::Vault(WriteError::Store(StoreError::Full))) => {
+            notices.say(Tone::Bad, t.table_save_full);
+        }
+        Trouble::NotSaved(NotKept::Vault(_)) => notices.say(Tone::Bad, t.table_save_failed),
+        Trouble::NotSaved(NotKept::Coach) => {}
     }
+}
+
+/// Tells the player why there is no way back.
+pub(super) fn say(notices: Notices, reason: NoUndo) {
+    let t = texts();
+    notices.say(
+        Tone::Info,
+        match reason {
+            NoUndo::AtTheBeginning => t.table_fence_begin,
+            NoUndo::Fenced(Fence::Chance) => t.table_fence_chance,
+            NoUndo::Fenced(Fence::Revealed) => t.table_fence_revealed,
+            NoUndo::Fenced(Fence::TurnEnded) => t.table_fence_ended,
+            NoUndo::Theirs(_) => t.table_fence_theirs,
+        },
+    );
 }

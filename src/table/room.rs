@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use tabletop::{Seat, Viewer};
 
-use super::{AppGame, Session, Turn, save::VaultWriter, seating::unnamed};
+use super::{AppGame, Coach, RoomWriter, Session, Turn, seating::unnamed};
 use crate::{
     library::{Bots, SaveSummary},
     ui::{Back, Player},
@@ -12,7 +12,7 @@ use crate::{
 /// A running game.
 pub struct Room<G: AppGame> {
     /// The game itself.
-    pub session: Session<G, VaultWriter<G>>,
+    pub session: Session<G, RoomWriter<G>>,
     /// Who sits at the table, and what else the shelf said about the game when it was opened.
     pub summary: StoredValue<SaveSummary>,
     /// Which seats computers play, as it stands now.
@@ -31,6 +31,14 @@ impl<G: AppGame> Clone for Room<G> {
 impl<G: AppGame> Copy for Room<G> {}
 
 impl<G: AppGame> Room<G> {
+    /// Who stands beside the learner, where it is a lesson.
+    pub fn coach(self) -> Option<Coach<G>> {
+        match self.session.writer()? {
+            RoomWriter::Lesson(coach) => Some(coach),
+            RoomWriter::Vault(_) => None,
+        }
+    }
+
     /// The arrow at the top left of a seat's own screen: a step back inside one's own turn, or the reason why there is
     /// none. What a neighbour has done is never taken back here.
     pub fn back(self, seat: Seat) -> Back {
@@ -59,6 +67,11 @@ impl<G: AppGame> Room<G> {
     /// The name of the player in a seat.
     pub fn name(self, seat: Seat) -> String {
         self.player(seat).name
+    }
+
+    /// Which rule forbids something, in words; nothing where nothing needs to be said.
+    pub(super) fn words_for(self, refusal: &G::Refusal) -> Option<String> {
+        self.session.read(|table| table.game().refusal(refusal, &|seat| self.name(seat)))
     }
 
     /// What everybody may know.

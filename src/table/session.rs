@@ -181,6 +181,11 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         self.table.with_untracked(|table| table.game().view(viewer()))
     }
 
+    /// What keeps the commands; nothing if the table was left.
+    pub(super) fn writer(self) -> Option<K> {
+        self.writer.try_get_value()
+    }
+
     /// Which seats computers play.
     pub fn bots(self) -> Signal<Bots> {
         self.bots.into()
@@ -225,7 +230,7 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
     }
 
     async fn carry_out(self, step: Step<G>) -> Result<(), Trouble<G, K::Error>> {
-        let Some(writer) = self.writer.try_get_value() else { return Ok(()) };
+        let Some(writer) = self.writer() else { return Ok(()) };
         let proposed = match step {
             Step::Play(seat, command) => {
                 self.table.try_with_untracked(|table| table.propose(seat, command).map_err(Trouble::Refused))

@@ -88,11 +88,13 @@ impl<G: AppGame + Played> TurnController<G> {
             _ => None,
         });
         let (client, asked, played) = (BotClient::new(), StoredValue::new(false), RwSignal::new(None));
-        let (held, tempo) = (RwSignal::new(None), RwSignal::new(Tempo::kept()));
+        // Nobody switches it in a lesson.
+        let tempo = if room.coach().is_some() { Tempo::Quick } else { Tempo::kept() };
+        let (held, tempo) = (RwSignal::new(None), RwSignal::new(tempo));
         let pace = StoredValue::new(Pace { pacing, tempo, held });
         let controller = Self { room, client, acting, asked, played, pace };
         Effect::new(move || {
-            if room.has_bots() {
+            if room.has_bots() && room.coach().is_none() {
                 controller.client.prepare();
             }
         });
@@ -225,7 +227,7 @@ impl<G: AppGame + Played> TurnController<G> {
         let Some(level) = untrack(|| self.room.bot(seat)) else { return };
         let view = untrack(|| self.room.session.seen_by(&Unveiled::of(seat)));
         let pace = self.room.bots.with_untracked(|bots| bots.pace);
-        self.client.ask(self.room.session, view, (level, pace), pause, then);
+        self.client.ask(self.room, view, (level, pace), pause, then);
     }
 }
 

@@ -12,8 +12,8 @@ use super::{boards, words};
 use crate::{
     accounts::{require_account, use_visit},
     editions::{OwnEdition, with_edition},
-    rules::{self, chapters::company_leader as chapters},
-    table::SetupDraft,
+    rules::chapters::company_leader as chapters,
+    table::{self, SetupDraft},
     texts::{self, company_leader::texts},
     ui::{Card, Choice, ChoiceOption, Link, Stepper, Toggle},
 };
@@ -184,7 +184,7 @@ fn set_up(edition: Edition, own: OwnEdition<CompanyLeader>) -> AnyView {
     let variants = move || (!is_scenario.get()).then(|| untrack(|| variants(draft)));
     let first = view! {
         <p>{t.new_intro}</p>
-            {rules::invitation()}
+            {table::invitation::<CompanyLeader>()}
         <Card>
             <Choice
                 label=t.new_kind

@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
-    rules::{self, chapters::general as chapters},
-    table::SetupDraft,
+    rules::chapters::general as chapters,
+    table::{self, SetupDraft},
     texts::general::texts,
     ui::{Card, Choice, ChoiceOption, Toggle},
 };
@@ -34,7 +34,7 @@ fn set_up(edition: Edition, own: OwnEdition<General>) -> AnyView {
     let players = Memo::new(move |_| setup.with(|setup| setup.players));
     let first = view! {
         <p>{t.new_intro}</p>
-            {rules::invitation()}
+            {table::invitation::<General>()}
         <Card>
             <Choice
                 label=t.new_players

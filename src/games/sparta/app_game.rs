@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use sparta::{Refusal, Setup, Side, Sparta, edition::Edition};
 use tabletop::{Game as _, Seat, Viewer};
 
-use super::{overview, rules, screen, words};
+use super::{lessons, overview, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Room},
+    table::{AppGame, Lesson, Room},
 };
 
 impl AppGame for Sparta {
@@ -43,6 +43,10 @@ impl AppGame for Sparta {
 
     fn overview(room: Room<Self>) -> AnyView {
         overview::overview(room)
+    }
+
+    fn lessons() -> Vec<Lesson<Self>> {
+        lessons::lessons()
     }
 
     fn screen(room: Room<Self>) -> AnyView {

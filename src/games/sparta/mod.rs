@@ -4,6 +4,7 @@ mod app_game;
 mod board;
 mod edition;
 mod history;
+mod lessons;
 mod new_game;
 mod opponent;
 mod over;

@@ -10,8 +10,8 @@ use crate::{
     browser::seed::seed,
     editions::{OwnEdition, with_edition},
     library::SaveSummary,
-    rules::{self, chapters::sparta as chapters},
-    table::Create,
+    rules::chapters::sparta as chapters,
+    table::{self, Create},
     texts::{self, sparta::texts},
     ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame},
 };
@@ -44,7 +44,7 @@ fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
     view! {
         <Frame title=t.new_title back=Back::To("/games") chapter=chapters::SETUP bottom=bottom.into_any()>
             <p>{t.new_intro}</p>
-            {rules::invitation()}
+            {table::invitation::<Sparta>()}
             <Card>
                 <Choice
                     label=t.new_rules

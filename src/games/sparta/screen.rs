@@ -65,6 +65,10 @@ impl BoardScreen {
         let stuck = Memo::new(move |_| view.with(|view| view.outcome.is_none() && view.position.count_moves() == 0));
         Effect::new(move || {
             at.set(last());
+            // What a coach has something to say about is put back.
+            if let Some(coach) = room.coach() {
+                coach.said().track();
+            }
             hand.set(Selection::default());
         });
         Self { room, view, history, at, hand, computer, outcome, playing, stuck }
@@ -114,7 +118,7 @@ impl BoardScreen {
                     self.hold(best);
                 }
             });
-            self.computer.client().ask(self.room.session, view, HINT, || Duration::ZERO, show);
+            self.computer.client().ask(self.room, view, HINT, || Duration::ZERO, show);
         }
     }
 
@@ -224,12 +228,18 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
                     {move || outcome.get().map(|outcome| over::over(room, history, outcome))}
-                    {opponent::choice(room)} {move || screen.room.has_bots().then(|| screen.computer.tempo())} {moves(history, at)}
+                    {room.coach().is_none().then(|| opponents(screen))} {moves(history, at)}
                 </div>
             </div>
         </Frame>
     }
     .into_any()
+}
+
+/// Who plays the computer's side, and how fast.
+fn opponents(screen: BoardScreen) -> AnyView {
+    let tempo = move || screen.room.has_bots().then(|| screen.computer.tempo());
+    view! { {opponent::choice(screen.room)} {tempo} }.into_any()
 }
 
 /// What the board shows at a place of the game.

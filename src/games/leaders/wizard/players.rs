@@ -6,7 +6,8 @@ use leptos::prelude::*;
 use super::draft::{Draft, Step};
 use crate::{
     editions::OwnEdition,
-    rules::{self, chapters::leaders as chapters},
+    rules::chapters::leaders as chapters,
+    table,
     texts::leaders::texts,
     ui::{Back, Frame},
 };
@@ -29,7 +30,7 @@ pub fn screen(draft: Draft, own: OwnEdition<Leaders>) -> AnyView {
     });
     view! {
         <Frame title=t.new_players chapter=chapters::SETUP back=Back::To("/games")>
-            {rules::invitation()}
+            {table::invitation::<Leaders>()}
             <p>{t.new_players_hint}</p>
             <div class="numbers">{numbers.collect_view()}</div>
             <p class="dim">{t.new_players_more}</p>

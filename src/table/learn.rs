@@ -1,0 +1,173 @@
+//! The guided first game on the screen: the game's own screens at a table that keeps nothing, and the coach's line above
+//! them. How far one has come is remembered on the device.
+
+use bots::Pace;
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{
+    AppGame, Coach, Guard, Lesson, Room, RoomWriter, Seating, Session, Trouble, Unveiled, coach::Said, game_screen,
+    play::say,
+};
+use crate::{
+    browser::prefs,
+    library::{Bots, SaveSummary},
+    registry::Entry,
+    rules,
+    texts::table::texts,
+    ui::{Button, ButtonLink, Glyph, Icon, IconButton, Notices, Weight, use_notices, use_way},
+};
+
+/// How far somebody is in the lessons of a game, of which there are so many. Whoever is through begins anew.
+fn place(tag: &str, count: usize) -> usize {
+    prefs::lessons_done(tag).filter(|done| *done < count).unwrap_or(0)
+}
+
+/// What is offered to who sets a game of `G` up for the first time: its lessons, and its rules.
+pub fn invitation<G: AppGame>() -> AnyView {
+    let t = texts();
+    let count = G::lessons().len();
+    let way = Entry::of_tag(G::TAG).and_then(|game| game.learn_route).filter(|_| count > 0);
+    let words = match prefs::lessons_done(G::TAG) {
+        None | Some(0) => t.lesson_first.to_owned(),
+        Some(done) if done < count => t.lesson_resume(&(done + 1), &count),
+        Some(_) => t.lesson_again.to_owned(),
+    };
+    let lessons = way.map(|href| {
+        view! {
+            <ButtonLink href weight=Weight::Quiet glyph=Glyph::Star>
+                {words}
+            </ButtonLink>
+        }
+    });
+    view! { <div class="row">{lessons} {rules::invitation()}</div> }.into_any()
+}
+
+/// The route of the lessons of `G`.
+pub fn learn<G: AppGame>() -> AnyView {
+    let (count, notices, way) = (G::lessons().len(), use_notices(), use_way());
+    Guard::provide_open();
+    let at = RwSignal::new(place(G::TAG, count));
+    let leave = Callback::new(move |()| way.run(Entry::of_tag(G::TAG).map_or("/games", Entry::new_route).to_owned()));
+    // The next lesson, or the first game behind the last.
+    let next = Callback::new(move |()| {
+        let following = at.get_untracked() + 1;
+        prefs::set_lessons_done(G::TAG, following);
+        if following < count { at.set(following) } else { leave.run(()) }
+    });
+    let lesson = move |place: usize| {
+        let lesson = G::lessons().into_iter().nth(place)?;
+        Some(show(lesson, Place { at: place, count }, notices, leave, next))
+    };
+    view! {
+        <style>{include_str!("../../style/parts/lesson.css")}</style>
+        <div class="lesson">
+            {move || {
+                let place = at.get();
+                untrack(|| lesson(place))
+            }}
+        </div>
+    }
+    .into_any()
+}
+
+/// Which lesson of how many.
+#[derive(Clone, Copy)]
+struct Place {
+    at: usize,
+    count: usize,
+}
+
+/// A lesson: the coach's line, and the screen of the game.
+fn show<G: AppGame>(
+    lesson: Lesson<G>,
+    place: Place,
+    notices: Notices,
+    leave: Callback<()>,
+    next: Callback<()>,
+) -> Option<AnyView> {
+    let (table, learner) = ((lesson.position)()?, lesson.learner);
+    let seats = table.game().seats();
+    let coach = Coach::new(lesson, table.game().clone());
+    // The others are played by the lesson, at a table of one person.
+    let levels = Seat::all(seats).map(|seat| (seat != learner).then_some(0)).collect();
+    let bots = Bots { levels, pace: Pace::Fast };
+    let about = SaveSummary { bots: bots.clone(), ..Seating::new([]).about(seats.into()) };
+    let summary = StoredValue::new(G::summary(&table.record().setup, table.game(), 0, about));
+    let here = StoredValue::new(None::<Room<G>>);
+    let trouble = Callback::new(move |trouble| match trouble {
+        Trouble::Refused(refusal) => {
+            if let Some(words) = here.get_value().and_then(|room| room.words_for(&refusal)) {
+                coach.objects(words);
+            }
+        }
+        Trouble::NoUndo(reason) => say(notices, reason),
+        Trouble::NotSaved(_) => {}
+    });
+    let session = Session::new(table, RoomWriter::Lesson(coach), bots, trouble);
+    let room = Room { session, summary, bots: session.bots(), leave };
+    here.set_value(Some(room));
+    let said = coach.said();
+    Effect::new(move || {
+        if matches!(*said.read(), Said::Done(_)) {
+            prefs::set_lessons_done(G::TAG, place.at + 1);
+        }
+    });
+    let line = line(room, coach, place, next);
+    let screen = game_screen::<G>(move || session.edition(Clone::clone), || G::screen(room));
+    Some(view! { {line} {screen} }.into_any())
+}
+
+/// The coach's line: which lesson it is, what is to be done, and what was said about it.
+fn line<G: AppGame>(room: Room<G>, coach: Coach<G>, place: Place, next: Callback<()>) -> AnyView {
+    let t = texts();
+    let Place { at, count } = place;
+    let is_last = at + 1 == count;
+    let view = room.session.private(&Unveiled::of(coach.learner()));
+    let task = Memo::new(move |_| view.with(|view| coach.task(view)));
+    let said = coach.said();
+    let words = move || match said.get() {
+        Said::Nothing => view! { <p>{task}</p> }.into_any(),
+        Said::Wrong(words) => view! {
+            <p>{task}</p>
+            <p class="coach__said tone-warning">
+                <Icon glyph=Glyph::Warning />
+                <span>{words}</span>
+            </p>
+        }
+        .into_any(),
+        Said::Done(words) => view! {
+            <p class="coach__said tone-good">
+                <Icon glyph=Glyph::Check />
+                <span>{words} {is_last.then(|| format!(" {}", t.lesson_end))}</span>
+            </p>
+        }
+        .into_any(),
+    };
+    let is_done = Memo::new(move |_| matches!(*said.read(), Said::Done(_)));
+    let go_on = move || {
+        let (weight, words) = match (is_done.get(), is_last) {
+            (true, true) => (Weight::Primary, t.lesson_play),
+            (true, false) => (Weight::Primary, t.lesson_next),
+            (false, _) => (Weight::Quiet, t.lesson_skip),
+        };
+        view! {
+            <Button weight on_press=next>
+                {words}
+            </Button>
+        }
+    };
+    view! {
+        <section class="coach" aria-label=t.lesson_title>
+            <div class="coach__head">
+                <span class="coach__place">{t.lesson_place(&(at + 1), &count)}</span>
+                {go_on}
+                <IconButton glyph=Glyph::Cross label=t.lesson_leave on_press=room.leave />
+            </div>
+            <div class="coach__words" role="status">
+                {words}
+            </div>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,50 @@
+//! Where what is done at a table goes: into its save, or nowhere in a lesson.
+
+use tabletop::{Proposal, Revision};
+use vault::WriteError;
+
+use super::{AppGame, Coach, SaveWriter, save::VaultWriter};
+use crate::library::Bots;
+
+/// What keeps the commands of a room.
+pub enum RoomWriter<G: AppGame> {
+    /// The save of the game.
+    Vault(VaultWriter<G>),
+    /// Nothing: it is a lesson, and goes on only where it leads.
+    Lesson(Coach<G>),
+}
+
+/// Why something at a table was not kept, and so not done.
+pub enum NotKept {
+    /// The vault could not.
+    Vault(WriteError),
+    /// The coach would not, and has said why.
+    Coach,
+}
+
+impl<G: AppGame> Clone for RoomWriter<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Vault(writer) => Self::Vault(writer.clone()),
+            Self::Lesson(coach) => Self::Lesson(*coach),
+        }
+    }
+}
+
+impl<G: AppGame> SaveWriter<G> for RoomWriter<G> {
+    type Error = NotKept;
+
+    async fn write(&self, proposal: &Proposal<G>) -> Result<(), NotKept> {
+        match self {
+            Self::Vault(writer) => writer.write(proposal).await.map_err(NotKept::Vault),
+            Self::Lesson(coach) => coach.lets(proposal).then_some(()).ok_or(NotKept::Coach),
+        }
+    }
+
+    async fn seat(&self, bots: &Bots, on: Revision) -> Result<(), NotKept> {
+        match self {
+            Self::Vault(writer) => writer.seat(bots, on).await.map_err(NotKept::Vault),
+            Self::Lesson(_) => Err(NotKept::Coach),
+        }
+    }
+}
