@@ -134,6 +134,7 @@ games! {
     // Secret stakes, and battles of five engagements.
     "GENERAL": ::general::General, part general {
         set up at "/general": new_general = general::NewGame;
+        learn at "/general/learn": learn_general;
         play at "/general": play_general;
         files: general_verifier;
         edition in files: ::general::edition::Edition, named by general::EDITION_NAMES;

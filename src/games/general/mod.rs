@@ -9,6 +9,7 @@ mod computers;
 mod edition;
 mod field;
 mod history;
+mod lessons;
 mod new_game;
 mod over;
 mod overview;

@@ -228,7 +228,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
                     {move || outcome.get().map(|outcome| over::over(room, history, outcome))}
-                    {room.coach().is_none().then(|| opponents(screen))} {moves(history, at)}
+                    {room.coach().is_none().then(|| opponents(room, screen.computer))} {moves(history, at)}
                 </div>
             </div>
         </Frame>
@@ -237,9 +237,9 @@ pub fn game(room: Room<Sparta>) -> AnyView {
 }
 
 /// Who plays the computer's side, and how fast.
-fn opponents(screen: BoardScreen) -> AnyView {
-    let tempo = move || screen.room.has_bots().then(|| screen.computer.tempo());
-    view! { {opponent::choice(screen.room)} {tempo} }.into_any()
+fn opponents(room: Room<Sparta>, computer: TurnController<Sparta>) -> AnyView {
+    let tempo = move || room.has_bots().then(|| computer.tempo());
+    view! { {opponent::choice(room)} {tempo} }.into_any()
 }
 
 /// What the board shows at a place of the game.
