@@ -112,11 +112,15 @@ mod tests {
     #[test]
     fn an_edition_of_an_earlier_version_is_renewed() {
         let codec = codec::<Leaders>();
-        let before = include_str!("../../editions/leaders-schema-1/house.json");
-        let bytes = (codec.read)(before.as_bytes()).expect("it can be played");
-        assert_eq!(postcard::from_bytes::<Leaders>(&bytes).expect("bytes of an edition"), Leaders::house());
-        assert_eq!((codec.renewed)(before), (codec.house)().map(|house| (house, Vec::new())));
-        assert_eq!((codec.faults)(before), Ok(Vec::new()));
+        for before in [
+            include_str!("../../editions/leaders-schema-1/house.json"),
+            include_str!("../../editions/leaders-schema-2/house.json"),
+        ] {
+            let bytes = (codec.read)(before.as_bytes()).expect("it can be played");
+            assert_eq!(postcard::from_bytes::<Leaders>(&bytes).expect("bytes of an edition"), Leaders::house());
+            assert_eq!((codec.renewed)(before), (codec.house)().map(|house| (house, Vec::new())));
+            assert_eq!((codec.faults)(before), Ok(Vec::new()));
+        }
     }
 
     #[test]

@@ -29,11 +29,19 @@ impl Leaders {
 
     /// What the attacker and the public knowledge of the nations contribute.
     fn open_part(&self, covert: Covert, by: Seat, target: Seat) -> i32 {
-        let spies = |seat| {
-            let skilled = covert != Covert::Boycott && self.has_skill(seat, Skill::MasterSpies);
-            if skilled { i32::from(self.edition.skills.spies_percent.value) } else { 0 }
-        };
-        i32::from(self.edition.covert.base.value) + self.technology_bonus(by) + spies(by) - spies(target)
+        let skill = |seat| i32::from(self.skill_bonus(covert, seat));
+        i32::from(self.edition.covert.base.value) + self.technology_bonus(by) + skill(by) - skill(target)
+    }
+
+    /// What a nation's skill gives its agents, attacking and defending: its diplomats for a boycott, else its spies.
+    fn skill_bonus(&self, covert: Covert, seat: Seat) -> u16 {
+        match covert {
+            Covert::Boycott if self.settings.skills => self.nation(seat).diplomats.value,
+            Covert::Espionage | Covert::Sabotage if self.has_skill(seat, Skill::MasterSpies) => {
+                self.edition.skills.spies_percent.value
+            }
+            _ => 0,
+        }
     }
 
     /// Technology 1 helps one's own agents, attacking and defending.

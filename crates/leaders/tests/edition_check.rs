@@ -1,6 +1,6 @@
 //! Editions of others: every fault is found at once and named.
 
-use leaders::edition::{AreaId, Edition, EditionError, FieldView, Mark, Marked, SCHEMA, Text, validate};
+use leaders::edition::{AreaId, Edition, EditionError, FieldView, Mark, Marked, Number, SCHEMA, Text, validate};
 
 const SOURCE: &str = include_str!("../../../editions/leaders-house.json");
 
@@ -37,7 +37,7 @@ fn every_fault_is_found_at_once() {
     assert_eq!(
         found,
         [
-            "schema: 3, this version reads 2",
+            "schema: 4, this version reads 3",
             "covert: lower end above the upper end",
             "battle.plane.doubles: more double hits than hits",
             "map.areas[1].name: Alaska stands twice",
@@ -218,16 +218,26 @@ fn an_edition_of_the_schema_1_gets_the_words_of_its_time() {
     let (rest, end) = rest.rsplit_once('}').expect("it ends");
     let last = format!("{head}{rest},\"schema\": 1}}{end}");
     assert_eq!(Edition::from_json(&last).expect("it can be played"), edition);
-    for other in ["0", "3"] {
+    for other in ["0", "4"] {
         let json = BEFORE.replacen("\"schema\": 1", &format!("\"schema\": {other}"), 1);
         let error = Edition::from_json(&json).expect_err("nobody knows what that is");
-        assert_eq!(error.to_string(), format!("schema: {other}, this version reads 2"));
+        assert_eq!(error.to_string(), format!("schema: {other}, this version reads 3"));
     }
+}
+
+/// Until the schema 3 no nation was better at boycotts than another one, and in the editions of that time none is.
+#[test]
+fn in_an_edition_of_the_schema_2_no_nation_is_better_at_boycotts() {
+    const BEFORE: &str = include_str!("../../../editions/leaders-schema-2/house.json");
+    let edition = Edition::from_json(BEFORE).expect("it can be played");
+    assert_eq!(edition, Edition::house());
+    let none = Number { value: 0, mark: Mark::House };
+    assert!(edition.nations.iter().all(|nation| nation.diplomats == none));
 }
 
 #[test]
 fn unknown_fields_are_refused() {
-    let json = SOURCE.replacen("\"schema\": 2,", "\"schema\": 2, \"scheme\": 1,", 1);
+    let json = SOURCE.replacen("\"schema\": 3,", "\"schema\": 3, \"scheme\": 1,", 1);
     let error = Edition::from_json(&json).expect_err("there is no scheme");
     assert!(matches!(error, EditionError::Shape(_)));
     assert!(error.to_string().contains("scheme"), "{error}");

@@ -224,6 +224,38 @@ fn idle_diplomats_guard() {
     assert_eq!(chance_against(10, true), 5, "never below five");
 }
 
+/// „Die Erfolgswahrscheinlichkeit eines Boykott-Versuchs hängt von verschiedenen Faktoren ab: Anzahl der Diplomaten im
+/// Hauptquartier des zu boykottierenden Spielers, Forschung – Technologie, Stufe 1 und Spezialfähigkeit der Nation."
+///
+/// By the texts no nation has such a skill, so the edition of the house gives none one (LE-22).
+#[test]
+fn a_nation_s_skill_counts_in_a_boycott() {
+    let house = Edition::house();
+    assert!(house.nations.iter().all(|nation| nation.diplomats.value == 0), "no nation is better by the texts");
+    for (alex, chris, skills, chance) in [
+        (0, 0, true, 60),
+        (15, 0, true, 75),
+        (0, 25, true, 35),
+        (15, 25, true, 50),
+        (0, 99, true, 5),
+        (15, 25, false, 60),
+    ] {
+        let mut play = Play::with(2, |edition, setup| {
+            cheap_agents(edition);
+            edition.nations[0].diplomats.value = alex;
+            edition.nations[1].diplomats.value = chris;
+            setup.settings.skills = skills;
+        });
+        play.turn(ALEX, 60, &[Command::Appoint(1)]);
+        play.turn(CHRIS, 60, &[]);
+        play.arrives(ALEX, 10);
+        // Nations are known to all, so the one who sends the diplomat is shown it; and spies have nothing of it.
+        assert_eq!(play.mine(ALEX).toward[CHRIS].chances, [chance, 60, 60]);
+        play.does(ALEX, BOYCOTT).does(ALEX, Command::Proceed);
+        assert_eq!(decided(&mut play), chance);
+    }
+}
+
 /// LE-23: the reserve that counts is the one left behind at the end of the victim's last turn.
 #[test]
 fn diplomats_who_arrive_now_come_too_late() {

@@ -106,6 +106,7 @@ fn name(path: &[&str]) -> Option<&'static str> {
         ["nations", _, "skill"] => t.new_skill,
         ["nations", _, "home"] => t.new_home,
         ["nations", _, "bloc"] => t.new_bloc,
+        ["nations", _, "diplomats"] => t.values_nation_diplomats,
         ["scenarios", _, "id", id] => words::scenario(word::<ScenarioId>(id)?).0,
         ["scenarios", _, "nations", rule] => words::nation_rule(word::<NationRule>(rule)?),
         ["scenarios", _, "start", rule] => words::start_rule(word::<StartRule>(rule)?),

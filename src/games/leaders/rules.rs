@@ -122,6 +122,7 @@ fn said(edition: &Edition, name: &str) -> Option<String> {
         "nations_retreat" => nations(edition, Skill::OrderlyRetreat),
         "nations_production" => nations(edition, Skill::ProductionBonus),
         "nations_spies" => nations(edition, Skill::MasterSpies),
+        "nations_diplomats" => diplomats(edition),
         "nations_army" => nations(edition, Skill::PeoplesArmy),
         "troop_strength" => mission(edition, MissionKind::TroopStrength),
         "defence" => mission(edition, MissionKind::Defence),
@@ -151,6 +152,14 @@ fn joined(words: impl Iterator<Item = String>) -> String {
 fn nations(edition: &Edition, skill: Skill) -> String {
     let with = edition.nations.iter().filter(|nation| nation.skill.value == skill);
     joined(with.map(|nation| chosen(&nation.name.value)))
+}
+
+/// The nations that are better at boycotts, and by how much.
+fn diplomats(edition: &Edition) -> String {
+    let better = edition.nations.iter().filter(|nation| nation.diplomats.value > 0);
+    let words = better.map(|nation| format!("{} ({})", chosen(&nation.name.value), hundredths(nation.diplomats.value)));
+    let words: Vec<_> = words.collect();
+    if words.is_empty() { texts().rules_nobody.to_owned() } else { words.join(", ") }
 }
 
 /// What a mission is called; by the app's own word if the edition has none of its kind.

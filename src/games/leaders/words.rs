@@ -2,7 +2,7 @@
 
 use leaders::{
     Colour, Phase, Refusal, Victory,
-    edition::{Bloc, Category, Edition, Field, MissionKind, NationRule, ScenarioId, Skill, StartRule, Unit},
+    edition::{Bloc, Category, Edition, Field, MissionKind, Nation, NationRule, ScenarioId, Skill, StartRule, Unit},
 };
 use tabletop::Seat;
 
@@ -102,6 +102,15 @@ pub fn skill(skill: Skill, edition: &Edition, players: u8) -> String {
         Skill::ProductionBonus => t.skill_production_bonus(&edition.skill_income(players)),
         Skill::MasterSpies => t.skill_master_spies(&edition.skills.spies_percent.value),
         Skill::PeoplesArmy => t.skill_peoples_army(&edition.skills.infantry.value),
+    }
+}
+
+/// What the special skill of a nation does.
+pub fn nation_skill(nation: &Nation, edition: &Edition, players: u8) -> String {
+    let skill = skill(nation.skill.value, edition, players);
+    match nation.diplomats.value {
+        0 => skill,
+        points => format!("{skill} {}", texts().skill_diplomats(&points)),
     }
 }
 

@@ -4,7 +4,7 @@ use ::{
     company_leader::{self, CompanyLeader},
     general::{self, General},
     leaders::{
-        self, Colour, Leaders, PlayerSetup, Settings,
+        self, Colour, Covert, Leaders, PlayerSetup, Settings,
         edition::{Edition, NationId, ScenarioId},
     },
     sparta::{self, Sparta},
@@ -180,6 +180,37 @@ fn games_of_leaders_whose_missions_had_no_words_go_on() {
     assert_eq!(record.edition, Edition::house());
     let renewed = postcard::from_bytes::<(u16, String, u16)>(&bytes(&record)).expect("a record");
     assert_eq!((renewed.0, renewed.2), (tabletop::SCHEMA, leaders::edition::SCHEMA));
+}
+
+/// A game of three with boycotts, from before a nation's skill could count in them: they end as they did.
+#[test]
+fn games_of_leaders_in_which_no_nation_was_better_at_boycotts_go_on() {
+    let save = include_bytes!("../../../editions/leaders-schema-2/game.save");
+    let file = SaveFile::from_bytes(save).expect("a file of the app");
+    let (form, _, edition) = postcard::from_bytes::<(u16, String, u16)>(&file.setup).expect("a record");
+    assert_eq!((form, edition), (2, 2));
+    let record = played_on::<Leaders>(save, 167);
+    assert_eq!(record.edition, Edition::house());
+
+    let Record { edition, setup, seed, commands, .. } = record;
+    let mut table = Table::<Leaders>::begin(edition, setup, seed).expect("it has begun before");
+    let mut attempts = Vec::new();
+    for (seat, command) in commands {
+        let proposal = table.propose(seat, command).expect("it was permitted");
+        attempts.extend(proposal.applied().events.iter().filter_map(|told| match told.event {
+            leaders::Event::Decided(at) => Some((at.covert, at.by.0, at.target.0, at.chance, at.success)),
+            _ => None,
+        }));
+        table.accept(proposal);
+    }
+    let before = [
+        (Covert::Boycott, 1, 0, 60, true),
+        (Covert::Espionage, 1, 0, 40, false),
+        (Covert::Boycott, 2, 0, 60, true),
+        (Covert::Boycott, 1, 0, 60, false),
+        (Covert::Sabotage, 1, 0, 40, false),
+    ];
+    assert_eq!(attempts, before);
 }
 
 #[test]

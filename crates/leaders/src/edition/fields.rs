@@ -115,6 +115,9 @@ impl Edition {
         walk.number("covert.boycott_min", (0, 99), &mut covert.boycott_min);
         walk.number("covert.sabotage_units", (0, 99), &mut covert.sabotage_units);
 
+        for (index, nation) in self.nations.iter_mut().enumerate() {
+            walk.number(format!("nations[{index}].diplomats"), PERCENT, &mut nation.diplomats);
+        }
         for (players, offer) in (2..).zip(&mut self.blocs.0) {
             walk.number(format!("blocs[{players}].capitalist"), (0, 6), &mut offer.capitalist);
             walk.number(format!("blocs[{players}].neutral"), (0, 6), &mut offer.neutral);

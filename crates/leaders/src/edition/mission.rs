@@ -47,12 +47,12 @@ impl Mission {
 #[serde(deny_unknown_fields)]
 struct AnyMission {
     kind: MissionKind,
-    #[serde(default, deserialize_with = "schema::unless_missing")]
+    #[serde(default, deserialize_with = "schema::since::<2, _, _>")]
     name: Option<Marked<Text>>,
     category: Marked<Category>,
     target: Number,
     rounds: Number,
-    #[serde(default, deserialize_with = "schema::unless_missing")]
+    #[serde(default, deserialize_with = "schema::since::<2, _, _>")]
     text: Option<Marked<Text>>,
 }
 

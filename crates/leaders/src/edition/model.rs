@@ -242,6 +242,10 @@ pub struct Nation {
     pub bloc: Marked<Bloc>,
     /// Where it starts when the scenario says so.
     pub home: Marked<AreaId>,
+    /// Percentage points by which its diplomats are better at boycotts and at warding them off, where special skills count. The
+    /// manual names a nation's skill among the factors of a boycott (3.6.3) and says of none that it has one.
+    #[serde(default = "schema::diplomats_before", deserialize_with = "schema::diplomats")]
+    pub diplomats: Number,
 }
 
 /// How many players of each bloc a bloc scenario takes.

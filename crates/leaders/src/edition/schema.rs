@@ -10,14 +10,17 @@ use serde::{Deserialize, Deserializer};
 
 use super::{
     ids::{Colour, MissionKind},
-    model::FigureColour,
+    model::{FigureColour, Number},
 };
 
-/// The version of the shape of an edition this crate writes.
-pub const SCHEMA: u16 = 2;
+/// The version of the shape of an edition this crate writes. Those before it, all of November 2026:
+///
+/// 1. The app worded the missions and named the colours of the figures, whatever the edition.
+/// 2. No nation was better at boycotts than another one.
+pub const SCHEMA: u16 = 3;
 
-/// The version until November 2026: the app worded the missions and named the colours of the figures, whatever the edition.
-const WITHOUT_WORDS: u16 = 1;
+/// The first version there was.
+const FIRST: u16 = 1;
 
 thread_local! {
     /// The version of the edition that is being read. Bytes do not say which fields they hold, and serde hands nothing down to a
@@ -32,16 +35,20 @@ thread_local! {
 pub fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
     let found = u16::deserialize(from)?;
     READING.set(found);
-    Ok(if found == WITHOUT_WORDS { SCHEMA } else { found })
+    Ok(if (FIRST..SCHEMA).contains(&found) { SCHEMA } else { found })
 }
 
-/// Reads a field that editions have had since schema 2: in bytes of an earlier one there is nothing to read. JSON says by itself
+/// Reads a field that editions have had since a schema: in bytes of an earlier one there is nothing to read. JSON says by itself
 /// which fields it holds.
 ///
 /// # Errors
 /// It is of another shape.
-pub fn unless_missing<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    if !from.is_human_readable() && READING.get() == WITHOUT_WORDS {
+pub fn since<'de, const HELD: u16, D, T>(from: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    if !from.is_human_readable() && READING.get() < HELD {
         return Ok(None);
     }
     T::deserialize(from).map(Some)
@@ -52,7 +59,20 @@ pub fn unless_missing<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -
 /// # Errors
 /// They are of another shape.
 pub fn colours<'de, D: Deserializer<'de>>(from: D) -> Result<[FigureColour; 6], D::Error> {
-    unless_missing(from).map(|colours| colours.unwrap_or_else(colours_before))
+    since::<2, _, _>(from).map(|colours| colours.unwrap_or_else(colours_before))
+}
+
+/// Reads how much better a nation's diplomats are.
+///
+/// # Errors
+/// It is no number with a mark.
+pub fn diplomats<'de, D: Deserializer<'de>>(from: D) -> Result<Number, D::Error> {
+    since::<3, _, _>(from).map(|points| points.unwrap_or_else(diplomats_before))
+}
+
+/// How much better the diplomats of any nation were.
+pub fn diplomats_before() -> Number {
+    Number { value: 0, mark: House }
 }
 
 // What the app said is not what the house edition says, which may change: a game goes on with the words it began with. Only of

@@ -51,7 +51,7 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
 /// Name, leader, skill, home area, bloc; house values carry their mark.
 fn card(draft: Draft, nation: &Nation) -> AnyView {
     let t = texts();
-    let skill = draft.edition(|edition| words::skill(nation.skill.value, edition, draft.count.get_untracked()));
+    let skill = draft.edition(|edition| words::nation_skill(nation, edition, draft.count.get_untracked()));
     let home = draft.edition(|edition| {
         edition.map.areas.get(nation.home.value.index()).map(|area| area.name.value.clone()).unwrap_or_default()
     });
