@@ -16,7 +16,7 @@ pub enum Command {
     Occupy(AreaId),
     /// Phases 0 and 3: notes an area as one's own.
     Claim(AreaId),
-    /// Phases 0 and 3: notes an area as lost.
+    /// Phases 0 and 3: notes an area as nobody's: lost, or left empty by a battle (3.5.4d).
     Release(AreaId),
     /// Phase 0: enters the production points of all own areas with continent bonuses (3.2).
     Enter(u16),
@@ -116,9 +116,9 @@ pub enum Refusal {
     /// The area is already noted as one's own.
     #[error("the area is yours already")]
     AlreadyYours,
-    /// The area is not noted as one's own.
-    #[error("the area is not yours")]
-    NotYours,
+    /// The area is noted as nobody's.
+    #[error("the area is free")]
+    FreeAlready,
     /// The whole world yields no more than this many points.
     #[error("the whole world yields {0} points")]
     MoreThanTheWorld(u16),

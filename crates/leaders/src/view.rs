@@ -3,8 +3,9 @@
 use tabletop::{PerSeat, Seat, Viewer};
 
 use crate::{
+    battle::Fighter,
     command::Covert,
-    edition::{AreaSet, Field, MissionKind, NationId, StartRule, Unit},
+    edition::{AreaSet, Edition, Field, MissionKind, NationId, StartRule, Unit},
     event::{National, Production, Relation},
     game::{Leaders, Page, Phase, Stage},
     player::{Orders, Recruits, RunningMission},
@@ -121,6 +122,14 @@ pub enum Alliance {
     Over,
 }
 
+impl Alliance {
+    /// Whether the player may not attack the other one (3.6.3).
+    #[must_use]
+    pub const fn binds(self) -> bool {
+        matches!(self, Self::Standing | Self::Ending)
+    }
+}
+
 impl View {
     pub(crate) fn of(game: &Leaders, viewer: Viewer) -> Self {
         let preparing = matches!(game.stage, Stage::Preparing(_));
@@ -149,6 +158,14 @@ impl View {
             Stage::Turn { seat, phase } => Some((seat, phase)),
             Stage::Preparing(_) | Stage::Over { .. } => None,
         }
+    }
+
+    /// What of a seat's nation and research counts on the board: all of it is public.
+    #[must_use]
+    pub fn fighter(&self, seat: Seat, edition: &Edition) -> Fighter {
+        let PublicSeat { nation, military, .. } = self.seats[seat];
+        let skill = edition.nation(nation).map(|nation| nation.skill.value).filter(|_| self.settings.skills);
+        Fighter { skill, military }
     }
 }
 

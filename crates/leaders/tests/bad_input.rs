@@ -58,7 +58,7 @@ fn areas() {
         assert_eq!(play.refused(ALEX, Command::Claim(area)), Refusal::UnknownArea);
         assert_eq!(play.refused(ALEX, Command::Release(area)), Refusal::UnknownArea);
     }
-    assert_eq!(play.refused(ALEX, Command::Release(AreaId(3))), Refusal::NotYours);
+    assert_eq!(play.refused(ALEX, Command::Release(AreaId(3))), Refusal::FreeAlready);
     play.does(ALEX, Command::Claim(AreaId(3)));
     assert_eq!(play.refused(ALEX, Command::Claim(AreaId(3))), Refusal::AlreadyYours);
 

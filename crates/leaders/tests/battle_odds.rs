@@ -9,7 +9,7 @@ use leaders::{
 const PLAIN: Fighter = Fighter { skill: None, military: 0 };
 
 const fn side(force: Force, military: u8) -> Side {
-    Side { force, fighter: Fighter { skill: None, military }, over_water: false }
+    Side { force, allies: Force::new(0, 0, 0), fighter: Fighter { skill: None, military }, over_water: false }
 }
 
 fn close(one: f64, other: f64, by: f64) -> bool {
@@ -137,7 +137,11 @@ fn exhaustively(attack: &[Unit], defence: &[Unit]) -> [Fraction; 3] {
         (true, false) => return [zero, one, zero],
         (false, false) => {}
     }
-    let strongest = |units: &[Unit]| units[units.len().saturating_sub(3)..].to_vec();
+    let strongest = |units: &[Unit]| {
+        let mut units = units.to_vec();
+        units.sort_unstable();
+        units.split_off(units.len().saturating_sub(3))
+    };
     let (mine, theirs) = (all_throws(&strongest(attack)), all_throws(&strongest(defence)));
     let all = i128::try_from(mine.len() * theirs.len()).expect("few dice");
     let tally = |throws: &[u16], hits: u16| throws.iter().filter(|throw| **throw == hits).count();
@@ -183,6 +187,53 @@ fn small_battles_agree_with_exact_fractions() {
     }
 }
 
+/// „Erleidet der Verteidiger Verluste, werden zunächst die Einheiten seines Allianzpartners entfernt." (3.6.3)
+///
+/// Whatever they are worth: the ally's plane goes before the defender's infantry.
+#[test]
+fn an_ally_s_units_are_lost_first() {
+    use Unit::{Infantry as I, Plane as P, Tank as T};
+    let edition = Edition::house();
+    let forces: [&[Unit]; 4] = [&[], &[I], &[P], &[I, T]];
+    for attack in [&[I] as &[Unit], &[T, P]] {
+        for own in forces {
+            for allies in forces {
+                let defender = Side { allies: force(allies), ..side(force(own), 0) };
+                let found = odds(&edition, &side(force(attack), 0), &defender);
+                let exact = exhaustively(attack, &[allies, own].concat()).map(Fraction::float);
+                for (found, exact) in [found.attacker, found.defender, found.free].into_iter().zip(exact) {
+                    assert!(close(found, exact, 1e-12), "{attack:?} against {own:?} and {allies:?}: {found} {exact}");
+                }
+            }
+        }
+    }
+}
+
+/// „Der angegriffene Spieler führt bei der Verteidigung die Truppen des Allianzpartners wie seine eigenen Einheiten" (3.6.3): they
+/// throw with them, and the order in which they fall is all that is different.
+///
+/// By hand, an infantry against an infantry of each: the two of them miss in a quarter of their throws, hit once in a half and
+/// twice in a quarter; against one infantry one hit is enough. Of the eight equally likely rounds one changes nothing, three end
+/// with both of the defence standing, one costs the ally his unit and the attacker nothing, and three cost both one. After the
+/// first loss it is one against one, a third each.
+#[test]
+fn one_infantry_against_one_and_an_ally_s() {
+    let infantry = Force::new(1, 0, 0);
+    let defender = Side { allies: infantry, ..side(infantry, 0) };
+    let odds = odds(&Edition::house(), &side(infantry, 0), &defender);
+    let third = 1.0 / 3.0;
+    for (found, expected) in [
+        (odds.attacker, third / 7.0),
+        (odds.defender, (3.0 + 3.0 + third) / 7.0),
+        (odds.free, third / 7.0),
+        (odds.attacker_losses, (3.0 + 3.0 + 2.0 * third) / 7.0),
+        (odds.defender_losses, (3.0 + 1.0 + 2.0 * third) / 7.0),
+        (odds.ally_losses, 4.0 / 7.0),
+    ] {
+        assert!(close(found, expected, 1e-12), "{odds:?}");
+    }
+}
+
 /// `SplitMix64`, so that the battles are the same everywhere.
 fn generator(seed: u64) -> impl FnMut(u16) -> u16 {
     let mut state = seed;
@@ -216,13 +267,16 @@ fn fought(edition: &Edition, attacker: &Side, defender: &Side, battles: u32) -> 
     let mut sum = Odds::default();
     for _ in 0..battles {
         let (mut attack, mut defence) = (attacker.force, defender.force);
+        let mut allies = defender.allies;
         let outcome = loop {
-            if let Some(outcome) = Outcome::of(attack, defence) {
+            if let Some(outcome) = Outcome::of(attack, defence.with(allies)) {
                 break outcome;
             }
             let killed = fight(edition, attacker, attack, &mut below);
-            let lost = fight(edition, defender, defence, &mut below);
-            (attack, defence) = (attack.lose_weakest(lost), defence.lose_weakest(killed));
+            let lost = fight(edition, defender, defence.with(allies), &mut below);
+            let of_allies = killed.min(allies.total());
+            allies = allies.lose_weakest(of_allies);
+            (attack, defence) = (attack.lose_weakest(lost), defence.lose_weakest(killed - of_allies));
         };
         *match outcome {
             Outcome::AttackerHolds => &mut sum.attacker,
@@ -230,7 +284,9 @@ fn fought(edition: &Edition, attacker: &Side, defender: &Side, battles: u32) -> 
             Outcome::AreaFree => &mut sum.free,
         } += 1.0;
         sum.attacker_losses += f64::from(attacker.force.total() - attack.total());
-        sum.defender_losses += f64::from(defender.force.total() - defence.total());
+        let gone = defender.allies.total() - allies.total();
+        sum.ally_losses += f64::from(gone);
+        sum.defender_losses += f64::from(gone + defender.force.total() - defence.total());
     }
     let battles = f64::from(battles);
     Odds {
@@ -239,6 +295,7 @@ fn fought(edition: &Edition, attacker: &Side, defender: &Side, battles: u32) -> 
         free: sum.free / battles,
         attacker_losses: sum.attacker_losses / battles,
         defender_losses: sum.defender_losses / battles,
+        ally_losses: sum.ally_losses / battles,
     }
 }
 
@@ -248,6 +305,7 @@ fn fought_battles_come_to_the_same() {
     let edition = Edition::house();
     let kingdom = Side {
         force: Force::new(2, 1, 1),
+        allies: Force::default(),
         fighter: Fighter { skill: Some(Skill::SeaDie), military: 1 },
         over_water: true,
     };
@@ -256,6 +314,8 @@ fn fought_battles_come_to_the_same() {
         (side(Force::new(4, 2, 1), 1), side(Force::new(3, 2, 2), 0)),
         (side(Force::new(4, 2, 1), 3), side(Force::new(5, 1, 1), 2)),
         (kingdom, side(Force::new(4, 0, 1), 3)),
+        // 3.6.3, step 4: an infantry and a tank of his own in Siberia, a plane and a tank of his ally.
+        (side(Force::new(3, 2, 0), 0), Side { allies: Force::new(0, 1, 1), ..side(Force::new(1, 1, 0), 1) }),
     ];
     for (attacker, defender) in battles {
         let exact = odds(&edition, &attacker, &defender);
@@ -267,6 +327,7 @@ fn fought_battles_come_to_the_same() {
             (found.free, exact.free, 0.01),
             (found.attacker_losses, exact.attacker_losses, 0.05),
             (found.defender_losses, exact.defender_losses, 0.05),
+            (found.ally_losses, exact.ally_losses, 0.05),
         ] {
             assert!(close(found, exact, by), "{attacker:?} {defender:?}: {found} {exact}");
         }

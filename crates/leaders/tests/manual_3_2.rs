@@ -102,6 +102,27 @@ fn areas_are_noted_while_fighting() {
     assert!(play.view(CHRIS).seats[ALEX].areas.contains(brazil));
 }
 
+/// 3.5, step 4 d: „Allerdings verliert der Verteidiger, da er keine Einheiten mehr in dem Gebiet hat, die entsprechenden
+/// Produktionspunkte. … Das Gebiet steht nun frei und kann von einem der nächsten Spieler im Schritt „Bewegen" … ohne Kampf besetzt
+/// werden".
+#[test]
+fn a_drawn_battle_frees_an_area() {
+    let (mut play, brazil) = (Play::of(3), AreaId(10));
+    play.does(ALEX, Command::Claim(brazil)).turn(ALEX, 3, &[]);
+    play.opens(CHRIS, 3);
+    play.reads(CHRIS).does(CHRIS, Command::Proceed);
+    assert_eq!(play.refused(CHRIS, Command::Release(AreaId(11))), Refusal::FreeAlready);
+    play.does(CHRIS, Command::Release(brazil));
+    assert!(play.told_to(DORA, &Event::Released { seat: ALEX, area: brazil }));
+    assert!(play.view(DORA).seats.iter().all(|(_, seat)| !seat.areas.contains(brazil)), "it is nobody's");
+    // The next one takes it without a fight.
+    play.does(CHRIS, Command::Proceed).does(CHRIS, Command::Proceed);
+    play.opens(DORA, 3);
+    play.reads(DORA).does(DORA, Command::Proceed);
+    play.does(DORA, Command::Claim(brazil));
+    assert!(play.told_to(ALEX, &Event::Claimed { seat: DORA, area: brazil, from: None }));
+}
+
 /// LE-7: no one can enter more than all areas with all bonuses.
 #[test]
 fn no_more_than_the_world() {

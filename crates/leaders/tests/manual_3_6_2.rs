@@ -7,8 +7,10 @@ mod common;
 use common::play::{ALEX, CHRIS, Play};
 use leaders::{
     Command, Event, National, Production, Refusal,
-    edition::{Edition, Field},
+    battle::{Bonus, Step},
+    edition::{Edition, Field, NationId, Skill},
 };
+use tabletop::Seat;
 
 /// Makes a level of research cheap and quick: one round.
 fn quick(edition: &mut Edition) {
@@ -62,6 +64,47 @@ fn every_level_takes_longer_and_costs_more() {
     play.arrives(ALEX, 60);
     assert_eq!(play.mine(ALEX).research_price[0], None);
     assert_eq!(play.refused(ALEX, Command::Research(Field::Military, true)), Refusal::ResearchComplete);
+}
+
+/// „Abgeschlossene Militär-Forschungen werden im Gegensatz zu Technologie- und Wirtschaftsforschungen öffentlich angezeigt, da die
+/// Mitspieler stets wissen müssen welche Boni ein Spieler im Kampf tatsächlich hat."
+#[test]
+fn everybody_knows_all_bonuses_in_battle() {
+    let bonuses = |play: &Play, seat: Seat, step| -> Vec<Bonus> {
+        // As the other one sees it.
+        let other = Seat(1 - seat.0);
+        play.view(other).fighter(seat, &Edition::house()).bonuses(step).collect()
+    };
+    let [one, two, three] = [1, 2, 3].map(Bonus::Military);
+    let usa = Bonus::Skill(Skill::AreaLimit);
+    for (level, attacking, defending) in [
+        (0, vec![usa], vec![usa]),
+        (1, vec![one, usa], vec![one, usa]),
+        // „darf der aktive Spieler eine Einheit mehr platzieren" (LE-M8).
+        (2, vec![one, two, usa], vec![one, usa]),
+        (3, vec![one, two, three, usa], vec![one, three, usa]),
+    ] {
+        let mut play = researched(Field::Military, level);
+        play.opens(ALEX, 10);
+        assert_eq!(bonuses(&play, ALEX, Step::Placing), attacking);
+        assert_eq!(bonuses(&play, ALEX, Step::Defending), defending);
+    }
+    // What the app applies by itself is none, and technology and economy are nobody's business.
+    let mut play = researched(Field::Technology, 3);
+    play.opens(ALEX, 10);
+    assert_eq!(bonuses(&play, ALEX, Step::Placing), [usa]);
+    for (nation, skill) in [(1, Some(Skill::SeaDie)), (2, Some(Skill::OrderlyRetreat)), (3, None), (4, None), (5, None)]
+    {
+        for skills in [true, false] {
+            let play = Play::with(2, |_, setup| {
+                setup.players[0].nation = NationId(nation);
+                setup.players[1].nation = NationId(0);
+                setup.settings.skills = skills;
+            });
+            let expected: Vec<_> = skill.filter(|_| skills).map(Bonus::Skill).into_iter().collect();
+            assert_eq!(bonuses(&play, ALEX, Step::Defending), expected);
+        }
+    }
 }
 
 /// „man muss in einem Forschungsbereich zuerst die 1. Stufe erforschen, um mit der Erforschung der 2. Stufe beginnen zu

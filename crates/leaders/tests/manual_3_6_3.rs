@@ -387,6 +387,22 @@ fn example_step_5_an_alliance_is_dissolved() {
     play.does(ALEX, OFFER);
 }
 
+/// „Man darf seinen Allianzpartner nicht angreifen bzw. in offene Kampfhandlungen mit diesen treten!"
+///
+/// The player is told behind the curtain, before phase 3; on the screen that all may see nothing depends on it (LE-42).
+#[test]
+fn an_ally_may_not_be_attacked() {
+    let bound = |play: &Play, one, other| alliance(play, one, other).binds();
+    assert!(!bound(&Play::of(3), ALEX, CHRIS));
+    let mut play = allied();
+    assert!(bound(&play, ALEX, CHRIS) && bound(&play, CHRIS, ALEX));
+    assert!(!bound(&play, ALEX, DORA) && !bound(&play, DORA, CHRIS));
+    // „Allerdings dürfen sich die Spieler erst zu Beginn ihrer jeweils nächsten Runde wieder angreifen."
+    play.does(ALEX, DISSOLVE).does(ALEX, Command::Proceed);
+    play.opens(CHRIS, 10);
+    assert!(bound(&play, ALEX, CHRIS) && !bound(&play, CHRIS, ALEX));
+}
+
 /// LE-30: ended by the one who has only just accepted, it is told to the other in one go.
 #[test]
 fn an_alliance_that_ends_in_the_turn_in_which_it_began() {

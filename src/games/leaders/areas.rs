@@ -12,7 +12,7 @@ use tabletop::Seat;
 use super::room::Room;
 use crate::{
     texts::leaders::texts,
-    ui::{ConfirmDialog, PlayerBadge},
+    ui::{Button, Dialog, PlayerBadge, Weight},
 };
 
 /// An area as the list shows it.
@@ -26,7 +26,8 @@ struct Line {
     open: bool,
 }
 
-/// Lets `seat` tap the areas it holds. Taking one that is noted for somebody else is asked about first.
+/// Lets `seat` tap the areas it holds. Of one that is noted for somebody else is asked first whether it was taken, or is left empty
+/// by a battle. Whether the two are allied is not asked of the rules: an alliance is secret, and the answer would be seen by all.
 pub fn claims(room: Room, seat: Seat) -> AnyView {
     let t = texts();
     let asked = RwSignal::new(None::<AreaId>);
@@ -40,6 +41,12 @@ pub fn claims(room: Room, seat: Seat) -> AnyView {
             asking.set(true);
         }
     };
+    let answer = move |now: fn(AreaId) -> Command| {
+        asking.set(false);
+        if let Some(area) = asked.get_untracked() {
+            room.act(now(area));
+        }
+    };
     let title = move || {
         let area = asked.get()?;
         let holder = view.with(|view| holder(view, area))?;
@@ -47,17 +54,18 @@ pub fn claims(room: Room, seat: Seat) -> AnyView {
     };
     view! {
         {list(room, Some(seat), |_, _| true, Callback::new(tap))}
-        <ConfirmDialog
-            open=asking
-            title=Signal::derive(move || title().unwrap_or_default())
-            text=t.points_taken_text
-            confirm=t.points_taken_confirm
-            on_confirm=move |()| {
-                if let Some(area) = asked.get_untracked() {
-                    room.act(Command::Claim(area));
-                }
-            }
-        />
+        <Dialog open=asking title=Signal::derive(move || title().unwrap_or_default())>
+            <p>{t.points_taken_text}</p>
+            <div class="dialog__answers">
+                <Button weight=Weight::Quiet on_press=move |()| asking.set(false)>
+                    {crate::texts::texts().dialog_cancel}
+                </Button>
+                <Button weight=Weight::Normal on_press=move |()| answer(Command::Release)>
+                    {t.points_taken_free}
+                </Button>
+                <Button on_press=move |()| answer(Command::Claim)>{t.points_taken_confirm}</Button>
+            </div>
+        </Dialog>
     }
     .into_any()
 }

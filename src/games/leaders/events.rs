@@ -65,7 +65,12 @@ fn secret_part(room: Room, unveiled: &Unveiled, first: usize) -> AnyView {
     let shown = StoredValue::new(news);
     let slide = move |at: usize| {
         let national = shown.with_value(|news| news.get(first + at).copied());
-        national.map(|national| slide(room, seat, &national, decision(room, seat, view, &national))).into_any()
+        let more = |national: &National| match *national {
+            National::Offer(from) => decision(room, seat, view, from),
+            National::Production(_) => allies(room, view),
+            _ => ().into_any(),
+        };
+        national.map(|national| slide(room, seat, &national, more(&national))).into_any()
     };
     let may_go_on = room.session.permits(unveiled, || Command::Proceed);
     let blocked = move || Some(words::refusal(may_go_on.get().err()?, &|seat| room.name(seat)));
@@ -208,10 +213,20 @@ fn ledger(production: &Production) -> AnyView {
     .into_any()
 }
 
+/// Whom the player may not attack in the phase that follows: at the last moment at which nobody else looks on (3.6.3).
+fn allies(room: Room, view: Memo<View>) -> AnyView {
+    let names = view.with_untracked(|view| {
+        let mine = view.mine.as_ref()?;
+        let bound = view.order.iter().filter(|other| **other != mine.seat && mine.toward[**other].alliance.binds());
+        Some(bound.map(|other| room.name(*other)).collect::<Vec<_>>().join(", "))
+    });
+    let names = names.filter(|names| !names.is_empty());
+    names.map(|names| view! { <p class="turn-line">{texts().events_allied(&names)}</p> }).into_any()
+}
+
 /// The two answers to an offer; the chosen one stands out and may be changed until the phase ends.
-fn decision(room: Room, seat: Seat, view: Memo<View>, national: &National) -> AnyView {
+fn decision(room: Room, seat: Seat, view: Memo<View>, from: Seat) -> AnyView {
     let t = texts();
-    let National::Offer(from) = *national else { return ().into_any() };
     let answer = Memo::new(move |_| {
         view.with(|view| {
             let answers = &view.mine.as_ref()?.answers;

@@ -2,6 +2,7 @@
 
 use leaders::{
     Colour, Phase, Refusal, Victory,
+    battle::Bonus,
     edition::{Bloc, Category, Edition, Field, MissionKind, Nation, NationRule, ScenarioId, Skill, StartRule, Unit},
 };
 use tabletop::Seat;
@@ -111,6 +112,14 @@ pub fn nation_skill(nation: &Nation, edition: &Edition, players: u8) -> String {
     match nation.diplomats.value {
         0 => skill,
         points => format!("{skill} {}", texts().skill_diplomats(&points)),
+    }
+}
+
+/// What a player has over others on the board.
+pub fn bonus(bonus: Bonus, edition: &Edition, players: u8) -> String {
+    match bonus {
+        Bonus::Military(level) => research(Field::Military, level, edition, players),
+        Bonus::Skill(of) => skill(of, edition, players),
     }
 }
 
@@ -235,7 +244,7 @@ pub fn refusal(refusal: Refusal, name: &dyn Fn(Seat) -> String) -> String {
         Refusal::UnknownArea => t.refusal_unknown_area,
         Refusal::MayNotOccupy => t.refusal_may_not_occupy,
         Refusal::AlreadyYours => t.refusal_already_yours,
-        Refusal::NotYours => t.refusal_not_yours,
+        Refusal::FreeAlready => t.refusal_free_already,
         Refusal::NoFurtherPage => t.refusal_no_further_page,
         Refusal::EventsUnseen => t.events_unseen,
         Refusal::NoSuchOffer => t.refusal_no_such_offer,
@@ -339,7 +348,7 @@ mod tests {
     #[test]
     fn every_refusal_says_which_rule_forbids_it() {
         let all = one_of_each!(Refusal: GameOver, NotYourTurn(Seat(1)), WrongPhase, UnknownArea, MayNotOccupy, AlreadyYours,
-            NotYours, MoreThanTheWorld(2), NoFurtherPage, EventsUnseen, OfferUnanswered(Seat(1)), NoSuchOffer,
+            FreeAlready, MoreThanTheWorld(2), NoFurtherPage, EventsUnseen, OfferUnanswered(Seat(1)), NoSuchOffer,
             NotAnotherPlayer, NothingToChange, PointsMissing(2), NoDiplomat(2), NoSpy(2), ResearchRuns, ResearchComplete,
             Allied, NotAllied, MissionRuns, NoMission);
         each_says_its_own(&all, |one| refused(*one));

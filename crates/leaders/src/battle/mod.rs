@@ -17,6 +17,7 @@ use crate::edition::{Skill, Unit};
 pub use chances::Chances;
 pub use dice::{Face, Pool, PoolError};
 pub use odds::{Odds, Side, odds};
+pub use placing::Step;
 pub use result::{Markers, Outcome};
 
 /// Units of each kind that stand together.
@@ -78,6 +79,16 @@ impl Force {
         self.lose_weakest(self.total().saturating_sub(count))
     }
 
+    /// These and the others together.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self {
+            infantry: self.infantry.saturating_add(other.infantry),
+            tank: self.tank.saturating_add(other.tank),
+            plane: self.plane.saturating_add(other.plane),
+        }
+    }
+
     /// Whether all of the other units are among these.
     #[must_use]
     pub const fn includes(self, other: Self) -> bool {
@@ -94,7 +105,27 @@ pub struct Fighter {
     pub military: u8,
 }
 
+/// Something a player has over others on the board, which everybody must know (3.6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bonus {
+    /// A level of military research.
+    Military(u8),
+    /// His nation's skill.
+    Skill(Skill),
+}
+
 impl Fighter {
+    /// All that counts for him on the board in a step: as the active player, or as one who is attacked. Military 2 is the active
+    /// player's alone, and of the skills those that the app applies by itself are none of them.
+    pub fn bonuses(self, step: Step) -> impl Iterator<Item = Bonus> {
+        let levels = (1..=self.military).filter(move |level| *level != 2 || step == Step::Placing);
+        let skill = self.skill.filter(|skill| match skill {
+            Skill::AreaLimit | Skill::SeaDie | Skill::OrderlyRetreat => true,
+            Skill::ProductionBonus | Skill::MasterSpies | Skill::PeoplesArmy => false,
+        });
+        levels.map(Bonus::Military).chain(skill.map(Bonus::Skill))
+    }
+
     /// Whether the nation has the skill, and skills are played with.
     #[must_use]
     pub fn has(self, skill: Skill) -> bool {

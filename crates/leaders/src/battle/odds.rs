@@ -1,8 +1,8 @@
 //! The exact odds of a battle that both sides fight to the end.
 //!
-//! Both throw their strongest dice and lose their weakest units first, so a side is known from the
-//! number of its units: a battle has at most a few dozen states, and no state is entered twice but
-//! the one in which both miss, which is divided out.
+//! Both throw their strongest dice and lose their weakest units first, those of allies before their
+//! own, so a side is known from the number of its units: a battle has at most a few thousand states,
+//! and no state is entered twice but the one in which both miss, which is divided out.
 
 use super::{Chances, Fighter, Force, Outcome, Pool};
 use crate::edition::Edition;
@@ -10,8 +10,10 @@ use crate::edition::Edition;
 /// One side of a battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Side {
-    /// Its units in the area.
+    /// Its own units in the area.
     pub force: Force,
+    /// Units of its allies there, which it leads like its own and loses first (3.6.3). Nobody but a defender has any.
+    pub allies: Force,
     /// Who leads them.
     pub fighter: Fighter,
     /// Whether the battle is fought at or from sea or across a dotted line.
@@ -29,8 +31,10 @@ pub struct Odds {
     pub free: f64,
     /// Units the attacker is expected to lose.
     pub attacker_losses: f64,
-    /// Units the defender is expected to lose.
+    /// Units the defender is expected to lose, those of his allies included.
     pub defender_losses: f64,
+    /// Units the defender's allies are expected to lose.
+    pub ally_losses: f64,
 }
 
 /// What a side with so many units left throws in a combat round.
@@ -40,11 +44,29 @@ struct Throw {
 }
 
 impl Side {
+    /// All units it leads.
+    #[must_use]
+    pub const fn total(&self) -> u16 {
+        self.force.total().saturating_add(self.allies.total())
+    }
+
+    /// How many of so many units that are left are allies'.
+    fn allies_of(&self, left: u16) -> u16 {
+        left.saturating_sub(self.force.total())
+    }
+
+    /// What is left of it with so many units, whoever they belong to.
+    #[must_use]
+    pub fn left(&self, left: u16) -> Force {
+        let allies = self.allies_of(left);
+        self.force.strongest(left - allies).with(self.allies.strongest(allies))
+    }
+
     /// The throws with no unit left, with one, and so on to all of them.
     fn throws(&self, edition: &Edition) -> Vec<Throw> {
-        (0..=self.force.total())
+        (0..=self.total())
             .map(|left| {
-                let force = self.force.strongest(left);
+                let force = self.left(left);
                 let pool = Pool::strongest(edition, force, self.fighter, self.over_water);
                 let chances = Chances::of(edition, pool, self.fighter);
                 let chances = (0..chances.throws.len()).map(|hits| chances.probability(hits)).collect();
@@ -69,8 +91,9 @@ pub fn odds(edition: &Edition, attacker: &Side, defender: &Side) -> Odds {
                 round(attack, defence, |lost, killed| {
                     let (left, rest) = (mine.saturating_sub(lost), theirs.saturating_sub(killed));
                     let losses = attack.force.total() - attackers[left].force.total();
-                    let kills = defence.force.total() - defenders[rest].force.total();
-                    solved[left * width + rest].after(losses, kills)
+                    let (before, after) = (defence.force.total(), defenders[rest].force.total());
+                    let allies = defender.allies_of(before) - defender.allies_of(after);
+                    solved[left * width + rest].after(losses, before - after, allies)
                 })
             };
             solved.push(odds);
@@ -110,10 +133,11 @@ impl Odds {
     }
 
     /// With the losses of the round before added.
-    fn after(self, attacker: u16, defender: u16) -> Self {
+    fn after(self, attacker: u16, defender: u16, allies: u16) -> Self {
         Self {
             attacker_losses: self.attacker_losses + f64::from(attacker),
             defender_losses: self.defender_losses + f64::from(defender),
+            ally_losses: self.ally_losses + f64::from(allies),
             ..self
         }
     }
@@ -126,6 +150,7 @@ impl Odds {
             free: sum(self.free, other.free),
             attacker_losses: sum(self.attacker_losses, other.attacker_losses),
             defender_losses: sum(self.defender_losses, other.defender_losses),
+            ally_losses: sum(self.ally_losses, other.ally_losses),
         }
     }
 }

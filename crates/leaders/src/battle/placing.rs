@@ -18,11 +18,16 @@ pub enum Step {
 /// Moving knows no limit.
 #[must_use]
 pub fn limit(edition: &Edition, area: AreaId, fighter: Fighter, step: Step) -> u16 {
-    let Some(area) = edition.map.area(area) else { return 0 };
+    edition.map.area(area).map_or(0, |area| area.value.value + over_limit(edition, fighter, step))
+}
+
+/// By how many units `fighter` may go beyond the points of any area.
+#[must_use]
+pub fn over_limit(edition: &Edition, fighter: Fighter, step: Step) -> u16 {
     let skill = if fighter.has(Skill::AreaLimit) { edition.skills.area_limit.value } else { 0 };
     let researched = step == Step::Placing && fighter.military >= 2;
     let research = if researched { edition.research.area_limit.value } else { 0 };
-    area.value.value + skill + research
+    skill + research
 }
 
 /// How many more units fit into an area where `there` stand already, an ally's included.

@@ -28,12 +28,12 @@ impl Leaders {
         }
     }
 
-    /// Areas are noted when they are won or lost in phase 3, or when the points are added up in phase 0.
+    /// Areas are noted when they are won or lost in phase 3, or when the points are added up in phase 0. A battle in which nobody
+    /// is left frees an area of the defender's (3.5.4d).
     fn permits_note(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
-        let mine = self.players[seat].areas;
         match command {
-            Command::Claim(area) if mine.contains(self.known(area)?) => Err(Refusal::AlreadyYours),
-            Command::Release(area) if !mine.contains(self.known(area)?) => Err(Refusal::NotYours),
+            Command::Claim(area) if self.holder(self.known(area)?) == Some(seat) => Err(Refusal::AlreadyYours),
+            Command::Release(area) if self.holder(self.known(area)?).is_none() => Err(Refusal::FreeAlready),
             Command::Claim(_) | Command::Release(_) => Ok(()),
             _ => Err(Refusal::WrongPhase),
         }
@@ -60,27 +60,26 @@ impl Leaders {
 
     fn note(&mut self, seat: Seat, command: Command) -> Applied<Event> {
         let event = match command {
-            Command::Claim(area) => Event::Claimed { seat, area, from: self.take(seat, area) },
-            Command::Release(area) => {
-                self.players[seat].areas.remove(area);
-                Event::Released { seat, area }
+            Command::Claim(area) => {
+                let from = self.free(area);
+                self.players[seat].areas.insert(area);
+                Some(Event::Claimed { seat, area, from })
             }
-            _ => return open(Vec::new()),
+            Command::Release(area) => self.free(area).map(|seat| Event::Released { seat, area }),
+            _ => None,
         };
-        open(vec![AddressedEvent::public(event)])
+        open(event.map(AddressedEvent::public).into_iter().collect())
     }
 
-    /// Notes an area as a seat's own and returns who is noted to have held it: an area has one holder.
-    fn take(&mut self, seat: Seat, area: AreaId) -> Option<Seat> {
-        let mut from = None;
-        for (other, player) in self.players.iter_mut() {
-            if other == seat {
-                player.areas.insert(area);
-            } else if player.areas.contains(area) {
-                player.areas.remove(area);
-                from = Some(other);
-            }
-        }
-        from
+    /// Who is noted to hold an area: one at most.
+    fn holder(&self, area: AreaId) -> Option<Seat> {
+        self.players.iter().find(|(_, player)| player.areas.contains(area)).map(|(seat, _)| seat)
+    }
+
+    /// Notes an area as nobody's and returns who is noted to have held it.
+    fn free(&mut self, area: AreaId) -> Option<Seat> {
+        let holder = self.holder(area)?;
+        self.players[holder].areas.remove(area);
+        Some(holder)
     }
 }

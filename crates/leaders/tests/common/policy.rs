@@ -4,7 +4,7 @@ use leaders::{
     Command, Covert, Deed, Event, Leaders, MissionOrder, Page, Phase, Stage,
     edition::{AreaId, Category, Field, Unit},
 };
-use tabletop::{AddressedEvent, Game as _, Generator, Seat};
+use tabletop::{AddressedEvent, Game as _, Generator, Seat, Viewer};
 
 /// Where a game stands, followed by its events: cheaper than a view a command.
 pub struct Follower {
@@ -51,7 +51,14 @@ pub fn next(game: &Leaders, at: &Follower, dice: &mut Generator) -> Command {
         Stage::Turn { phase: Phase::Events, .. } => read(game, seat, dice),
         Stage::Turn { phase: Phase::Battle, .. } => {
             let area = AreaId(number(dice, 42));
-            tried(game, seat, if dice.percent(50) { Command::Claim(area) } else { Command::Release(area) }, dice, 30)
+            let wish = if dice.percent(50) { Command::Claim(area) } else { Command::Release(area) };
+            match tried(game, seat, wish, dice, 30) {
+                // He frees no areas of others: the kept games are from before one could.
+                Command::Release(area) if !game.view(Viewer::Public).seats[seat].areas.contains(area) => {
+                    Command::Proceed
+                }
+                command => command,
+            }
         }
         Stage::Turn { phase: Phase::Headquarters, .. } => {
             let wish = order(dice);
