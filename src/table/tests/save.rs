@@ -131,8 +131,12 @@ fn games_of_leaders_from_before_dutch_go_on() {
 /// Takes in, opens and exports a game of an earlier form or with an earlier edition, does what is permitted next, and gives its set-up.
 fn played_on<G: AppGame + tabletop::Enumerate>(save: &[u8], plies: usize) -> Record<G> {
     let file = SaveFile::from_bytes(save).expect("a file of the app");
-    // Whose turn it is was not said then; everything else is said as it was.
-    let told = |about: &[u8]| SaveSummary { turn: 0, ..SaveSummary::from_bytes(about).expect("a summary") };
+    // Whose turn it is was not said then, and the players of LEADERS stood in the order of play; all else is said as it was.
+    let told = |about: &[u8]| {
+        let mut about = SaveSummary { turn: 0, ..SaveSummary::from_bytes(about).expect("a summary") };
+        about.players.sort_by(|one, other| one.0.cmp(&other.0));
+        about
+    };
     assert_eq!(told(&verify::<G>(&file).expect("it can be taken in")), told(&file.about));
     let mut table = table_of::<G>(&file).expect("it can be opened");
     assert_eq!(table.record().commands.len(), plies);
