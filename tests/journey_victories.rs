@@ -70,6 +70,7 @@ async fn victory_by_research() {
         assert_eq!(table.begin_turn().await, winner);
         table.enter(60).await;
         table.withdraw().await;
+        table.read_decisive("Wirtschaft, Stufe 1 ist erforscht.").await;
         assert_won(phone, &winner, "durch Forschung", "nach 3 Runden").await;
         // What nobody but the winner knew.
         phone.sees("Technologie, Stufe 1 ist erforscht.").await;
@@ -105,6 +106,7 @@ async fn victory_by_missions() {
             table.end_turn().await;
             table.pass_turn(50).await;
         }
+        table.read_decisive("1. Ehrenabzeichen").await;
         assert_won(phone, &winner, "durch Ruhm und Ehre", &format!("nach {rounds} Runden")).await;
     })
     .await;

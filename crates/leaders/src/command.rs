@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
-use crate::edition::{AreaId, Category, Field, Unit};
+use crate::edition::{AreaId, Category, Edition, Field, Unit};
 
 /// The only way to change a game of LEADERS.
 ///
@@ -65,6 +65,19 @@ impl Deed {
         Self::Covert(Covert::Espionage),
         Self::Covert(Covert::Sabotage),
     ];
+
+    /// The diplomats and the spies it takes: who is sent does not come back, whatever comes of it (LE-18).
+    #[must_use]
+    pub const fn takes(self, edition: &Edition) -> [u16; 2] {
+        let costs = &edition.agents;
+        match self {
+            Self::Offer => [costs.alliance.value, 0],
+            Self::Dissolve => [0, 0],
+            Self::Covert(Covert::Boycott) => [costs.boycott.value, 0],
+            Self::Covert(Covert::Espionage) => [0, costs.espionage.value],
+            Self::Covert(Covert::Sabotage) => [0, costs.sabotage.value],
+        }
+    }
 }
 
 /// What is done in secret, and may fail.

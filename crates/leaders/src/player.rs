@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{PerSeat, Seat};
 
 use crate::{
-    command::{Covert, MissionOrder},
+    command::{Covert, Deed, MissionOrder},
     edition::{AreaSet, Category, MissionKind, NationId},
     event::{National, Production, Relation, Secrecy},
 };
@@ -127,6 +127,18 @@ pub struct Toward {
     pub dissolve: bool,
     /// Covert actions, by [`Covert`].
     pub covert: [bool; 3],
+}
+
+impl Toward {
+    /// Whether a deed is ordered.
+    #[must_use]
+    pub const fn ordered(&self, deed: Deed) -> bool {
+        match deed {
+            Deed::Offer => self.offer,
+            Deed::Dissolve => self.dissolve,
+            Deed::Covert(covert) => self.covert[covert as usize],
+        }
+    }
 }
 
 impl Orders {

@@ -184,6 +184,26 @@ pub fn places_left(
     Some(usize::from(edition.blocs.get(players).of(bloc)).saturating_sub(same.count()))
 }
 
+/// The nations a player may choose from in a scenario for so many players: those that nobody of `taken` has, of the bloc he has
+/// chosen, and of none that is full.
+#[must_use]
+pub fn nations_left(
+    edition: &Edition,
+    scenario: ScenarioId,
+    players: u8,
+    chosen: Option<Bloc>,
+    taken: &[NationId],
+) -> Vec<NationId> {
+    let left = |bloc| places_left(edition, scenario, players, bloc, taken.iter().copied());
+    let all = edition.nations.iter().zip(0..).map(|(nation, id)| (NationId(id), nation.bloc.value));
+    all.filter(|(id, bloc)| {
+        let asked = left(*bloc).is_none() || (left(*bloc) != Some(0) && chosen.is_none_or(|chosen| chosen == *bloc));
+        asked && !taken.contains(id)
+    })
+    .map(|(id, _)| id)
+    .collect()
+}
+
 impl Settings {
     fn check(&self, edition: &Edition, faults: &mut Vec<Fault>) {
         let (least, most) = (edition.timer.min.value, edition.timer.max.value);

@@ -4,7 +4,7 @@ use tabletop::{Game, PerSeat, Seat, Table, Waiting};
 
 use crate::{
     event::{Attempt, Event, National, Secrecy},
-    game::{Leaders, Victory},
+    game::{Leaders, Phase, Victory},
 };
 
 /// A finished game, told from the log of its table.
@@ -14,6 +14,8 @@ pub struct Story {
     pub winner: Seat,
     /// By what.
     pub victory: Victory,
+    /// The national events of his last turn that have won, in the order in which they are shown (3.4); none if entered points have.
+    pub decisive: Vec<National>,
     /// The round in which it ended.
     pub rounds: u16,
     /// The points each player entered, turn by turn.
@@ -46,6 +48,7 @@ impl Story {
         let mut story = Self {
             winner,
             victory,
+            decisive: Vec::new(),
             rounds: 0,
             production: PerSeat::new(count, |_| Vec::new()),
             secrets: Vec::new(),
@@ -53,10 +56,20 @@ impl Story {
             luck: PerSeat::new(count, |_| Luck::default()),
         };
         table.story()?.for_each(|told| story.tell(&told.event));
+        story.decisive.retain(|national| match victory {
+            Victory::Military => false,
+            Victory::Research => matches!(national, National::Technology(..)),
+            Victory::Missions => matches!(national, National::Glory(_)),
+        });
         Some(story)
     }
 
     fn tell(&mut self, event: &Event) {
+        match *event {
+            Event::National(_, national) => self.decisive.push(national),
+            Event::Began { phase: Phase::Events, .. } => self.decisive.clear(),
+            _ => {}
+        }
         match *event {
             Event::Round(round) => self.rounds = round,
             Event::Entered { seat, points } => self.production[seat].push(points),

@@ -8,6 +8,7 @@ use common::play::{ALEX, CHRIS, DORA, Play};
 use leaders::{
     Command, Fault, Leaders, Page, Phase, Refusal, Settings, Stage,
     edition::{AreaId, Bloc, Edition, NationId, NationRule, ScenarioId, StartRule, Unit},
+    nations_left, places_left,
 };
 use tabletop::{Game, Seat, Waiting};
 
@@ -63,6 +64,33 @@ fn nations_are_offered_by_power_bloc() {
     assert_eq!(neutral.places_left(&edition, Bloc::Neutral, &neutral.players[..2]), Some(0));
     let free = common::setup(&edition, ScenarioId::FreePlay, &[0, 1]);
     assert_eq!(free.places_left(&edition, Bloc::Capitalist, &free.players), None);
+}
+
+/// „Bei einem Machtblock-Szenario richten sich die verfügbaren Nationen nach den gewählten Machtblöcken (kapitalistisch - neutral -
+/// kommunistisch)": whatever those before have chosen, also after going back, a bloc that is not full has a nation left, and one
+/// that is full has none.
+#[test]
+fn a_bloc_offers_nations_until_it_is_full() {
+    let edition = Edition::house();
+    for players in 2..=6_u8 {
+        // Everybody before may have any nation: 64 sets of them.
+        for taken in 0..64_u8 {
+            let taken: Vec<NationId> = (0..6).filter(|id| taken >> id & 1 == 1).map(NationId).collect();
+            let places =
+                |bloc| places_left(&edition, ScenarioId::PowerBlocs, players, bloc, taken.iter().copied()).unwrap();
+            for bloc in Bloc::ALL {
+                let left = nations_left(&edition, ScenarioId::PowerBlocs, players, Some(bloc), &taken);
+                assert_eq!(left.is_empty(), places(bloc) == 0, "{players} players, {bloc:?} after {taken:?}");
+                assert!(left.iter().all(|id| edition.nation(*id).unwrap().bloc.value == bloc && !taken.contains(id)));
+            }
+            let open: usize = Bloc::ALL.into_iter().map(places).sum();
+            let any = nations_left(&edition, ScenarioId::PowerBlocs, players, None, &taken);
+            assert_eq!(any.is_empty(), open == 0);
+            // „frei wählbar": a bloc that was chosen for another scenario means nothing.
+            let free = nations_left(&edition, ScenarioId::FreePlay, players, Some(Bloc::Neutral), &taken);
+            assert_eq!(free.len(), 6 - taken.len());
+        }
+    }
 }
 
 /// „Nachdem ein Szenario ausgewählt wurde können zusätzliche Einstellungen angepasst werden."

@@ -180,6 +180,23 @@ fn one_deed_of_a_kind_a_target_and_turn() {
     assert_eq!(play.mine(ALEX).diplomats, 3);
 }
 
+/// „Hier kann der aktive Spieler durch den Einsatz eines Diplomaten seine eigenen Produktionspunkte einem anderen Spieler schicken."
+/// „Der aktive Spieler kann einen Diplomaten losschicken". „Der aktive Spieler kann einen Spion losschicken" (3.6.4).
+#[test]
+fn each_deed_says_which_agent_it_takes() {
+    let edition = Edition::house();
+    let takes = Deed::ALL.map(|deed| deed.takes(&edition));
+    assert_eq!(takes, [[1, 0], [1, 0], [0, 0], [0, 1], [0, 1]], "boycott, offer, end, espionage, sabotage");
+    // What it says is what is gone, in the orders at once and for good when the turn has ended.
+    let mut play = diplomats(&[(ALEX, 3)], |edition| edition.agents.boycott.value = 2);
+    play.arrives(ALEX, 10);
+    play.does(ALEX, BOYCOTT);
+    assert_eq!(play.mine(ALEX).diplomats, 1);
+    assert!(play.mine(ALEX).orders.toward[CHRIS].ordered(Deed::Covert(Covert::Boycott)));
+    play.does(ALEX, Command::Proceed).until(ALEX).arrives(ALEX, 10);
+    assert_eq!(play.mine(ALEX).diplomats, 1);
+}
+
 /// The chance at which Chris's events decide a boycott of Alex's; nobody is told it while the game runs.
 fn decided(play: &mut Play) -> u8 {
     play.opens(CHRIS, 10);

@@ -69,6 +69,13 @@ fn example_free_play_research() {
     play.opens(ALEX, 20);
     assert_eq!(play.winner(), Some((ALEX, Victory::Research)));
     assert_eq!(play.mine(ALEX).research, [3; 3]);
+    assert_eq!(decisive(&play), [National::Technology(Field::Military, 3)]);
+}
+
+/// „Mit den Pfeilen am linken und rechten Rand des Bildschirms muss jedes Ereignis angesehen … werden" (3.4): those that have won
+/// are shown before the end.
+fn decisive(play: &Play) -> Vec<National> {
+    Story::of(play.table()).expect("the game is over").decisive
 }
 
 /// A game in which a badge comes every round.
@@ -93,6 +100,7 @@ fn example_free_play_missions() {
     }
     play.until(ALEX).opens(ALEX, 10);
     assert_eq!(play.winner(), Some((ALEX, Victory::Missions)));
+    assert_eq!(decisive(&play), [National::Glory(7)]);
     let edition = Edition::house();
     assert_eq!((edition.badges.len(), edition.badges[6].value.in_language("de")), (7, "LEADERS"));
 }

@@ -1,7 +1,7 @@
 //! Phase 2: the national events, first those for everybody, then behind the curtain those for one (manual, 3.4).
 
 use leaders::{
-    Command, Covert, National, Phase, Production, Relation, Secrecy, View,
+    Command, Covert, National, Phase, Production, Relation, Secrecy, Stage, View,
     edition::{Field, Unit},
 };
 use leptos::prelude::*;
@@ -117,11 +117,12 @@ fn turn_pages(room: Room, seat: Seat, index: RwSignal<usize>, first: usize, seen
     Callback::new(move |at| asked.set(at))
 }
 
-/// One event as a card.
-fn slide(room: Room, seat: Seat, national: &National, more: impl IntoView + 'static) -> AnyView {
+/// One event as a card, to those who may see it: when the game is over, everybody.
+pub fn slide(room: Room, seat: Seat, national: &National, more: impl IntoView + 'static) -> AnyView {
     let t = texts();
     let (title, text) = words_of(room, seat, national);
     let kind = match national.secrecy() {
+        _ if matches!(room.stage().get_untracked(), Stage::Over { .. }) => t.events_public.to_owned(),
         Secrecy::Public => t.events_public.to_owned(),
         Secrecy::Secret => t.events_secret(&room.name(seat)),
         Secrecy::Decision => t.events_decision.to_owned(),

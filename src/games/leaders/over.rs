@@ -1,33 +1,55 @@
 //! The winner, and the story of the game (manual, chapter 4).
 
-use leaders::{Attempt, Covert, Story};
+use leaders::{Attempt, Covert, Phase, Story};
 use leptos::prelude::*;
 
 use super::{events, room::Room, words};
 use crate::{
     rules::chapters::leaders as chapters,
     texts::leaders::texts,
-    ui::{Bar, BottomBar, ButtonLink, Card, Frame, LineChart, PlayerBadge, PlayerName, Series, Weight, figure},
+    ui::{Bar, BottomBar, ButtonLink, Card, Eye, Frame, LineChart, PlayerBadge, PlayerName, Series, Weight, figure},
 };
 
-/// The last screen of a game.
+/// The last screens of a game: the event that has won it, if one has, and the story.
 pub fn over(room: Room) -> AnyView {
-    let t = texts();
     let Some(story) = room.session.finished(Story::of).flatten() else { return ().into_any() };
+    let told = RwSignal::new(story.decisive.is_empty());
+    let story = StoredValue::new(story);
+    (move || story.with_value(|story| if told.get() { ending(room, story) } else { decisive(room, story, told) }))
+        .into_any()
+}
+
+/// The events by which the winner's last turn has won (manual, chapter 3.4).
+fn decisive(room: Room, story: &Story, told: RwSignal<bool>) -> AnyView {
+    let t = texts();
+    let seat = story.winner;
+    let slides = story.decisive.iter().map(|national| events::slide(room, seat, national, ())).collect_view();
+    let bottom = view! {
+        <BottomBar label=t.new_next on_next=move |()| told.set(true)>
+            <span class="dim">{t.events_public}</span>
+        </BottomBar>
+    };
+    room.screen((seat, Phase::Events), Eye::Open, bottom.into_any(), slides.into_any())
+}
+
+fn ending(room: Room, story: &Story) -> AnyView {
+    let t = texts();
     let winner = room.player(story.winner);
+    let how = format!("{} · {}", words::victory(story.victory), t.over_rounds(u32::from(story.rounds)));
+    let cards = [production(room, story), luck(room, story), secrets(room, story)];
     let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
     view! {
         <Frame title=t.over_title chapter=chapters::VICTORY player=winner.clone() bottom=bottom.into_any()>
             <section class="victory">
                 <PlayerBadge player=winner.clone() large=true />
                 <h2>{t.over_winner(&winner.name)}</h2>
-                <p>{words::victory(story.victory)} " · " {t.over_rounds(u32::from(story.rounds))}</p>
+                <p>{how}</p>
                 <ButtonLink href="/new" weight=Weight::Normal>
                     {t.over_rematch}
                 </ButtonLink>
             </section>
             <h2>{t.over_story}</h2>
-            <div class="cards">{production(room, &story)} {luck(room, &story)} {secrets(room, &story)}</div>
+            <div class="cards">{cards}</div>
         </Frame>
     }
     .into_any()

@@ -2,7 +2,7 @@
 
 use leaders::{
     Page,
-    edition::{StartRule, Unit},
+    edition::{ContinentId, StartRule, Unit},
 };
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -23,7 +23,12 @@ pub fn page(room: Room, page: Page) -> AnyView {
         Page::Compensation => (t.prep_compensation, compensation(room)),
         Page::Rules => (t.prep_rules, rules(room)),
     };
-    let next = view! { <BottomBar label=t.new_next on_next=move |()| room.proceed() /> }.into_any();
+    let next = view! {
+        <BottomBar label=t.new_next on_next=move |()| room.proceed()>
+            {(page == Page::StartAreas).then(|| next_to_occupy(room))}
+        </BottomBar>
+    }
+    .into_any();
     view! {
         <Frame title chapter=chapters::START_AREAS back=room.back_openly() bottom=next>
             {content}
@@ -91,7 +96,7 @@ fn start_areas(room: Room) -> AnyView {
     };
     view! {
         <p>{intro}</p>
-        {(rule == StartRule::Home).then(|| homes(room))}
+        {standings(room, rule == StartRule::Home)}
         <p class="dim">{t.prep_areas_skip}</p>
         <details class="fold">
             <summary>{t.prep_areas_record}</summary>
@@ -104,22 +109,68 @@ fn start_areas(room: Room) -> AnyView {
     .into_any()
 }
 
-/// Each player's home area.
-fn homes(room: Room) -> AnyView {
+/// Who puts down the next infantry, and where his marker stands: in sight while the areas are tapped.
+fn next_to_occupy(room: Room) -> AnyView {
+    let view = room.public();
+    let next = Memo::new(move |_| {
+        let seat = view.with(|view| view.next.filter(|_| !view.open_areas.is_empty()))?;
+        let mine = view.with(|view| view.seats[seat].areas);
+        Some((seat, room.edition(|edition| edition.income(mine).total)))
+    });
+    (move || {
+        next.get().map(|(seat, total)| {
+            view! {
+                <span class="resource">
+                    <PlayerName player=room.player(seat) />
+                    <b class="figure">{total}</b>
+                </span>
+            }
+        })
+    })
+    .into_any()
+}
+
+/// The players in the order of play, and where each one's marker stands: the areas noted for him and the bonuses of the continents
+/// he has taken as a whole. Where the scenario says so, with the area each one begins in.
+fn standings(room: Room, homes: bool) -> AnyView {
     let t = texts();
-    let home = move |seat: &Seat| {
-        let nation = room.public().with_untracked(|view| view.seats[*seat].nation);
-        let area = room.edition(|edition| edition.nation(nation).map(|nation| nation.home.value));
-        let name = area.map(|area| areas::area_name(room, area)).unwrap_or_default();
+    let view = room.public();
+    let line = move |seat: Seat| {
+        let income = Memo::new(move |_| {
+            let mine = view.with(|view| view.seats[seat].areas);
+            room.edition(|edition| edition.income(mine))
+        });
+        let next = move || view.with(|view| view.next == Some(seat) && !view.open_areas.is_empty());
+        let home = homes.then(|| {
+            let nation = view.with_untracked(|view| view.seats[seat].nation);
+            let area = room.edition(|edition| edition.nation(nation).map(|nation| nation.home.value));
+            t.prep_areas_home_of(&area.map(|area| areas::area_name(room, area)).unwrap_or_default())
+        });
+        let bonuses = move || {
+            let bonuses = income.with(|income| income.bonuses.clone());
+            let name = |(id, bonus): (ContinentId, u16)| {
+                let name = room.edition(|edition| edition.map.continents[id.index()].name.value.clone());
+                view! { <li class="continent__bonus continent__bonus--got">{name} ": " {t.points_bonus_got(&bonus)}</li> }
+            };
+            bonuses.into_iter().map(name).collect_view()
+        };
         view! {
-            <li>
-                <PlayerName player=room.player(*seat) />
-                " "
-                {t.prep_areas_home_of(&name)}
+            <li class="standing" aria-current=move || next().then_some("step")>
+                <div class="row row--spread">
+                    <PlayerName player=room.player(seat) />
+                    <b class="figure">{move || t.points_value(&income.with(|income| income.total))}</b>
+                </div>
+                <ul class="plain dim">{home.map(|home| view! { <li>{home}</li> })} {bonuses}</ul>
             </li>
         }
     };
-    view! { <ul class="plain">{order(room).iter().map(home).collect_view()}</ul> }.into_any()
+    let lines = order(room).into_iter().map(line).collect_view();
+    view! {
+        <ol class="plain lines" aria-label=t.prep_order>
+            {lines}
+        </ol>
+    }
+    .into_any()
 }
 
 /// The areas the app has dealt, and what they are worth.

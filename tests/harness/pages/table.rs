@@ -10,6 +10,9 @@ const PREPARATIONS: [&str; 4] =
 /// Before the name on the curtain.
 const PASS_TO: &str = "Weitergeben an ";
 
+/// Whether the events that have won the game are on the screen: they stand there without a carousel.
+const DECISIVE: &str = "document.querySelector('.event') !== null && document.querySelector('.carousel') === null";
+
 /// A national event as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
@@ -106,9 +109,16 @@ impl<'a> Table<'a> {
         self.phone.until(&format!("!({})", phase_is(1))).await;
     }
 
-    /// Whether somebody has won.
+    /// Whether somebody has won: the event that did it stands alone, and then the victory.
     pub async fn is_over(&self) -> bool {
-        self.phone.value("document.querySelector('h1')?.innerText").await == *self.phone.say("Sieg")
+        self.phone.has(heading("Sieg")).await || self.phone.value(DECISIVE).await == true
+    }
+
+    /// Reads the events that have won the game, which must tell of this, and goes on to the victory.
+    pub async fn read_decisive(&self, told: &str) {
+        self.phone.until(DECISIVE).await;
+        self.phone.sees(told).await;
+        self.phone.tap(button("WEITER")).await;
     }
 
     /// Phase 2: reads every page of what is for everybody, then of what is for one, up to WEITER.

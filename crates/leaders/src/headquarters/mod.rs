@@ -8,7 +8,7 @@ mod permits;
 use tabletop::{AddressedEvent, Applied, Seat};
 
 use crate::{
-    command::{Command, Covert, Deed, MissionOrder},
+    command::{Command, Deed, MissionOrder},
     edition::{Category, Field, Unit},
     event::Event,
     game::{Leaders, open},
@@ -84,26 +84,22 @@ impl Leaders {
 
     /// Diplomats the orders of a seat take.
     pub(crate) fn diplomats_sent(&self, seat: Seat) -> u16 {
-        let costs = &self.edition.agents;
         let toward = self.players[seat].orders.toward.iter();
-        toward
-            .map(|(_, toward)| {
-                u16::from(toward.tribute > 0) * costs.tribute.value
-                    + u16::from(toward.offer) * costs.alliance.value
-                    + u16::from(toward.covert[Covert::Boycott as usize]) * costs.boycott.value
-            })
-            .sum()
+        let tributes = toward.filter(|(_, toward)| toward.tribute > 0).map(|_| self.edition.agents.tribute.value);
+        tributes.sum::<u16>() + self.agents_sent(seat)[0]
     }
 
     /// Spies the orders of a seat take.
     pub(crate) fn spies_sent(&self, seat: Seat) -> u16 {
-        let costs = &self.edition.agents;
+        self.agents_sent(seat)[1]
+    }
+
+    /// Diplomats and spies that the deeds a seat has ordered take.
+    fn agents_sent(&self, seat: Seat) -> [u16; 2] {
         let toward = self.players[seat].orders.toward.iter();
-        toward
-            .map(|(_, toward)| {
-                u16::from(toward.covert[Covert::Espionage as usize]) * costs.espionage.value
-                    + u16::from(toward.covert[Covert::Sabotage as usize]) * costs.sabotage.value
-            })
-            .sum()
+        let deeds = toward.flat_map(|(_, toward)| Deed::ALL.into_iter().filter(|deed| toward.ordered(*deed)));
+        deeds
+            .map(|deed| deed.takes(&self.edition))
+            .fold([0; 2], |[diplomats, spies], [more, and]| [diplomats + more, spies + and])
     }
 }

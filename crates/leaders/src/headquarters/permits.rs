@@ -3,7 +3,7 @@
 use tabletop::Seat;
 
 use crate::{
-    command::{Command, Covert, Deed, MissionOrder, Refusal},
+    command::{Command, Deed, MissionOrder, Refusal},
     edition::{Field, Unit},
     game::Leaders,
 };
@@ -84,27 +84,20 @@ impl Leaders {
     fn permits_deed(&self, seat: Seat, deed: Deed, other: Seat, on: bool) -> Result<(), Refusal> {
         let toward = &self.players[seat].orders.toward[self.other(seat, other)?];
         let pact = self.pact(seat, other);
-        let now = match deed {
-            Deed::Offer => toward.offer,
-            Deed::Dissolve => toward.dissolve,
-            Deed::Covert(covert) => toward.covert[covert as usize],
-        };
-        if now == on {
+        if toward.ordered(deed) == on {
             return Err(Refusal::NothingToChange);
         }
         if !on {
             return Ok(());
         }
-        let costs = &self.edition.agents;
         match deed {
-            Deed::Offer if pact.is_some() => Err(Refusal::Allied),
-            Deed::Offer => self.has_diplomats(seat, costs.alliance.value),
-            Deed::Dissolve if pact.is_some_and(|pact| pact.ending.is_none()) => Ok(()),
-            Deed::Dissolve => Err(Refusal::NotAllied),
-            Deed::Covert(Covert::Boycott) => self.has_diplomats(seat, costs.boycott.value),
-            Deed::Covert(Covert::Espionage) => self.has_spies(seat, costs.espionage.value),
-            Deed::Covert(Covert::Sabotage) => self.has_spies(seat, costs.sabotage.value),
+            Deed::Offer if pact.is_some() => return Err(Refusal::Allied),
+            Deed::Dissolve if pact.is_none_or(|pact| pact.ending.is_some()) => return Err(Refusal::NotAllied),
+            Deed::Offer | Deed::Dissolve | Deed::Covert(_) => {}
         }
+        let [diplomats, spies] = deed.takes(&self.edition);
+        self.has_diplomats(seat, diplomats)?;
+        self.has_spies(seat, spies)
     }
 
     fn has_diplomats(&self, seat: Seat, needed: u16) -> Result<(), Refusal> {

@@ -59,10 +59,11 @@ fn tribute(hq: Headquarters, other: Seat) -> AnyView {
     let most = hq.number(move |mine| mine.toward[other].most_tribute);
     let takes = hq.room.edition(|edition| edition.agents.tribute.value);
     let none_idle = hq.follow(move |mine| mine.orders.toward[other].tribute == 0 && mine.diplomats < takes);
-    let why_not = move || (none_idle.get() == Some(true)).then(|| format!(" · {}", t.hq_no_diplomat(takes.into())));
+    let cost = others::cost([takes, 0]);
+    let hint = move || if none_idle.get() == Some(true) { Some(t.hq_no_diplomat(takes.into())) } else { cost.clone() };
     view! {
         <div class="row row--spread">
-            <span>{t.hq_tribute} <span class="dim">{why_not}</span></span>
+            <span class="deed__words">{t.hq_tribute} <span class="dim">{hint}</span></span>
             <Stepper
                 label=t.hq_tribute
                 value=sent

@@ -30,14 +30,7 @@ pub fn cards(hq: Headquarters, content: impl Fn(Seat) -> AnyView) -> AnyView {
 pub fn deed(hq: Headquarters, deed: Deed, other: Seat, glyph: Glyph, label: &'static str) -> AnyView {
     let t = texts();
     let at = other;
-    let ordered = hq.follow(move |mine| {
-        let toward = &mine.orders.toward[at];
-        match deed {
-            Deed::Offer => toward.offer,
-            Deed::Dissolve => toward.dissolve,
-            Deed::Covert(covert) => toward.covert[covert as usize],
-        }
-    });
+    let ordered = hq.follow(move |mine| mine.orders.toward[at].ordered(deed));
     let on = move || ordered.get() == Some(true);
     let permitted = hq.permits(move || Command::Act(deed, other, !on()));
     let chance = move || match deed {
@@ -45,6 +38,11 @@ pub fn deed(hq: Headquarters, deed: Deed, other: Seat, glyph: Glyph, label: &'st
         _ => None,
     };
     let why_not = move || Some(words::refusal(permitted.get().err()?, &|seat| hq.room.name(seat)));
+    let cost = hq.room.edition(|edition| cost(deed.takes(edition)));
+    let hint = move || {
+        let known = [chance(), cost.clone()];
+        why_not().unwrap_or_else(|| known.into_iter().flatten().collect::<Vec<_>>().join(" · "))
+    };
     view! {
         <button
             class="deed"
@@ -59,11 +57,21 @@ pub fn deed(hq: Headquarters, deed: Deed, other: Seat, glyph: Glyph, label: &'st
         >
             <Icon glyph />
             <span class="deed__words">
-                {label} <span class="dim">{move || why_not().or_else(chance)}</span>
+                {label} <span class="dim">{hint}</span>
             </span>
         </button>
     }
     .into_any()
+}
+
+/// Which agents something takes, who do not come back; nothing if it takes none.
+pub fn cost([diplomats, spies]: [u16; 2]) -> Option<String> {
+    let t = texts();
+    match (diplomats, spies) {
+        (0, 0) => None,
+        (0, spies) => Some(t.hq_takes_spy(spies.into())),
+        (diplomats, _) => Some(t.hq_takes_diplomat(diplomats.into())),
+    }
 }
 
 /// The chance of a covert action as far as the player can know it, in percent.

@@ -198,12 +198,11 @@ impl Draft {
     pub fn nations(self, at: usize) -> Vec<(NationId, Nation)> {
         let taken: Vec<NationId> =
             self.before(at).into_iter().filter_map(|player| player.nation.get_untracked()).collect();
-        let bloc = self.player(at).bloc.get_untracked().filter(|_| self.asks_for_bloc());
+        let bloc = self.player(at).bloc.get_untracked();
+        let (scenario, count) = (self.scenario.get_untracked(), self.count.get_untracked());
         self.edition(|edition| {
-            let nations = edition.nations.iter().cloned().zip(0..).map(|(nation, id)| (NationId(id), nation));
-            nations
-                .filter(|(id, nation)| !taken.contains(id) && bloc.is_none_or(|bloc| nation.bloc.value == bloc))
-                .collect()
+            let left = leaders::nations_left(edition, scenario, count, bloc, &taken);
+            left.into_iter().filter_map(|id| Some((id, edition.nation(id)?.clone()))).collect()
         })
     }
 

@@ -31,6 +31,8 @@ fn steps(draft: Draft, own: OwnEdition<Leaders>) -> AnyView {
         Step::Scenario => scenario::screen(draft),
         Step::Settings => settings::screen(draft),
         Step::Player(at) => player::screen(draft, at),
+        // What was noted of an edition that has changed meanwhile can leave nothing to choose from: back to the bloc.
+        Step::Nation(at) if draft.nations(at).is_empty() => player::screen(draft, at),
         Step::Nation(at) => nation::screen(draft, at),
     })
     .into_any()

@@ -16,6 +16,7 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
     let t = texts();
     let player = draft.player(at);
     choose_free_colour(draft, at);
+    leave_full_bloc(draft, at);
     let before: Vec<String> =
         draft.before(at).into_iter().map(|other| other.name.get_untracked().trim().to_lowercase()).collect();
     let taken = move || before.contains(&player.name.with(|name| name.trim().to_lowercase()));
@@ -65,6 +66,14 @@ fn choose_free_colour(draft: Draft, at: usize) {
         && let Some(free) = Colour::ALL.into_iter().find(|colour| !taken.contains(colour))
     {
         player.colour.set(free);
+    }
+}
+
+/// A bloc that earlier players have filled meanwhile is chosen no longer.
+fn leave_full_bloc(draft: Draft, at: usize) {
+    let bloc = draft.player(at).bloc;
+    if bloc.get_untracked().is_some_and(|bloc| draft.places_left(bloc, at) == Some(0)) {
+        bloc.set(None);
     }
 }
 
