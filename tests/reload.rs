@@ -88,6 +88,9 @@ async fn in_the_public_phases() {
         claim(phone, "Siberia").await;
         phone.reload().await;
         assert_eq!(table.begin_turn().await, name);
+        // It asks first whether the areas still come to what is noted.
+        phone.sees("Deine notierten Gebiete ergeben 8.").await;
+        phone.tap(choice("Gebiete antippen")).await;
         assert_eq!(own_areas(phone).await, json!(["Venezuela", "Siberia"]));
         phone.tap(button("WEITER")).await;
 

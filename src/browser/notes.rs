@@ -14,6 +14,8 @@ pub enum Note {
     SetUp(&'static str),
     /// The points of a turn.
     Points,
+    /// When the time of a turn ends.
+    Timer,
     /// What was changed of the own board with this number, and is not kept yet.
     Board(u64),
 }
@@ -80,6 +82,7 @@ fn key(note: Note) -> Cow<'static, str> {
     Cow::Borrowed(match note {
         Note::SetUp(tag) => return format!("leaders.setup.{tag}").into(),
         Note::Points => "leaders.points",
+        Note::Timer => "leaders.timer",
         Note::Board(number) => return format!("leaders.board.{number:016x}").into(),
     })
 }

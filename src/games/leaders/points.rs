@@ -1,5 +1,7 @@
 //! Phase 0: the production points, typed in or added up from tapped areas (manual, chapter 3.2).
 
+use core::cmp::Ordering;
+
 use leaders::{Command, Phase};
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -11,7 +13,7 @@ use crate::{
         page,
     },
     texts::leaders::texts,
-    ui::{BottomBar, Choice, ChoiceOption, ConfirmDialog, Eye, NumberPad},
+    ui::{BottomBar, Button, Card, Choice, ChoiceOption, ConfirmDialog, Eye, NumberPad, Weight},
 };
 
 /// The two ways to tell one's points, in the order they are offered.
@@ -22,10 +24,9 @@ const BY_NUMBER: usize = 1;
 pub fn points(room: Room, seat: Seat) -> AnyView {
     let t = texts();
     let view = room.public();
-    let mine = view.with_untracked(|view| view.seats[seat].areas);
     let typed = noted(room);
-    let by_number = mine.is_empty() || typed.with_untracked(|typed| !typed.is_empty());
-    let way = RwSignal::new(if by_number { BY_NUMBER } else { BY_AREAS });
+    // Never on the sum of the areas: what was noted last may not be so any more.
+    let way = RwSignal::new(BY_NUMBER);
     let sum = Memo::new(move |_| {
         let mine = view.with(|view| view.seats[seat].areas);
         room.edition(|edition| edition.income(mine).total)
@@ -47,7 +48,11 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
     };
     let content = move || match way.get() {
         BY_AREAS => areas::claims(room, seat),
-        _ => number(room, seat, typed, entry, sum, Callback::new(next)),
+        _ => view! {
+            {noted_state(room, seat, typed, sum, way)}
+            {number(room, seat, typed, entry, sum, Callback::new(next))}
+        }
+        .into_any(),
     };
     let ways = vec![ChoiceOption::from(t.points_by_areas), ChoiceOption::from(t.points_by_number)];
     let bottom = view! {
@@ -66,6 +71,7 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
             chosen=Signal::derive(move || Some(way.get()))
             on_choose=move |chosen| way.set(chosen)
         />
+        <p class="dim">{t.points_without}</p>
         {content}
         <ConfirmDialog
             open=winning
@@ -100,6 +106,42 @@ fn noted(room: Room) -> RwSignal<String> {
     typed
 }
 
+/// What the noted areas come to, by how much that is another sum than last time, and whether it is so on the board.
+fn noted_state(room: Room, seat: Seat, typed: RwSignal<String>, sum: Memo<u16>, way: RwSignal<usize>) -> impl IntoView {
+    let t = texts();
+    let before = room.public().with_untracked(|view| view.seats[seat].entered);
+    let question = move || match before {
+        Some(before) => t.points_noted_since(&sum.get(), &difference(before, sum.get()), &before),
+        None => t.points_noted(&sum.get()),
+    };
+    move || {
+        (sum.get() > 0).then(|| {
+            view! {
+                <Card>
+                    <p>{question}</p>
+                    <div class="dialog__answers">
+                        <Button weight=Weight::Quiet on_press=move |()| way.set(BY_AREAS)>
+                            {t.points_noted_check}
+                        </Button>
+                        <Button weight=Weight::Normal on_press=move |()| typed.set(sum.get_untracked().to_string())>
+                            {t.points_noted_so(&sum.get())}
+                        </Button>
+                    </div>
+                </Card>
+            }
+        })
+    }
+}
+
+/// By how much a sum differs from the one before, with its sign.
+fn difference(before: u16, now: u16) -> String {
+    match now.cmp(&before) {
+        Ordering::Less => format!("−{}", before - now),
+        Ordering::Equal => "±0".to_owned(),
+        Ordering::Greater => format!("+{}", now - before),
+    }
+}
+
 /// The number pad, with what is known from before.
 fn number(
     room: Room,
@@ -117,7 +159,7 @@ fn number(
         (sum.get() > 0 && sum.get() != entry).then(|| t.points_differs(&sum.get()))
     };
     view! {
-        {before.map(|before| view! { <p class="dim">{t.points_before(&before)}</p> })}
+        {move || before.filter(|_| sum.get() == 0).map(|before| view! { <p class="dim">{t.points_before(&before)}</p> })}
         <NumberPad label=t.points_question value=typed error=Signal::derive(error) on_enter=enter />
         <p class="dim" role="status">
             {differs}
@@ -142,7 +184,15 @@ fn parse(typed: &str, world: u16) -> Result<u16, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{difference, parse};
+
+    /// „Der aktuelle Produktionspunktstand jedes Spielers ist am unteren Rand des Spielplans durch seinen Holzmarker markiert." (3.2):
+    /// what is noted may differ from it, so it is told with what it was.
+    #[test]
+    fn a_difference_has_a_sign() {
+        let told = [(30, 33), (33, 30), (33, 33)].map(|(before, now)| difference(before, now));
+        assert_eq!(told, ["+3", "−3", "±0"]);
+    }
 
     #[test]
     fn points_are_digits_up_to_the_worlds_total() {

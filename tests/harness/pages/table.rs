@@ -189,6 +189,7 @@ impl<'a> Table<'a> {
     /// Ends the turn.
     pub async fn end_turn(&self) {
         self.phone.tap(button("WEITER")).await;
+        self.phone.tap(button("ZUG BEENDEN")).await;
         self.phone.until(&format!("!({})", phase_is(4))).await;
         self.until_curtain().await;
     }

@@ -6,7 +6,10 @@ mod military;
 mod missions;
 mod others;
 mod research;
+mod summary;
 mod timer;
+
+use std::collections::BTreeSet;
 
 use leaders::{Command, Phase, Private, Refusal};
 use leptos::prelude::*;
@@ -58,11 +61,25 @@ impl Headquarters {
 pub fn headquarters(room: Room, seat: Seat) -> AnyView {
     let lifted = Lifted::down(seat);
     let tab = RwSignal::new(0);
-    let clock = timer::start(room, lifted);
-    room.curtain(Veil::before(lifted), move |unveiled| inside(room, unveiled, tab, clock))
+    let seen = RwSignal::new(BTreeSet::new());
+    let clock = timer::start(room, seat, lifted);
+    room.curtain(Veil::before(lifted), move |unveiled| {
+        Effect::new(move || {
+            seen.update(|seen| {
+                seen.insert(tab.get());
+            });
+        });
+        inside(room, unveiled, tab, seen, clock)
+    })
 }
 
-fn inside(room: Room, unveiled: Unveiled, tab: RwSignal<usize>, clock: Signal<Option<u16>>) -> AnyView {
+fn inside(
+    room: Room,
+    unveiled: Unveiled,
+    tab: RwSignal<usize>,
+    seen: RwSignal<BTreeSet<usize>>,
+    clock: Signal<Option<u16>>,
+) -> AnyView {
     let t = texts();
     let (seat, view) = (unveiled.seat(), room.session.private(&unveiled));
     let hq = Headquarters { room, seat, view, unveiled: StoredValue::new(unveiled) };
@@ -73,6 +90,7 @@ fn inside(room: Room, unveiled: Unveiled, tab: RwSignal<usize>, clock: Signal<Op
         (Glyph::Spy, t.hq_espionage),
         (Glyph::Medal, t.hq_missions),
     ];
+    let names = tabs.map(|(_, label)| label);
     let tabs = tabs.map(|(glyph, label)| Tab { glyph, label: label.to_owned() }).into();
     let panel = move |area: usize| match area {
         0 => military::panel(hq),
@@ -81,14 +99,19 @@ fn inside(room: Room, unveiled: Unveiled, tab: RwSignal<usize>, clock: Signal<Op
         3 => espionage::panel(hq),
         _ => missions::panel(hq),
     };
+    let ending = RwSignal::new(false);
     let bottom = view! {
-        <BottomBar label=t.hq_end_turn on_next=move |()| hq.room.proceed()>
-            {resources(hq)}
+        <BottomBar label=t.hq_end_turn on_next=move |()| ending.set(true)>
+            {timer::mark(clock)} {resources(hq)}
         </BottomBar>
     };
+    let unseen = move || {
+        let unseen = names.iter().enumerate().filter(|(at, _)| !seen.with(|seen| seen.contains(at)));
+        unseen.map(|(_, name)| *name).collect::<Vec<_>>().join(", ")
+    };
     let content = view! {
-        {timer::mark(clock)}
         <Tabs label=t.hq_areas tabs selected=tab panel=panel />
+        {summary::dialog(hq, ending, unseen)}
     };
     let chapter = Signal::derive(move || match tab.get() {
         0 => chapters::HEADQUARTERS,

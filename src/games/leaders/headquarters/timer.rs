@@ -1,49 +1,72 @@
-//! The timer of the headquarters (manual, chapter 2.4). It belongs to the session, not to the rules.
+//! The timer of the headquarters (manual, chapter 2.4). It belongs to the table, not to the rules, and goes by the clock: neither the
+//! way back nor the menu nor a reload gives a player more of it.
 
 use core::time::Duration;
 
 use leaders::Command;
 use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*};
+use tabletop::Seat;
 
 use crate::{
+    browser::{
+        clock,
+        notes::{self, Note},
+        page,
+    },
     games::leaders::room::Room,
     table::Lifted,
     texts::leaders::texts,
-    ui::{Tone, use_notices},
+    ui::{Glyph, Icon, Tone, use_notices},
 };
 
 /// From so many seconds on the time left stands out.
 const SOON: u16 = 10;
+/// How often the clock is looked at.
+const LOOK: Duration = Duration::from_millis(250);
 
-/// Starts the timer when the curtain rises for the first time; when it ends, the choices made so far stand.
+/// Starts the timer when the curtain rises for the first time in a turn; when it ends, the choices made so far stand.
 ///
 /// Returns the seconds left, if there is a timer.
-pub fn start(room: Room, lifted: Lifted) -> Signal<Option<u16>> {
-    let seconds = room.public().with_untracked(|view| view.settings.timer);
-    let left = RwSignal::new(seconds);
-    let running = StoredValue::new(false);
-    let notices = use_notices();
-    let tick = move || {
-        let now = left.try_get_untracked().flatten();
-        if let Some(now) = now.filter(|now| *now > 0 && running.get_value()) {
-            left.set(Some(now - 1));
-            if now == 1 {
-                notices.say_to_all(Tone::Warning, texts().hq_time_up);
-                room.act(Command::Proceed);
-            }
-        }
-    };
+pub fn start(room: Room, seat: Seat, lifted: Lifted) -> Signal<Option<u16>> {
+    let (seconds, round) = room.public().with_untracked(|view| (view.settings.timer, view.round));
+    let Some(seconds) = seconds else { return Signal::stored(None) };
+    // The turn it belongs to: whoever comes back to it finds it running.
+    let turn = format!("{} {round} {} ", page::path(), seat.0);
+    let noted = notes::read(Note::Timer).and_then(|note| note.strip_prefix(&turn)?.parse().ok());
+    let ends = RwSignal::new(noted);
+    let now = move |end| seconds_left(end, clock::now().0, seconds);
+    let left = RwSignal::new(Some(noted.map_or(seconds, now)));
+    let over = StoredValue::new(false);
     Effect::new(move || {
-        if lifted.is_up() {
-            running.set_value(true);
+        if lifted.is_up() && ends.get_untracked().is_none() {
+            let end = clock::now().0 + u64::from(seconds) * 1000;
+            notes::write(Note::Timer, Some(&format!("{turn}{end}")));
+            ends.set(Some(end));
         }
     });
-    if seconds.is_some()
-        && let Ok(interval) = set_interval_with_handle(tick, Duration::from_secs(1))
-    {
+    let notices = use_notices();
+    let look = move || {
+        let Some(end) = ends.try_get_untracked().flatten() else { return };
+        let now = now(end);
+        if left.get_untracked() != Some(now) {
+            left.set(Some(now));
+        }
+        if now == 0 && !over.get_value() {
+            over.set_value(true);
+            notices.say_to_all(Tone::Warning, texts().hq_time_up);
+            room.act(Command::Proceed);
+        }
+    };
+    if let Ok(interval) = set_interval_with_handle(look, LOOK) {
         on_cleanup(move || interval.clear());
     }
     left.into()
+}
+
+/// The seconds until a moment, begun ones included; never more than there were, though the clock be set back.
+fn seconds_left(end: u64, now: u64, all: u16) -> u16 {
+    let left = end.saturating_sub(now).div_ceil(1000);
+    u16::try_from(left).map_or(all, |left| left.min(all))
 }
 
 /// The time left.
@@ -52,11 +75,32 @@ pub fn mark(left: Signal<Option<u16>>) -> AnyView {
     (move || {
         left.get().map(|seconds| {
             view! {
-                <p class="timer" class:timer--soon=seconds <= SOON role="timer">
-                    {t.hq_time_left(&seconds)}
-                </p>
+                <span
+                    class="timer resource"
+                    class:timer--soon=seconds <= SOON
+                    role="timer"
+                    title=t.hq_time_left(&seconds)
+                    aria-label=t.hq_time_left(&seconds)
+                >
+                    <Icon glyph=Glyph::Clock />
+                    <b class="figure">{seconds}</b>
+                </span>
             }
         })
     })
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seconds_left;
+
+    /// „Hier kann die Zeit, die ein Spieler je Runde in Phase 5 „Hauptquartier" zur Verfügung hat, begrenzt werden." (2.4)
+    #[test]
+    fn the_time_left_goes_by_the_clock() {
+        let left = [(40_000, 0), (40_000, 1), (40_000, 39_001), (40_000, 40_000), (40_000, 90_000)]
+            .map(|(end, now)| seconds_left(end, now, 40));
+        assert_eq!(left, [40, 40, 1, 0, 0]);
+        assert_eq!(seconds_left(90_000_000, 0, 40), 40, "the clock was set back");
+    }
 }
