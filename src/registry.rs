@@ -119,6 +119,7 @@ games! {
     // The game this app is for.
     "LEADERS": ::leaders::Leaders, part game {
         set up at "/new": new_leaders = leaders::NewGame;
+        learn at "/new/learn": learn_leaders;
         play at "/play": play_leaders;
         files: leaders_verifier;
         edition in files: ::leaders::edition::Edition, named by leaders::EDITION_NAMES, of numbers by leaders::edition_of_numbers;

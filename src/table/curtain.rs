@@ -70,7 +70,7 @@ impl<G: AppGame> Room<G> {
     pub fn curtain(self, veil: Veil, secret: impl Fn(Unveiled) -> AnyView + Send + Sync + 'static) -> AnyView {
         let Veil { lifted, hint, public } = veil;
         let seat = lifted.seat;
-        if self.coach().is_some_and(|coach| !coach.has_curtain()) {
+        if self.coach().is_some_and(|coach| coach.learner() == seat && !coach.has_curtain()) {
             lifted.raise();
             return secret(Unveiled::of(seat));
         }

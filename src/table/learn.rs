@@ -48,16 +48,17 @@ pub fn learn<G: AppGame>() -> AnyView {
     let (count, notices, way) = (G::lessons().len(), use_notices(), use_way());
     Guard::provide_open();
     let at = RwSignal::new(place(G::TAG, count));
-    let leave = Callback::new(move |()| way.run(Entry::of_tag(G::TAG).map_or("/games", Entry::new_route).to_owned()));
+    let leave = Callback::new(move |()| way.run("/games".to_owned()));
+    let end = Callback::new(move |()| way.run(Entry::of_tag(G::TAG).map_or("/games", Entry::new_route).to_owned()));
     // The next lesson, or the first game behind the last.
     let next = Callback::new(move |()| {
         let following = at.get_untracked() + 1;
         prefs::set_lessons_done(G::TAG, following);
-        if following < count { at.set(following) } else { leave.run(()) }
+        if following < count { at.set(following) } else { end.run(()) }
     });
     let lesson = move |place: usize| {
         let lesson = G::lessons().into_iter().nth(place)?;
-        Some(show(lesson, Place { at: place, count }, notices, leave, next))
+        Some(show(lesson, Place { at: place, count }, notices, Ways { leave, next, end }))
     };
     view! {
         <style>{include_str!("../../style/parts/lesson.css")}</style>
@@ -71,6 +72,17 @@ pub fn learn<G: AppGame>() -> AnyView {
     .into_any()
 }
 
+/// Where it goes from a lesson.
+#[derive(Clone, Copy)]
+struct Ways {
+    /// To the shelf, as from a game.
+    leave: Callback<()>,
+    /// To the next lesson.
+    next: Callback<()>,
+    /// To where the game is set up.
+    end: Callback<()>,
+}
+
 /// Which lesson of how many.
 #[derive(Clone, Copy)]
 struct Place {
@@ -79,13 +91,7 @@ struct Place {
 }
 
 /// A lesson: the coach's line, and the screen of the game.
-fn show<G: AppGame>(
-    lesson: Lesson<G>,
-    place: Place,
-    notices: Notices,
-    leave: Callback<()>,
-    next: Callback<()>,
-) -> Option<AnyView> {
+fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Ways) -> Option<AnyView> {
     let (table, learner) = ((lesson.position)()?, lesson.learner);
     let seats = table.game().seats();
     let coach = Coach::new(lesson, table.game().clone());
@@ -105,7 +111,7 @@ fn show<G: AppGame>(
         Trouble::NotSaved(_) => {}
     });
     let session = Session::new(table, RoomWriter::Lesson(coach), bots, trouble);
-    let room = Room { session, summary, bots: session.bots(), leave };
+    let room = Room { session, summary, bots: session.bots(), leave: ways.leave };
     here.set_value(Some(room));
     let said = coach.said();
     Effect::new(move || {
@@ -113,13 +119,13 @@ fn show<G: AppGame>(
             prefs::set_lessons_done(G::TAG, place.at + 1);
         }
     });
-    let line = line(room, coach, place, next);
+    let line = line(room, coach, place, ways);
     let screen = game_screen::<G>(move || session.edition(Clone::clone), || G::screen(room));
     Some(view! { {line} {screen} }.into_any())
 }
 
 /// The coach's line: which lesson it is, what is to be done, and what was said about it.
-fn line<G: AppGame>(room: Room<G>, coach: Coach<G>, place: Place, next: Callback<()>) -> AnyView {
+fn line<G: AppGame>(room: Room<G>, coach: Coach<G>, place: Place, Ways { next, end, .. }: Ways) -> AnyView {
     let t = texts();
     let Place { at, count } = place;
     let is_last = at + 1 == count;
@@ -162,7 +168,7 @@ fn line<G: AppGame>(room: Room<G>, coach: Coach<G>, place: Place, next: Callback
             <div class="coach__head">
                 <span class="coach__place">{t.lesson_place(&(at + 1), &count)}</span>
                 {go_on}
-                <IconButton glyph=Glyph::Cross label=t.lesson_leave on_press=room.leave />
+                <IconButton glyph=Glyph::Cross label=t.lesson_leave on_press=end />
             </div>
             <div class="coach__words" role="status">
                 {words}

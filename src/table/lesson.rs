@@ -38,7 +38,7 @@ pub fn position<G: Game>(
     edition: G::Edition,
     setup: G::Setup,
     seed: Seed,
-    next: impl Fn(&G) -> Option<(Seat, G::Command)>,
+    mut next: impl FnMut(&G) -> Option<(Seat, G::Command)>,
 ) -> Option<Table<G>> {
     let mut table = Table::begin(edition, setup, seed).ok()?;
     while let Some((seat, command)) = next(table.game()) {

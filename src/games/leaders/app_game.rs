@@ -5,11 +5,12 @@ use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
 use super::{
-    battle, events, handover, headquarters, over, overview, points, preparations, room::Room, rules, withdrawal, words,
+    battle, events, handover, headquarters, lessons, over, overview, points, preparations, room::Room, rules,
+    withdrawal, words,
 };
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Lifted, stay_awake},
+    table::{AppGame, Lesson, Lifted, stay_awake},
     ui::Player,
 };
 
@@ -59,6 +60,10 @@ impl AppGame for Leaders {
 
     fn overview(room: Room) -> AnyView {
         overview::overview(room)
+    }
+
+    fn lessons() -> Vec<Lesson<Self>> {
+        lessons::lessons()
     }
 
     fn screen(room: Room) -> AnyView {
