@@ -143,6 +143,7 @@ games! {
     // Hidden companies and dummies on a board of hexagons.
     "Company Leader": ::company_leader::CompanyLeader, part company_leader {
         set up at "/company-leader": new_company_leader = company_leader::NewGame;
+        learn at "/company-leader/learn": learn_company_leader;
         play at "/company-leader": play_company_leader;
         files: company_leader_verifier;
         edition in files: ::company_leader::edition::Edition, named by company_leader::EDITION_NAMES;

@@ -4,10 +4,10 @@ use company_leader::{CompanyLeader, Outcome, Refusal, Setup, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
-use super::{overview, room::Room, rules, screen, words};
+use super::{lessons, overview, room::Room, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
-    table::AppGame,
+    table::{AppGame, Lesson},
 };
 
 impl AppGame for CompanyLeader {
@@ -44,6 +44,10 @@ impl AppGame for CompanyLeader {
 
     fn overview(room: Room) -> AnyView {
         overview::overview(room)
+    }
+
+    fn lessons() -> Vec<Lesson<Self>> {
+        lessons::lessons()
     }
 
     fn screen(room: Room) -> AnyView {

@@ -15,6 +15,7 @@ mod frame;
 mod ground;
 mod history;
 mod lens;
+mod lessons;
 mod log;
 mod moves;
 mod new_game;
