@@ -60,7 +60,7 @@ async fn a_board_is_drawn_kept_and_played_on() {
         phone.tap(choice("Wald")).await;
         touch(phone, "a5").await;
         phone.tap(button("Noch 1 Fehler.")).await;
-        let fault = "Fehler: Zwei Spieler: nicht punktsymmetrisch. Dem Feld a1 liegt kein gleiches gegenüber.";
+        let fault = "Fehler: Zwei Spieler: nicht punktsymmetrisch. Dem Feld a5 liegt kein gleiches gegenüber.";
         phone.tap(button(fault)).await;
         until_spoken(phone, "a5", "gemeint").await;
         until_spoken(phone, "i5", "gemeint").await;
@@ -129,7 +129,7 @@ async fn a_board_travels_as_a_file_and_a_bad_file_changes_nothing() {
             }
         };
         for (bytes, words) in [
-            (changed(&|file| row(file, "oFooF")), "nicht punktsymmetrisch. Dem Feld a5 liegt kein gleiches gegenüber."),
+            (changed(&|file| row(file, "oFooF")), "nicht punktsymmetrisch. Dem Feld a9 liegt kein gleiches gegenüber."),
             (changed(&|file| file["board"]["rows"][0][8]["r"] = json!(9)), "hängt nicht mit den anderen zusammen."),
             (
                 changed(&|file| row(file, &"o".repeat(345))),
@@ -246,10 +246,10 @@ async fn a_board_is_painted_with_a_mouse_and_with_keys() {
         // The board grows by a touch beyond its edge, and a key makes the new field a forest.
         phone.tap(tab("Gelände")).await;
         phone.tap(choice("Wald")).await;
-        phone.value("document.querySelector(\".cl-field[aria-label^='a1,']\").focus()").await;
+        phone.value("document.querySelector(\".cl-field[aria-label^='a5,']\").focus()").await;
         phone.press(Key::Left).await;
         phone.press(Key::Enter).await;
-        phone.until("document.activeElement.ariaLabel === 'a1, Wald'").await;
+        phone.until("document.activeElement.ariaLabel === 'a4, Wald'").await;
         phone.until("document.querySelectorAll('.cl-field:not(.cl-field--void)').length === 63").await;
         let keys = "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))";
         phone.value(keys).await;
