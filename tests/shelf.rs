@@ -33,7 +33,6 @@ async fn a_game_has_a_name_and_comes_back_from_the_bin() {
         phone.find(heading("Gegen Opa")).await;
 
         // It goes into the bin with its name, and back, and plays on.
-        phone.tap(fold("Verwalten")).await;
         phone.tap(button("In den Papierkorb")).await;
         phone.find(heading("Papierkorb")).await;
         assert!(!phone.has(link("Fortsetzen")).await);

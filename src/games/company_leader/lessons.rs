@@ -23,17 +23,17 @@ const ARMIES: [[(Troop, &str); 6]; 2] = [
         (Troop::LightTank, SCOUT),
         (Troop::HeavyTank, BEHIND),
         (Troop::Infantry, "e4"),
-        (Troop::InfantryScouts, "c3"),
-        (Troop::Artillery, "d2"),
-        (Troop::TankScouts, "b2"),
+        (Troop::InfantryScouts, "c5"),
+        (Troop::Artillery, "d3"),
+        (Troop::TankScouts, "b5"),
     ],
     [
         (Troop::Infantry, ENEMY),
         (Troop::HeavyTank, "e9"),
-        (Troop::LightTank, "d8"),
-        (Troop::InfantryScouts, "c6"),
+        (Troop::LightTank, "d9"),
+        (Troop::InfantryScouts, "c8"),
         (Troop::Artillery, "f8"),
-        (Troop::TankScouts, "b6"),
+        (Troop::TankScouts, "b9"),
     ],
 ];
 
