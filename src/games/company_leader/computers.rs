@@ -37,22 +37,24 @@ impl Computers {
     /// Lets computers act while it is theirs to act.
     pub fn seat(room: Room, history: Story) -> Self {
         let (public, hurry) = (room.public(), RwSignal::new(false));
-        let turn = Memo::new(move |_| public.with(|view| (view.now.turn, view.now.round)));
-        let begun = StoredValue::new(clock::now());
-        Effect::new(move || {
-            turn.track();
-            begun.set_value(clock::now());
-        });
+        let begun = StoredValue::new(None);
         let pause = move |()| {
+            let (turn, phase) = public.with_untracked(|view| ((view.now.turn, view.now.round), view.now.phase));
             // There is nothing to be seen of an army that is being set up, and an answer in the turn of a person is
             // what he waits for.
-            let is_watched = public.with_untracked(|view| {
-                view.now.phase != Phase::SettingUp && untrack(|| room.bot(view.now.turn)).is_some()
-            });
+            let is_watched = phase != Phase::SettingUp && untrack(|| room.bot(turn.0)).is_some();
             if !is_watched || hurry.get_untracked() {
                 return Duration::ZERO;
             }
-            let passed = Duration::from_millis(clock::now().0.saturating_sub(begun.get_value().0));
+            let now = clock::now().0;
+            let since = match begun.get_value() {
+                Some((same, since)) if same == turn => since,
+                _ => {
+                    begun.set_value(Some((turn, now)));
+                    now
+                }
+            };
+            let passed = Duration::from_millis(now.saturating_sub(since));
             longest(&history.with_untracked(History::last)).min(TURN.saturating_sub(passed))
         };
         let pacing = Pacing { may_act: Signal::stored(true), pause: Callback::new(pause), hear: Callback::new(|_| ()) };

@@ -105,23 +105,38 @@ impl Paragraph {
 /// Tells lines troop by troop.
 pub fn told(lines: &[Line]) -> Vec<Paragraph> {
     let mut told: Vec<Paragraph> = Vec::new();
-    for line in lines {
-        if goes_without_saying(&line.event) {
+    // Whose deeds the next line belongs to, if it says nothing else.
+    let mut current = 0;
+    // Where the turn that is told begins.
+    let mut turn = 0;
+    for line in lines.iter().filter(|line| !goes_without_saying(&line.event)) {
+        let begun = begun(line);
+        // Others may have been turned up or hidden meanwhile: that does not interrupt a troop.
+        let goes_on = match &begun {
+            Some((actor, from, _)) => {
+                let same = told[turn..].iter().rposition(|one| one.is_of(*actor, *from));
+                same.map(|at| turn + at)
+            }
+            None => Some(current).filter(|current| (turn..told.len()).contains(current)),
+        };
+        if let Some(at) = goes_on
+            && told.get_mut(at).is_some_and(|one| one.goes_on(line))
+        {
+            current = at;
             continue;
         }
-        if told.last_mut().is_some_and(|last| last.goes_on(line)) {
-            continue;
-        }
-        let said = match begun(line) {
-            Some((actor, from, deed)) => Said::Deeds { actor, from, at: from, deeds: vec![deed] },
+        let said = match begun {
+            Some((actor, from, deed)) => {
+                let at = if let Event::Moved { to, .. } = line.event { to } else { from };
+                Said::Deeds { actor, from, at, deeds: vec![deed] }
+            }
             None => Said::Line,
         };
-        let mut paragraph = Paragraph { said, lines: vec![line.clone()] };
-        if let (Said::Deeds { at, .. }, Event::Moved { from, to, .. }) = (&mut paragraph.said, &line.event) {
-            debug_assert_eq!(at, from);
-            *at = *to;
+        current = told.len();
+        if matches!(line.event, Event::Turn { .. }) {
+            turn = current;
         }
-        told.push(paragraph);
+        told.push(Paragraph { said, lines: vec![line.clone()] });
     }
     told
 }
@@ -157,11 +172,15 @@ fn begun(line: &Line) -> Option<(Actor, FieldId, Deed)> {
 }
 
 impl Paragraph {
+    /// Whether it tells of a troop that stands on a field by now.
+    fn is_of(&self, actor: Actor, field: FieldId) -> bool {
+        matches!(self.said, Said::Deeds { actor: who, at, .. } if (who, at) == (actor, field))
+    }
+
     /// Takes up a line that tells what its troop does next, or what comes of that.
     fn goes_on(&mut self, line: &Line) -> bool {
-        let turn = self.lines.last().map(|line| line.turn);
         let Said::Deeds { actor, at, deeds, .. } = &mut self.said else { return false };
-        let goes_on = turn == Some(line.turn) && go_on(deeds, *actor, at, line);
+        let goes_on = go_on(deeds, *actor, at, line);
         if goes_on {
             self.lines.push(line.clone());
         }
@@ -201,29 +220,31 @@ fn go_on(deeds: &mut Vec<Deed>, actor: Actor, at: &mut FieldId, line: &Line) -> 
         }
         _ => {}
     }
-    let Some((who, from, deed)) = begun(line).filter(|(who, from, _)| *who == actor && from == at) else {
-        return false;
-    };
-    debug_assert_eq!((who, from), (actor, *at));
+    let Some((_, _, deed)) = begun(line).filter(|(who, from, _)| *who == actor && from == at) else { return false };
     match (deed, deeds.last_mut()) {
         (Deed::Advances(to), last) => {
             let won = |deed: &Deed| matches!(deed, Deed::Fires(shot) if to.contains(&shot.target));
             if last.as_deref().is_some_and(won) {
                 deeds.extend(to.iter().map(|to| Deed::PushesOn(*to)));
-            } else if let Some(path) = deeds.iter_mut().rev().find_map(Deed::path) {
-                path.extend(&to);
-            } else {
+            } else if since_shot(deeds).find_map(Deed::path).map(|path| path.extend(&to)).is_none() {
                 deeds.push(Deed::Advances(to.clone()));
             }
             *at = to.last().copied().unwrap_or(*at);
         }
-        (Deed::Scouts(_), _) => match deeds.iter_mut().rev().find_map(Deed::scoutings) {
-            Some(times) => *times = times.saturating_add(1),
-            None => deeds.push(Deed::Scouts(1)),
-        },
+        (Deed::Scouts(_), _) => {
+            let again = since_shot(deeds).find_map(Deed::scoutings).map(|times| *times = times.saturating_add(1));
+            if again.is_none() {
+                deeds.push(Deed::Scouts(1));
+            }
+        }
         (deed, _) => deeds.push(deed),
     }
     true
+}
+
+/// What a troop has done since it fired, the last first.
+fn since_shot(deeds: &mut [Deed]) -> impl Iterator<Item = &mut Deed> {
+    deeds.iter_mut().rev().take_while(|deed| !matches!(deed, Deed::Fires(_)))
 }
 
 impl Deed {
@@ -295,6 +316,31 @@ mod tests {
         assert!(fields.contains(at) && fields.contains(ahead));
         assert!(matches!(paragraphs[0].lines[0].event, Event::Turn { .. }), "whose turn it is, is said by itself");
         assert!(matches!(paragraphs[2].lines[0].event, Event::Paid { .. }));
+        assert_eq!(paragraphs.len(), 3);
+    }
+
+    #[test]
+    fn who_is_turned_up_in_between_does_not_interrupt_a_troop() {
+        let mut table = first_turn();
+        let own = seen(&table).0.own.expect("a player").hidden;
+        let (at, facing) = (own[0].0, Facing::West);
+        for command in [
+            Command::Reveal { at, facing },
+            Command::Scout { at, facing },
+            Command::Reveal { at: own[1].0, facing },
+            Command::Hide { at },
+        ] {
+            act(&mut table, command);
+        }
+        let mut history = History::new();
+        table.told(Revision::START, Viewer::Public).for_each(|news| history.take(&news));
+        let paragraphs = told(&history.of_turn());
+        let deeds = |paragraph: usize| match &paragraphs[paragraph].said {
+            Said::Deeds { deeds, .. } => deeds.clone(),
+            Said::Line => Vec::new(),
+        };
+        assert_eq!(deeds(1), [Deed::Reveals, Deed::Scouts(1), Deed::Hides]);
+        assert_eq!(deeds(2), [Deed::Reveals]);
         assert_eq!(paragraphs.len(), 3);
     }
 }

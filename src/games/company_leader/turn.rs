@@ -149,6 +149,7 @@ pub fn legend() -> AnyView {
             <p>{t.legend_pieces}</p>
             <p>{t.legend_marks}</p>
             <p>{t.legend_land}</p>
+            <p>{t.legend_trail}</p>
         </details>
     }
     .into_any()

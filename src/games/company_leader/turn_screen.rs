@@ -92,7 +92,8 @@ impl TurnScreen {
         let (asking, rest) = (RwSignal::new(None), StoredValue::new(VecDeque::new()));
         let screen = Self { room, seat, view, legal, hand, cart, affordable, chosen, asking, rest, computers, notices };
         Effect::new(move || {
-            view.track();
+            // To track a memo is not enough: one that nobody asks stays where it is.
+            view.with(|_| ());
             untrack(|| screen.go_on());
         });
         screen
