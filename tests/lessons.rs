@@ -1,7 +1,7 @@
 //! The guided first games: played to their ends with fingers, left and taken up again, and never on the shelf.
 
 use browser_tests::pages::{Shelf, Start};
-use browser_tests::{Phone, Site, button, choice, link, with_phone};
+use browser_tests::{Phone, Site, button, choice, fold, heading, link, number, tab, with_phone};
 
 /// What stands in the coach's line.
 const COACH: &str = "(document.querySelector('.coach')?.innerText ?? '')";
@@ -94,6 +94,201 @@ mod sparta {
             play(phone, "e4", "e6").await;
             phone.on_screen("Spielende").await;
             finish(phone, "Sparta").await;
+        })
+        .await;
+    }
+}
+
+mod general {
+    use super::*;
+    use fantoccini::Locator;
+
+    /// Touches one of the regions, by its place.
+    async fn region(phone: &Phone, at: usize) {
+        phone.until("document.querySelector('.gcard--region') !== null").await;
+        let cards = phone.client.find_all(Locator::Css(".gcard--region")).await.expect("regions are shown");
+        phone.touch(cards[at].clone()).await.expect("a region can be touched");
+    }
+
+    #[tokio::test]
+    async fn is_learned_in_five_lessons() {
+        let site = Site::at_root();
+        with_phone(async |phone| {
+            Start::open(phone, &site).await.play_as_guest().await;
+            begin(phone, "GENERAL", "GENERAL", "In drei Minuten lernen").await;
+            region(phone, 3).await;
+            phone.tap(button("KAMPF")).await;
+            coach_says(phone, "hieße die Kampfzone Stadt").await;
+            phone.on_screen("Dein Einsatz").await;
+            region(phone, 3).await;
+            region(phone, 0).await;
+            phone.tap(button("KAMPF")).await;
+            coach_says(phone, "Kampfzone Land").await;
+            phone.sees("Gekämpft wird: Land").await;
+            leave(phone, "GENERAL").await;
+
+            begin(phone, "GENERAL", "GENERAL", "Weiter mit Lektion 2 von 5").await;
+            phone.tap(button("WEITER")).await;
+            phone.on_screen("1. Gefecht").await;
+            let cards = phone.client.find_all(Locator::Css(".gcard--unit")).await.expect("units are shown");
+            phone.touch(cards[0].clone()).await.expect("a unit can be touched");
+            phone.tap(button("LEGEN")).await;
+            coach_says(phone, "11 schlägt 10").await;
+            go_on(phone, 3, 5).await;
+
+            phone.tap(button("Rückzugskarte")).await;
+            phone.tap(button("RÜCKZUG")).await;
+            coach_says(phone, "Krieg!").await;
+            phone.tap(button("WEITER")).await;
+            phone.on_screen("Es ist Krieg: dein Einsatz").await;
+            region(phone, 0).await;
+            phone.tap(button("EINSETZEN")).await;
+            go_on(phone, 4, 5).await;
+
+            region(phone, 4).await;
+            phone.tap(button("KAMPF")).await;
+            coach_says(phone, "Dann zöge sich dein Gegner zurück").await;
+            region(phone, 5).await;
+            phone.tap(button("KRIEG")).await;
+            go_on(phone, 5, 5).await;
+
+            phone.tap(button("NÄCHSTE RUNDE")).await;
+            coach_says(phone, "Dann ginge der Krieg weiter").await;
+            phone.tap(button("Frieden anbieten")).await;
+            phone.tap(button("Frieden anbieten").of("Frieden anbieten")).await;
+            phone.on_screen("Spielende").await;
+            finish(phone, "GENERAL").await;
+        })
+        .await;
+    }
+}
+
+mod leaders {
+    use super::*;
+    use browser_tests::pages::Headquarters;
+
+    #[tokio::test]
+    async fn is_learned_in_a_turn() {
+        let site = Site::at_root();
+        with_phone(async |phone| {
+            Start::open(phone, &site).await.play_as_guest().await;
+            begin(phone, "LEADERS", "Spieleranzahl", "In drei Minuten lernen").await;
+            phone.hold(button("Zum Aufdecken halten")).await;
+            for key in ["2", "2", "WEITER"] {
+                phone.tap(button(key)).await;
+            }
+            coach_says(phone, "Dann fehlten dir im Hauptquartier 8 Punkte").await;
+            for key in ["Alles löschen", "3", "0", "WEITER"] {
+                phone.tap(button(key)).await;
+            }
+            coach_says(phone, "Diese Punkte gibst du gleich aus").await;
+            leave(phone, "Spieleranzahl").await;
+
+            begin(phone, "LEADERS", "Spieleranzahl", "Weiter mit Lektion 2 von 5").await;
+            phone.on_screen("Ada").await;
+            phone.tap(button("WEITER")).await;
+            phone.hold(button("Zum Aufdecken halten")).await;
+            for page in ["Neue Diplomaten", "Produktionspunkte"] {
+                phone.find(heading(page)).await;
+                phone.tap(button("Nächste Seite")).await;
+            }
+            phone.tap(button("ABLEHNEN")).await;
+            coach_says(phone, "Dann dürfte Ben dich weiter angreifen").await;
+            phone.tap(button("ANNEHMEN")).await;
+            coach_says(phone, "Ein Verbündeter greift dich nicht an").await;
+            phone.tap(button("WEITER")).await;
+            go_on(phone, 3, 5).await;
+
+            phone.tap(button("WEITER")).await;
+            coach_says(phone, "Dann wüsste die App nichts von").await;
+            phone.tap(fold("Gebiete nachführen")).await;
+            let area = phone.value("document.querySelector('.area__name').innerText").await;
+            phone.tap(button(area.as_str().expect("an area has a name"))).await;
+            coach_says(phone, "Eingetragen.").await;
+            phone.tap(button("WEITER")).await;
+            go_on(phone, 4, 5).await;
+
+            phone.hold(button("Zum Aufdecken halten")).await;
+            phone.tap(button("WEITER")).await;
+            coach_says(phone, "Dann käme im nächsten Zug keine Verstärkung").await;
+            phone.set(number("Infanterie"), 1).await;
+            coach_says(phone, "Bestellt").await;
+            go_on(phone, 5, 5).await;
+
+            phone.tap(button("WEITER")).await;
+            coach_says(phone, "Beginne erst eine Forschung oder eine Mission").await;
+            Headquarters { phone }.research("Militär").await;
+            phone.tap(button("WEITER")).await;
+            phone.on_screen("Weitergeben an Ben").await;
+            finish(phone, "Spieleranzahl").await;
+        })
+        .await;
+    }
+}
+
+mod company_leader {
+    use super::*;
+    use fantoccini::Locator;
+
+    /// Touches the field of this name, as "e5".
+    async fn touch(phone: &Phone, name: &str) {
+        let found = format!(".cl-field[aria-label^='{name},']");
+        phone.until(&format!("document.querySelector(\"{found}\") !== null")).await;
+        let field = phone.client.find(Locator::Css(&found)).await.expect("the board has this field");
+        phone.touch(field).await.expect("a field can be touched");
+    }
+
+    #[tokio::test]
+    async fn is_learned_in_four_lessons() {
+        let site = Site::at_root();
+        with_phone(async |phone| {
+            Start::open(phone, &site).await.play_as_guest().await;
+            begin(phone, "Company Leader", "Company Leader", "In drei Minuten lernen").await;
+            touch(phone, "g3").await;
+            phone.tap(button("Aufdecken")).await;
+            touch(phone, "g4").await;
+            phone.tap(button("Aufdecken")).await;
+            coach_says(phone, "Lass ihn nach g4 blicken").await;
+            phone.tap(button("Erkunden")).await;
+            touch(phone, "f3").await;
+            phone.tap(button("Erkunden")).await;
+            coach_says(phone, "Dann sähe er nach f3").await;
+            touch(phone, "g4").await;
+            phone.tap(button("Erkunden")).await;
+            coach_says(phone, "Rücke nach g4 vor").await;
+            phone.tap(button("Vorrücken")).await;
+            phone.tap(button("Vorrücken")).await;
+            coach_says(phone, "Auf g5 lag Infanterie!").await;
+            leave(phone, "Company Leader").await;
+
+            begin(phone, "Company Leader", "Company Leader", "Weiter mit Lektion 2 von 4").await;
+            phone.tap(button("AKTIONEN BEENDEN")).await;
+            coach_says(phone, "Dann wäre dein Zug vorbei").await;
+            touch(phone, "g5").await;
+            phone.tap(button("Schießen")).await;
+            go_on(phone, 3, 4).await;
+
+            touch(phone, "g4").await;
+            touch(phone, "g5").await;
+            phone.tap(button("Schießen")).await;
+            coach_says(phone, "Dann schösse die Infanterie auf g5 zugleich zurück").await;
+            phone.tap(button("Abbrechen")).await;
+            touch(phone, "g3").await;
+            phone.tap(button("Aufdecken")).await;
+            touch(phone, "g4").await;
+            phone.tap(button("Aufdecken")).await;
+            coach_says(phone, "So weit reicht Infanterie nicht").await;
+            touch(phone, "g5").await;
+            phone.tap(button("Schießen")).await;
+            go_on(phone, 4, 4).await;
+
+            phone.tap(button("AKTIONEN BEENDEN")).await;
+            phone.on_screen("Einkauf").await;
+            phone.tap(button("ZUG BEENDEN")).await;
+            coach_says(phone, "Dann bliebe dein Heer, wie es ist").await;
+            phone.tap(choice("Panzerspäher (2)").of("Einkaufsfeld e1")).await;
+            phone.tap(button("KAUFEN")).await;
+            finish(phone, "Company Leader").await;
         })
         .await;
     }

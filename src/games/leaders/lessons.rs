@@ -49,9 +49,11 @@ fn until(round: u16, phase: Phase) -> Option<Table<Leaders>> {
             Stage::Turn { seat, .. } => seat,
             _ => view.next?,
         };
-        // Whatever of this is in place: points, a diplomat, an offer of alliance to the learner, the next page, the next phase.
+        // Whatever of this is in place: points, infantry, a diplomat, an offer of alliance to the learner, the next page,
+        // the next phase.
         [
             Command::Enter(AREAS + BONUS),
+            Command::Recruit(Unit::Infantry, 1),
             Command::Appoint(1),
             Command::Act(Deed::Offer, ME, true),
             Command::TurnPage,
