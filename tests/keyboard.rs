@@ -116,6 +116,7 @@ async fn a_game_is_won_by_keyboard_alone() {
             press_in(phone, "ERFORSCHEN", "Technologie").await;
             phone.find(button("DOCH NICHT").of("Technologie")).await;
             press(phone, "WEITER").await;
+            press(phone, "ZUG BEENDEN").await;
         }
         enter(phone, &table, 130).await;
         phone.find(button("JA, SIEG")).await;

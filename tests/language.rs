@@ -130,7 +130,8 @@ async fn figures_are_written_as_in_the_language_on_the_screen() {
             table.read_events().await;
             table.leave_events().await;
             phone.tap(fold("Kampfhilfe")).await;
-            let steppers = "[...document.querySelectorAll('details[open] .stepper')]";
+            let steppers =
+                "[...document.querySelectorAll('details[open] .stepper')].filter((it) => it.checkVisibility())";
             phone.value(&format!("{steppers}.forEach((it, at) => at % 3 || it.lastElementChild.click())")).await;
             phone.sees(losses).await;
             let figures = "[...document.querySelectorAll('.bar__figure')].map((bar) => bar.innerText)";

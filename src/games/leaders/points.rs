@@ -71,8 +71,8 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
             chosen=Signal::derive(move || Some(way.get()))
             on_choose=move |chosen| way.set(chosen)
         />
-        <p class="dim">{t.points_without}</p>
         {content}
+        <p class="dim">{t.points_without}</p>
         <ConfirmDialog
             open=winning
             title=t.points_win_title
