@@ -9,6 +9,7 @@ use leptos::{ev, html, leptos_dom::helpers::TimeoutHandle, prelude::*};
 use tabletop::Seat;
 
 use crate::{
+    browser::listener::Listener,
     settings::use_settings,
     texts::table::texts,
     ui::{Chapter, Help, Menu, Player, PlayerBadge, name_page, use_notices},
@@ -222,6 +223,27 @@ fn lowered(
     .into_any()
 }
 
+/// Lets the page hear no pointer until the finger that has held the button is lifted: what stands below it now would take that
+/// for a tap.
+fn deafen() {
+    let set = |is_deaf| {
+        if let Some(body) = document().body() {
+            // A class can be set on any element.
+            let _ = body.class_list().toggle_with_force("deaf", is_deaf);
+        }
+    };
+    set(true);
+    // What follows the lifting, follows at once.
+    let hear = move || set_timeout(move || set(false), Duration::from_millis(50));
+    let listener = Listener::new(window(), "pointerup", hear);
+    // A finger that stays, or whose lifting nobody is told of, must not leave the page deaf.
+    let end = move || {
+        set(false);
+        drop(listener);
+    };
+    set_timeout(end, HOLD);
+}
+
 /// Lifts after [`HOLD`] under a pointer. Keys and screen readers, whose clicks carry no count of presses, lift at once.
 fn hold_button(lift: impl Fn() + Copy + Send + Sync + 'static) -> AnyView {
     let t = texts();
@@ -238,6 +260,10 @@ fn hold_button(lift: impl Fn() + Copy + Send + Sync + 'static) -> AnyView {
         if event.button() == 0 {
             stop();
             holding.set(true);
+            let lift = move || {
+                deafen();
+                lift();
+            };
             timer.set_value(set_timeout_with_handle(lift, HOLD).ok());
         }
     };
