@@ -33,7 +33,7 @@ async fn plays_without_a_network_and_as_long_as_it_may() {
         phone.sees("3 / 3").await;
         phone.reload().await;
         phone.tap(fold("Computer")).await;
-        assert_eq!(phone.value("document.querySelectorAll('.sparta__side input:checked').length").await, json!(3));
+        assert_eq!(phone.value("document.querySelectorAll('.sparta__side input:checked').length").await, json!(4));
     })
     .await;
 }

@@ -99,7 +99,7 @@ async fn the_headquarters_has_one_time_and_one_end() {
         phone.reload().await;
         table.enter_headquarters().await;
         let after_reload = seconds_left(phone).await;
-        phone.tap(button("Zum Spielmenü")).await;
+        phone.leave_game().await;
         Shelf::shown(phone).await.resume().await;
         table.enter_headquarters().await;
         let after_menu = seconds_left(phone).await;

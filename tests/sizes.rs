@@ -185,6 +185,7 @@ async fn the_largest_game_fits_too() {
         phone.tap(button("WEITER")).await;
         table.begin_turn().await;
         see.look("six-points").await;
+        phone.tap(button("JA, 28")).await;
         phone.tap(button("WEITER")).await;
         table.withdraw().await;
         table.read_events().await;

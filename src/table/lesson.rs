@@ -1,5 +1,5 @@
 //! The guided first game: small lessons, each a position with something to do in it, that answer when it is done or not.
-//! A game gives data only; [`super::learn`] puts it on the screen.
+//! A game gives data only; [`super::learn()`] puts it on the screen.
 
 use tabletop::{Game, Seat, Seed, Table};
 

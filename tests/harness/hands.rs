@@ -147,6 +147,8 @@ impl Phone {
             .then(PointerAction::Pause { duration: HOLD })
             .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
         self.client.perform_actions(finger).await.unwrap_or_else(|error| panic!("{thing:?} cannot be held: {error}"));
+        // No person taps again in the moment in which the page hears no finger.
+        self.until("!document.body.classList.contains('deaf')").await;
     }
 
     /// Touches a field and types in place of what it says.
