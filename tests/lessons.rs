@@ -249,7 +249,8 @@ mod company_leader {
     async fn shoot_or_look(phone: &Phone, name: &str) {
         touch(phone, name).await;
         phone.tap(button("Schießen")).await;
-        phone.sees("Leichter Panzer").await;
+        let asks = "[...document.querySelectorAll('button')].some((it) => it.innerText.toLowerCase() === 'erkunden')";
+        phone.until(&format!("!{asks}")).await;
         phone.tap(button("Schießen")).await;
     }
 

@@ -65,18 +65,11 @@ async fn a_fourth_game_replaces_the_one_that_is_chosen_and_other_games_have_plac
         for _ in 0..3 {
             sparta(phone).await;
         }
-        for name in ["die dritte", "die zweite", "die erste"] {
-            // The one played last is on top.
-            phone
-                .value(&format!(
-                    "(() => {{ const folds = [...document.querySelectorAll('.save details')];
-                  folds[{}].open = true; }})()",
-                    ["die dritte", "die zweite", "die erste"]
-                        .iter()
-                        .position(|one| *one == name)
-                        .expect("it is one of them")
-                ))
-                .await;
+        // The one played last is on top.
+        for (at, name) in ["die dritte", "die zweite", "die erste"].into_iter().enumerate() {
+            let all = "document.querySelectorAll('.save details')";
+            phone.until(&format!("{all}.length === 3")).await;
+            phone.value(&format!("{all}.forEach((it, place) => {{ it.open = place === {at}; }})")).await;
             phone.fill(field("Name des Spiels"), name).await;
             phone.tap(button("Umbenennen")).await;
             phone.find(heading(name)).await;
