@@ -221,6 +221,8 @@ mod leaders {
             phone.tap(button("WEITER")).await;
             phone.tap(button("ZUG BEENDEN")).await;
             coach_says(phone, "Beginne erst eine Forschung oder eine Mission").await;
+            // What the coach says takes room: the tabs lie below it until one scrolls.
+            phone.value("void window.scrollTo(0, 0)").await;
             phone.tap(tab("Forschung")).await;
             phone.tap(button("ERFORSCHEN").of("Militär")).await;
             coach_says(phone, "Läuft!").await;
@@ -236,6 +238,7 @@ mod leaders {
 mod company_leader {
     use super::*;
     use fantoccini::Locator;
+    use std::time::Duration;
 
     /// Touches the field of this name, as "e5".
     async fn touch(phone: &Phone, name: &str) {
@@ -297,6 +300,8 @@ mod company_leader {
             phone.tap(button("ZUG BEENDEN")).await;
             coach_says(phone, "Dann bliebe dein Heer, wie es ist").await;
             phone.tap(choice("Panzerspäher (2)").of("Einkaufsfeld e1")).await;
+            // The bar does not listen for half a second after its word has changed.
+            tokio::time::sleep(Duration::from_millis(600)).await;
             phone.tap(button("KAUFEN")).await;
             finish(phone, "Company Leader").await;
         })

@@ -51,7 +51,7 @@ async fn a_game_has_a_name_and_comes_back_from_the_bin() {
         phone.tap(button("Abbrechen")).await;
         phone.find(button("Zurückholen")).await;
         phone.tap(button("Endgültig löschen")).await;
-        phone.tap(button("Endgültig löschen").of("Endgültig löschen?")).await;
+        phone.tap(button("Endgültig löschen")).await;
         phone.until("!document.body.innerText.includes('Papierkorb')").await;
     })
     .await;
@@ -78,7 +78,7 @@ async fn a_fourth_game_replaces_the_one_that_is_chosen_and_other_games_have_plac
         phone.tap(choice("GENERAL")).await;
         phone.tap(button("Starten")).await;
         phone.on_screen("GENERAL").await;
-        phone.tap(button("Zurück")).await;
+        phone.tap(link("Zurück")).await;
 
         phone.tap(choice("Sparta")).await;
         phone.tap(button("Starten")).await;

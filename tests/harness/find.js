@@ -15,7 +15,7 @@ const KINDS = {
   fold: "summary",
 };
 const PLACES = "section, article, fieldset, form, [role=group], li";
-const plain = (text) => (text ?? "").replace(/\s+/g, " ").trim().toLowerCase();
+const plain = (text) => (text ?? "").replace(/\s+/g, " ").trim().toLowerCase().replaceAll("ß", "ss");
 const nameOf = (element) => plain(element.ariaLabel ?? element.labels?.[0]?.innerText ?? element.innerText);
 const placeName = (element) =>
   plain(
