@@ -22,6 +22,18 @@ pub struct Lesson<G: Game> {
     pub curtain: bool,
 }
 
+impl<G: Game> Lesson<G> {
+    /// A lesson without anything in it, for what most have in common: the first seat learns, and no curtain stands there.
+    pub const BLANK: Self = Self {
+        position: || None,
+        learner: Seat(0),
+        task: |_| String::new(),
+        judge: |_, _| Verdict::GoesOn,
+        plays: |_| None,
+        curtain: false,
+    };
+}
+
 /// What is said about a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {

@@ -12,7 +12,8 @@ use pages::{quoted, sources};
 #[test]
 fn every_ruling_has_a_test() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let tests = sources(&here.join("tests"));
+    // What the shelf does (2.2) is held by the vault.
+    let tests = ["tests", "../vault/tests"].map(|folder| sources(&here.join(folder))).concat();
     for page in ["leaders.md", "leaders-map-and-battle.md"] {
         let text = fs::read_to_string(here.join("../../docs/rulings").join(page)).unwrap();
         let mut numbers = BTreeSet::new();

@@ -155,14 +155,14 @@ pub fn lessons() -> Vec<Lesson<CompanyLeader>> {
                     })
                 })
             },
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || after(FOUND),
             task: |_| texts().lesson_shoot(&FRONT, &ENEMY),
             judge: shoot,
             plays: |view| others(view, Facing::East).or_else(|| shot(view, FRONT)),
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || after(FACED),
@@ -179,7 +179,7 @@ pub fn lessons() -> Vec<Lesson<CompanyLeader>> {
                     if is_there { shot(view, SCOUT) } else { Some(Command::Reveal { at, facing: Facing::East }) }
                 })
             },
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || after(QUIET),
@@ -196,20 +196,10 @@ pub fn lessons() -> Vec<Lesson<CompanyLeader>> {
                     Command::EndActions
                 }))
             },
-            ..LESSON
+            ..Lesson::BLANK
         },
     ]
 }
-
-/// What all lessons have in common.
-const LESSON: Lesson<CompanyLeader> = Lesson {
-    position: || None,
-    learner: ME,
-    task: |_| String::new(),
-    judge: |_, _| Verdict::GoesOn,
-    plays: |_| None,
-    curtain: false,
-};
 
 /// What the other one does: where a troop of his is found it looks there, and he fires back where he can; else he passes.
 fn others(view: &View, facing: Facing) -> Option<Command> {

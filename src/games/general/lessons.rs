@@ -72,14 +72,14 @@ pub fn lessons() -> Vec<Lesson<General>> {
             task: |_| texts().lesson_stake.to_owned(),
             judge: stake,
             plays: |_| Some(Command::Choose(Choice::Stake(land()))),
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || first_round(STRONG_ON_LAND, to_the_battle),
             task: |_| texts().lesson_lay.to_owned(),
             judge: lay,
             plays: strongest,
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || first_round(STRONG_NOWHERE, |_| None),
@@ -95,7 +95,7 @@ pub fn lessons() -> Vec<Lesson<General>> {
                     _ => Choice::Stake(war_in_the_city()),
                 }))
             },
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || first_round(STRONG_ON_WATER, |_| None),
@@ -108,7 +108,7 @@ pub fn lessons() -> Vec<Lesson<General>> {
                     _ => Choice::Stake(city()),
                 }))
             },
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || first_round(STRONG_ON_LAND, behind_the_battle),
@@ -119,20 +119,10 @@ pub fn lessons() -> Vec<Lesson<General>> {
                 (Stage::Peace(_), OTHER) => Some(Command::AnswerPeace { accept: true }),
                 _ => None,
             },
-            ..LESSON
+            ..Lesson::BLANK
         },
     ]
 }
-
-/// What all lessons have in common.
-const LESSON: Lesson<General> = Lesson {
-    position: || None,
-    learner: ME,
-    task: |_| String::new(),
-    judge: |_, _| Verdict::GoesOn,
-    plays: |_| None,
-    curtain: false,
-};
 
 /// What the other one stakes for his war.
 fn war_in_the_city() -> Regions {

@@ -74,7 +74,7 @@ pub fn lessons() -> Vec<Lesson<Leaders>> {
             judge: points,
             plays: |_| Some(Command::Enter(AREAS + BONUS)),
             curtain: true,
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || until(3, Phase::Events),
@@ -85,7 +85,7 @@ pub fn lessons() -> Vec<Lesson<Leaders>> {
             judge: events,
             plays: |view| Some(reads(view.mine.as_ref()?)),
             curtain: true,
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || until(1, Phase::Battle),
@@ -99,7 +99,7 @@ pub fn lessons() -> Vec<Lesson<Leaders>> {
             },
             judge: battle,
             plays: |view| Some(if has_conquered(view) { Command::Proceed } else { Command::Claim(CONQUERED) }),
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || until(1, Phase::Headquarters),
@@ -107,7 +107,7 @@ pub fn lessons() -> Vec<Lesson<Leaders>> {
             judge: buy,
             plays: |_| Some(Command::Recruit(Unit::Infantry, 1)),
             curtain: true,
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || until(1, Phase::Headquarters),
@@ -123,20 +123,10 @@ pub fn lessons() -> Vec<Lesson<Leaders>> {
                 let planned = plans(view.mine.as_ref().filter(|mine| mine.seat == ME)?);
                 Some(if planned { Command::Proceed } else { Command::Research(Field::Military, true) })
             },
-            ..LESSON
+            ..Lesson::BLANK
         },
     ]
 }
-
-/// What all lessons have in common.
-const LESSON: Lesson<Leaders> = Lesson {
-    position: || None,
-    learner: ME,
-    task: |_| String::new(),
-    judge: |_, _| Verdict::GoesOn,
-    plays: |_| None,
-    curtain: false,
-};
 
 fn wrong(words: &str) -> Verdict {
     Verdict::Wrong(words.to_owned())

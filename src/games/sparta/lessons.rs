@@ -68,14 +68,14 @@ pub fn lessons() -> Vec<Lesson<Sparta>> {
             task: |_| texts().lesson_city.to_owned(),
             judge: |game, command| judged(game, *command, city),
             plays: |view| plays(view, &[("c4", "c6")]),
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || CAPTURE.table(),
             task: |_| texts().lesson_capture.to_owned(),
             judge: |game, command| judged(game, *command, capture),
             plays: |view| plays(view, &[("g3", "e3")]),
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || HERO.table(),
@@ -88,34 +88,24 @@ pub fn lessons() -> Vec<Lesson<Sparta>> {
             plays: |view| {
                 plays(view, &[("i9", "i8"), ("d4", "e7"), ("f4", "e7"), ("b4", "c7"), ("h4", "g7"), ("e3", "d4")])
             },
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || DANGER.table(),
             task: |_| texts().lesson_danger.to_owned(),
             judge: |game, command| judged(game, *command, danger),
             plays: |view| plays(view, &[("e4", "e2")]),
-            ..LESSON
+            ..Lesson::BLANK
         },
         Lesson {
             position: || LAST.table(),
             task: |_| texts().lesson_win.to_owned(),
             judge: |game, command| judged(game, *command, win),
             plays: |view| plays(view, &[("e4", "e6")]),
-            ..LESSON
+            ..Lesson::BLANK
         },
     ]
 }
-
-/// What all lessons have in common.
-const LESSON: Lesson<Sparta> = Lesson {
-    position: || None,
-    learner: ME.seat(),
-    task: |_| String::new(),
-    judge: |_, _| Verdict::GoesOn,
-    plays: |_| None,
-    curtain: false,
-};
 
 /// The first of some moves that can be made.
 fn plays(view: &View, moves: &[(&str, &str)]) -> Option<Command> {
