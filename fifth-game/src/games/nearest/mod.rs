@@ -56,9 +56,9 @@ impl AppGame for Nearest {
                 let veil = Veil::before(Lifted::down(seat));
                 untrack(|| room.curtain_unless_alone(veil, move |unveiled| cover(room, &unveiled)))
             }
-            Turn::Computer(_) => untrack(|| {
-                view! { <Frame title=texts().new_title>{computers.thinking()}</Frame> }.into_any()
-            }),
+            Turn::Computer(_) => {
+                untrack(|| view! { <Frame title=texts().new_title>{computers.thinking()}</Frame> }.into_any())
+            }
             Turn::Over => untrack(|| over(room)),
         })
         .into_any()
