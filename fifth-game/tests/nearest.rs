@@ -55,7 +55,7 @@ async fn a_computer_plays_it_and_a_copy_goes_on() {
         phone.on_screen("Deine Zahl").await;
         phone.tap(choice("3")).await;
         phone.sees("(zuletzt 3)").await;
-        phone.tap(button("Zum Spielmenü")).await;
+        phone.leave_game().await;
 
         let shelf = Shelf::shown(phone).await;
         let file = shelf.export().await;
