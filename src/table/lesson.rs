@@ -45,6 +45,18 @@ pub enum Verdict {
     Wrong(String),
 }
 
+impl Verdict {
+    /// It is done, and so is the lesson, in words that nothing is filled into.
+    pub fn done(words: &str) -> Self {
+        Self::Done(words.to_owned())
+    }
+
+    /// It is not done, in words that nothing is filled into.
+    pub fn wrong(words: &str) -> Self {
+        Self::Wrong(words.to_owned())
+    }
+}
+
 /// A table at which everything was done that `next` says, until it says nothing more; nothing where the rules refuse any of it.
 pub fn position<G: Game>(
     edition: G::Edition,

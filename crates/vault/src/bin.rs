@@ -77,7 +77,7 @@ impl<S: Store> Vault<S> {
     pub async fn discard(&self, account: AccountId, id: SaveId, now: Time) -> Result<(), BinError> {
         for _ in 0..ATTEMPTS {
             let heads = self.heads(account, now).await?;
-            let found = heads.readable().find(|(_, head)| head.value.id == id);
+            let found = heads.of(id);
             let (slot, game) = found.ok_or(BinError::Unknown)?;
             let rows = self.store().scan(&slot.body()).await?;
             match self.store().commit(put_away(Batch::new(), slot, game, rows)).await {

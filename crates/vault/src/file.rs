@@ -161,7 +161,7 @@ impl<S: Store> Vault<S> {
     pub async fn export(&self, account: AccountId, id: SaveId, now: Time) -> Result<SaveFile, ExportError> {
         for _ in 0..ATTEMPTS {
             let heads = self.heads(account, now).await?;
-            let found = heads.readable().find(|(_, head)| head.value.id == id);
+            let found = heads.of(id);
             let (slot, head) = found.ok_or(ExportError::Unknown)?;
             let rows = self.store().scan(&slot.body()).await?;
             // Both must be of one moment, and they are if the head is still the same.

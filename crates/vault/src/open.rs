@@ -102,7 +102,7 @@ impl<S: Store> Vault<S> {
     ) -> Result<Opened, OpenError> {
         for _ in 0..ATTEMPTS {
             let heads = self.heads(account, now).await?;
-            let found = heads.readable().find(|(_, head)| head.value.id == id);
+            let found = heads.of(id);
             let Some((slot, stored)) = found else { return Err(self.missing(&heads, id).await?) };
             match stored.value.owner {
                 Some(owner) if owner.session != session && !force => {

@@ -158,6 +158,11 @@ impl Heads {
         })
     }
 
+    /// The game of an id.
+    pub(crate) fn of(&self, id: SaveId) -> Option<(SlotKey, &Stored<Head>)> {
+        self.readable().find(|(_, head)| head.value.id == id)
+    }
+
     /// Those of a newer version.
     pub(crate) fn of_the_future(&self) -> impl Iterator<Item = (SlotKey, Unreadable)> {
         self.taken.iter().filter_map(|(slot, found)| match found {

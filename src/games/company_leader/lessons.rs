@@ -224,17 +224,13 @@ fn shot(view: &View, from: &str) -> Option<Command> {
     Some(Command::Shoot { at: field(view, from)?, target: field(view, ENEMY)?, facing: Facing::East })
 }
 
-fn wrong(words: &str) -> Verdict {
-    Verdict::Wrong(words.to_owned())
-}
-
 /// What would follow from the end of a turn, where something is still to be done.
 fn too_early(command: &Command) -> Verdict {
     let t = texts();
     match command {
-        Command::EndActions => wrong(t.lesson_too_early),
-        Command::Resign => wrong(t.lesson_resign),
-        _ => wrong(t.lesson_other),
+        Command::EndActions => Verdict::wrong(t.lesson_too_early),
+        Command::Resign => Verdict::wrong(t.lesson_resign),
+        _ => Verdict::wrong(t.lesson_other),
     }
 }
 
@@ -249,7 +245,7 @@ fn advance(game: &CompanyLeader, command: &Command) -> Verdict {
             let ahead = view.rules.board().neighbour(at, facing).map(|at| view.rules.board().name(at));
             match ahead {
                 Some(ahead) => Verdict::Wrong(t.lesson_scout_wrong(&ahead, &FRONT)),
-                None => wrong(t.lesson_other),
+                None => Verdict::wrong(t.lesson_other),
             }
         }
         Command::Advance { facing: Facing::East } => Verdict::Done(t.lesson_advance_done(&ENEMY)),
@@ -261,10 +257,8 @@ fn advance(game: &CompanyLeader, command: &Command) -> Verdict {
 fn shoot(game: &CompanyLeader, command: &Command) -> Verdict {
     let (t, view) = (texts(), game.view(Viewer::Public));
     match *command {
-        Command::Shoot { target, .. } if Some(target) == field(&view, ENEMY) => {
-            Verdict::Done(t.lesson_shoot_done.to_owned())
-        }
-        Command::Scout { .. } | Command::Advance { .. } => wrong(t.lesson_shoot_moves),
+        Command::Shoot { target, .. } if Some(target) == field(&view, ENEMY) => Verdict::done(t.lesson_shoot_done),
+        Command::Scout { .. } | Command::Advance { .. } => Verdict::wrong(t.lesson_shoot_moves),
         _ => too_early(command),
     }
 }
@@ -274,7 +268,7 @@ fn far(game: &CompanyLeader, command: &Command) -> Verdict {
     let (near, far) = (field(&view, FRONT), field(&view, SCOUT));
     match *command {
         Command::Shoot { at, .. } if Some(at) == near => Verdict::Wrong(t.lesson_far_near(&ENEMY, &strength(&view))),
-        Command::Shoot { at, .. } if Some(at) == far => Verdict::Done(t.lesson_far_done.to_owned()),
+        Command::Shoot { at, .. } if Some(at) == far => Verdict::done(t.lesson_far_done),
         Command::Reveal { at, facing: Facing::East } if Some(at) == far => Verdict::GoesOn,
         Command::Reveal { at, .. } if Some(at) == far => Verdict::Wrong(t.lesson_far_away(&ENEMY)),
         Command::Reveal { .. } => Verdict::Wrong(t.lesson_reveal_other(&SCOUT)),
@@ -292,10 +286,10 @@ fn buy(_: &CompanyLeader, command: &Command) -> Verdict {
     let t = texts();
     match command {
         Command::EndActions => Verdict::GoesOn,
-        Command::Buy(_) => Verdict::Done(t.lesson_buy_done.to_owned()),
-        Command::EndTurn => wrong(t.lesson_buy_nothing),
-        Command::Resign => wrong(t.lesson_resign),
-        _ => wrong(t.lesson_end_first),
+        Command::Buy(_) => Verdict::done(t.lesson_buy_done),
+        Command::EndTurn => Verdict::wrong(t.lesson_buy_nothing),
+        Command::Resign => Verdict::wrong(t.lesson_resign),
+        _ => Verdict::wrong(t.lesson_end_first),
     }
 }
 

@@ -149,10 +149,10 @@ fn stake(game: &General, command: &Command) -> Verdict {
     let t = texts();
     let Command::Choose(choice) = *command else { return Verdict::GoesOn };
     if choice == Choice::Retreat {
-        return Verdict::Wrong(t.lesson_stake_retreat.to_owned());
+        return Verdict::wrong(t.lesson_stake_retreat);
     }
     if choice.is_war() {
-        return Verdict::Wrong(t.lesson_stake_war.to_owned());
+        return Verdict::wrong(t.lesson_stake_war);
     }
     let (zones, [mine, theirs]) = meeting(game, choice.stake(), land());
     if mine > theirs {
@@ -183,7 +183,7 @@ fn retreat(game: &General, command: &Command) -> Verdict {
         (Stage::Replacing, Command::Choose(choice)) if choice.is_war() => {
             Verdict::Wrong(t.lesson_replace_wrong(choice.stake().len().into()))
         }
-        (Stage::Replacing, Command::Choose(_)) => Verdict::Done(t.lesson_replace_done.to_owned()),
+        (Stage::Replacing, Command::Choose(_)) => Verdict::done(t.lesson_replace_done),
         _ => Verdict::GoesOn,
     }
 }
@@ -196,14 +196,14 @@ fn war(game: &General, command: &Command) -> Verdict {
         return Verdict::Wrong(if battle { t.lesson_war_battle } else { t.lesson_war_retreat }.to_owned());
     }
     let (zones, [mine, theirs]) = meeting(game, choice.stake(), city());
-    if mine > theirs { Verdict::Done(t.lesson_war_done.to_owned()) } else { weaker((zones, [mine, theirs])) }
+    if mine > theirs { Verdict::done(t.lesson_war_done) } else { weaker((zones, [mine, theirs])) }
 }
 
 fn peace(_: &General, command: &Command) -> Verdict {
     let t = texts();
     match command {
-        Command::OfferPeace => Verdict::Done(t.lesson_peace_done.to_owned()),
-        Command::Proceed => Verdict::Wrong(t.lesson_peace_wrong.to_owned()),
+        Command::OfferPeace => Verdict::done(t.lesson_peace_done),
+        Command::Proceed => Verdict::wrong(t.lesson_peace_wrong),
         _ => Verdict::GoesOn,
     }
 }

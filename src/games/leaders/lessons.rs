@@ -128,20 +128,12 @@ pub fn lessons() -> Vec<Lesson<Leaders>> {
     ]
 }
 
-fn wrong(words: &str) -> Verdict {
-    Verdict::Wrong(words.to_owned())
-}
-
-fn done(words: &str) -> Verdict {
-    Verdict::Done(words.to_owned())
-}
-
 fn points(_: &Leaders, command: &Command) -> Verdict {
     let (t, right) = (texts(), AREAS + BONUS);
     match *command {
         Command::Enter(entered) if entered < right => Verdict::Wrong(t.lesson_points_less(&(right - entered))),
         Command::Enter(entered) if entered > right => Verdict::Wrong(t.lesson_points_more(&(entered - right))),
-        Command::Enter(_) => done(t.lesson_points_done),
+        Command::Enter(_) => Verdict::done(t.lesson_points_done),
         _ => Verdict::GoesOn,
     }
 }
@@ -167,7 +159,7 @@ fn events(game: &Leaders, command: &Command) -> Verdict {
     match *command {
         Command::Answer { accept: false, .. } => Verdict::Wrong(t.lesson_events_declined(&NAMES[1])),
         Command::Proceed if answer(mine.as_ref()).is_none() => Verdict::Wrong(t.lesson_events_missed(&NAMES[1])),
-        Command::Proceed => done(t.lesson_events_done),
+        Command::Proceed => Verdict::done(t.lesson_events_done),
         _ => Verdict::GoesOn,
     }
 }
@@ -186,7 +178,7 @@ fn battle(game: &Leaders, command: &Command) -> Verdict {
     let t = texts();
     match *command {
         Command::Claim(area) if area != CONQUERED => Verdict::Wrong(t.lesson_battle_other(&conquered())),
-        Command::Proceed if has_conquered(&game.view(Viewer::Public)) => done(t.lesson_battle_done),
+        Command::Proceed if has_conquered(&game.view(Viewer::Public)) => Verdict::done(t.lesson_battle_done),
         Command::Proceed => Verdict::Wrong(t.lesson_battle_missed(&conquered())),
         _ => Verdict::GoesOn,
     }
@@ -195,8 +187,8 @@ fn battle(game: &Leaders, command: &Command) -> Verdict {
 fn buy(_: &Leaders, command: &Command) -> Verdict {
     let t = texts();
     match *command {
-        Command::Recruit(_, count) if count > 0 => done(t.lesson_buy_done),
-        Command::Proceed => wrong(t.lesson_buy_missed),
+        Command::Recruit(_, count) if count > 0 => Verdict::done(t.lesson_buy_done),
+        Command::Proceed => Verdict::wrong(t.lesson_buy_missed),
         _ => Verdict::GoesOn,
     }
 }
@@ -210,8 +202,8 @@ fn plan(game: &Leaders, command: &Command) -> Verdict {
     let t = texts();
     let planned = game.view(Viewer::Seat(ME)).mine.is_some_and(|mine| plans(&mine));
     match *command {
-        Command::Proceed if planned => done(t.lesson_plan_done),
-        Command::Proceed => wrong(t.lesson_plan_missed),
+        Command::Proceed if planned => Verdict::done(t.lesson_plan_done),
+        Command::Proceed => Verdict::wrong(t.lesson_plan_missed),
         _ => Verdict::GoesOn,
     }
 }

@@ -144,47 +144,39 @@ fn judged(game: &Sparta, command: Command, judge: fn(&Step) -> Verdict) -> Verdi
     judge(&Step { before, after: before.play(played) })
 }
 
-fn wrong(words: &str) -> Verdict {
-    Verdict::Wrong(words.to_owned())
-}
-
-fn done(words: &str) -> Verdict {
-    Verdict::Done(words.to_owned())
-}
-
 fn city(step: &Step) -> Verdict {
     let t = texts();
     if step.takes_a_city() {
-        done(t.lesson_city_done)
+        Verdict::done(t.lesson_city_done)
     } else if step.makes_a_hero() {
-        wrong(t.lesson_city_own)
+        Verdict::wrong(t.lesson_city_own)
     } else {
-        wrong(t.lesson_city_missed)
+        Verdict::wrong(t.lesson_city_missed)
     }
 }
 
 fn capture(step: &Step) -> Verdict {
     let t = texts();
     match (step.lost(!ME), step.lost(ME)) {
-        (0, _) => wrong(t.lesson_capture_missed),
-        (_, 0) => done(t.lesson_capture_done),
-        _ => wrong(t.lesson_capture_trap),
+        (0, _) => Verdict::wrong(t.lesson_capture_missed),
+        (_, 0) => Verdict::done(t.lesson_capture_done),
+        _ => Verdict::wrong(t.lesson_capture_trap),
     }
 }
 
 fn hero(step: &Step) -> Verdict {
     let t = texts();
     if step.before.heroes(ME).is_empty() {
-        return if step.makes_a_hero() { Verdict::GoesOn } else { wrong(t.lesson_hero_missed) };
+        return if step.makes_a_hero() { Verdict::GoesOn } else { Verdict::wrong(t.lesson_hero_missed) };
     }
-    if step.takes_a_city() { done(t.lesson_hero_done) } else { wrong(t.lesson_hero_moves_missed) }
+    if step.takes_a_city() { Verdict::done(t.lesson_hero_done) } else { Verdict::wrong(t.lesson_hero_moves_missed) }
 }
 
 fn danger(step: &Step) -> Verdict {
     let t = texts();
     match answer(&step.after) {
         Some((reply, lost)) => Verdict::Wrong(t.lesson_danger_missed(&reply.from, &reply.to, &lost)),
-        None => done(t.lesson_danger_done),
+        None => Verdict::done(t.lesson_danger_done),
     }
 }
 
@@ -199,8 +191,8 @@ fn answer(position: &Position) -> Option<(Move, Square)> {
 fn win(step: &Step) -> Verdict {
     let t = texts();
     match step.after.outcome() {
-        Some(Outcome::Won(ME, _)) => done(t.lesson_win_done),
-        _ => wrong(t.lesson_win_missed),
+        Some(Outcome::Won(ME, _)) => Verdict::done(t.lesson_win_done),
+        _ => Verdict::wrong(t.lesson_win_missed),
     }
 }
 
