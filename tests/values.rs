@@ -131,6 +131,8 @@ async fn names_homes_colours_and_borders_are_corrected() {
         phone.tap(fold("Gebiete")).await;
         phone.tap(fold("Alaska")).await;
         let borders = "document.querySelectorAll('select[aria-label^=\"Gebiete, Alaska, Grenzen\"]').length";
+        // What a fold holds is built after it has opened.
+        phone.until(&format!("{borders} > 0")).await;
         let count = phone.value(borders).await.as_u64().expect("a number");
         phone.tap(button("Grenzen: Eintrag hinzufügen")).await;
         phone.until(&format!("{borders} === {}", count + 1)).await;
