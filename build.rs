@@ -1,4 +1,5 @@
-//! Turns `locales/*/*.toml` into the typed texts of `src/texts.rs`, and names the chapters of `rulebook/`, see the crate `texts`.
+//! Turns `locales/*/*.toml` into the typed texts of `src/texts.rs`, and names the chapters of the rule books, see the crate
+//! `texts`.
 
 use std::{env, path::Path, process::ExitCode};
 

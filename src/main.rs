@@ -22,7 +22,7 @@ mod ui;
 use core::time::Duration;
 
 use leptos::prelude::{document, set_timeout};
-use texts::texts;
+use texts::{Language, Pack, texts};
 
 fn main() {
     std::panic::set_hook(Box::new(|panic| {
@@ -31,16 +31,30 @@ fn main() {
     }));
     // In a task of its own: starting WebAssembly and building the first screen in one would keep a slow phone from
     // answering for longer than need be. The boot screen stays until then.
-    let mount = || {
+    // Leptos has no tasks before something is mounted.
+    let mount = || wasm_bindgen_futures::spawn_local(mount());
+    set_timeout(mount, Duration::ZERO);
+}
+
+/// Puts the app on the page, once its first words are here; the page has asked for them beside the program.
+async fn mount() {
+    let language = settings::first_language();
+    if Pack::Start.fetch(language).await {
+        language.make_current();
         leptos::mount::mount_to_body(app::App);
         browser::page::announce("leaders-mounted");
-    };
-    set_timeout(mount, Duration::ZERO);
+    } else {
+        browser::page::announce("leaders-failed");
+    }
 }
 
 /// Replaces the page by what happened, what is safe and what to do. After a panic nothing of the app can be trusted,
 /// so this needs nothing of it: the way out is a plain link to the page itself.
 fn show_crash() {
+    if !Pack::Start.is_here(Language::current()) {
+        // The start page says by itself that the app could not start.
+        return;
+    }
     let t = texts();
     let Some(body) = document().body() else { return };
     body.set_inner_html(&format!(

@@ -9,6 +9,7 @@
 
 use core::{future::Future, pin::Pin, str::FromStr};
 
+use futures_util::future::join;
 use leptos::{
     prelude::*,
     task::{spawn_local, spawn_local_scoped_with_cancellation},
@@ -23,7 +24,7 @@ use crate::{
     editions, library,
     registry::SHELF,
     settings,
-    texts::texts,
+    texts::{Language, Pack, texts},
     ui::{Button, Frame, Spinner, Weight},
 };
 
@@ -62,7 +63,7 @@ parts! {
 pub fn fetch_all() {
     spawn_local(async {
         // What does not come now is asked for again by the screen that needs it, and said there.
-        let _ = fetch_shelf().await;
+        let _ = join(Pack::Rest.fetch(Language::current()), fetch_shelf()).await;
         for game in SHELF {
             // What checks its files lies with its screens.
             let _ = (game.verifier)().await;
@@ -127,7 +128,7 @@ pub fn id<T: FromStr>(params: &ParamsMap) -> Option<T> {
     address(params).rsplit('/').next().and_then(|id| id.parse().ok())
 }
 
-/// The screen itself, or why it is not there.
+/// The screen itself, or why its code is not there.
 pub type Arrival = Result<AnyView, Missing>;
 
 /// Something whose code may still be on its way.
@@ -135,12 +136,17 @@ pub type Coming<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// Shows a screen when it is there.
 fn waiting(screen: fn() -> Coming<Arrival>) -> AnyView {
-    let arrival = RwSignal::new_local(None::<Arrival>);
+    // Nothing yet, a screen, or something that did not come.
+    let arrival = RwSignal::new_local(None::<Option<AnyView>>);
     let owner = StoredValue::new(Owner::current());
     let ask = Callback::new(move |()| {
         arrival.set(None);
         let coming = screen();
-        let show = async move { arrival.set(Some(coming.await)) };
+        let show = async move {
+            // The words and the code come beside each other.
+            let (words, screen) = join(Pack::Rest.fetch(Language::current()), coming).await;
+            arrival.set(Some(screen.ok().filter(|_| words)));
+        };
         // Under the owner of this place: a screen the player has left meanwhile is not built.
         if let Some(owner) = owner.get_value() {
             owner.with(|| spawn_local_scoped_with_cancellation(show));
@@ -153,8 +159,8 @@ fn waiting(screen: fn() -> Coming<Arrival>) -> AnyView {
         // A view is shown once; what it shows changes by itself.
         match arrival.write_untracked().take() {
             None => view! { <Spinner label=t.app_wait /> }.into_any(),
-            Some(Ok(screen)) => screen,
-            Some(Err(_)) => view! {
+            Some(Some(screen)) => screen,
+            Some(None) => view! {
                 <Frame title=t.app_missing>
                     <p>{t.app_missing_text}</p>
                     <Button weight=Weight::Primary on_press=ask>

@@ -1,6 +1,6 @@
-//! The words of the app and of its games. They live in `locales/`, one folder each with one file a language; `build.rs`
-//! turns a folder into a struct. The words of the shelf and of each game travel with their part of the app (see
-//! [`crate::parts`]).
+//! The words of the app and of its games. They live in `locales/`, a folder a language; `build.rs` makes a struct of each file
+//! in it, and the browser fetches the wordings of the language on the screen ([`Pack`]): those of the first screen beside the
+//! program, the others before the first part of the app that is not the start screen (see [`crate::parts`]).
 //!
 //! ```ignore
 //! let t = texts();
@@ -12,34 +12,51 @@ use core::{
     cell::Cell,
     fmt::{Display, Write as _},
 };
+use std::sync::OnceLock;
 
 use edition_data::Text;
 
+mod pack;
+
+pub use pack::Pack;
+
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// Makes a module of what `build.rs` has made of a folder.
-macro_rules! folders {
+/// Makes a module of what `build.rs` has made of a file.
+macro_rules! files {
     ($($(#[$doc:meta])+ $module:ident = $file:literal;)+) => { $(
         $(#[$doc])+
         pub mod $module {
-            use super::{Language, fill};
+            use super::{Language, OnceLock, Pack, fill};
 
             include!(concat!(env!("OUT_DIR"), $file));
 
             /// The texts of the language on the screen.
+            ///
+            /// # Panics
+            /// If they have not been fetched: that is for the part of the app to see to.
             pub fn texts() -> &'static Texts {
                 texts_in(Language::current())
             }
 
             /// The texts of a language.
-            pub const fn texts_in(language: Language) -> &'static Texts {
-                &TEXTS[language as usize]
+            ///
+            /// # Panics
+            /// If they have not been fetched.
+            pub fn texts_in(language: Language) -> &'static Texts {
+                static TEXTS: [OnceLock<Texts>; Language::ALL.len()] = [const { OnceLock::new() }; _];
+                TEXTS[language as usize].get_or_init(|| {
+                    let mut lines = PACK.lines(language, FILE);
+                    let texts = Texts::read(language, &mut || lines.next());
+                    lines.end();
+                    texts
+                })
             }
         }
     )+ };
 }
 
-folders! {
+files! {
     /// What the app itself says.
     app = "/app.rs";
     /// What the shelf and the settings say.
@@ -90,11 +107,6 @@ impl Language {
         let code = tag.split(['-', '_']).next()?;
         Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code))
     }
-
-    /// The name of the language in itself: what a reader who is lost in another language looks for.
-    pub fn name(self) -> &'static str {
-        app::texts_in(self).language_name
-    }
 }
 
 /// Puts the values in place of their `{names}`. Which names there are is checked when the app is built.
@@ -125,6 +137,10 @@ pub fn fill_by(template: &str, put: &dyn Fn(&str, &mut String)) -> String {
 mod fixed;
 #[cfg(test)]
 mod spoken;
+#[cfg(test)]
+mod translated;
+#[cfg(test)]
+mod wordings;
 
 #[cfg(test)]
 pub use spoken::in_every_language;
@@ -145,21 +161,5 @@ mod tests {
         assert_eq!(Language::from_tag("EN"), Some(Language::En));
         assert_eq!(Language::from_tag("nl_BE"), Some(Language::Nl));
         assert_eq!(Language::from_tag("tlh"), None);
-    }
-
-    /// The boot screen stands in files that no build script reads: here they are held against the languages.
-    #[test]
-    fn the_boot_screen_speaks_every_language() {
-        let (page, style) = (include_str!("../index.html"), include_str!("../style/02-boot.css"));
-        let codes = Language::ALL.map(Language::code);
-        let list = format!("const languages = {codes:?};");
-        assert!(page.contains(&list), "index.html lacks `{list}`");
-        let said = |code| ["p", "span"].map(|tag| page.matches(&format!("<{tag} lang=\"{code}\">")).count());
-        assert_ne!(said("de"), [0, 0]);
-        for code in codes {
-            assert_eq!(said(code), said("de"), "wordings in {code} and in de");
-            let rule = format!("html[lang=\"{code}\"] #boot [lang]:not([lang=\"{code}\"])");
-            assert!(style.contains(&rule), "style/02-boot.css lacks `{rule}`");
-        }
     }
 }

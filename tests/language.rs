@@ -1,4 +1,4 @@
-//! German, English and Dutch, and addresses that lead somewhere or nowhere.
+//! The languages of the app, and addresses that lead somewhere or nowhere.
 
 use browser_tests::pages::{Shelf, Start};
 use browser_tests::{
@@ -112,6 +112,43 @@ async fn speaks_dutch_to_a_dutch_browser_from_the_boot_screen_on() {
     .await;
 }
 
+/// The words of a language are fetched when it is chosen; where they do not come, everything stays as it was.
+#[tokio::test]
+async fn words_that_do_not_come_leave_the_language_as_it_was() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let blocked = async |urls: &[&str]| {
+            phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": urls })).await;
+        };
+        phone.devtools("Network.enable", serde_json::json!({})).await;
+        phone.open(&site.url()).await;
+        let fetched =
+            "performance.getEntriesByType('resource').map((it) => it.name).filter((it) => it.includes('/texts-'))";
+        phone.until(&format!("{fetched}.length > 0")).await;
+        phone.until(&format!("{fetched}.every((it) => it.includes('/de/'))")).await;
+
+        blocked(&["*/fr/start.txt"]).await;
+        phone.tap(choice("Français")).await;
+        phone.sees("Die Texte auf Français konnten nicht geladen werden.").await;
+        assert_eq!(phone.value("document.documentElement.lang").await, "de");
+        phone.find(button("Ohne Account spielen")).await;
+
+        // Behind the start screen the other words are wanted too.
+        phone.tap(button("Ohne Account spielen")).await;
+        phone.tap(link("Einstellungen")).await;
+        blocked(&["*/fr/rest.txt"]).await;
+        phone.tap(choice("Français")).await;
+        phone.sees("Die Texte auf Français konnten nicht geladen werden.").await;
+        phone.on_screen("Einstellungen").await;
+
+        blocked(&[]).await;
+        phone.tap(choice("Français")).await;
+        phone.on_screen("Réglages").await;
+        assert_eq!(phone.value("document.documentElement.lang").await, "fr");
+    })
+    .await;
+}
+
 /// One infantry against another: a third each for both, and for none. The figures are written as the language does.
 #[tokio::test]
 async fn figures_are_written_as_in_the_language_on_the_screen() {
@@ -119,6 +156,8 @@ async fn figures_are_written_as_in_the_language_on_the_screen() {
     for (language, odds, losses) in [
         ("de", "33,3\u{a0}%", "Angreifer 0,7, Verteidiger 0,7"),
         ("en", "33.3%", "attacker 0.7, defender 0.7"),
+        ("fr", "33,3\u{a0}%", "attaquant 0,7, défenseur 0,7"),
+        ("it", "33,3%", "attaccante 0,7, difensore 0,7"),
         ("nl", "33,3%", "aanvaller 0,7, verdediger 0,7"),
     ] {
         with_phone_told_in_german(language, async |phone| {

@@ -149,7 +149,7 @@ async fn rules_that_did_not_come_are_asked_for_again() {
             .await;
         phone.devtools("Network.enable", serde_json::json!({})).await;
         phone.devtools("Network.setBypassServiceWorker", serde_json::json!({ "bypass": true })).await;
-        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": ["*/rules-*"] })).await;
+        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": ["*/rules/*"] })).await;
         phone.tap(choice("GENERAL")).await;
         phone.tap(button("Starten")).await;
         phone.tap(button("Regeln")).await;

@@ -1,12 +1,22 @@
 //! Every screen on a small phone, a tablet and a laptop.
 
 use browser_tests::pages::{Game, Shelf, Start, Table, Wizard};
-use browser_tests::{
-    Phone, Site, blocked, button, choice, field, fold, link, tab, with_phone, with_phone_told_in_german,
-};
+use browser_tests::{Phone, Site, blocked, button, choice, field, fold, link, tab, with_phone, with_stretched_phone};
 use std::time::Duration;
 
 use super::inspection::Inspection;
+
+/// Looks at the screens as they are in German.
+async fn in_german(look: impl AsyncFnOnce(&Phone, &Site, Inspection<'_>)) {
+    let site = Site::at_root();
+    with_phone(async |phone| look(phone, &site, Inspection::begin(phone)).await).await;
+}
+
+/// Looks at the screens with each word longer by half than in English: no language asks for more room.
+async fn in_longer_words(look: impl AsyncFnOnce(&Phone, &Site, Inspection<'_>)) {
+    let site = Site::stretched();
+    with_stretched_phone(async |phone| look(phone, &site, Inspection::begin_in(phone, "longer")).await).await;
+}
 
 /// The way in.
 async fn ways_in(phone: &Phone, site: &Site, see: &mut Inspection<'_>) {
@@ -111,19 +121,17 @@ async fn headquarters(phone: &Phone, table: &Table<'_>, see: &mut Inspection<'_>
 
 #[tokio::test]
 async fn every_screen_fits() {
-    with_phone(async |phone| every_screen(phone, Inspection::begin(phone)).await).await;
+    in_german(every_screen).await;
 }
 
-/// Dutch words are as long as German ones, and others.
 #[tokio::test]
-async fn every_screen_fits_in_dutch() {
-    with_phone_told_in_german("nl", async |phone| every_screen(phone, Inspection::begin_in(phone, "nl")).await).await;
+async fn every_screen_fits_in_longer_words() {
+    in_longer_words(every_screen).await;
 }
 
 /// A way through the whole app with a game of LEADERS.
-async fn every_screen(phone: &Phone, mut see: Inspection<'_>) {
-    let site = Site::at_root();
-    ways_in(phone, &site, &mut see).await;
+async fn every_screen(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
+    ways_in(phone, site, &mut see).await;
     phone.tap(link("Zum Start")).await;
     let shelf = Shelf::shown(phone).await;
     let players = ["Anna", "Bartholomäus XVI", "Cesar"];
@@ -203,18 +211,16 @@ async fn the_largest_game_fits_too() {
 
 #[tokio::test]
 async fn the_board_of_sparta_and_the_values_fit_too() {
-    with_phone(async |phone| sparta_and_values(phone, Inspection::begin(phone)).await).await;
+    in_german(sparta_and_values).await;
 }
 
 #[tokio::test]
-async fn the_board_of_sparta_and_the_values_fit_in_dutch() {
-    with_phone_told_in_german("nl", async |phone| sparta_and_values(phone, Inspection::begin_in(phone, "nl")).await)
-        .await;
+async fn the_board_of_sparta_and_the_values_fit_in_longer_words() {
+    in_longer_words(sparta_and_values).await;
 }
 
-async fn sparta_and_values(phone: &Phone, mut see: Inspection<'_>) {
-    let site = Site::at_root();
-    Start::open(phone, &site).await.play_as_guest().await;
+async fn sparta_and_values(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
+    Start::open(phone, site).await.play_as_guest().await;
     phone.tap(choice("Sparta")).await;
     phone.tap(button("Starten")).await;
     see.look("sparta-new").await;
@@ -292,12 +298,12 @@ async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) -> bo
 
 #[tokio::test]
 async fn the_war_of_general_fits_too() {
-    with_phone(async |phone| war_of_general(phone, Inspection::begin(phone)).await).await;
+    in_german(war_of_general).await;
 }
 
 #[tokio::test]
-async fn the_war_of_general_fits_in_dutch() {
-    with_phone_told_in_german("nl", async |phone| war_of_general(phone, Inspection::begin_in(phone, "nl")).await).await;
+async fn the_war_of_general_fits_in_longer_words() {
+    in_longer_words(war_of_general).await;
 }
 
 /// "STARTEN". A war may end in its first round, and another one is begun then: the fourth takes the place of the oldest.
@@ -310,9 +316,8 @@ async fn start(phone: &Phone) {
     }
 }
 
-async fn war_of_general(phone: &Phone, mut see: Inspection<'_>) {
-    let site = Site::at_root();
-    Start::open(phone, &site).await.play_as_guest().await;
+async fn war_of_general(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
+    Start::open(phone, site).await.play_as_guest().await;
     loop {
         phone.open(&format!("{}general", site.url())).await;
         phone.tap(choice("6")).await;
@@ -345,18 +350,17 @@ async fn war_of_general(phone: &Phone, mut see: Inspection<'_>) {
 
 #[tokio::test]
 async fn company_leader_fits_too() {
-    with_phone(async |phone| company_leader(phone, Inspection::begin(phone)).await).await;
+    in_german(company_leader).await;
 }
 
 #[tokio::test]
-async fn company_leader_fits_in_dutch() {
-    with_phone_told_in_german("nl", async |phone| company_leader(phone, Inspection::begin_in(phone, "nl")).await).await;
+async fn company_leader_fits_in_longer_words() {
+    in_longer_words(company_leader).await;
 }
 
 /// Two people and two computers up to the first turn of a person, and the end of a scenario against a computer.
-async fn company_leader(phone: &Phone, mut see: Inspection<'_>) {
-    let site = Site::at_root();
-    Start::open(phone, &site).await.play_as_guest().await;
+async fn company_leader(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
+    Start::open(phone, site).await.play_as_guest().await;
     phone.open(&format!("{}company-leader", site.url())).await;
     phone.tap(choice("Zwei gegen zwei")).await;
     phone.tap(choice("Mensch").of("Wer spielt auf Platz 2?")).await;

@@ -38,7 +38,7 @@ pub fn sheet(tag: &'static str, fillings: Fillings, at: Chapter, open: RwSignal<
     let fetch = move || {
         fetching.set(Fetching::Waiting);
         spawn_local(async move {
-            let text = asset::text("rules", &format!("{tag}.{}.txt", Language::current().code())).await;
+            let text = asset::text("texts", &format!("{}/rules/{tag}.txt", Language::current().code())).await;
             // The sheet may have been closed meanwhile, and what fills in the text with it.
             if fetching.is_disposed() {
                 return;

@@ -5,9 +5,13 @@ mod language;
 mod screen;
 mod update;
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
-use crate::{browser::prefs, texts::Language};
+use crate::{
+    browser::prefs,
+    texts::{Language, Pack, texts},
+    ui::{Notices, Tone},
+};
 
 pub use install::InstallHint;
 pub use language::LanguageChoice;
@@ -55,11 +59,10 @@ pub struct Settings {
 impl Settings {
     /// Reads what was set before, tells the page, and hands it to everything below.
     pub fn provide() -> Self {
-        let language = prefs::language().and_then(|code| Language::from_tag(&code));
         let theme = prefs::theme().and_then(|code| Theme::ALL.into_iter().find(|theme| theme.code() == code));
         let idle = prefs::curtain_idle().filter(|seconds| CURTAIN_IDLE.contains(seconds));
         let settings = Self {
-            language: RwSignal::new(language.unwrap_or_else(|| browser_language().unwrap_or(Language::De))),
+            language: RwSignal::new(Language::current()),
             curtain_idle: RwSignal::new(idle.unwrap_or(120)),
             theme: RwSignal::new(theme.unwrap_or_default()),
         };
@@ -69,11 +72,22 @@ impl Settings {
         settings
     }
 
-    /// Changes the language.
-    pub fn set_language(self, language: Language) {
-        prefs::set_language(language.code());
-        set_on_root("lang", language.code());
-        self.language.set(language);
+    /// Changes the language, as soon as its words are here; where they cannot be had, nothing changes and a notice says so.
+    pub fn set_language(self, language: Language, notices: Notices) {
+        let before = self.language.get_untracked();
+        spawn_local(async move {
+            // Behind the start screen the other words are on the screen too.
+            let more = Pack::Rest.is_here(before);
+            if !Pack::Start.fetch(language).await || more && !Pack::Rest.fetch(language).await {
+                notices.say(Tone::Warning, texts().start_language_missing(&language.name()));
+                // What has been tapped looks chosen: it is built anew with what is.
+                self.language.notify();
+                return;
+            }
+            prefs::set_language(language.code());
+            set_on_root("lang", language.code());
+            self.language.set(language);
+        });
     }
 
     /// Changes the theme.
@@ -95,10 +109,12 @@ pub fn use_settings() -> Settings {
     expect_context()
 }
 
-/// The first language the browser's user reads and the app speaks.
-fn browser_language() -> Option<Language> {
-    let navigator = window().navigator();
-    navigator.languages().iter().filter_map(|tag| tag.as_string()).find_map(|tag| Language::from_tag(&tag))
+/// The language that was set before, or else the first one that the browser's user reads and the app speaks.
+pub fn first_language() -> Language {
+    let remembered = prefs::language().and_then(|code| Language::from_tag(&code));
+    let tags = || window().navigator().languages();
+    let read = || tags().iter().filter_map(|tag| tag.as_string()).find_map(|tag| Language::from_tag(&tag));
+    remembered.or_else(read).unwrap_or(Language::ALL[0])
 }
 
 /// Sets an attribute on `<html>`.

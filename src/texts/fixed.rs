@@ -4,76 +4,27 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    path::{Path, PathBuf},
+    path::Path,
 };
 
-use toml::{Table, Value};
+use ::texts::{About, Files, Locales};
 
+use super::wordings::{fixed_part, locales, wordings};
 use crate::registry::SHELF;
 
 /// The list: a folder, a section and a key, and why the number is fixed.
 const FIXED: &str = include_str!("fixed_numbers.txt");
 
-/// Words that are numbers, language by language. One is left out: it is an article too.
-const WORDS: [(&str, &[&str]); 3] = [
-    (
-        "de",
-        &[
-            "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf", "zweimal",
-            "dreimal", "zweite", "zweiten", "dritte", "dritten", "doppelt", "hälfte", "drittel", "fünftel", "zehntel",
-        ],
-    ),
-    (
-        "en",
-        &[
-            "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twice",
-            "second", "third", "double", "half", "fifth", "tenth",
-        ],
-    ),
-    (
-        "nl",
-        &[
-            "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf", "tweede",
-            "derde", "dubbel", "helft", "vijfde", "tiende",
-        ],
-    ),
-];
-
 /// Whether a text names a number by itself. What stands between braces is filled in.
-fn names_a_number(language: &str, text: &str) -> bool {
-    let words = WORDS.iter().find(|(code, _)| *code == language).map_or(&[][..], |(_, words)| words);
-    let mut own = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('{') {
-        own += before;
-        rest = after.split_once('}').map_or("", |(_, after)| after);
-    }
-    own = (own + rest).to_lowercase();
+fn names_a_number(language: &About, text: &str) -> bool {
+    let words = &language.language.numbers;
+    let mut own = fixed_part(text).to_lowercase();
     // The name of an illustration in a rule book.
     if let Some((_, caption)) = own.strip_prefix("![").and_then(|text| text.split_once("] ")) {
         own = caption.to_owned();
     }
     let mut parts = own.split(|letter: char| !letter.is_alphanumeric());
-    parts.any(|part| words.contains(&part) || part.contains(|letter: char| letter.is_numeric()))
-}
-
-/// Every wording of a file, by section and key.
-fn wordings(file: &Path) -> Vec<(String, String)> {
-    let source = fs::read_to_string(file).expect("a locale file can be read");
-    let table: Table = source.parse().expect("a locale file is TOML");
-    let mut found = Vec::new();
-    for (section, entries) in &table {
-        for (key, value) in entries.as_table().expect("a section holds texts") {
-            let name = format!("{section}.{key}");
-            match value {
-                Value::Table(forms) => {
-                    found.extend(forms.values().filter_map(Value::as_str).map(|form| (name.clone(), form.to_owned())));
-                }
-                other => found.extend(other.as_str().map(|text| (name, text.to_owned()))),
-            }
-        }
-    }
-    found
+    parts.any(|part| words.iter().any(|word| word == part) || part.contains(|letter: char| letter.is_numeric()))
 }
 
 /// What a list says is fixed, by its key.
@@ -81,16 +32,22 @@ fn listed(list: &str) -> BTreeMap<&str, &str> {
     list.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(": ")).collect()
 }
 
-/// Holds the files of a folder against what is listed as fixed; `prefix` stands before every key there. Adds the keys that name
-/// a number to `named`.
-fn hold(folder: &Path, prefix: &str, listed: &BTreeMap<&str, &str>, named: &mut BTreeSet<String>) {
+/// Holds a file in every language against what is listed as fixed; `prefix` stands before every key there. Adds the keys that
+/// name a number to `named`.
+fn hold(
+    locales: &Locales,
+    files: &BTreeMap<String, Files>,
+    file: &str,
+    (prefix, listed): (&str, &BTreeMap<&str, &str>),
+    named: &mut BTreeSet<String>,
+) {
     let mut faults = Vec::new();
-    for (language, _) in WORDS {
-        for (key, text) in wordings(&folder.join(format!("{language}.toml"))) {
+    for (code, language) in &locales.about {
+        for (key, text) in wordings(&files[code][file]) {
             let key = format!("{prefix}{key}");
             if names_a_number(language, &text) {
                 if !listed.contains_key(key.as_str()) {
-                    faults.push(format!("{key} ({language}): {text}"));
+                    faults.push(format!("{key} ({code}): {text}"));
                 }
                 named.insert(key);
             }
@@ -105,39 +62,35 @@ fn none_is_stale(listed: &BTreeMap<&str, &str>, named: &BTreeSet<String>) {
     assert!(stale.is_empty(), "these name no number any more: {stale:?}");
 }
 
-/// The folders in a folder.
-fn folders(root: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(root).expect("there are texts");
-    entries.map(|folder| folder.expect("a folder can be listed").path()).collect()
-}
-
 #[test]
 fn every_number_in_a_text_is_a_fixed_one() {
-    let listed = listed(FIXED);
+    let (locales, listed) = (locales(), listed(FIXED));
     let mut named = BTreeSet::new();
-    let folders = folders("locales");
-    for folder in &folders {
-        let name = folder.file_name().expect("a folder has a name").to_string_lossy().into_owned();
-        hold(folder, &format!("{name} "), &listed, &mut named);
+    let files = &locales.texts["de"];
+    for file in files.keys() {
+        hold(&locales, &locales.texts, file, (&format!("{file} "), &listed), &mut named);
     }
-    assert_eq!(folders.len(), 10, "folders");
+    assert_eq!(files.len(), 10, "files");
     none_is_stale(&listed, &named);
 }
 
 #[test]
 fn every_number_in_a_rule_book_is_a_fixed_one() {
-    let folders = folders("rulebook");
-    for folder in &folders {
-        let list = fs::read_to_string(folder.join("fixed_numbers.txt")).expect("every book has its list");
+    let locales = locales();
+    let games = &locales.rules["de"];
+    for game in games.keys() {
+        let list = fs::read_to_string(Path::new("rulebook").join(game).join("fixed_numbers.txt"));
+        let list = list.expect("every book has its list");
         let (listed, mut named) = (listed(&list), BTreeSet::new());
-        hold(folder, "", &listed, &mut named);
+        hold(&locales, &locales.rules, game, ("", &listed), &mut named);
         none_is_stale(&listed, &named);
     }
-    assert_eq!(folders.len(), SHELF.len(), "books");
+    assert_eq!(games.len(), SHELF.len(), "books");
 }
 
 #[test]
 fn numbers_are_seen_in_figures_and_in_words() {
+    let about = locales().about;
     for (language, text) in [
         ("de", "10 % mehr"),
         ("de", "zum dritten Mal"),
@@ -145,9 +98,9 @@ fn numbers_are_seen_in_figures_and_in_words() {
         ("en", "a third"),
         ("nl", "de helft, {n}"),
     ] {
-        assert!(names_a_number(language, text), "{text}");
+        assert!(names_a_number(&about[language], text), "{text}");
     }
     for (language, text) in [("de", "{n} Punkte, ein Zug"), ("en", "tense"), ("nl", "{zes} punten"), ("de", "achten")] {
-        assert!(!names_a_number(language, text), "{text}");
+        assert!(!names_a_number(&about[language], text), "{text}");
     }
 }

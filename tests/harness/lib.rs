@@ -38,7 +38,9 @@ mod site;
 mod words;
 
 pub use hands::{Thing, blocked, button, choice, field, fold, heading, link, number, switch, tab};
-pub use phone::{Phone, Profile, with_phone, with_phone_in, with_phone_of, with_phone_told_in_german};
+pub use phone::{
+    Phone, Profile, with_phone, with_phone_in, with_phone_of, with_phone_told_in_german, with_stretched_phone,
+};
 pub use site::Site;
 
 use std::path::{Path, PathBuf};

@@ -54,6 +54,14 @@ pub async fn with_phone_told_in_german(language: &str, test: impl AsyncFnOnce(&P
     with_phone_and_words(language, Words::of(language), None, test).await;
 }
 
+/// Like [`with_phone_told_in_german`], at a site whose [words are longer by half](crate::Site::stretched).
+///
+/// # Panics
+/// As [`with_phone`].
+pub async fn with_stretched_phone(test: impl AsyncFnOnce(&Phone)) {
+    with_phone_and_words("en", Words::stretched(), None, test).await;
+}
+
 /// What a browser keeps: a phone that is killed can be started again with it. It goes when it is dropped.
 pub struct Profile(Scratch);
 

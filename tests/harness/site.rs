@@ -2,6 +2,7 @@
 
 use crate::scratch::Scratch;
 use crate::setting;
+use crate::words::stretched;
 use devserver::Server;
 use std::fs;
 use std::path::Path;
@@ -25,6 +26,27 @@ impl Site {
     #[must_use]
     pub fn below_app() -> Self {
         Self::new(&setting("LEADERS_DIST_APP", "target/dist-app"), "/app/")
+    }
+
+    /// The release built for `/`, with every word that the app says in English longer by half: what fits so fits in any
+    /// language.
+    ///
+    /// # Panics
+    /// If the build has no words.
+    #[must_use]
+    pub fn stretched() -> Self {
+        let site = Self::at_root();
+        let folders = fs::read_dir(site.folder.path()).expect("the copy can be read").filter_map(Result::ok);
+        let words = folders.map(|folder| folder.path()).find(|path| path.to_string_lossy().contains("/texts-"));
+        let english = words.expect("a build has words").join("en");
+        for file in ["start.txt", "rest.txt"] {
+            let text = fs::read_to_string(english.join(file)).expect("the app speaks English");
+            // The lines that name files stay.
+            let line = |line: &str| if line.starts_with('\t') { line.to_owned() } else { stretched(line) };
+            let longer: Vec<_> = text.lines().map(line).collect();
+            fs::write(english.join(file), longer.join("\n") + "\n").expect("the copy can be changed");
+        }
+        site
     }
 
     fn new(build: &Path, prefix: &'static str) -> Self {

@@ -1,7 +1,7 @@
 //! The price of the first load.
 
 use crate::files::{self, Files};
-use crate::pack::{ENGINE, LINK, PARTS, RULES};
+use crate::pack::{ENGINE, LINK, PARTS, RULES, WORDS};
 use crate::trouble::Trouble;
 use brotli::enc::BrotliEncoderParams;
 use std::collections::BTreeMap;
@@ -34,7 +34,9 @@ pub fn check(dist: &Path) -> Result<(), Trouble> {
     let (engine, page): (Vec<_>, Vec<_>) = needed(&files).partition(|(name, _)| is_engine(name));
     let (later, first): (Vec<_>, Vec<_>) = page.into_iter().partition(|(name, _)| is_later(name));
     println!("\n  brotli       raw   first load");
-    let bytes = print(weighed(first));
+    let mut first = weighed(first);
+    first.extend(first_words(&files));
+    let bytes = print(first);
     println!("                     fetched while the start screen is read");
     print(weighed(later));
     let mut loads = vec![("first load".to_owned(), bytes, LIMIT)];
@@ -42,8 +44,12 @@ pub fn check(dist: &Path) -> Result<(), Trouble> {
         println!("                     fetched when the computer is to play: {folder}");
         loads.push((folder.to_owned(), print(weighed(files)), ENGINE_LIMIT));
     }
+    println!("                     the words of a language, fetched when it is chosen");
+    let (books, words): (Vec<_>, Vec<_>) =
+        files.iter().filter(|(name, _)| name.starts_with(WORDS)).partition(|(name, _)| name.contains(RULES));
+    print(weighed(words));
     println!("                     fetched when somebody asks for the rules");
-    let books = weighed(files.iter().filter(|(name, _)| name.starts_with(RULES)));
+    let books = weighed(books);
     loads.extend(books.iter().map(|(small, _, name)| ((*name).to_owned(), *small, RULES_LIMIT)));
     print(books);
     println!();
@@ -78,6 +84,11 @@ fn print(mut parts: Vec<Weighed<'_>>) -> usize {
 /// Whether a file is a part of the app that the first load goes without.
 fn is_later(name: &str) -> bool {
     name.contains(&format!("/{PARTS}")) && !name.ends_with(LINK)
+}
+
+/// What the first screen says, in the language that takes most room: everybody fetches one of them.
+fn first_words(files: &Files) -> Option<Weighed<'_>> {
+    weighed(files.iter().filter(|(name, _)| name.starts_with(WORDS) && name.ends_with("/start.txt"))).into_iter().max()
 }
 
 /// Whether a file belongs to a worker that thinks.
@@ -135,6 +146,17 @@ mod tests {
         assert!(is_later("app-1/parts/split_game.wasm"));
         assert!(!is_later("app-1/parts/link.js") && !is_later("app-1/app.wasm"));
         assert!(is_engine("engine-go-1/engine-go_bg.wasm") && !is_engine("app.wasm"));
+    }
+
+    #[test]
+    fn counts_the_first_words_of_one_language() {
+        let file = |name: &str, size| (name.to_owned(), vec![b'x'; size]);
+        let files = Files::from([
+            file("texts-1/de/start.txt", 1),
+            file("texts-1/de/rest.txt", 9),
+            file("texts-1/en/start.txt", 2),
+        ]);
+        assert_eq!(first_words(&files).map(|(_, raw, name)| (raw, name)), Some((2, "texts-1/en/start.txt")));
     }
 
     #[test]

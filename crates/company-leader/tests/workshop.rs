@@ -314,7 +314,7 @@ fn files_that_are_no_boards_are_named_precisely() {
     assert_eq!(said("{\n  \"schema\": \"x\"\n}"), "line 2, column 15: invalid type: string \"x\", expected u16");
     assert_eq!(
         said(&good.replace("\"rows\"", "\"lines\"")),
-        "line 11, column 11: unknown field `lines`, expected one of `id`, `title`, `rows`, `layouts`"
+        "line 13, column 11: unknown field `lines`, expected one of `id`, `title`, `rows`, `layouts`"
     );
     assert_eq!(said(&good.replace("company-leader", "chess")), "the file is for “chess”");
     assert_eq!(

@@ -14,9 +14,10 @@ fn paragraph(book: &str, chapter: &str, key: &str) -> Option<String> {
 
 /// Every language tells these paragraphs of a chapter, and German tells them with these words.
 fn told(chapter: &str, paragraphs: &[(&str, &str)]) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/leaders");
-    for language in ["de", "en", "nl"] {
-        let book = fs::read_to_string(folder.join(language).with_extension("toml")).unwrap();
+    let languages = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales")).unwrap();
+    for folder in languages.map(|language| language.unwrap().path()) {
+        let book = fs::read_to_string(folder.join("rules/leaders.toml")).unwrap();
+        let language = folder.file_name().unwrap().to_string_lossy();
         for (key, words) in paragraphs {
             let text = paragraph(&book, chapter, key).unwrap_or_else(|| panic!("{language} lacks {chapter}.{key}"));
             assert!(language != "de" || text.contains(words), "{chapter}.{key} does not say “{words}”: {text}");

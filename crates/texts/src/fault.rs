@@ -5,20 +5,20 @@ use std::{fmt, io, path::Path};
 /// One thing that is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// There are no texts of the app itself.
-    #[error("the folder `app` is missing: it says which languages there are")]
-    NoApp,
-    /// A folder speaks other languages than the app.
-    #[error("{folder} and app have different languages: add or remove files until they are the same")]
-    OtherLanguages {
-        /// The folder.
-        folder: String,
+    /// The language the others are compared with is not there.
+    #[error("the language `de` is missing: the others are compared with it")]
+    NoReference,
+    /// A language lacks a file that the reference has.
+    #[error("{path} is missing: copy it from `de` and translate it")]
+    NoFile {
+        /// The file.
+        path: String,
     },
-    /// A folder lacks the language the others are compared with.
-    #[error("{folder}/de.toml is missing")]
-    NoReference {
-        /// The folder.
-        folder: String,
+    /// A language has a file that the reference does not.
+    #[error("{path} is not in `de`")]
+    OtherFile {
+        /// The file.
+        path: String,
     },
     /// A rule book does not say where its paragraphs come from.
     #[error("{folder}/source.toml is missing")]
@@ -91,6 +91,9 @@ pub enum Wrong {
     /// Two keys become one name.
     #[error("has the same name as another text")]
     Twice,
+    /// A text of several lines: the app fetches a text a line.
+    #[error("must be one line, without tabs")]
+    Line,
     /// A brace without its other half.
     #[error("has a {{ without its }}")]
     Open,
@@ -101,10 +104,10 @@ pub enum Wrong {
     #[error("is missing")]
     Missing,
     /// This language has it, the reference does not.
-    #[error("is not in de.toml")]
+    #[error("is not in `de`")]
     Extra,
     /// The names between braces differ from those of the reference.
-    #[error("has other placeholders than in de.toml")]
+    #[error("has other placeholders than in `de`")]
     OtherPlaceholders,
     /// Plain in one language and counted in another.
     #[error("is counted in one language only")]
@@ -125,10 +128,10 @@ pub enum Wrong {
     #[error("needs the words below its illustration")]
     Caption,
     /// Another kind of paragraph than in the reference.
-    #[error("begins with another mark than in de.toml")]
+    #[error("begins with another mark than in `de`")]
     OtherMark,
     /// Another place than in the reference.
-    #[error("stands elsewhere than in de.toml")]
+    #[error("stands elsewhere than in `de`")]
     Order,
 }
 

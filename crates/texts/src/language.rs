@@ -13,6 +13,17 @@ pub(crate) enum Text {
     Counted { one: String, other: String },
 }
 
+impl Text {
+    /// Its wordings, the general one last.
+    fn wordings(&self) -> impl Iterator<Item = &str> {
+        let (one, other) = match self {
+            Self::Plain(text) => (None, text),
+            Self::Counted { one, other } => (Some(one.as_str()), other),
+        };
+        one.into_iter().chain([other.as_str()])
+    }
+}
+
 /// A text and what it has to be told.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Entry {
@@ -67,6 +78,9 @@ fn entry(value: &Value) -> Result<Entry, Wrong> {
         },
         _ => return Err(Wrong::NoText),
     };
+    if text.wordings().any(|wording| wording.contains(['\n', '\t'])) {
+        return Err(Wrong::Line);
+    }
     Ok(Entry { names: entry_names(&text)?, text })
 }
 

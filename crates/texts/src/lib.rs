@@ -1,26 +1,33 @@
-//! Turns `locales/*/*.toml` into the typed texts of the app, and reads the rule books of `rulebook/` ([`Rulebook`]).
+//! Turns `locales/<language>/*.toml` into the typed texts of the app, and reads the rule books that lie beside them
+//! ([`Rulebook`]).
 //!
-//! A folder holds what the app says, or one of its games; every file in it is one language. `de.toml` is the reference: a
-//! key that another file lacks or adds, or a placeholder that differs, is a [`Fault`] that names file and key. What comes
-//! out is one struct `Texts` a folder, with a `&'static str` field for each plain text and a method for each text with
-//! `{placeholders}`.
+//! A folder is a language. Each file in it holds what the app says, or one of its games; `rules/` holds the rule books, and
+//! `language.toml` what the app knows of the language before it reads anything else ([`About`]). `de` is the reference: a file
+//! or a key that another language lacks or adds, or a placeholder that differs, is a [`Fault`] that names file and key. What comes
+//! out is one struct `Texts` a file, with a `&'static str` field for each plain text and a method for each text with
+//! `{placeholders}`, and the wordings of each language as the app fetches them ([`Packs`]).
 //!
 //! ```
 //! use std::collections::BTreeMap;
-//! use texts::{Folders, generate};
+//! use texts::{Files, generate};
 //!
-//! let files = |text: &str| BTreeMap::from([("de".to_owned(), format!("[start]\ntitle = {text:?}\n"))]);
-//! let sources = generate(&Folders::from([("app".to_owned(), files("Guten Tag, {name}"))])).unwrap();
-//! assert!(sources["app.rs"].contains("pub fn start_title(&self, name: &dyn core::fmt::Display) -> String"));
+//! let files = |text: &str| Files::from([("app".to_owned(), format!("[start]\ntitle = {text:?}\n"))]);
+//! let made = generate(&BTreeMap::from([("de".to_owned(), files("Guten Tag, {name}"))])).unwrap();
+//! assert!(made.sources["app.rs"].contains("pub fn start_title(&self, name: &dyn core::fmt::Display) -> String"));
+//! assert_eq!(made.packs["de"].start, "\tapp\nGuten Tag, {name}\n");
 //! ```
 
+mod about;
 mod compare;
 mod fault;
 mod language;
+mod pack;
 mod rulebook;
 mod rust;
 
+pub use about::{About, Boot, Language as Speaks};
 pub use fault::{Fault, Faults, Untold, Wrong};
+pub use pack::Packs;
 pub use rulebook::{Original, Paragraph, Rulebook, Source};
 
 use language::Language;
@@ -29,50 +36,79 @@ use std::{collections::BTreeMap, fs, path::Path};
 /// The language the others are compared with.
 const REFERENCE: &str = "de";
 
-/// The folder that says which languages there are.
-const APP: &str = "app";
+/// The file of a language that holds no texts of the app's own.
+const ABOUT: &str = "language";
 
-/// What stands in the files: by folder, then by language.
-pub type Folders = BTreeMap<String, BTreeMap<String, String>>;
+/// The folder of a language that holds the rule books.
+const RULES: &str = "rules";
 
-/// Rust sources by file name.
-pub type Sources = BTreeMap<String, String>;
+/// What stands in the files of a folder, by their names without the ending.
+pub type Files = BTreeMap<String, String>;
 
-/// Makes a source of each folder, and `languages.rs` of the languages.
+/// What stands in the files of every language.
+#[derive(Debug, Default)]
+pub struct Locales {
+    /// The texts of the app, by language.
+    pub texts: BTreeMap<String, Files>,
+    /// The rule books, by language.
+    pub rules: BTreeMap<String, Files>,
+    /// What is known of each language.
+    pub about: BTreeMap<String, About>,
+}
+
+/// What becomes of the texts.
+#[derive(Debug)]
+pub struct Made {
+    /// Rust sources, by file name.
+    pub sources: BTreeMap<String, String>,
+    /// The wordings, by language.
+    pub packs: BTreeMap<String, Packs>,
+}
+
+/// Makes a source of each file of the reference, and the wordings of every language.
 ///
 /// # Errors
 /// Everything that is wrong with the files, not only the first.
-pub fn generate(folders: &Folders) -> Result<Sources, Faults> {
-    let app = folders.get(APP).ok_or_else(|| Faults::from(Fault::NoApp))?;
-    let mut faults = Vec::new();
-    let mut sources = Sources::new();
-    for (folder, files) in folders {
-        if !files.keys().eq(app.keys()) {
-            faults.push(Fault::OtherLanguages { folder: folder.clone() });
-            continue;
-        }
-        match one_folder(folder, files) {
-            Ok((languages, source)) => {
-                if folder == APP {
-                    sources.insert("languages.rs".to_owned(), rust::languages(&languages));
+pub fn generate(texts: &BTreeMap<String, Files>) -> Result<Made, Faults> {
+    let reference = texts.get(REFERENCE).ok_or(Fault::NoReference)?;
+    let mut faults = same_files(texts, "");
+    let mut made = Made { sources: BTreeMap::new(), packs: BTreeMap::new() };
+    for name in reference.keys() {
+        match languages_of(name, texts) {
+            Ok(languages) => {
+                made.sources.insert(format!("{name}.rs"), rust::texts(name, &languages));
+                for language in languages {
+                    made.packs.entry(language.code.clone()).or_default().add(name, &language);
                 }
-                sources.insert(format!("{folder}.rs"), source);
             }
             Err(mut other) => faults.append(&mut other.0),
         }
     }
-    if faults.is_empty() { Ok(sources) } else { Err(Faults(faults)) }
+    if faults.is_empty() { Ok(made) } else { Err(Faults(faults)) }
 }
 
-/// The languages of a folder, the reference first and the others by name, and the source made of them.
-fn one_folder(folder: &str, files: &BTreeMap<String, String>) -> Result<(Vec<Language>, String), Faults> {
-    if !files.contains_key(REFERENCE) {
-        return Err(Fault::NoReference { folder: folder.to_owned() }.into());
+/// Every file that a language lacks or has for itself; `inside` is the folder of a language they are in, or empty.
+fn same_files(languages: &BTreeMap<String, Files>, inside: &str) -> Vec<Fault> {
+    let Some(reference) = languages.get(REFERENCE) else { return Vec::new() };
+    let mut faults = Vec::new();
+    for (code, files) in languages {
+        let path = |name: &String| format!("{code}/{inside}{name}.toml");
+        let missing = reference.keys().filter(|name| !files.contains_key(*name));
+        faults.extend(missing.map(|name| Fault::NoFile { path: path(name) }));
+        let extra = files.keys().filter(|name| !reference.contains_key(*name));
+        faults.extend(extra.map(|name| Fault::OtherFile { path: path(name) }));
     }
-    let others = files.keys().filter(|code| *code != REFERENCE).map(String::as_str);
+    faults
+}
+
+/// The languages of a file, the reference first and the others by their codes.
+fn languages_of(name: &str, texts: &BTreeMap<String, Files>) -> Result<Vec<Language>, Faults> {
     let (mut languages, mut faults) = (Vec::new(), Vec::new());
+    let others = texts.keys().filter(|code| *code != REFERENCE).map(String::as_str);
     for code in std::iter::once(REFERENCE).chain(others) {
-        match Language::read(&format!("{folder}/{code}.toml"), code, &files[code]) {
+        // What is not there has been said.
+        let Some(source) = texts.get(code).and_then(|files| files.get(name)) else { continue };
+        match Language::read(&format!("{code}/{name}.toml"), code, source) {
             Ok(language) => languages.push(language),
             Err(mut other) => faults.append(&mut other.0),
         }
@@ -80,58 +116,70 @@ fn one_folder(folder: &str, files: &BTreeMap<String, String>) -> Result<(Vec<Lan
     if faults.is_empty() {
         faults = compare::faults(&languages);
     }
-    if faults.is_empty() {
-        let source = rust::texts(&languages);
-        Ok((languages, source))
-    } else {
-        Err(Faults(faults))
-    }
+    if faults.is_empty() { Ok(languages) } else { Err(Faults(faults)) }
 }
 
-/// Reads every `.toml` of every folder below `root`.
-///
-/// # Errors
-/// If a folder or a file cannot be read.
-pub fn read(root: &Path) -> Result<Folders, Faults> {
-    let mut folders = Folders::new();
-    for folder in list(root)?.iter().filter(|path| path.is_dir()) {
-        let files = folders.entry(name(folder)).or_default();
-        for path in list(folder)?.iter().filter(|path| path.extension().is_some_and(|ending| ending == "toml")) {
-            let text = fs::read_to_string(path).map_err(|source| Fault::unreadable(path, &source))?;
-            files.insert(name(&path.with_extension("")), text);
+impl Locales {
+    /// Reads every language below `root`.
+    ///
+    /// # Errors
+    /// If a folder or a file cannot be read, or a language does not say what it is.
+    pub fn read(root: &Path) -> Result<Self, Faults> {
+        let (mut locales, mut faults) = (Self::default(), Vec::new());
+        for folder in list(root)?.iter().filter(|path| path.is_dir()) {
+            let code = name(folder);
+            let mut texts = files(folder)?;
+            match About::read(&code, texts.remove(ABOUT).as_deref()) {
+                Ok(about) => drop(locales.about.insert(code.clone(), about)),
+                Err(fault) => faults.push(fault),
+            }
+            let rules = folder.join(RULES);
+            let rules = if rules.is_dir() { files(&rules)? } else { Files::new() };
+            locales.texts.insert(code.clone(), texts);
+            locales.rules.insert(code, rules);
         }
+        if faults.is_empty() { Ok(locales) } else { Err(Faults(faults)) }
     }
-    Ok(folders)
+
+    /// The rule book of every game, in every language; `sources` holds a folder for each game that has one, which says where the
+    /// book comes from.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the files, or a file that cannot be read.
+    pub fn rulebooks(&self, sources: &Path) -> Result<BTreeMap<String, Rulebook>, Faults> {
+        Rulebook::of_games(&self.rules, &rulebook::sources(sources)?)
+    }
 }
 
-/// Every language the app speaks, by the folders of its texts.
-fn languages(folders: &Folders) -> Vec<&str> {
-    folders.get(APP).into_iter().flat_map(BTreeMap::keys).map(String::as_str).collect()
-}
-
-/// The rule book of every game, in every language the app speaks.
-///
-/// # Errors
-/// Everything that is wrong with the files, or a file that cannot be read.
-pub fn rulebooks(locales: &Path, rulebooks: &Path) -> Result<BTreeMap<String, Rulebook>, Faults> {
-    let folders = read(locales)?;
-    Rulebook::of_folders(&read(rulebooks)?, &languages(&folders))
-}
-
-/// Does all the work of a build script: reads the texts in `locales` and the rule books, and writes the sources into `out`.
+/// Does all the work of a build script: reads the texts in `locales` and the rule books, and writes sources and wordings into
+/// `out`.
 ///
 /// # Errors
 /// Everything that is wrong with the files, or a file that cannot be read or written.
 pub fn build(locales: &Path, rulebooks: &Path, out: &Path) -> Result<(), Faults> {
-    let folders = read(locales)?;
-    let mut sources = generate(&folders)?;
-    let books = Rulebook::of_folders(&read(rulebooks)?, &languages(&folders))?;
-    sources.insert("chapters.rs".to_owned(), rulebook::source_of_chapters(&books));
+    let locales = Locales::read(locales)?;
+    let Made { mut sources, packs } = generate(&locales.texts)?;
+    sources.insert("languages.rs".to_owned(), rust::languages(&locales.about));
+    sources.insert("chapters.rs".to_owned(), rulebook::source_of_chapters(&locales.rulebooks(rulebooks)?));
+    for (code, packs) in packs {
+        sources.extend(packs.files().map(|(name, text)| (format!("{code}.{name}.txt"), text.to_owned())));
+    }
     for (file, source) in sources {
         let path = out.join(file);
         fs::write(&path, source).map_err(|error| Fault::unreadable(&path, &error))?;
     }
     Ok(())
+}
+
+/// Every `.toml` in a folder.
+fn files(folder: &Path) -> Result<Files, Faults> {
+    let paths = list(folder)?;
+    let paths = paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    let read = |path: &std::path::PathBuf| {
+        let text = fs::read_to_string(path).map_err(|source| Fault::unreadable(path, &source))?;
+        Ok((name(&path.with_extension("")), text))
+    };
+    paths.map(read).collect()
 }
 
 fn list(folder: &Path) -> Result<Vec<std::path::PathBuf>, Faults> {

@@ -1,4 +1,4 @@
-//! Rule books: what players read in the app. `rulebook/<game>/<language>.toml` holds a section for each chapter, which
+//! Rule books: what players read in the app. `locales/<language>/rules/<game>.toml` holds a section for each chapter, which
 //! begins with its `title`, and a key for each paragraph, in the order in which they are read. A paragraph may begin with a
 //! mark: `## ` a heading, `- ` an item of a list, `![name] ` an illustration that the app draws.
 //!
@@ -7,13 +7,14 @@
 
 use crate::fault::{Fault, Faults, Untold, Wrong};
 use crate::language::names;
-use crate::{Folders, REFERENCE};
+use crate::{Files, REFERENCE, files, list, name, same_files};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::path::Path;
 use toml::Table;
 
-/// The name of the table among the languages.
+/// The name of the table.
 const SOURCE: &str = "source";
 
 /// The key of a chapter's name.
@@ -76,14 +77,22 @@ pub struct Paragraph {
 }
 
 impl Rulebook {
-    /// The book of every folder, in these languages.
+    /// The book of every game, from what stands in the files of every language and from where they say they come from.
     ///
     /// # Errors
     /// Everything that is wrong with the files.
-    pub fn of_folders(folders: &Folders, languages: &[&str]) -> Result<BTreeMap<String, Self>, Faults> {
-        let (mut books, mut faults) = (BTreeMap::new(), Vec::new());
-        for (game, files) in folders {
-            match Self::read(game, files, languages) {
+    pub fn of_games(
+        languages: &BTreeMap<String, Files>,
+        sources: &BTreeMap<String, Option<String>>,
+    ) -> Result<BTreeMap<String, Self>, Faults> {
+        let reference = languages.get(REFERENCE).ok_or(Fault::NoReference)?;
+        let (mut books, mut faults) = (BTreeMap::new(), same_files(languages, "rules/"));
+        let untold = sources.keys().filter(|game| !reference.contains_key(*game));
+        faults.extend(untold.map(|game| Fault::NoFile { path: format!("{REFERENCE}/rules/{game}.toml") }));
+        for game in reference.keys() {
+            let wordings =
+                languages.iter().filter_map(|(code, files)| Some((code.as_str(), files.get(game)?.as_str())));
+            match Self::read(game, wordings, sources.get(game).and_then(Option::as_deref)) {
                 Ok(book) => drop(books.insert(game.clone(), book)),
                 Err(mut other) => faults.append(&mut other.0),
             }
@@ -91,28 +100,29 @@ impl Rulebook {
         if faults.is_empty() { Ok(books) } else { Err(Faults(faults)) }
     }
 
-    fn read(game: &str, files: &BTreeMap<String, String>, wanted: &[&str]) -> Result<Self, Faults> {
-        let there = files.keys().map(String::as_str).filter(|name| *name != SOURCE);
-        if !there.eq(wanted.iter().copied()) {
-            return Err(Fault::OtherLanguages { folder: game.to_owned() }.into());
-        }
+    fn read<'a>(
+        game: &str,
+        wordings: impl Iterator<Item = (&'a str, &'a str)>,
+        source: Option<&str>,
+    ) -> Result<Self, Faults> {
+        let path = |code: &str| format!("{code}/rules/{game}.toml");
         let mut faults = Vec::new();
         let mut languages = BTreeMap::new();
-        for code in wanted {
-            match chapters(&format!("{game}/{code}.toml"), &files[*code]) {
-                Ok(chapters) => drop(languages.insert((*code).to_owned(), chapters)),
+        for (code, text) in wordings {
+            match chapters(&path(code), text) {
+                Ok(chapters) => drop(languages.insert(code.to_owned(), chapters)),
                 Err(mut other) => faults.append(&mut other.0),
             }
         }
         if !faults.is_empty() {
             return Err(Faults(faults));
         }
-        let reference = languages.get(REFERENCE).ok_or_else(|| Fault::NoReference { folder: game.to_owned() })?;
+        let reference = languages.get(REFERENCE).ok_or(Fault::NoReference)?;
         for (code, chapters) in &languages {
-            faults.extend(differences(&format!("{game}/{code}.toml"), reference, chapters));
+            faults.extend(differences(&path(code), reference, chapters));
         }
+        let source = source.ok_or_else(|| Fault::NoSource { folder: game.to_owned() })?;
         let path = format!("{game}/{SOURCE}.toml");
-        let source = files.get(SOURCE).ok_or_else(|| Fault::NoSource { folder: game.to_owned() })?;
         let source: Source =
             toml::from_str(source).map_err(|error| Fault::File { path: path.clone(), why: error.to_string() })?;
         faults.extend(source.faults(&path, reference));
@@ -141,6 +151,13 @@ impl Rulebook {
             (code.as_str(), text)
         })
     }
+}
+
+/// What says where the book of each game comes from, by the folders in `root`.
+pub(crate) fn sources(root: &Path) -> Result<BTreeMap<String, Option<String>>, Faults> {
+    let folders = list(root)?;
+    let folders = folders.iter().filter(|path| path.is_dir());
+    folders.map(|folder| Ok((name(folder), files(folder)?.remove(SOURCE)))).collect()
 }
 
 /// Rust that names every chapter, for screens that open the book there.

@@ -1,21 +1,34 @@
 //! Writes Rust. Writing to a `String` cannot fail.
 
+use crate::REFERENCE;
+use crate::about::About;
 use crate::language::{Entry, Language, Text};
-use std::fmt::Write as _;
+use crate::pack::is_start;
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
 
-/// The source of the enum `Language`.
-pub(crate) fn languages(languages: &[Language]) -> String {
-    let mut enumeration = String::new();
-    let mut codes = String::new();
-    for Language { code, .. } in languages {
+/// The source of the enum `Language`, and of the wordings that a program has in itself where it cannot fetch them.
+pub(crate) fn languages(languages: &BTreeMap<String, About>) -> String {
+    let (mut enumeration, mut codes, mut names, mut ones, mut wordings) = Default::default();
+    let others = languages.iter().filter(|(code, _)| *code != REFERENCE);
+    let all: Vec<_> = languages.get_key_value(REFERENCE).into_iter().chain(others).collect();
+    for (code, About { language, .. }) in &all {
         let variant = variant(code);
-        let _ = writeln!(enumeration, "    /// `{code}.toml` in the folders of `locales/`.\n    {variant},");
-        let _ = writeln!(codes, "            Self::{variant} => {code:?},");
+        let ones_of: Vec<_> = language.one.iter().map(u32::to_string).collect();
+        line(&mut enumeration, format_args!("    /// `locales/{code}/`.\n    {variant},"));
+        line(&mut codes, format_args!("            Self::{variant} => {code:?},"));
+        line(&mut names, format_args!("            Self::{variant} => {:?},", language.name));
+        line(&mut ones, format_args!("            &[{}],", ones_of.join(", ")));
+        for pack in ["Start", "Rest"] {
+            let file = format!("/{code}.{}.txt", pack.to_lowercase());
+            let text = format_args!("include_str!(concat!(env!(\"OUT_DIR\"), {file:?}))");
+            line(&mut wordings, format_args!("        (Language::{variant}, Pack::{pack}) => {text},"));
+        }
     }
-    let all: Vec<_> = languages.iter().map(|language| format!("Self::{}", variant(&language.code))).collect();
+    let all: Vec<_> = all.iter().map(|(code, _)| format!("Self::{}", variant(code))).collect();
     let (count, all) = (all.len(), all.join(", "));
     format!(
-        "/// A language the app speaks: one file in each folder of `locales/`.
+        "/// A language the app speaks: a folder of `locales/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {{
 {enumeration}}}
@@ -29,51 +42,82 @@ impl Language {{
         match self {{
 {codes}        }}
     }}
+
+    /// The name of the language in itself: what a reader who is lost in another language looks for.
+    pub const fn name(self) -> &'static str {{
+        match self {{
+{names}        }}
+    }}
+
+    /// Whether a number takes the singular.
+    fn is_one(self, n: u32) -> bool {{
+        const ONE: [&[u32]; Language::ALL.len()] = [
+{ones}        ];
+        ONE[self as usize].contains(&n)
+    }}
+}}
+
+/// The wordings themselves, for a program that cannot fetch them.
+#[cfg(not(target_arch = \"wasm32\"))]
+const fn wordings(language: Language, pack: Pack) -> &'static str {{
+    match (language, pack) {{
+{wordings}    }}
 }}
 "
     )
 }
 
-/// The source of the struct `Texts` and its constants, from languages that have been compared.
-pub(crate) fn texts(languages: &[Language]) -> String {
-    let mut constants = String::new();
-    for language in languages {
-        let _ = writeln!(constants, "    Texts {{");
-        for (key, entry) in &language.texts {
-            let _ = match &entry.text {
-                Text::Plain(text) => writeln!(constants, "        {key}: {text:?},"),
-                Text::Counted { one, other } => writeln!(constants, "        {key}: ({one:?}, {other:?}),"),
-            };
-        }
-        let _ = writeln!(constants, "    }},");
-    }
-    let (mut fields, mut methods) = (String::new(), String::new());
+/// Adds a line. Writing to a `String` cannot fail.
+fn line(text: &mut String, line: fmt::Arguments<'_>) {
+    let _ = writeln!(text, "{line}");
+}
+
+/// The source of the struct `Texts` of a file, from languages that have been compared.
+pub(crate) fn texts(name: &str, languages: &[Language]) -> String {
+    let (mut fields, mut methods, mut read) = (String::new(), String::new(), String::new());
+    let mut is_counted = false;
     for (key, entry) in languages.iter().take(1).flat_map(|reference| &reference.texts) {
         match &entry.text {
             Text::Plain(text) if entry.names.is_empty() => {
-                let _ = writeln!(fields, "    /// {}\n    pub {key}: &'static str,", doc(text));
+                line(&mut fields, format_args!("    /// {}\n    pub {key}: &'static str,", doc(text)));
+                line(&mut read, format_args!("            {key}: next(),"));
             }
             Text::Plain(_) => {
-                let _ = writeln!(fields, "    {key}: &'static str,");
+                line(&mut fields, format_args!("    {key}: &'static str,"));
+                line(&mut read, format_args!("            {key}: next(),"));
                 methods.push_str(&method(key, entry));
             }
             Text::Counted { .. } => {
-                let _ = writeln!(fields, "    {key}: (&'static str, &'static str),");
+                is_counted = true;
+                line(&mut fields, format_args!("    {key}: (&'static str, &'static str),"));
+                line(&mut read, format_args!("            {key}: (next(), next()),"));
                 methods.push_str(&method(key, entry));
             }
         }
     }
-    let count = languages.len();
+    let (declared, argument, given) =
+        if is_counted { ("    language: Language,\n", "language", "            language,\n") } else { ("", "_", "") };
+    let pack = if is_start(name) { "Start" } else { "Rest" };
     format!(
-        "/// All texts of one language.
+        "/// Where the wordings are fetched from.
+const PACK: Pack = Pack::{pack};
+
+/// The file they come from.
+const FILE: &str = {name:?};
+
+/// All texts of one language.
 pub struct Texts {{
-{fields}}}
+{declared}{fields}}}
 
 impl Texts {{
-{methods}}}
+    /// Takes the wordings one after the other.
+    #[allow(clippy::too_many_lines, reason = \"a line for each text\")]
+    fn read({argument}: Language, next: &mut dyn FnMut() -> &'static str) -> Self {{
+        Self {{
+{given}{read}        }}
+    }}
 
-static TEXTS: [Texts; {count}] = [
-{constants}];
+{methods}}}
 "
     )
 }
@@ -82,9 +126,12 @@ static TEXTS: [Texts; {count}] = [
 fn method(key: &str, entry: &Entry) -> String {
     let (shown, number, template, filled) = match &entry.text {
         Text::Plain(text) => (text, "", format!("self.{key}"), &entry.names[..]),
-        Text::Counted { other, .. } => {
-            (other, ", n: u32", format!("if n == 1 {{ self.{key}.0 }} else {{ self.{key}.1 }}"), &entry.names[1..])
-        }
+        Text::Counted { other, .. } => (
+            other,
+            ", n: u32",
+            format!("if self.language.is_one(n) {{ self.{key}.0 }} else {{ self.{key}.1 }}"),
+            &entry.names[1..],
+        ),
     };
     let arguments: Vec<_> = filled.iter().map(|name| format!(", {name}: &dyn core::fmt::Display")).collect();
     let arguments = arguments.concat();

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
-use std::{fs, path::Path};
-use texts::{Folders, Original, Rulebook, build};
+use std::{collections::BTreeMap, fs, path::Path};
+use texts::{Files, Original, Rulebook, build};
 
 const DE: &str = "
 [goal]
@@ -41,11 +41,18 @@ begins = \"Who wins,\"
 told = [\"goal.win\", \"battle.dice\"]
 ";
 
+/// What is made of a game in these languages.
+fn read(languages: &[(&str, &str)], source: Option<&str>) -> Result<Rulebook, String> {
+    let languages = languages
+        .iter()
+        .map(|(code, text)| ((*code).to_owned(), Files::from([("game".to_owned(), (*text).to_owned())])));
+    let sources = source.map(|source| ("game".to_owned(), Some(source.to_owned())));
+    let books = Rulebook::of_games(&languages.collect(), &sources.into_iter().collect());
+    books.map(|mut books| books.remove("game").unwrap()).map_err(|faults| faults.to_string())
+}
+
 fn book(de: &str, en: &str, source: &str) -> Result<Rulebook, String> {
-    let files = [("de", de), ("en", en), ("source", source)].map(|(name, text)| (name.to_owned(), text.to_owned()));
-    let folders = Folders::from([("game".to_owned(), files.into())]);
-    let mut books = Rulebook::of_folders(&folders, &["de", "en"]).map_err(|faults| faults.to_string())?;
-    Ok(books.remove("game").unwrap())
+    read(&[("de", de), ("en", en)], Some(source))
 }
 
 /// What is said of a book in which one place reads otherwise.
@@ -78,22 +85,27 @@ fn a_book_is_packed_line_by_line_in_its_order() {
 #[test]
 fn languages_tell_the_same_in_the_same_order() {
     for (from, to, said) in [
-        ("dice = \"- Dice\"", "", "game/en.toml: `battle.dice` is missing"),
-        ("win =", "more = \"x\"\nwin =", "`goal.more` is not in de.toml"),
-        ("{points}", "points", "`goal.win` has other placeholders than in de.toml"),
-        ("- Dice", "Dice", "`battle.dice` begins with another mark than in de.toml"),
-        ("![board]", "![table]", "`goal.board` begins with another mark than in de.toml"),
+        ("dice = \"- Dice\"", "", "en/rules/game.toml: `battle.dice` is missing"),
+        ("win =", "more = \"x\"\nwin =", "`goal.more` is not in `de`"),
+        ("{points}", "points", "`goal.win` has other placeholders than in `de`"),
+        ("- Dice", "Dice", "`battle.dice` begins with another mark than in `de`"),
+        ("![board]", "![table]", "`goal.board` begins with another mark than in `de`"),
         (
             "how = \"## Like this\"\ndice = \"- Dice\"",
             "dice = \"- Dice\"\nhow = \"## Like this\"",
-            "stands elsewhere than in de.toml",
+            "stands elsewhere than in `de`",
         ),
     ] {
         assert!(wrong(SAME, (from, to), SAME).contains(said), "{said}");
     }
-    let folders = Folders::from([("game".to_owned(), [("de".to_owned(), DE.to_owned())].into())]);
-    let said = Rulebook::of_folders(&folders, &["de", "en"]).unwrap_err().to_string();
-    assert!(said.contains("game and app have different languages"));
+    let languages = [("de", Files::from([("game".to_owned(), DE.to_owned())])), ("en", Files::new())];
+    let languages = languages.map(|(code, files)| (code.to_owned(), files)).into();
+    let sources = BTreeMap::from([("game".to_owned(), Some(SOURCE.to_owned())), ("chess".to_owned(), None)]);
+    assert_eq!(
+        Rulebook::of_games(&languages, &sources).unwrap_err().to_string(),
+        "en/rules/game.toml is missing: copy it from `de` and translate it\n\
+         de/rules/chess.toml is missing: copy it from `de` and translate it\n"
+    );
 }
 
 #[test]
@@ -129,9 +141,7 @@ fn every_paragraph_of_the_original_is_told_or_left_out_for_a_reason() {
     ] {
         assert!(wrong(SAME, SAME, (from, to)).contains(said), "{said}: {}", wrong(SAME, SAME, (from, to)));
     }
-    let files = [("de", DE), ("en", EN)].map(|(name, text)| (name.to_owned(), text.to_owned()));
-    let folders = Folders::from([("game".to_owned(), files.into())]);
-    let said = Rulebook::of_folders(&folders, &["de", "en"]).unwrap_err().to_string();
+    let said = read(&[("de", DE), ("en", EN)], None).unwrap_err();
     assert!(said.contains("game/source.toml is missing"));
 }
 
@@ -163,22 +173,44 @@ fn an_original_may_be_a_part_of_a_file_and_have_a_paragraph_a_line() {
 }
 
 #[test]
-fn the_build_names_the_chapters() {
+fn the_build_names_the_chapters_and_the_languages() {
     let root = std::env::temp_dir().join(format!("leaders-rulebook-{}", std::process::id()));
     let (locales, books, out) = (root.join("locales"), root.join("rulebook"), root.join("out"));
-    for folder in [&locales.join("app"), &books.join("a-game"), &out] {
+    for folder in [&locales.join("de/rules"), &locales.join("en/rules"), &books.join("a-game"), &out] {
         fs::create_dir_all(folder).unwrap();
     }
     let write = |path: &Path, text: &str| fs::write(path, text).unwrap();
-    for (code, text) in [("de", DE), ("en", EN)] {
-        write(&locales.join(format!("app/{code}.toml")), "[a]\nb = \"c\"");
-        write(&books.join(format!("a-game/{code}.toml")), text);
+    let about = |one: &str| {
+        let boot = ["description", "progress", "slow", "failed_title", "failed_text", "reload", "no_script"];
+        let boot = boot.map(|key| format!("{key} = \"x\"\n")).concat();
+        format!("[language]\nname = \"Sprache\"\none = {one}\nnumbers = []\n[boot]\n{boot}")
+    };
+    for (code, text, one) in [("de", DE, "[1]"), ("en", EN, "[0, 1]")] {
+        write(&locales.join(code).join("app.toml"), "[a]\nb = \"c\"");
+        write(&locales.join(code).join("rules/a-game.toml"), text);
+        write(&locales.join(code).join("language.toml"), &about(one));
     }
     write(&books.join("a-game/source.toml"), SOURCE);
     let built = build(&locales, &books, &out);
     let chapters = fs::read_to_string(out.join("chapters.rs"));
+    let languages = fs::read_to_string(out.join("languages.rs"));
+    let words = fs::read_to_string(out.join("en.start.txt"));
+    fs::remove_file(locales.join("en/language.toml")).unwrap();
+    let nameless = build(&locales, &books, &out).unwrap_err().to_string();
     fs::remove_dir_all(&root).unwrap();
     assert_eq!(built, Ok(()));
+    assert_eq!(nameless, "en/language.toml is missing: copy it from `de` and translate it\n");
+    assert_eq!(words.unwrap(), "\tapp\nc\n");
+    let languages = languages.unwrap();
+    for line in [
+        "pub const ALL: [Self; 2] = [Self::De, Self::En];",
+        "            Self::En => \"en\",",
+        "            Self::De => \"Sprache\",",
+        "            &[1],\n            &[0, 1],",
+        "(Language::En, Pack::Start) => include_str!(concat!(env!(\"OUT_DIR\"), \"/en.start.txt\")),",
+    ] {
+        assert!(languages.contains(line), "{line}: {languages}");
+    }
     let chapters = chapters.unwrap();
     assert!(chapters.contains("pub const BOOKS: [&str; 1] = [\"a-game\"];"));
     assert!(chapters.contains("pub mod a_game {"));

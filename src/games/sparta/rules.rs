@@ -74,7 +74,8 @@ mod tests {
 
     #[test]
     fn captions_name_what_the_examples_show() {
-        let book: toml::Table = include_str!("../../../rulebook/sparta/de.toml").parse().expect("a rule book is TOML");
+        let book: toml::Table =
+            include_str!("../../../locales/de/rules/sparta.toml").parse().expect("a rule book is TOML");
         let captions = |name: &str| -> String {
             let texts = book.values().filter_map(toml::Value::as_table).flat_map(toml::Table::values);
             let texts = texts.filter_map(toml::Value::as_str);

@@ -7,7 +7,7 @@ use ::{
     general::General,
     leaders::Leaders,
     sparta::Sparta,
-    texts::{Rulebook, rulebooks},
+    texts::{Locales, Rulebook},
 };
 use leptos::prelude::Owner;
 
@@ -19,7 +19,8 @@ use crate::{registry::SHELF, table::AppGame, ui::Chapter};
 
 /// The books as the build reads them.
 fn books() -> BTreeMap<String, Rulebook> {
-    rulebooks(Path::new("locales"), Path::new("rulebook")).expect("the build has read them")
+    let locales = Locales::read(Path::new("locales")).expect("the build has read them");
+    locales.rulebooks(Path::new("rulebook")).expect("the build has read them")
 }
 
 /// Fills in and draws the book of a game in every language.
@@ -87,15 +88,17 @@ fn every_game_on_the_shelf_has_rules() {
 fn quoted(text: &str) -> Vec<&str> {
     let mut quoted = Vec::new();
     let mut rest = text;
-    while let Some((at, open)) = rest.char_indices().find(|(_, letter)| ['„', '“', '‘'].contains(letter)) {
+    while let Some((at, open)) = rest.char_indices().find(|(_, letter)| ['„', '“', '‘', '«'].contains(letter)) {
         let inside = &rest[at + open.len_utf8()..];
         let ends = |(at, letter): &(usize, char)| match open {
             // The same sign is an apostrophe: that one stands before a letter.
             '‘' => *letter == '’' && !inside[at + letter.len_utf8()..].starts_with(char::is_alphabetic),
+            '«' => *letter == '»',
             _ => ['“', '”'].contains(letter),
         };
         let Some((end, close)) = inside.char_indices().find(ends) else { break };
-        quoted.push(&inside[..end]);
+        // French has narrow spaces inside.
+        quoted.push(inside[..end].trim());
         rest = &inside[end + close.len_utf8()..];
     }
     quoted.retain(|quoted| !quoted.contains('{'));
@@ -104,9 +107,9 @@ fn quoted(text: &str) -> Vec<&str> {
 
 /// Every text of the app in a language, in small letters.
 fn said(language: &str) -> String {
-    let folders = fs::read_dir("locales").expect("there are texts");
-    let files = folders.map(|folder| folder.expect("a folder").path().join(language).with_extension("toml"));
-    files.map(|file| fs::read_to_string(file).expect("a file each language").to_lowercase()).collect()
+    let files = fs::read_dir(Path::new("locales").join(language)).expect("there are texts");
+    let files = files.map(|file| file.expect("a file").path()).filter(|path| path.is_file());
+    files.map(|file| fs::read_to_string(file).expect("it can be read").to_lowercase()).collect()
 }
 
 #[test]
@@ -119,7 +122,7 @@ fn what_the_books_quote_is_on_the_screens() {
             let sections = book::read(&packed, |name| Some(format!("{{{name}}}"))).expect("it is a book");
             let titles: Vec<_> = sections.iter().map(|section| section.title.to_lowercase()).collect();
             for label in sections.iter().flat_map(|section| &section.paragraphs).flat_map(|one| quoted(&one.text)) {
-                let small = label.trim_end_matches(['…', ' ']).to_lowercase();
+                let small = label.trim_end_matches(['…', ' ', '\u{202f}', '\u{a0}']).to_lowercase();
                 assert!(said.contains(&small) || titles.contains(&small), "{game} in {language}: “{label}” is nowhere");
                 checked += 1;
             }
@@ -133,5 +136,6 @@ fn quotations_are_found_in_every_language() {
     assert_eq!(quoted("Drücke „ZIEHEN“, dann „{x}“ oder „Tipp“."), ["ZIEHEN", "Tipp"]);
     assert_eq!(quoted("Press “MOVE” or “Hint”."), ["MOVE", "Hint"]);
     assert_eq!(quoted("Kies ‘Scenario’s’ of ‘Tip’; foto’s ook."), ["Scenario’s", "Tip"]);
+    assert_eq!(quoted("Touche «\u{202f}JOUER\u{202f}» ici."), ["JOUER"]);
     assert!(quoted("nichts").is_empty());
 }

@@ -214,5 +214,6 @@ impl<'a> Table<'a> {
 
 /// Whether a phase of a turn is on the screen.
 fn phase_is(phase: u8) -> String {
-    format!("document.querySelector('.frame__phase')?.ariaLabel.includes(' {phase}: ') === true")
+    // French has a space before the colon.
+    format!("/ {phase}\\s?: /.test(document.querySelector('.frame__phase')?.ariaLabel) === true")
 }

@@ -5,9 +5,9 @@ mod offline;
 mod page;
 mod policy;
 mod program;
-mod rules;
 mod split;
 mod styles;
+mod words;
 
 use crate::build::Profile;
 use crate::files::{self, Files};
@@ -18,8 +18,8 @@ use std::path::Path;
 
 pub use page::Page;
 pub use program::{ENGINE, Program};
-pub use rules::{RULES, rulebooks};
 pub use split::{LINK, PARTS};
+pub use words::{RULES, WORDS, rulebooks};
 
 /// What is served as it is, but for what is written for developers.
 const PLAIN: [&str; 3] = ["manifest.json", "fonts", "icons"];

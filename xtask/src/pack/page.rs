@@ -1,9 +1,11 @@
 //! The start page: its template, `index.html`, marks by comments what belongs where.
 
 use super::split::{LINK, PARTS};
-use super::{Program, styles};
+use super::{Program, styles, words};
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
+use std::collections::BTreeMap;
+use texts::{About, Boot};
 
 /// Where the address of the start page goes; Trunk knows the attribute, too.
 const BASE: &str = "<base data-trunk-public-url />";
@@ -14,6 +16,34 @@ const STYLES: &str = "<!-- styles -->";
 /// Where the page is told what to fetch, where the workers are, and how to start the app.
 const APP: &str = "<!-- app -->";
 
+/// Where the page is told which languages there are, the reference first.
+const LANGUAGES: &str = "[\"__LANGUAGES__\"]";
+
+/// Where the sentence for search engines goes.
+const DESCRIPTION: &str = "__DESCRIPTION__";
+
+/// The language that comes first.
+const REFERENCE: &str = "de";
+
+/// A wording of the boot screen, as HTML, and where it goes.
+type BootWords = (&'static str, fn(&str, &Boot) -> String);
+
+/// Everything the boot screen says. The page says it in every language, and hides all but one.
+const BOOT: [BootWords; 5] = [
+    ("<!-- words: progress -->", |code, boot| span(code, &boot.progress)),
+    ("<!-- words: slow -->", |code, boot| span(code, &boot.slow)),
+    ("<!-- words: failed -->", |code, boot| {
+        format!(
+            "<p lang=\"{code}\"><strong>{}</strong> {}</p>",
+            escaped(&boot.failed_title),
+            escaped(&boot.failed_text)
+        )
+    }),
+    ("<!-- words: reload -->", |code, boot| span(code, &boot.reload)),
+    // Nothing hides one of these: a space parts them.
+    ("<!-- words: no_script -->", |code, boot| span(code, &boot.no_script) + " "),
+];
+
 /// Lets the boot screen be painted before the app takes the processor, however fast it has arrived.
 const PAINTED: &str = "if (!document.hidden) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));";
 
@@ -21,18 +51,29 @@ const PAINTED: &str = "if (!document.hidden) await new Promise((go) => requestAn
 pub struct Page {
     styles: String,
     app: String,
+    languages: BTreeMap<String, About>,
 }
 
 impl Page {
     /// The page for a program.
     pub fn of(workspace: &Workspace, program: &Program) -> Result<Self, Trouble> {
-        Ok(Self { styles: styles::bundle(&workspace.path("style"))?, app: app(program) })
+        let languages = words::languages(workspace)?;
+        let styles = styles::bundle(&workspace.path("style"))? + &hidden(&languages);
+        Ok(Self { styles, app: app(program), languages })
     }
 
     /// Puts everything in its place.
     pub fn complete(&self, template: &str) -> Result<String, Trouble> {
         let page = put(template, STYLES, &format!("<style>\n{}</style>", self.styles))?;
-        put(&page, APP, &self.app)
+        let page = put(&page, APP, &self.app)?;
+        let others = self.languages.keys().map(String::as_str).filter(|code| *code != REFERENCE);
+        let codes: Vec<_> = std::iter::once(REFERENCE).chain(others).collect();
+        let page = put(&page, LANGUAGES, &format!("{codes:?}"))?;
+        let said = |word: fn(&str, &Boot) -> String| -> String {
+            codes.iter().filter_map(|code| Some(word(code, &self.languages.get(*code)?.boot))).collect()
+        };
+        let page = put(&page, DESCRIPTION, said(|_, boot| escaped(&boot.description) + " ").trim_end())?;
+        BOOT.into_iter().try_fold(page, |page, (mark, word)| put(&page, mark, &said(word)))
     }
 }
 
@@ -62,9 +103,9 @@ fn app(program: &Program) -> String {
     let engines =
         program.engines().map(|(engine, entry)| format!("<meta name=\"{engine}\" content=\"{entry}\" />\n    "));
     let engines: String = engines.collect();
-    let rules = program.rules();
+    let words = program.words();
     format!(
-        r#"{engines}<meta name="rules" content="{rules}" />
+        r#"{engines}<meta name="texts" content="{words}" />
     <link rel="modulepreload" href="{link}" />
     <link rel="modulepreload" href="{script}" crossorigin="anonymous" />
     <link rel="preload" href="{module}" crossorigin="anonymous" as="fetch" type="application/wasm" />
@@ -74,6 +115,23 @@ fn app(program: &Program) -> String {
       await init();
     </script>"#
     )
+}
+
+/// Hides what the boot screen says in another language than that of the page.
+fn hidden(languages: &BTreeMap<String, About>) -> String {
+    let other = |code: &String| format!("html[lang=\"{code}\"] #boot [lang]:not([lang=\"{code}\"])");
+    let others: Vec<_> = languages.keys().map(other).collect();
+    format!("{} {{ display: none; }}\n", others.join(", "))
+}
+
+/// A wording in its language.
+fn span(code: &str, text: &str) -> String {
+    format!("<span lang=\"{code}\">{}</span>", escaped(text))
+}
+
+/// A text as HTML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 /// The page with `text` in the place of a mark, which must be there once.
@@ -89,11 +147,57 @@ fn put(page: &str, mark: &str, text: &str) -> Result<String, Trouble> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use texts::Speaks;
+
+    fn languages() -> BTreeMap<String, About> {
+        let about = |name: &str| About {
+            language: Speaks { name: name.to_owned(), one: vec![1], numbers: Vec::new() },
+            boot: Boot {
+                description: format!("{name} \"1\""),
+                progress: format!("{name} 2"),
+                slow: format!("{name} 3"),
+                failed_title: format!("{name} 4"),
+                failed_text: format!("{name} <5>"),
+                reload: format!("{name} 6"),
+                no_script: format!("{name} & 7"),
+            },
+        };
+        ["aa", "de"].map(|code| (code.to_owned(), about(code))).into()
+    }
+
+    fn template() -> String {
+        let words = BOOT.map(|(mark, _)| mark).concat();
+        format!("<head>{BASE}{STYLES}{APP}</head>{DESCRIPTION}{LANGUAGES}<body>{words}</body>")
+    }
+
+    #[test]
+    fn the_boot_screen_speaks_every_language() {
+        let page = Page { styles: hidden(&languages()), app: String::new(), languages: languages() };
+        let page = page.complete(&template()).unwrap();
+        for said in [
+            "html[lang=\"aa\"] #boot [lang]:not([lang=\"aa\"]), html[lang=\"de\"] #boot [lang]:not([lang=\"de\"]) { display",
+            "de &quot;1&quot; aa &quot;1&quot;[\"de\", \"aa\"]<body>",
+            "<span lang=\"de\">de 2</span><span lang=\"aa\">aa 2</span>",
+            "<p lang=\"aa\"><strong>aa 4</strong> aa &lt;5></p>",
+            "<span lang=\"de\">de &amp; 7</span> <span",
+        ] {
+            assert!(page.contains(said), "{said}: {page}");
+        }
+    }
+
+    #[test]
+    fn the_template_has_a_place_for_everything() {
+        let workspace = Workspace::current().unwrap();
+        let template = std::fs::read_to_string(workspace.path("index.html")).unwrap();
+        let page = Page { styles: String::new(), app: String::new(), languages: languages() };
+        let page = page.complete(&template).unwrap();
+        assert!(!page.contains("words:") && !page.contains("__"), "{page}");
+    }
 
     #[test]
     fn only_the_base_knows_the_address() {
-        let page = Page { styles: "a {}\n".to_owned(), app: app(&Program::sample()) };
-        let template = format!("<head>{BASE}{STYLES}{APP}</head><body></body>");
+        let page = Page { styles: "a {}\n".to_owned(), app: app(&Program::sample()), languages: languages() };
+        let template = template();
         let [one, two] = ["/", "/app/"].map(|url| page.complete(&at(&template, url).unwrap()).unwrap());
         assert!(two.contains("<base href=\"/app/\" /><style>\na {}\n</style><meta"));
         assert_eq!(two.replace("/app/\"", "/\""), one);
@@ -103,7 +207,7 @@ mod tests {
     fn the_page_is_told_where_everything_is() {
         let app = app(&Program::sample());
         assert!(app.contains("<meta name=\"engine-go\" content=\"engine-go-1/worker.js\" />"));
-        assert!(app.contains("<meta name=\"rules\" content=\"rules-1\" />"));
+        assert!(app.contains("<meta name=\"texts\" content=\"texts-1\" />"));
         assert!(app.contains("<link rel=\"modulepreload\" href=\"app-1/parts/link.js\" />"));
         assert!(app.contains("import init from \"./app-1/leaders-app.js\";"));
         assert!(app.find("setTimeout(go)") < app.find("await init()"));

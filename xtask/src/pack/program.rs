@@ -1,12 +1,12 @@
-//! The compiled program as the browser takes it: a folder for the app, one for each worker that thinks, and one for the rule
-//! books.
+//! The compiled program as the browser takes it: a folder for the app, one for each worker that thinks, and one for the
+//! words.
 //!
 //! Every folder is named after all that is in it. Inside, files name each other relative to their folder, so that the name
 //! stands nowhere but in the page: a browser can never join the app or a worker of one build to the page of another.
 
 use super::policy;
-use super::rules::{self, RULES};
 use super::split::{split, without_names};
+use super::words::{self, WORDS};
 use crate::build::Profile;
 use crate::files::{self, Files};
 use crate::trouble::Trouble;
@@ -25,12 +25,12 @@ const ENTRY: &str = "worker.js";
 /// What the names of folders may carry of a digest.
 const DIGITS: usize = 16;
 
-/// The app, its engines and its rule books.
+/// The app, its engines and its words.
 pub struct Program {
     files: Files,
     app: String,
-    /// The folder of the rule books.
-    rules: String,
+    /// The folder of the words.
+    words: String,
     engines: BTreeMap<String, Engine>,
 }
 
@@ -57,9 +57,9 @@ impl Program {
         let (main, mut app) = split(&module(APP)?, &script(APP), &work)?;
         app.extend(bind(APP, main, &work)?);
         let mut program =
-            Self { files: Files::new(), app: String::new(), rules: String::new(), engines: BTreeMap::new() };
+            Self { files: Files::new(), app: String::new(), words: String::new(), engines: BTreeMap::new() };
         program.app = program.add("app-", app, profile)?;
-        program.rules = program.add(RULES, rules::packed(workspace)?, profile)?;
+        program.words = program.add(WORDS, words::packed(workspace)?, profile)?;
         for engine in engines(workspace)? {
             let module = module(&engine)?;
             let compiled = policy::integrity(&module);
@@ -116,9 +116,9 @@ impl Program {
         self.app(&format!("{APP}_bg.wasm"))
     }
 
-    /// The folder of the rule books.
-    pub fn rules(&self) -> &str {
-        &self.rules
+    /// The folder of the words.
+    pub fn words(&self) -> &str {
+        &self.words
     }
 
     /// The workers, and where they begin.
@@ -181,8 +181,8 @@ impl Program {
         let engine = Engine { folder: "engine-go-1".to_owned(), compiled: "sha256-1".to_owned() };
         let file = |address: &str| (address.to_owned(), address.as_bytes().to_vec());
         let files = Files::from([file("app-1/a.js"), file("engine-go-1/worker.js"), file("engine-go-10/worker.js")]);
-        let (app, rules) = ("app-1".to_owned(), "rules-1".to_owned());
-        Self { files, app, rules, engines: BTreeMap::from([("engine-go".to_owned(), engine)]) }
+        let (app, words) = ("app-1".to_owned(), "texts-1".to_owned());
+        Self { files, app, words, engines: BTreeMap::from([("engine-go".to_owned(), engine)]) }
     }
 }
 

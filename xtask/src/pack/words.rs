@@ -1,0 +1,45 @@
+//! The words of the app: a folder for each language with what its screens say, and the rule book of each game.
+
+use crate::files::Files;
+use crate::trouble::Trouble;
+use crate::workspace::Workspace;
+use std::collections::BTreeMap;
+use texts::{About, Faults, Locales, Made, Rulebook};
+
+/// How the folder begins that they are in.
+pub const WORDS: &str = "texts-";
+
+/// The folder of a language that the rule books are in.
+pub const RULES: &str = "/rules/";
+
+/// What is known of each language, by its code.
+pub fn languages(workspace: &Workspace) -> Result<BTreeMap<String, About>, Trouble> {
+    Ok(locales(workspace)?.about)
+}
+
+/// The rule book of every game.
+pub fn rulebooks(workspace: &Workspace) -> Result<BTreeMap<String, Rulebook>, Trouble> {
+    locales(workspace)?.rulebooks(&workspace.path("rulebook")).map_err(|faults| wrong(&faults))
+}
+
+/// `<language>/start.txt`, `<language>/rest.txt` and `<language>/rules/<game>.txt` for all there are.
+pub fn packed(workspace: &Workspace) -> Result<Files, Trouble> {
+    let locales = locales(workspace)?;
+    let Made { packs, .. } = texts::generate(&locales.texts).map_err(|faults| wrong(&faults))?;
+    let words = packs.iter().flat_map(|(language, packs)| {
+        packs.files().map(move |(name, text)| (format!("{language}/{name}.txt"), text.as_bytes().to_vec()))
+    });
+    let books = locales.rulebooks(&workspace.path("rulebook")).map_err(|faults| wrong(&faults))?;
+    let books = books.iter().flat_map(|(game, book)| {
+        book.packed().map(move |(language, text)| (format!("{language}{RULES}{game}.txt"), text.into_bytes()))
+    });
+    Ok(words.chain(books).collect())
+}
+
+fn locales(workspace: &Workspace) -> Result<Locales, Trouble> {
+    Locales::read(&workspace.path("locales")).map_err(|faults| wrong(&faults))
+}
+
+fn wrong(faults: &Faults) -> Trouble {
+    Trouble::Content { file: "locales".into(), why: faults.to_string() }
+}
