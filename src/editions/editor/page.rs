@@ -50,6 +50,7 @@ pub fn page(editor: EditorState) -> AnyView {
     });
     let export = move |()| hand_on(editor.notices, editor.game, editor.tree.with_untracked(Tree::file));
     view! {
+        <style>{include_str!("../../../style/parts/editions.css")}</style>
         <p>
             <b>{move || editor.tree.with(super::title)}</b>
         </p>
