@@ -34,10 +34,10 @@ async fn cards(phone: &Phone) -> Vec<Element> {
     phone.client.find_all(Locator::Css(".gcard--button")).await.expect("cards can be looked for")
 }
 
-/// What was chosen lies covered; from now on it stays.
-async fn hand_on(phone: &Phone) {
-    phone.on_screen("Verdeckt abgelegt").await;
-    phone.tap(button("WEITERGEBEN")).await;
+/// Whoever has the device is the next to be asked: it goes back the way it has come.
+async fn stays_with(phone: &Phone, name: &str) {
+    phone.on_screen(&format!("Das Gerät bleibt bei {name}")).await;
+    phone.hold(button("Zum Aufdecken halten")).await;
 }
 
 /// Touches some of the cards, and then the button at the bottom.
@@ -55,19 +55,34 @@ async fn retreat(phone: &Phone) {
     phone.tap(button("RÜCKZUG")).await;
 }
 
-/// The five engagements of a battle of two, each with the first unit of the hand.
-async fn fight(phone: &Phone, names: [&str; 2]) {
-    for number in 1..=5 {
-        for name in names {
-            hand_to(phone, name).await;
-            phone.on_screen(&format!("{number}. Gefecht")).await;
-            lay(phone, &[0], "LEGEN").await;
+/// Touches the first unit of the hand.
+async fn unit(phone: &Phone) {
+    let cards = cards(phone).await;
+    phone.touch(cards[0].clone()).await.expect("a unit can be touched");
+}
+
+/// The five engagements of a battle of two, each with the first unit of the hand. The last one of them who was asked begins.
+/// Hands the device on four times, and asks for no unit that is no choice.
+async fn fight(phone: &Phone, [mut first, mut second]: [&str; 2]) {
+    for number in 1..=4 {
+        if number > 1 {
+            phone.find(heading(&format!("{}. Gefecht", number - 1))).await;
         }
-        if number < 5 {
-            phone.on_screen(&format!("{number}. Gefecht")).await;
-            phone.tap(button("WEITER")).await;
-        }
+        stays_with(phone, first).await;
+        phone.on_screen(&format!("{number}. Gefecht")).await;
+        unit(phone).await;
+        hand_to(phone, second).await;
+        phone.on_screen(&format!("{number}. Gefecht")).await;
+        // Before all is turned over there is a moment in which a second touch takes it back.
+        unit(phone).await;
+        phone.sees("Gleich wird aufgedeckt.").await;
+        unit(phone).await;
+        phone.sees("Du legst als Letzter.").await;
+        unit(phone).await;
+        (first, second) = (second, first);
     }
+    phone.on_screen("4. Gefecht").await;
+    phone.tap(button("LETZTES GEFECHT")).await;
 }
 
 /// "Frieden anbieten", by one of two people: the other one is asked.
@@ -93,7 +108,6 @@ async fn a_whole_game_of_two_people_without_a_network() {
         phone.tap(blocked("EINSETZEN")).await;
         phone.sees("Tippe an, was du einsetzt, oder die Rückzugskarte.").await;
         lay(phone, &[0], "KAMPF").await;
-        hand_on(phone).await;
         hand_to(phone, "Ben").await;
         retreat(phone).await;
         phone.on_screen("Nach Runde 1").await;
@@ -102,23 +116,22 @@ async fn a_whole_game_of_two_people_without_a_network() {
         phone.tap(button("NÄCHSTE RUNDE")).await;
 
         // „Krieg": it is announced, and the retreat goes back. A reload in between loses nothing.
-        hand_to(phone, "Anna").await;
+        stays_with(phone, "Ben").await;
         retreat(phone).await;
-        phone.on_screen("Verdeckt abgelegt").await;
+        phone.on_screen("Weitergeben an Anna").await;
         phone.reload().await;
-        hand_to(phone, "Ben").await;
-        lay(phone, &[0, 3], "KRIEG").await;
-        phone.on_screen("Krieg!").await;
-        phone.sees("Den Rückzug ersetzen müssen: Anna").await;
-        phone.tap(button("WEITER")).await;
         hand_to(phone, "Anna").await;
+        lay(phone, &[0, 3], "KRIEG").await;
+        phone.on_screen("Weitergeben an Ben").await;
+        phone.find(heading("Krieg!")).await;
+        phone.sees("Den Rückzug ersetzen müssen: Ben").await;
+        hand_to(phone, "Ben").await;
         phone.on_screen("Es ist Krieg: dein Einsatz").await;
         lay(phone, &[1], "EINSETZEN").await;
-        phone.on_screen("Krieg").await;
-        phone.sees("Ben: Krieg. Alle, die an dieser Runde teilnehmen, müssen kämpfen.").await;
+        phone.find(heading("Krieg")).await;
+        phone.sees("Anna: Krieg. Alle, die an dieser Runde teilnehmen, müssen kämpfen.").await;
         phone.sees("Gekämpft wird: Land").await;
-        phone.tap(button("WEITER")).await;
-        fight(phone, ["Anna", "Ben"]).await;
+        fight(phone, ["Ben", "Anna"]).await;
         phone.on_screen("Nach Runde 2").await;
 
         // „Frieden": offered openly and taken back, offered again and declined, offered by the other one and accepted.
@@ -133,14 +146,13 @@ async fn a_whole_game_of_two_people_without_a_network() {
                 phone.sees("Ben lehnt den Frieden ab.").await;
                 hand_to(phone, "Anna").await;
                 retreat(phone).await;
-                hand_on(phone).await;
                 hand_to(phone, "Ben").await;
                 retreat(phone).await;
                 phone.on_screen("Nach Runde 3").await;
             }
         }
         phone.on_screen("Spielende").await;
-        phone.sees("Runde 2: Krieg von Ben, Land.").await;
+        phone.sees("Runde 2: Krieg von Anna, Land.").await;
         phone.tap(button("SPIELAUSWAHL")).await;
         Shelf::shown(phone).await;
         phone.sees("Anna").await;
@@ -164,13 +176,9 @@ async fn nothing_secret_is_behind_the_curtain() {
         assert_eq!(hand.as_array().map(Vec::len), Some(5));
         lay(phone, &[2], "KAMPF").await;
 
-        // Whether she fights, and with what, is nowhere until all have chosen: her own last look and the curtain say the
-        // same for a retreat.
-        phone.on_screen("Verdeckt abgelegt").await;
-        phone.until(hidden).await;
-        let laid = phone.value("document.querySelector('main').innerText").await;
-        hand_on(phone).await;
+        // Whether she fights, and with what, is nowhere until all have chosen: the curtain says the same for a retreat.
         phone.on_screen("Weitergeben an Ben").await;
+        phone.find(button("Anna nimmt es zurück")).await;
         phone.until(hidden).await;
         let after_a_stake = phone.value("document.querySelector('main').innerText").await;
 
@@ -192,7 +200,7 @@ async fn nothing_secret_is_behind_the_curtain() {
         bens_hand().await;
         hand_to(phone, "Ben").await;
 
-        // Another game: the same two screens after a retreat. Anna takes a choice of hers back before it.
+        // Another game: the same screen after a retreat. Anna takes a choice of hers back before it.
         phone.leave_game().await;
         Shelf::shown(phone).await;
         begin(phone, 2, &["Anna", "Ben"]).await;
@@ -200,14 +208,11 @@ async fn nothing_secret_is_behind_the_curtain() {
         phone.tap(button("Zurück")).await;
         phone.sees("Es gibt nichts zurückzunehmen.").await;
         lay(phone, &[2], "KAMPF").await;
-        phone.on_screen("Verdeckt abgelegt").await;
+        phone.on_screen("Weitergeben an Ben").await;
         phone.until("document.querySelector('.notice') === null").await;
-        phone.tap(button("Zurück")).await;
-        hand_to(phone, "Anna").await;
+        phone.tap(button("Anna nimmt es zurück")).await;
+        stays_with(phone, "Anna").await;
         retreat(phone).await;
-        phone.on_screen("Verdeckt abgelegt").await;
-        assert_eq!(phone.value("document.querySelector('main').innerText").await, laid);
-        hand_on(phone).await;
         phone.on_screen("Weitergeben an Ben").await;
         assert_eq!(phone.value("document.querySelector('main').innerText").await, after_a_stake);
 

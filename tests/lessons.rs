@@ -132,7 +132,6 @@ mod general {
             phone.on_screen("1. Gefecht").await;
             let cards = phone.client.find_all(Locator::Css(".gcard--unit")).await.expect("units are shown");
             phone.touch(cards[0].clone()).await.expect("a unit can be touched");
-            phone.tap(button("LEGEN")).await;
             coach_says(phone, "11 schlägt 10").await;
             go_on(phone, 3, 5).await;
 

@@ -1,7 +1,9 @@
 //! Every screen on a small phone, a tablet and a laptop.
 
 use browser_tests::pages::{Game, Shelf, Start, Table, Wizard};
-use browser_tests::{Phone, Site, blocked, button, choice, field, fold, link, tab, with_phone, with_stretched_phone};
+use browser_tests::{
+    Phone, Site, blocked, button, choice, field, fold, heading, link, tab, with_phone, with_stretched_phone,
+};
 use std::time::Duration;
 
 use super::inspection::Inspection;
@@ -248,7 +250,8 @@ async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) -> bo
     let mut seen = Vec::new();
     phone.until("document.querySelector('h1')?.innerText !== 'GENERAL'").await;
     loop {
-        phone.until("document.querySelector('.curtain__hold, .bottom-bar__next, .bottom-bar--answers') !== null").await;
+        let ready = "'.curtain__hold, .bottom-bar__next, .bottom-bar--answers, .gcard--button'";
+        phone.until(&format!("document.querySelector({ready}) !== null")).await;
         // A computer offers peace.
         if phone.has(button("Ablehnen")).await {
             see.look("general-offer").await;
@@ -263,12 +266,16 @@ async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) -> bo
         }
         let name = if is("Dein Einsatz") || is("Es ist Krieg: dein Einsatz") {
             "general-choose"
-        } else if is("Krieg!") {
-            "general-war"
-        } else if is("Kampf") || is("Krieg") {
-            "general-stakes"
         } else if phone.value("document.querySelector('.curtain') !== null").await == true {
-            "general-curtain"
+            if phone.has(heading("Krieg!")).await {
+                "general-war"
+            } else if phone.has(heading("Die Einsätze")).await {
+                "general-stakes"
+            } else if phone.value("document.querySelector('.curtain .news') !== null").await == true {
+                "general-revealed"
+            } else {
+                "general-curtain"
+            }
         } else if phone.value("document.querySelector('.gcard--button') !== null").await == true {
             "general-lay"
         } else {
@@ -278,7 +285,7 @@ async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) -> bo
             seen.push(name);
             see.look(name).await;
         }
-        if name == "general-curtain" {
+        if phone.value("document.querySelector('.curtain') !== null").await == true {
             phone.hold(button("Zum Aufdecken halten")).await;
             continue;
         }

@@ -48,6 +48,8 @@ impl Lifted {
 pub struct Veil {
     /// Who may look behind it, and whether it is up. What outlives the fall of a curtain keeps this.
     pub lifted: Lifted,
+    /// Whether that is who has the device already: it need not be passed on to him.
+    pub stays: bool,
     /// What the player may expect behind it; that only he may look, unless told otherwise.
     pub hint: Option<&'static str>,
     /// What everybody may know meanwhile, such as what happened since the player's last turn.
@@ -57,7 +59,7 @@ pub struct Veil {
 impl Veil {
     /// A curtain before a seat that says nothing but who may look.
     pub fn before(lifted: Lifted) -> Self {
-        Self { lifted, hint: None, public: None }
+        Self { lifted, stays: false, hint: None, public: None }
     }
 }
 
@@ -69,14 +71,14 @@ impl<G: AppGame> Room<G> {
     /// for the time in the settings. State that must outlive a fall belongs above the curtain: what is inside is built anew
     /// each time, with an [`Unveiled`] that dies when it falls. A lesson that does not teach it has none.
     pub fn curtain(self, veil: Veil, secret: impl Fn(Unveiled) -> AnyView + Send + Sync + 'static) -> AnyView {
-        let Veil { lifted, hint, public } = veil;
+        let Veil { lifted, stays, hint, public } = veil;
         let seat = lifted.seat;
         if self.coach().is_some_and(|coach| coach.learner() == seat && !coach.has_curtain()) {
             lifted.raise();
             return secret(Unveiled::of(seat));
         }
         let children = move || secret(Unveiled::of(seat));
-        view! { <Curtain player=self.player(seat) lifted hint public children=ToChildren::to_children(children) /> }
+        view! { <Curtain player=self.player(seat) lifted stays hint public children=ToChildren::to_children(children) /> }
             .into_any()
     }
 
@@ -105,6 +107,7 @@ impl<G: AppGame> Room<G> {
 fn Curtain(
     player: Player,
     lifted: Lifted,
+    stays: bool,
     hint: Option<&'static str>,
     public: Option<ChildrenFn>,
     /// What is behind it.
@@ -137,7 +140,9 @@ fn Curtain(
             Some(hint) => hint.to_owned(),
             None => texts().curtain_only(&player.name),
         };
-        lowered(player, hint, public, lift)
+        let t = texts();
+        let title = if stays { t.curtain_stays(&player.name) } else { t.curtain_pass_to(&player.name) };
+        lowered(player, (title, hint), public, lift)
     };
     view! {
         <Show when=move || lifted.is_up() fallback=down>
@@ -190,16 +195,14 @@ fn watch(lifted: RwSignal<bool>, idle: impl Fn() -> Duration + Copy + Send + Syn
     });
 }
 
-/// The curtain itself.
+/// The curtain itself: heading and hint, and what is to be seen of what is behind it.
 fn lowered(
     player: Player,
-    hint: String,
+    (title, hint): (String, String),
     public: Option<AnyView>,
     lift: impl Fn() + Copy + Send + Sync + 'static,
 ) -> AnyView {
-    let t = texts();
     let heading = NodeRef::<html::H1>::new();
-    let title = t.curtain_pass_to(&player.name);
     name_page(&title);
     Effect::new(move || {
         // The heading, not the button: a second Enter after WEITER must not show the next player's secrets.

@@ -76,6 +76,12 @@ pub trait AppGame: Game + 'static {
     /// seat.
     fn refusal(&self, refusal: &Self::Refusal, name: &dyn Fn(Seat) -> String) -> Option<String>;
 
+    /// What the viewer of a view does of necessity, so that nobody asks him for it ([`Room::act_forced`]). Whether there is
+    /// such a thing must be known to everybody; what it is may be his secret.
+    fn forced(_: &Self::View) -> Option<Self::Command> {
+        None
+    }
+
     /// Who sits in a seat: as the save has it, unless the game itself knows it better.
     fn player(room: Room<Self>, seat: Seat) -> Player {
         room.sitting(seat)

@@ -123,4 +123,19 @@ impl<G: AppGame> Room<G> {
             self.session.play(seat, command);
         }
     }
+
+    /// Does for every person what is no choice ([`AppGame::forced`]): nobody has to be handed the device for it, and nobody
+    /// sees what it is before it is done.
+    pub fn act_forced(self) {
+        if self.session.saving().get_untracked() {
+            return;
+        }
+        let forced = |seat: Seat| {
+            let view = self.session.read(|table| table.game().view(Viewer::Seat(seat)));
+            Some((seat, G::forced(&view)?))
+        };
+        for (seat, command) in self.people().filter_map(forced).collect::<Vec<_>>() {
+            self.session.play(seat, command);
+        }
+    }
 }

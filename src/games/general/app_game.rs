@@ -1,10 +1,16 @@
 //! GENERAL on the shelf: what the app needs of it beyond the contract.
 
-use general::{General, Refusal, Setup, Stage, edition::Edition};
+use general::{Command, General, Refusal, Setup, Stage, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
-use super::{lessons, overview, room::Room, rules, screen, words};
+use super::{
+    lessons, overview,
+    room::Room,
+    rules,
+    screen::{self, is_last_engagement},
+    words,
+};
 use crate::{
     library::{SaveSummary, won_by},
     table::{AppGame, Lesson},
@@ -28,6 +34,12 @@ impl AppGame for General {
 
     fn refusal(&self, refusal: &Refusal, _: &dyn Fn(Seat) -> String) -> Option<String> {
         Some(words::refusal(self.book(), *refusal))
+    }
+
+    /// The last unit of a battle (GE-29).
+    fn forced(view: &View) -> Option<Command> {
+        let mine = view.mine.as_ref().filter(|mine| view.waiting.has(mine.seat) && is_last_engagement(view))?;
+        mine.hand.cards().next().map(Command::Lay)
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

@@ -1,46 +1,78 @@
 //! The reveal for all at once, and the engagements.
 
+use core::time::Duration;
+
 use general::{Choice, Command, Situation, Stage, Unit, View};
-use leptos::prelude::*;
+use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 use tabletop::Seat;
 
-use super::{cards, field, history::History, room::Room, tale, words};
+use super::{cards, field, history::History, room::Room, screen::is_last_engagement, tale, words};
 use crate::{
     rules::chapters::general as chapters,
     table::{Chronicle, Unveiled},
     texts::general::texts,
-    ui::{Back, BottomBar, Card, Eye, Frame, PlayerName},
+    ui::{Back, BottomBar, Card, Chapter, Eye, Frame, PlayerName},
 };
 
-/// What everybody is to see before the device goes on: a war that was announced, the stakes with what has come of them, or
-/// an engagement.
+/// What everybody is to see before it goes on, on a screen of its own.
 pub fn news(room: Room, history: Chronicle<History>, on_next: Callback<()>) -> AnyView {
     let t = texts();
     let view = room.public().get_untracked();
+    let News { title, chapter, content } = latest(room, &view, history);
+    let is_last = is_last_engagement(&view);
+    let about = is_last.then(|| view! { <p class="dim">{t.news_last_hint}</p> });
+    let label = if is_last { t.news_last } else { t.table_next };
+    let bottom = view! { <BottomBar label on_next /> };
+    view! {
+        <Frame title eye=Eye::Open chapter bottom=bottom.into_any()>
+            {content}
+            {about}
+        </Frame>
+    }
+    .into_any()
+}
+
+/// The same, before a curtain.
+pub fn digest(room: Room, view: &View, history: Chronicle<History>) -> AnyView {
+    let News { title, content, .. } = latest(room, view, history);
+    view! {
+        <section class="digest news">
+            <h2>{title}</h2>
+            {content}
+        </section>
+    }
+    .into_any()
+}
+
+/// What was turned over last.
+struct News {
+    title: String,
+    /// Where the rules speak of it.
+    chapter: Chapter,
+    content: AnyView,
+}
+
+/// A war that was announced, the stakes with what has come of them, or an engagement.
+fn latest(room: Room, view: &View, history: Chronicle<History>) -> News {
+    let t = texts();
     let (title, chapter, content) = match (&view.battle, view.stage) {
         (Some(battle), Stage::Battle) if !battle.engagements.is_empty() => {
             let number = battle.engagements.len() - 1;
-            let content = view! { {field::engagement(room, &view, battle, number)} {field::score(room, battle)} };
+            let content = view! { {field::engagement(room, view, battle, number)} {field::score(room, battle)} };
             (t.news_engagement(&(number + 1)), chapters::BATTLE, content.into_any())
         }
         (Some(battle), _) => {
             let (title, chapter, about) = match view.situation() {
-                Some(Situation::TotalWar) => (t.news_total, chapters::TOTAL_WAR, total_war(room, &view, history)),
-                Some(Situation::War) => (words::situation(Situation::War), chapters::ZONE, at_war(room, &view)),
+                Some(Situation::TotalWar) => (t.news_total, chapters::TOTAL_WAR, total_war(room, view, history)),
+                Some(Situation::War) => (words::situation(Situation::War), chapters::ZONE, at_war(room, view)),
                 other => (other.map(words::situation).unwrap_or_default(), chapters::ZONE, ().into_any()),
             };
-            let content = view! { {about} {stakes(room, &view)} {field::zone(&view, battle)} };
+            let content = view! { {about} {stakes(room, view)} {field::zone(view, battle)} };
             (title.to_owned(), chapter, content.into_any())
         }
-        (None, _) => (t.news_war.to_owned(), chapters::WAR, war(room, &view)),
+        (None, _) => (t.news_war.to_owned(), chapters::WAR, war(room, view)),
     };
-    let bottom = view! { <BottomBar label=t.table_next on_next /> };
-    view! {
-        <Frame title eye=Eye::Open chapter bottom=bottom.into_any()>
-            {content}
-        </Frame>
-    }
-    .into_any()
+    News { title, chapter, content }
 }
 
 /// Who has gone to war, and whom that forces.
@@ -108,18 +140,39 @@ pub fn stakes(room: Room, view: &View) -> AnyView {
     .into_any()
 }
 
-/// „Gefecht": a player chooses one of his units in secret. What he has picked outlives the curtain.
-pub fn lay(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Unit>>, back: Back) -> AnyView {
+/// How long the last unit lies before everything is turned over: long enough for somebody who has touched the wrong one.
+const BEFORE_TURNED_OVER: Duration = Duration::from_millis(1500);
+
+/// „Gefecht": a player lays one of his units down by touching it. Whoever comes next has to lift his curtain before it stays;
+/// where nobody comes next all is turned over, a moment later, in which another touch takes it back.
+pub fn lay(room: Room, unveiled: &Unveiled, back: Back) -> AnyView {
     let t = texts();
     let (seat, view) = (unveiled.seat(), room.session.private(unveiled).get_untracked());
     let (Some(mine), Some(battle)) = (&view.mine, &view.battle) else { return ().into_any() };
-    let next = move |()| {
-        if let Some(unit) = picked.get_untracked() {
-            room.act_once(seat, Command::Lay(unit));
+    let is_last = room.people_of(view.waiting).len() == 1;
+    let picked = RwSignal::new(None::<Unit>);
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let stop = move || {
+        if let Some(timer) = timer.try_update_value(Option::take).flatten() {
+            timer.clear();
         }
     };
-    let blocked = Signal::derive(move || picked.get().is_none().then(|| t.table_lay_choose.to_owned()));
-    let bottom = view! { <BottomBar label=t.table_lay_confirm on_next=next blocked /> };
+    on_cleanup(stop);
+    let lay = move |unit| {
+        // It may be said no to, as in a lesson.
+        picked.set(None);
+        room.act_once(seat, Command::Lay(unit));
+    };
+    let touch = move |unit| {
+        stop();
+        if !is_last {
+            return lay(unit);
+        }
+        picked.update(|picked| *picked = (*picked != Some(unit)).then_some(unit));
+        if picked.get_untracked().is_some() {
+            timer.set_value(set_timeout_with_handle(move || lay(unit), BEFORE_TURNED_OVER).ok());
+        }
+    };
     let card = |unit: Unit| {
         let pressed = move || if picked.get() == Some(unit) { "true" } else { "false" };
         let strength = view.book.strength(battle.zones, unit);
@@ -129,7 +182,7 @@ pub fn lay(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Unit>>, back
                     class="gcard gcard--unit gcard--button"
                     type="button"
                     aria-pressed=pressed
-                    on:click=move |_| picked.set(Some(unit))
+                    on:click=move |_| touch(unit)
                 >
                     {cards::unit(&view.book, unit, Some(battle.zones))}
                     <b class="gcard__strength" aria-label=t.news_strength(&strength)>
@@ -139,21 +192,22 @@ pub fn lay(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Unit>>, back
             </li>
         }
     };
+    let says = move || match (picked.get(), is_last) {
+        (Some(_), _) => t.table_lay_picked,
+        (None, true) => t.table_lay_last,
+        (None, false) => t.table_lay_choose,
+    };
     // Two of a kind are one and the same choice.
     let hand = mine.hand.kinds().map(card).collect_view();
     let last = battle.engagements.len().checked_sub(1).map(|last| field::engagement(room, &view, battle, last));
     let title = t.table_lay(&(battle.engagements.len() + 1));
     let (score, zone) = (field::score(room, battle), field::zone(&view, battle));
     view! {
-        <Frame
-            title
-            back
-            player=room.player(seat)
-            eye=Eye::Closed
-            chapter=chapters::BATTLE
-            bottom=bottom.into_any()
-        >
+        <Frame title back player=room.player(seat) eye=Eye::Closed chapter=chapters::BATTLE>
             <Card title=t.table_hand>
+                <p class="dim" role="status">
+                    {says}
+                </p>
                 <ul class="plain gcards">{hand}</ul>
             </Card>
             {score} {last} {zone}

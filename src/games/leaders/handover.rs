@@ -14,7 +14,7 @@ use crate::{
 /// Hands the device to `seat`; `begun` tells that he has it. Nothing secret is behind: phase 0 is public.
 pub fn handover(room: Room, seat: Seat, begun: Lifted) -> AnyView {
     let public = ToChildren::to_children(move || digest(room, seat));
-    let veil = Veil { lifted: begun, hint: Some(texts().handover_public), public: Some(public) };
+    let veil = Veil { hint: Some(texts().handover_public), public: Some(public), ..Veil::before(begun) };
     room.curtain(veil, |_| ().into_any())
 }
 
