@@ -1,10 +1,11 @@
 //! Sparta for two at one device: a whole game without a network, and by keyboard.
 
 use browser_tests::pages::{Shelf, Start};
-use browser_tests::{Phone, Site, button, choice, fold, link, with_phone};
+use browser_tests::{Phone, Site, button, choice, field, fold, heading, link, switch, with_phone};
 use fantoccini::actions::{InputSource as _, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::{Locator, key::Key};
 use sparta::{Command, Move, Transcript};
+use vault::SaveFile;
 
 /// A move between two squares.
 fn step(from: &str, to: &str) -> Move {
@@ -19,7 +20,7 @@ fn game() -> Vec<Move> {
     let game = Transcript::read(&text).expect("the game can be read");
     let played = |(_, command): &(_, Command)| match command {
         Command::Move(played) => *played,
-        Command::Pass => panic!("nobody passes in this game"),
+        other => panic!("everybody moves in this game, and says nothing: {other:?}"),
     };
     game.record.commands.iter().map(played).collect()
 }
@@ -139,10 +140,24 @@ async fn the_computer_goes_along_with_the_save() {
     let site = Site::at_root();
     with_phone(async |phone| {
         Start::open(phone, &site).await.play_as_guest().await;
+        // A save that says nothing of it, as earlier versions have written it.
         begin(phone).await;
-        let address = phone.value("location.href").await;
+        phone.leave_game().await;
+        let file = phone.catch_file(button("Exportieren")).await;
+        let save = SaveFile::from_bytes(&file).expect("the app writes files it can read");
+        phone.tap(fold("Verwalten")).await;
+        phone.tap(button("In den Papierkorb")).await;
+        phone.find(heading("Papierkorb")).await;
+        let players = vec![("Spartaner", 0_u8), ("Achaier", 3)];
+        let about = postcard::to_allocvec(&(players, 1_u16, None::<u8>)).expect("memory is enough");
+        phone.pick_file(button("Spiel importieren"), &SaveFile { about, ..save }.to_bytes()).await;
+        let game = "document.querySelector('a[href*=\"sparta/\"]')";
+        phone.until(&format!("{game} !== null")).await;
+        let address = phone.value(&format!("{game}.href")).await;
         let address = address.as_str().expect("an address");
         let id = address.rsplit('/').next().expect("an address has an end");
+        phone.open(address).await;
+        played(phone, 0).await;
         phone.put_document(&format!("opponent/{id}"), "a 5 thorough").await;
         phone.reload().await;
         played(phone, 0).await;
@@ -232,13 +247,98 @@ async fn a_move_is_made_by_keyboard() {
         phone.sees("Spartaner: c2-c4.").await;
 
         // The board turned round: what was up is down.
-        phone.tap(button("Drehen")).await;
+        phone.tap(button("Brett drehen")).await;
         phone.value("document.getElementById('square-c9').focus()").await;
         for key in [Key::Enter, Key::Up, Key::Up, Key::Enter, Key::Enter] {
             phone.press(key).await;
         }
         played(phone, 2).await;
         phone.sees("Achaier: c9-c7.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_with_names_agree_on_a_draw_and_one_gives_up() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.tap(choice("Sparta")).await;
+        phone.tap(button("Starten")).await;
+        phone.on_screen("Sparta").await;
+        // The opponent comes first; nothing of it is lost with the page.
+        phone.find(choice("Computer").of("Wer führt die Achaier?")).await;
+        for (side, name) in [("Spartaner", "Anna"), ("Achaier", "Ben")] {
+            phone.fill(field(&format!("Name der {side}")), name).await;
+        }
+        phone.tap(choice("Spartaner")).await;
+        phone.reload().await;
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Anna am Zug").await;
+
+        // A wrong touch says why, and what is in hand stays there.
+        touch(phone, "e2").await;
+        touch(phone, "e7").await;
+        phone.sees("Von e2 nach e7 kommt die Figur nicht").await;
+        assert!(spoken(phone, "e2").await.ends_with("gewählt"));
+        touch(phone, "e4").await;
+        phone.tap(button("ZIEHEN")).await;
+        phone.on_screen("Ben am Zug").await;
+
+        // The board turns to whoever is to move, and this device remembers it.
+        let rank = "document.getElementById('square-e4').getAttribute('transform')";
+        let far = phone.value(rank).await;
+        phone.tap(switch("Das Brett dreht sich nach jedem Zug")).await;
+        let near = phone.value(rank).await;
+        assert_ne!(near, far);
+        phone.reload().await;
+        played(phone, 1).await;
+        assert_eq!(phone.value(rank).await, near);
+
+        phone.tap(button("Unentschieden anbieten")).await;
+        phone.sees("Angeboten von Ben, zu beantworten von Anna.").await;
+        touch(phone, "e9").await;
+        phone.sees("Erst kommt die Antwort.").await;
+        phone.tap(button("Ablehnen")).await;
+        phone.on_screen("Ben am Zug").await;
+        phone.tap(button("Unentschieden anbieten")).await;
+        phone.sees("Zieh erst, bevor du es wieder machst.").await;
+        play(phone, step("e9", "e7")).await;
+        played(phone, 2).await;
+        phone.on_screen("Anna am Zug").await;
+        phone.tap(button("Unentschieden anbieten")).await;
+        phone.tap(button("ANNEHMEN")).await;
+        phone.on_screen("Spielende").await;
+        phone.sees("Beide Seiten waren einverstanden.").await;
+
+        // A step back takes offer and answer along. Giving up takes a second tap.
+        phone.tap(button("Zug zurücknehmen")).await;
+        phone.on_screen("Anna am Zug").await;
+        phone.tap(button("Aufgeben")).await;
+        phone.sees("Der Sieg geht an Ben.").await;
+        phone.tap(button("AUFGEBEN")).await;
+        phone.on_screen("Spielende").await;
+        phone.sees("Achaier gewinnen: Die Spartaner haben aufgegeben.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_computer_answers_an_offer_of_a_draw() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.tap(choice("Sparta")).await;
+        phone.tap(button("Starten")).await;
+        phone.on_screen("Sparta").await;
+        phone.tap(choice("Computer").of("Wer führt die Achaier?")).await;
+        phone.tap(choice("Spartaner")).await;
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Spartaner am Zug").await;
+        phone.tap(button("Unentschieden anbieten")).await;
+        phone.sees("Das Unentschieden ist abgelehnt").await;
+        play(phone, step("e2", "e4")).await;
+        played(phone, 2).await;
     })
     .await;
 }

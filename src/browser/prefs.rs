@@ -1,5 +1,5 @@
 //! What may be lost: the language, the theme, the patience of the curtain, the tempo of computers, whether to expect
-//! somebody, how far one is in the lessons.
+//! somebody, how far one is in the lessons, whether boards turn by themselves.
 //!
 //! This is `localStorage`, which browsers write late and without locks; games and accounts are never in it. Where it is
 //! blocked nothing is remembered, and everything else works. gloo-storage panics there, so each use asks first.
@@ -10,6 +10,7 @@ const LANGUAGE: &str = "leaders.language";
 const THEME: &str = "leaders.theme";
 const CURTAIN_IDLE: &str = "leaders.curtain-idle";
 const TEMPO: &str = "leaders.tempo";
+const BOARD_TURNS: &str = "leaders.board-turns";
 const EXPECTED: &str = "leaders.expected";
 /// Where versions of the app before kept who was signed in; the vault has it now.
 const ACCOUNT: &str = "leaders.account";
@@ -52,6 +53,16 @@ pub fn tempo() -> Option<String> {
 /// Remembers the code of a tempo.
 pub fn set_tempo(code: &str) {
     write(TEMPO, Some(code));
+}
+
+/// Whether a board that two look at turns to whoever is to move.
+pub fn board_turns() -> bool {
+    read(BOARD_TURNS).is_some()
+}
+
+/// Remembers it.
+pub fn set_board_turns(turns: bool) {
+    write(BOARD_TURNS, turns.then_some("1"));
 }
 
 /// Whether somebody was signed in the last time, as far as this storage knows: enough to choose what is fetched and

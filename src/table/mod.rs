@@ -52,7 +52,7 @@ pub use lesson::{Lesson, Verdict, position};
 pub use play::play;
 pub use room::Room;
 pub use save::{Misfit, save_file, verify};
-pub use seating::{Seating, SeatingDraft, unnamed};
+pub use seating::{Place, Seating, SeatingDraft, level, unnamed};
 pub use session::{SaveWriter, Session, Trouble};
 pub use set_up::SetupDraft;
 use tempo::Tempo;

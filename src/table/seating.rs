@@ -34,14 +34,44 @@ fn computer(seat: Seat) -> &'static str {
 }
 
 /// The name of a level of the computer.
-fn level(name: &str) -> &'static str {
+pub fn level(name: &str) -> &'static str {
     let t = texts();
     match name {
         "beginner" => t.level_beginner,
         "easy" => t.level_easy,
         "medium" => t.level_medium,
         "good" => t.level_good,
+        "master" => t.level_master,
         _ => t.level_strong,
+    }
+}
+
+/// A seat before anybody sits in it.
+#[derive(Clone)]
+pub struct Place {
+    /// Who sits there if nobody is told, a person or the computer: names, and the colour.
+    pub names: [String; 2],
+    /// The colour of whoever sits there.
+    pub hue: Hue,
+    /// How the name is asked for.
+    pub ask_name: String,
+    /// How it is asked who plays.
+    pub ask_kind: String,
+    /// Whether it is the computer at first.
+    pub is_computer: bool,
+}
+
+impl Place {
+    /// One of the seats that are told apart by nothing but their number.
+    fn numbered(seat: Seat) -> Self {
+        let (t, number, player) = (texts(), seat.0 + 1, unnamed(seat));
+        Self {
+            names: [player.name, computer(seat).to_owned()],
+            hue: player.hue,
+            ask_name: t.seat_name(&number),
+            ask_kind: t.seat_kind(&number),
+            is_computer: seat.0 > 0,
+        }
     }
 }
 
@@ -62,6 +92,7 @@ pub struct SeatingDraft {
 /// Who sits at the table, and how well the computers play.
 #[derive(Clone, Copy)]
 pub struct Seating {
+    places: StoredValue<Vec<Place>>,
     sittings: StoredValue<Vec<Sitting>>,
     level: RwSignal<usize>,
     /// The names of the levels, the easiest first.
@@ -71,12 +102,18 @@ pub struct Seating {
 impl Seating {
     /// One person against computers with these levels.
     pub fn new(levels: impl IntoIterator<Item = &'static str>) -> Self {
-        let sitting = |seat: u8| Sitting {
-            player: RwSignal::new(if seat == 0 { unnamed(Seat(seat)).name } else { computer(Seat(seat)).to_owned() }),
-            computer: RwSignal::new(seat > 0),
+        Self::at((0..).zip(HUES).map(|(seat, _)| Place::numbered(Seat(seat))).collect(), levels)
+    }
+
+    /// Whoever is to sit in these seats, and the computer with these levels.
+    pub fn at(places: Vec<Place>, levels: impl IntoIterator<Item = &'static str>) -> Self {
+        let sitting = |place: &Place| Sitting {
+            player: RwSignal::new(place.names[usize::from(place.is_computer)].clone()),
+            computer: RwSignal::new(place.is_computer),
         };
         Self {
-            sittings: StoredValue::new((0..).zip(HUES).map(|(seat, _)| sitting(seat)).collect()),
+            sittings: StoredValue::new(places.iter().map(sitting).collect()),
+            places: StoredValue::new(places),
             level: RwSignal::new(LEVEL),
             levels: StoredValue::new(levels.into_iter().collect()),
         }
@@ -106,7 +143,9 @@ impl Seating {
         let sitting: Vec<Sitting> = self.sittings.with_value(|all| all.iter().take(seats).copied().collect());
         let name = |sitting: &Sitting| sitting.player.get().trim().to_owned();
         SaveSummary {
-            players: sitting.iter().zip(HUES).map(|(sitting, hue)| (name(sitting), hue)).collect(),
+            players: self.places.with_value(|places| {
+                sitting.iter().zip(places).map(|(sitting, place)| (name(sitting), place.hue)).collect()
+            }),
             bots: Bots {
                 levels: sitting.iter().map(|sitting| sitting.computer.get().then_some(level)).collect(),
                 pace: Pace::Fast,
@@ -134,26 +173,25 @@ impl Seating {
     /// Who sits in a seat: a name, and whether it is the computer.
     fn card(self, seat: Seat) -> AnyView {
         let t = texts();
-        let Some(sitting) = self.sittings.with_value(|sittings| sittings.get(seat.index()).copied()) else {
+        let sitting = self.sittings.with_value(|sittings| sittings.get(seat.index()).copied());
+        let place = self.places.with_value(|places| places.get(seat.index()).cloned());
+        let (Some(sitting), Some(Place { names, hue, ask_name, ask_kind, .. })) = (sitting, place) else {
             return ().into_any();
         };
-        let number = seat.0 + 1;
-        let nobody = unnamed(seat);
-        let hue = nobody.hue.class();
+        let hue = hue.class();
         // A name nobody has typed in follows what sits there.
         let choose = move |at: usize| {
             let becomes_computer = at == 1;
-            let names = [nobody.name.as_str(), computer(seat)];
-            if sitting.player.with_untracked(|name| name == names[usize::from(!becomes_computer)]) {
-                sitting.player.set(names[usize::from(becomes_computer)].to_owned());
+            if sitting.player.with_untracked(|name| *name == names[usize::from(!becomes_computer)]) {
+                sitting.player.set(names[usize::from(becomes_computer)].clone());
             }
             sitting.computer.set(becomes_computer);
         };
         view! {
             <section class=format!("card sitting {hue}")>
-                <TextField label=t.seat_name(&number) value=sitting.player longest=NAME_LIMIT />
+                <TextField label=ask_name value=sitting.player longest=NAME_LIMIT />
                 <Choice
-                    label=t.seat_kind(&number)
+                    label=ask_kind
                     options=[t.seat_person, t.seat_computer].map(ChoiceOption::from).to_vec()
                     chosen=Signal::derive(move || Some(usize::from(sitting.computer.get())))
                     on_choose=choose

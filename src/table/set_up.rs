@@ -47,7 +47,12 @@ impl<G: AppGame> SetupDraft<G> {
         levels: impl IntoIterator<Item = &'static str>,
         suits: impl Fn(&G::Setup) -> bool,
     ) -> Self {
-        let (setup, seating) = (RwSignal::new(setup), Seating::new(levels));
+        Self::between(setup, Seating::new(levels), suits)
+    }
+
+    /// The same for whoever sits there in the beginning.
+    pub fn between(setup: G::Setup, seating: Seating, suits: impl Fn(&G::Setup) -> bool) -> Self {
+        let setup = RwSignal::new(setup);
         let note = Note::SetUp(G::TAG);
         if let Some(noted) = notes::recall::<SetupNote<G::Setup>>(note).filter(|noted| suits(&noted.setup)) {
             setup.set(noted.setup);

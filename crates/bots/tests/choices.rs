@@ -43,6 +43,27 @@ fn from_to(from: &str, to: &str) -> Command {
 }
 
 #[test]
+fn a_draw_is_accepted_by_who_stands_worse_or_where_nothing_happens() {
+    let even = "10/1aaaaaaaa1/10/10/10/10/10/10/1ssssssss1/10 b5d5f5h5/c6e6g6i6 s";
+    // The side to move offers, and is three fighters behind or ahead.
+    let (behind, ahead) = (even.replace("1ssssssss1", "1sssss4"), even.replace("1aaaaaaaa1", "1aaaaa4"));
+    for level in &LEVELS {
+        for (position, quiet, repeated, accept) in [
+            (even, 0, 1, false),
+            (even, 40, 1, true),
+            (even, 3, 2, true),
+            (&behind, 0, 1, false),
+            (&behind, 50, 2, false),
+            (&ahead, 0, 1, true),
+        ] {
+            let view = View { offers: true, quiet, repeated, ..german(position) };
+            let choice = choose(&view, level, [1; 32], Budget::of_nodes(2_000)).unwrap();
+            assert_eq!(choice.command, Command::AnswerDraw { accept }, "{level}: {position} {quiet} {repeated}");
+        }
+    }
+}
+
+#[test]
 fn every_level_takes_a_win_in_one() {
     // The last city of the Achaeans is two steps away.
     let city = german("10/1a6a1/10/10/4s5/10/4a5/2s4s2/10/10 b5d5f5/e8 s");

@@ -16,6 +16,23 @@ pub enum Command {
     Move(Move),
     /// Lets the turn go by: for who has no move (SP-11).
     Pass,
+    /// Gives the game up: the other side has won (SP-23).
+    Resign,
+    /// Offers a draw before the own move (SP-24).
+    OfferDraw,
+    /// Answers an offer of a draw (SP-24).
+    AnswerDraw {
+        /// Whether it is accepted.
+        accept: bool,
+    },
+}
+
+impl Command {
+    /// Whether something happens on the board, or would if there were a move; the rest is said beside it.
+    #[must_use]
+    pub const fn is_ply(self) -> bool {
+        matches!(self, Self::Move(_) | Self::Pass)
+    }
 }
 
 /// Why a command was refused; the game is then unchanged.
@@ -55,10 +72,19 @@ pub enum Refusal {
     /// Who can move must move.
     #[error("you have a move and must make one")]
     MustMove,
+    /// A draw is offered, and the answer comes first.
+    #[error("a draw is offered and must be answered first")]
+    OfferOpen,
+    /// Nobody has offered a draw.
+    #[error("no draw is offered")]
+    NothingOffered,
+    /// An offer of this turn was declined already.
+    #[error("your offer was declined, make a move before the next one")]
+    OfferDeclined,
 }
 
 impl Position {
-    /// Whether the side to move may do this; never [`Refusal::NotYourTurn`].
+    /// Whether the side to move may do this, where no draw is offered; never [`Refusal::NotYourTurn`].
     ///
     /// # Errors
     /// Why not.
@@ -68,8 +94,9 @@ impl Position {
         }
         match command {
             Command::Pass if self.count_moves() > 0 => Err(Refusal::MustMove),
-            Command::Pass => Ok(()),
+            Command::Pass | Command::Resign | Command::OfferDraw => Ok(()),
             Command::Move(played) => self.permits_move(played),
+            Command::AnswerDraw { .. } => Err(Refusal::NothingOffered),
         }
     }
 
@@ -90,7 +117,7 @@ impl Position {
         })
     }
 
-    /// Everything the side to move may do, in the order of [`Position::moves`]; empty if the position is over.
+    /// Everything the side to move may do on the board, in the order of [`Position::moves`]; empty if the position is over.
     #[must_use]
     pub fn commands(&self) -> Vec<Command> {
         let mut commands: Vec<Command> = self.moves().map(Command::Move).collect();
@@ -106,6 +133,7 @@ impl Position {
         match command {
             Command::Move(played) => self.play(played),
             Command::Pass => self.passed(),
+            Command::Resign | Command::OfferDraw | Command::AnswerDraw { .. } => *self,
         }
     }
 }

@@ -33,6 +33,17 @@ pub enum Event {
     Captured(Vec<(Square, Piece)>),
     /// A side had no move.
     Passed(Side),
+    /// A side has given the game up.
+    Resigned(Side),
+    /// A side offers a draw.
+    DrawOffered(Side),
+    /// A side has answered an offer of a draw.
+    DrawAnswered {
+        /// Who.
+        by: Side,
+        /// Whether it is accepted.
+        accept: bool,
+    },
     /// The game is over.
     Ended(Outcome),
 }

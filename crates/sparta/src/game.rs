@@ -10,7 +10,7 @@ use crate::{
     edition::{Edition, Fault},
     event::Event,
     notation::{CityMark, Notation},
-    outcome::{Draw, Outcome},
+    outcome::{Draw, Outcome, Victory},
     past::Past,
     position::Position,
     setup::Setup,
@@ -34,6 +34,10 @@ pub struct Sparta {
     /// Moves of both sides since the last capture, new hero or change of a city.
     quiet: u16,
     last: Option<Command>,
+    /// The side to move offers a draw (SP-24).
+    offers: bool,
+    /// It has offered one before this move, and the other side has declined.
+    declined: bool,
     outcome: Option<Outcome>,
 }
 
@@ -44,6 +48,10 @@ pub struct View {
     pub position: Position,
     /// What was done last.
     pub last: Option<Command>,
+    /// The side to move offers a draw, and the other one is to answer.
+    pub offers: bool,
+    /// The side to move has offered a draw in vain, and offers none again before it has moved.
+    pub declined: bool,
     /// How often this position with this side to move has stood, this time included.
     pub repeated: u16,
     /// Moves of both sides since the last capture, new hero or change of a city.
@@ -63,6 +71,8 @@ impl View {
         Self {
             position,
             last: None,
+            offers: false,
+            declined: false,
             repeated: 1,
             quiet: 0,
             limits,
@@ -102,6 +112,8 @@ impl Game for Sparta {
             repeated: 1,
             quiet: 0,
             last: None,
+            offers: false,
+            declined: false,
             outcome: None,
         };
         Ok((game, vec![AddressedEvent::public(Event::First(first))]))
@@ -114,7 +126,7 @@ impl Game for Sparta {
     fn waiting_for(&self) -> Waiting<Outcome> {
         match self.outcome {
             Some(outcome) => Waiting::Over(outcome),
-            None => Waiting::For(vec![self.position.turn().seat()]),
+            None => Waiting::For(vec![self.asked().seat()]),
         }
     }
 
@@ -123,23 +135,20 @@ impl Game for Sparta {
             return Err(Refusal::GameOver);
         }
         let turn = self.position.turn();
-        if Side::of(seat) == Some(turn) { self.position.permits(*command) } else { Err(Refusal::NotYourTurn(turn)) }
+        match (self.offers, Side::of(seat), command) {
+            (true, Some(side), Command::AnswerDraw { .. } | Command::Resign) if side == !turn => Ok(()),
+            (true, Some(_), _) => Err(Refusal::OfferOpen),
+            (false, Some(side), Command::OfferDraw) if side == turn && self.declined => Err(Refusal::OfferDeclined),
+            (false, Some(side), _) if side == turn => self.position.permits(*command),
+            _ => Err(Refusal::NotYourTurn(turn)),
+        }
     }
 
     /// Nothing is thrown and nothing is secret, so every command can be taken back (SP-21).
     fn apply(&mut self, seat: Seat, command: &Command) -> Result<Applied<Event>, Refusal> {
         self.permits(seat, command)?;
-        let (before, written) = (self.position, Notation::of(&self.position, *command));
-        let mut events = told(&before, &written);
-        self.position = before.after(*command);
         self.last = Some(*command);
-        self.quiet = if self.position.stirred_since(&before) { 0 } else { self.quiet.saturating_add(1) };
-        if self.position.settled_since(&before) {
-            self.seen = Past::default();
-        }
-        self.seen.push(self.position.key());
-        self.repeated = self.seen.count(self.position.key());
-        self.outcome = self.ended();
+        let mut events = if command.is_ply() { self.play(*command) } else { self.say(*command) };
         events.extend(self.outcome.map(Event::Ended));
         Ok(Applied { events: events.into_iter().map(AddressedEvent::public).collect(), fence: None })
     }
@@ -148,6 +157,8 @@ impl Game for Sparta {
         View {
             position: self.position,
             last: self.last,
+            offers: self.offers,
+            declined: self.declined,
             repeated: self.repeated,
             quiet: self.quiet,
             limits: self.limits(),
@@ -158,15 +169,68 @@ impl Game for Sparta {
 }
 
 impl Enumerate for Sparta {
+    /// What can be done on the board comes first.
     fn legal(&self, seat: Seat) -> Vec<Command> {
-        if self.outcome.is_some() || self.position.turn().seat() != seat {
+        if self.outcome.is_some() || self.asked().seat() != seat {
             return Vec::new();
         }
-        self.position.commands()
+        if self.offers {
+            return vec![Command::AnswerDraw { accept: false }, Command::AnswerDraw { accept: true }, Command::Resign];
+        }
+        let mut legal = self.position.commands();
+        legal.push(Command::Resign);
+        if !self.declined {
+            legal.push(Command::OfferDraw);
+        }
+        legal
     }
 }
 
 impl Sparta {
+    /// Something is done on the board.
+    fn play(&mut self, command: Command) -> Vec<Event> {
+        let (before, written) = (self.position, Notation::of(&self.position, command));
+        self.position = before.after(command);
+        self.declined = false;
+        self.quiet = if self.position.stirred_since(&before) { 0 } else { self.quiet.saturating_add(1) };
+        if self.position.settled_since(&before) {
+            self.seen = Past::default();
+        }
+        self.seen.push(self.position.key());
+        self.repeated = self.seen.count(self.position.key());
+        self.outcome = self.ended();
+        told(&before, &written)
+    }
+
+    /// Something is said beside the board, by whoever is asked.
+    fn say(&mut self, command: Command) -> Vec<Event> {
+        let side = self.asked();
+        match command {
+            Command::Resign => {
+                self.outcome = Some(Outcome::Won(!side, Victory::Resigned));
+                self.offers = false;
+                vec![Event::Resigned(side)]
+            }
+            Command::OfferDraw => {
+                self.offers = true;
+                vec![Event::DrawOffered(side)]
+            }
+            Command::AnswerDraw { accept } => {
+                (self.offers, self.declined) = (false, !accept);
+                self.outcome = accept.then_some(Outcome::Drawn(Draw::Agreed));
+                vec![Event::DrawAnswered { by: side, accept }]
+            }
+            Command::Move(_) | Command::Pass => Vec::new(),
+        }
+    }
+
+    /// Who is to act: the side to move, or whoever is to answer its offer of a draw.
+    #[must_use]
+    pub fn asked(&self) -> Side {
+        let turn = self.position.turn();
+        if self.offers { !turn } else { turn }
+    }
+
     /// What is data and not rule in this game.
     #[must_use]
     pub fn edition(&self) -> &Edition {

@@ -22,6 +22,9 @@ use crate::{
 /// | `d4-e6xe7` | the piece on e7 was captured |
 /// | `d5-e6+xe7,f7` | it took the city, and both were captured |
 /// | `--` | the side has no move and passes |
+/// | `resigns` | the side gives the game up |
+/// | `draw?` | the side to move offers a draw |
+/// | `agreed`, `declined` | the other side answers |
 ///
 /// What stands behind the squares follows from the position. It may be left out as a whole when a move is typed in;
 /// what is written must be true.
@@ -99,7 +102,7 @@ impl Notation {
         Self { command, city, captured: position.captures(played) }
     }
 
-    /// The command that has had these events; `None` if they are not those of one.
+    /// What was done on the board and has had these events; `None` if they are not those of a move or a pass.
     pub fn told<'a>(events: impl IntoIterator<Item = &'a Event>) -> Option<Self> {
         let (mut command, mut city, mut captured) = (None, CityMark::Nothing, Squares::NONE);
         for event in events {
@@ -113,18 +116,26 @@ impl Notation {
                 }
                 Event::CityTaken { .. } => city = CityMark::Taken,
                 Event::Captured(pieces) => captured = pieces.iter().map(|(square, _)| *square).collect(),
-                Event::First(_) | Event::Ended(_) => {}
+                Event::First(_)
+                | Event::Resigned(_)
+                | Event::DrawOffered(_)
+                | Event::DrawAnswered { .. }
+                | Event::Ended(_) => {}
             }
         }
         Some(Self { command: command?, city, captured })
     }
 
-    /// Reads a move written in a position: its marks are left out, or they are true.
+    /// Reads a move written in a position: its marks are left out, or they are true. What is said beside the board is read,
+    /// too; whether a game permits that is for the game to say.
     ///
     /// # Errors
     /// The text is no move, the rules refuse it, or its marks are wrong.
     pub fn read(text: &str, position: &Position) -> Result<Self, NotationError> {
         let written: Self = text.parse()?;
+        if !written.command.is_ply() {
+            return Ok(written);
+        }
         position.permits(written.command).map_err(|refusal| NotationError::Refused { written, refusal })?;
         let really = Self::of(position, written.command);
         if written == really || written == Self::shortest(written.command) {
@@ -146,7 +157,10 @@ impl Notation {
 
 impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Command::Move(played) = self.command else { return f.write_str("--") };
+        let Command::Move(played) = self.command else {
+            let word = WORDS.iter().find(|(_, command)| *command == self.command).map_or("", |(word, _)| word);
+            return f.write_str(word);
+        };
         if played.is_promotion() {
             return write!(f, "{}=", played.to);
         }
@@ -171,9 +185,18 @@ impl FromStr for Notation {
     }
 }
 
+/// What is no move, and how it is written.
+const WORDS: [(&str, Command); 5] = [
+    ("--", Command::Pass),
+    ("resigns", Command::Resign),
+    ("draw?", Command::OfferDraw),
+    ("agreed", Command::AnswerDraw { accept: true }),
+    ("declined", Command::AnswerDraw { accept: false }),
+];
+
 fn parse(text: &str) -> Option<Notation> {
-    if text == "--" {
-        return Some(Notation::plain(Command::Pass));
+    if let Some((_, command)) = WORDS.iter().find(|(word, _)| *word == text) {
+        return Some(Notation::plain(*command));
     }
     let Some((from, rest)) = text.split_once('-') else {
         let at: Square = text.strip_suffix('=')?.parse().ok()?;

@@ -24,6 +24,8 @@ pub enum Victory {
     LastPiece,
     /// Both sides have one piece, or two, and the winner has more cities.
     MoreCities,
+    /// The other side has given the game up.
+    Resigned,
 }
 
 /// What a game is drawn by.
@@ -35,6 +37,8 @@ pub enum Draw {
     Repetition,
     /// As many turns as the edition allows went by without capture, new hero or change of a city.
     QuietTurns,
+    /// One side has offered it, and the other one has accepted.
+    Agreed,
 }
 
 impl Outcome {
@@ -54,9 +58,11 @@ impl fmt::Display for Outcome {
             Self::Won(side, Victory::AllCities) => write!(f, "{side} win, owning all cities"),
             Self::Won(side, Victory::LastPiece) => write!(f, "{side} win, the {} have no two pieces left", !*side),
             Self::Won(side, Victory::MoreCities) => write!(f, "{side} win, owning more cities"),
+            Self::Won(side, Victory::Resigned) => write!(f, "{side} win, the {} have resigned", !*side),
             Self::Drawn(Draw::EqualCities) => write!(f, "Draw, as many cities on both sides"),
             Self::Drawn(Draw::Repetition) => write!(f, "Draw by repetition"),
             Self::Drawn(Draw::QuietTurns) => write!(f, "Draw after too many quiet turns"),
+            Self::Drawn(Draw::Agreed) => write!(f, "Draw by agreement"),
         }
     }
 }

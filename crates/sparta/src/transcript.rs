@@ -34,7 +34,7 @@ const TITLE: &str = "Sparta";
 /// ```
 ///
 /// `Start` is a [position](Position::read) and says who moves first; the moves are [notation](crate::Notation), numbered
-/// by turns. `First: drawn` stands there if chance said who begins, and `Seed:` if the record has one. The result is
+/// by turns, and between them stands what was said, such as an offer of a draw. `First: drawn` stands there if chance said who begins, and `Seed:` if the record has one. The result is
 /// for people and is not read.
 #[derive(Clone, Debug)]
 pub struct Transcript {
@@ -119,7 +119,7 @@ impl Transcript {
         let (mut game, _) = record.begin().map_err(faults)?;
         let mut stopped = None;
         for word in words {
-            let side = game.position().turn();
+            let side = game.asked();
             let read = Notation::read(word, game.position()).and_then(|written| {
                 let refused = |refusal| NotationError::Refused { written, refusal };
                 game.apply(side.seat(), &written.command).map_err(refused).map(|_| written.command)
@@ -127,7 +127,8 @@ impl Transcript {
             match read {
                 Ok(command) => record.commands.push((side.seat(), command)),
                 Err(error) => {
-                    stopped = Some(Stop { moves: record.commands.len(), side, error });
+                    let moves = record.commands.iter().filter(|(_, command)| command.is_ply()).count();
+                    stopped = Some(Stop { moves, side, error });
                     break;
                 }
             }
@@ -144,16 +145,18 @@ impl Transcript {
         let mut text = String::new();
         // Writing to a string does not fail.
         let _ = write_head(&mut text, record, game.position());
-        for (at, (seat, command)) in record.commands.iter().enumerate() {
+        let mut moves = 0;
+        for (seat, command) in &record.commands {
             let position = *game.position();
             if game.apply(*seat, command).is_err() {
                 break;
             }
             let written = Notation::of(&position, *command);
-            let _ = match (at % 2, at / 2 + 1) {
-                (0, turn) => write!(text, "\n{turn}. {written}"),
+            let _ = match (moves % 2, moves / 2 + 1) {
+                (0, turn) if command.is_ply() => write!(text, "\n{turn}. {written}"),
                 _ => write!(text, " {written}"),
             };
+            moves += usize::from(command.is_ply());
         }
         let _ = match game.outcome() {
             Some(outcome) => writeln!(text, "\nResult: {outcome}"),

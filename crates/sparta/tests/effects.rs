@@ -9,7 +9,7 @@ use sparta::{
     CityMark, Command, Event, First, Move, Notation, Piece, Position, Rank, Rules, Setup, Side, Sparta, Square,
     edition::Edition,
 };
-use tabletop::{Enumerate as _, Game, Viewer, Waiting};
+use tabletop::{Game, Viewer, Waiting};
 
 /// The squares beside a square, on all its lines.
 fn neighbours(at: Square) -> impl Iterator<Item = Square> {
@@ -42,7 +42,7 @@ fn what_is_far_from_everybody_is_calm() {
     let mut dice = tabletop::Generator::from_number(1);
     for _ in 0..40 {
         let seat = game.position().turn().seat();
-        let legal = game.legal(seat);
+        let legal = game.position().commands();
         let command = legal[dice.index(legal.len())];
         game.apply(seat, &command).unwrap();
         calm_where_nothing_is_near(game.position());
@@ -105,7 +105,7 @@ fn a_command_is_known_by_what_is_told_of_it() {
         let mut dice = tabletop::Generator::from_number(number);
         while let Waiting::For(_) = game.waiting_for() {
             let (position, seat) = (*game.position(), game.position().turn().seat());
-            let legal = game.legal(seat);
+            let legal = game.position().commands();
             let command = legal[dice.index(legal.len())];
             let told: Vec<Event> =
                 game.apply(seat, &command).unwrap().events.into_iter().map(|told| told.event).collect();

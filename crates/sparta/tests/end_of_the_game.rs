@@ -6,10 +6,10 @@ mod common;
 
 use common::{after, english, german, outcome, play, square, table};
 use sparta::{
-    Command, Draw, Event, First, Outcome, Position, Refusal, Rules, Setup, Side, Sparta, Squares, Victory,
+    Command, Draw, Event, First, Notation, Outcome, Position, Refusal, Rules, Setup, Side, Sparta, Squares, Victory,
     edition::Edition,
 };
-use tabletop::{Game, Seat, Table, Viewer, Waiting};
+use tabletop::{Enumerate as _, Game, Seat, Table, Viewer, Waiting};
 
 const ACHAEANS_WIN: fn(Victory) -> Option<Outcome> = |victory| Some(Outcome::Won(Side::Achaeans, victory));
 const SPARTANS_WIN: fn(Victory) -> Option<Outcome> = |victory| Some(Outcome::Won(Side::Spartans, victory));
@@ -247,4 +247,72 @@ fn every_move_can_be_taken_back() {
         assert_eq!(table.undo(tabletop::Viewer::Public), Ok(()));
     }
     assert_eq!(table.game(), &begin);
+}
+
+/// What is said at a table by who is asked, as it is written.
+fn say(table: &mut Table<Sparta>, words: &str) {
+    for word in words.split_whitespace() {
+        let command = word.parse::<Notation>().unwrap().command;
+        let proposal = table.propose(table.game().asked().seat(), command).unwrap();
+        table.accept(proposal);
+    }
+}
+
+#[test]
+fn who_resigns_has_lost() {
+    let mut table = table(Rules::German);
+    play(&mut table, "e2-e4");
+    assert_eq!(
+        table.propose(Side::Spartans.seat(), Command::Resign).unwrap_err(),
+        Refusal::NotYourTurn(Side::Achaeans)
+    );
+    let before = table.game().clone();
+    say(&mut table, "resigns");
+    assert_eq!(outcome(&table), SPARTANS_WIN(Victory::Resigned));
+    assert_eq!(table.game().position(), before.position(), "nothing happens on the board");
+    assert_eq!(table.undo(tabletop::Viewer::Public), Ok(()), "a slip of the finger loses no game");
+    assert_eq!(table.game(), &before);
+}
+
+#[test]
+fn a_draw_is_offered_before_the_own_move_and_accepted() {
+    let mut table = table(Rules::German);
+    let [spartans, achaeans] = Side::BOTH.map(Side::seat);
+    let refused = |table: &Table<Sparta>, seat, command| table.propose(seat, command).unwrap_err();
+    let accepts = Command::AnswerDraw { accept: true };
+    assert_eq!(refused(&table, achaeans, Command::OfferDraw), Refusal::NotYourTurn(Side::Spartans));
+    assert_eq!(refused(&table, spartans, accepts), Refusal::NothingOffered);
+    say(&mut table, "draw?");
+    // The answer comes first, and is the other side's.
+    let step = Notation::read("e2-e4", table.game().position()).unwrap().command;
+    for (seat, command) in [(spartans, step), (spartans, accepts), (achaeans, step), (achaeans, Command::OfferDraw)] {
+        assert_eq!(refused(&table, seat, command), Refusal::OfferOpen);
+    }
+    assert_eq!(table.game().legal(spartans), []);
+    assert_eq!(table.game().legal(achaeans).len(), 3);
+    say(&mut table, "agreed");
+    assert_eq!(outcome(&table), Some(Outcome::Drawn(Draw::Agreed)));
+}
+
+#[test]
+fn a_draw_that_was_declined_is_offered_again_after_a_move() {
+    let mut table = table(Rules::German);
+    say(&mut table, "draw? declined");
+    let offer = |table: &Table<Sparta>| table.propose(Side::Spartans.seat(), Command::OfferDraw).map(|_| ());
+    assert_eq!(offer(&table), Err(Refusal::OfferDeclined));
+    play(&mut table, "e2-e4");
+    say(&mut table, "draw? declined");
+    play(&mut table, "e9-e7");
+    assert_eq!(offer(&table), Ok(()));
+    // Who is asked may also give up.
+    say(&mut table, "draw? resigns");
+    assert_eq!(outcome(&table), SPARTANS_WIN(Victory::Resigned));
+}
+
+#[test]
+fn what_is_said_counts_for_no_draw() {
+    let mut table = table(Rules::German);
+    say(&mut table, "draw? declined");
+    let view = table.game().view(tabletop::Viewer::Public);
+    assert_eq!((view.repeated, view.quiet, view.seen.len()), (1, 0, 1));
 }

@@ -22,8 +22,12 @@ fn setup(number: u64) -> (Edition, Setup) {
     (edition, Setup { rules, first })
 }
 
-/// Mostly a move that captures or touches a city, so that games end; else any.
+/// Mostly a move that captures or touches a city, so that games end; else any, but that most are not given up.
 fn choose(game: &Sparta, legal: &[Command], dice: &mut Generator) -> usize {
+    let is_open = |command: &Command| command.is_ply() || *command == Command::AnswerDraw { accept: false };
+    let ends = legal.iter().filter(|command| !is_open(command)).count();
+    // These come last.
+    let legal = if dice.percent(2) || ends == legal.len() { legal } else { &legal[..legal.len() - ends] };
     let position = game.view(Viewer::Public).position;
     let stirs = |command: &Command| position.after(*command).stirred_since(&position);
     let stirring: Vec<usize> = (0..legal.len()).filter(|at| stirs(&legal[*at])).collect();
@@ -37,6 +41,7 @@ fn any_command(dice: &mut Generator) -> Command {
     match dice.below(8) {
         0 => Command::Pass,
         1 => Command::Move(Move::promotion(from)),
+        2 => [Command::Resign, Command::OfferDraw, Command::AnswerDraw { accept: dice.percent(50) }][dice.index(3)],
         _ => Command::Move(Move { from, to }),
     }
 }

@@ -123,3 +123,26 @@ fn games_to_read() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("playthroughs/games.txt");
     kept::compare(&file, &text);
 }
+
+#[test]
+fn what_is_said_stands_in_the_transcript() {
+    let text = "Sparta\nEdition: sparta-house\nRules: german\nStart: START\nDraws: 3 repetitions, 40 quiet turns\n";
+    let text = text.replace("START", &common::start().to_string());
+    for (said, result) in [
+        ("\n1. e2-e4 draw? declined d9-d7\n2. e4-e6+ resigns", "Spartans win, the Achaeans have resigned"),
+        (" draw? declined\n1. e2-e4 draw? agreed", "Draw by agreement"),
+        (" draw?", "open"),
+    ] {
+        let written = format!("{text}{said}\nResult: {result}\n");
+        let read = Transcript::read(&written).unwrap();
+        assert_eq!(read.stopped, None, "{said}");
+        assert_eq!(Transcript::write(&read.record).unwrap(), written);
+    }
+    let read = Transcript::read(&format!("{text}1. e2-e4 agreed")).unwrap();
+    assert_eq!(read.stopped.unwrap().to_string(), "turn 1, Achaeans: agreed: no draw is offered");
+    let read = Transcript::read(&format!("{text}1. e2-e4 draw? d9-d7")).unwrap();
+    assert_eq!(
+        read.stopped.unwrap().to_string(),
+        "turn 1, Spartans: d9-d7: a draw is offered and must be answered first"
+    );
+}

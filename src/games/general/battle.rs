@@ -34,14 +34,10 @@ pub fn news(room: Room, history: Chronicle<History>, on_next: Callback<()>) -> A
 
 /// The same, before a curtain.
 pub fn digest(room: Room, view: &View, history: Chronicle<History>) -> AnyView {
-    let News { title, content, .. } = latest(room, view, history);
-    view! {
-        <section class="digest news">
-            <h2>{title}</h2>
-            {content}
-        </section>
-    }
-    .into_any()
+    let News { title, content, chapter } = latest(room, view, history);
+    // An engagement has its number above it anyway.
+    let title = (chapter != chapters::BATTLE).then(|| view! { <h2>{title}</h2> });
+    view! { <section class="news">{title} {content}</section> }.into_any()
 }
 
 /// What was turned over last.

@@ -8,6 +8,7 @@ use super::{lessons, overview, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
     table::{AppGame, Lesson, Room},
+    ui::Player,
 };
 
 impl AppGame for Sparta {
@@ -16,13 +17,18 @@ impl AppGame for Sparta {
     fn summary(_: &Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let winner = view.outcome.map(|outcome| won_by(outcome.winner().map(Side::seat)));
-        let players = Side::BOTH.map(|side| {
-            let player = words::player(side);
-            (player.name, player.hue)
-        });
-        // A round is a move of each side.
+        // A round is a move of each side; what is said besides counts as moves do, since nobody counts it.
         let round = u16::try_from(commands / 2 + 1).unwrap_or(u16::MAX);
-        SaveSummary { players: players.into(), round, winner, ..before }
+        // Games from before names could be given are of two sides.
+        let sides = || Side::BOTH.map(words::player).map(|side| (side.name, side.hue)).into();
+        let players = if before.players.len() == Side::BOTH.len() { before.players } else { sides() };
+        SaveSummary { players, round, winner, ..before }
+    }
+
+    /// A side, unless somebody has given it his name.
+    fn player(room: Room<Self>, seat: Seat) -> Player {
+        let side = Side::of(seat).map(words::player);
+        side.filter(|_| room.coach().is_some()).unwrap_or_else(|| room.sitting(seat))
     }
 
     fn plays_by(edition: &Edition) -> bool {

@@ -33,8 +33,10 @@ struct Cell {
     city: Option<Side>,
     chosen: bool,
     reachable: bool,
-    /// A piece that is about to come here.
+    /// A piece that is about to come here, as it would stand here.
     coming: Option<Piece>,
+    /// It is a fighter still.
+    becomes_hero: bool,
     /// The piece here is about to be captured.
     threatened: bool,
     /// The last move began or ended here; for its end, where from.
@@ -47,9 +49,13 @@ struct Cell {
 impl BoardView {
     fn cell(&self, square: Square) -> Cell {
         let target = self.target.filter(|(target, _)| *target == square);
-        let coming = target
-            .and_then(|_| self.position.piece(self.chosen?))
-            .map(|piece| Piece { rank: if self.chosen == Some(square) { Rank::Hero } else { piece.rank }, ..piece });
+        // A fighter that ends its move in a city of its own is a hero when it stands there.
+        let arrives = |piece: Piece| {
+            let is_home = self.position.owner(square) == Some(piece.side);
+            Piece { rank: if is_home { Rank::Hero } else { piece.rank }, ..piece }
+        };
+        let comes = target.and_then(|_| self.position.piece(self.chosen?));
+        let coming = comes.map(arrives);
         let last = self.last.as_ref();
         Cell {
             piece: self.position.piece(square),
@@ -57,6 +63,7 @@ impl BoardView {
             chosen: self.chosen == Some(square),
             reachable: self.reach.contains(square),
             coming,
+            becomes_hero: coming.map(|piece| piece.rank) != comes.map(|piece| piece.rank),
             threatened: self.target.is_some_and(|(_, captured)| captured.contains(square)),
             last: last.is_some_and(|(last, _)| last.from == square || last.to == square),
             from: last.and_then(|(last, _)| (last.to == square && !last.is_promotion()).then_some(last.from)),
@@ -228,6 +235,7 @@ fn spoken(square: Square, cell: &Cell) -> String {
     let t = texts();
     let city = cell.city.map(|side| t.board_city(&words::side(side)));
     let piece = cell.piece.map(words::piece);
+    let becomes = cell.becomes_hero.then(|| t.board_becomes_hero.to_owned());
     let state = if cell.threatened {
         Some(t.board_threatened.to_owned())
     } else if cell.coming.is_some() {
@@ -237,7 +245,20 @@ fn spoken(square: Square, cell: &Cell) -> String {
     } else {
         cell.reachable.then(|| t.board_reachable.to_owned())
     };
-    [Some(square.to_string()), city, piece, state].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    [Some(square.to_string()), city, piece, becomes, state].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// A piece of a side and a city of it, as signs beside their numbers.
+pub fn signs(side: Side) -> [AnyView; 2] {
+    let sign = |what| {
+        view! {
+            <svg class="sparta-sign" viewBox="0 0 10 10" aria-hidden="true">
+                {what}
+            </svg>
+        }
+        .into_any()
+    };
+    [sign(figure(Piece { side, rank: Rank::Fighter })), sign(city(side))]
 }
 
 fn drawn(square: Square, cell: &Cell, flipped: bool) -> AnyView {

@@ -4,7 +4,6 @@ use sparta::{Event, Notation, Position, Side};
 use tabletop::News;
 
 use crate::{
-    games::sparta::words,
     table::Fold,
     ui::{Player, Series},
 };
@@ -18,9 +17,27 @@ pub struct Ply {
     pub written: Notation,
 }
 
+/// A command, as far as it matters to whoever takes it back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// A side has moved, or passed.
+    Ply(Side),
+    /// A draw was offered.
+    Offer,
+    /// It was answered.
+    Answer {
+        /// With it the game is over.
+        ends: bool,
+    },
+    /// A side has given up.
+    Resigned,
+}
+
 /// Every position of a game, and the plies between them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct History {
+    /// Everything that was done, one command each.
+    steps: Vec<Step>,
     starts: [Position; 2],
     /// From the start to the present; never empty.
     pub positions: Vec<Position>,
@@ -31,14 +48,21 @@ pub struct History {
 impl History {
     /// A history that has heard nothing yet. It begins with one of these positions, by who moves first: that is told.
     pub fn new(starts: [Position; 2]) -> Self {
-        Self { starts, positions: vec![starts[0]], plies: Vec::new() }
+        Self { steps: Vec::new(), starts, positions: vec![starts[0]], plies: Vec::new() }
     }
 
-    /// How many plies a step back takes where a computer plays: up to the last one of a person, since a computer whose answer
-    /// alone is taken back gives it again. None if no person has moved.
-    pub fn plies_back(&self, computer: Option<Side>) -> usize {
-        let by_person = self.plies.iter().rev().position(|ply| Some(ply.side) != computer);
-        by_person.map_or(0, |answers| answers + 1)
+    /// How many commands a step back takes: what has ended the game without a move or asks to, else up to the last move of a
+    /// person, since a computer whose answer alone is taken back gives it again. None if no person has moved.
+    pub fn steps_back(&self, computer: Option<Side>) -> usize {
+        match self.steps.last() {
+            Some(Step::Resigned | Step::Offer) => 1,
+            // The offer, too.
+            Some(Step::Answer { ends: true }) => 2,
+            _ => {
+                let by_person = |step: &Step| matches!(step, Step::Ply(side) if Some(*side) != computer);
+                self.steps.iter().rev().position(by_person).map_or(0, |answers| answers + 1)
+            }
+        }
     }
 
     /// The position after so many plies, or the present one.
@@ -47,11 +71,9 @@ impl History {
     }
 
     /// How many there were of something of each side, position by position.
-    pub fn series(&self, count: impl Fn(&Position, Side) -> u32) -> Vec<Series> {
-        let of = |side: Side| -> (Player, Vec<u32>) {
-            (words::player(side), self.positions.iter().map(|position| count(position, side)).collect())
-        };
-        Side::BOTH.map(of).into_iter().map(|(player, values)| Series { player, values }).collect()
+    pub fn series(&self, player: impl Fn(Side) -> Player, count: impl Fn(&Position, Side) -> u32) -> Vec<Series> {
+        let values = |side| self.positions.iter().map(|position| count(position, side)).collect();
+        Side::BOTH.map(|side| Series { player: player(side), values: values(side) }).into()
     }
 }
 
@@ -62,20 +84,28 @@ impl Fold<Event> for History {
         }
         let present = *self.at(self.plies.len());
         if let Some(written) = Notation::told(news.events.iter().copied()) {
+            self.steps.push(Step::Ply(present.turn()));
             self.plies.push(Ply { side: present.turn(), written });
             self.positions.push(present.after(written.command));
         }
+        self.steps.extend(news.events.iter().filter_map(|event| match event {
+            Event::Resigned(_) => Some(Step::Resigned),
+            Event::DrawOffered(_) => Some(Step::Offer),
+            Event::DrawAnswered { accept, .. } => Some(Step::Answer { ends: *accept }),
+            _ => None,
+        }));
     }
 
     fn retract(&mut self, ply: u32) {
-        self.plies.truncate(ply as usize);
+        self.steps.truncate(ply as usize);
+        self.plies.truncate(self.steps.iter().filter(|step| matches!(step, Step::Ply(_))).count());
         self.positions.truncate(self.plies.len() + 1);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Fold as _, History, Ply};
+    use super::{Fold as _, History, Step};
     use sparta::{Command, First, Notation, Setup, Side, Sparta, edition::Edition};
     use tabletop::{Enumerate as _, Game as _, Generator, Revision, Table, Viewer, Waiting};
 
@@ -110,11 +140,29 @@ mod tests {
             (0, Some(spartans), 0),
         ] {
             let mut history = history(Setup::default());
-            let start = history.positions[0];
-            let ply = |side| Ply { side, written: Notation::of(&start, Command::Pass) };
-            history.plies = played[..plies].iter().copied().map(ply).collect();
-            assert_eq!(history.plies_back(computer), back, "{plies} plies, the computer plays {computer:?}");
+            history.steps = played[..plies].iter().copied().map(Step::Ply).collect();
+            assert_eq!(history.steps_back(computer), back, "{plies} plies, the computer plays {computer:?}");
         }
+    }
+
+    #[test]
+    fn a_step_back_takes_what_was_said_along() {
+        let [spartans, achaeans] = Side::BOTH;
+        let declined = [Step::Offer, Step::Answer { ends: false }];
+        let mut history = history(Setup::default());
+        for (said, back) in [
+            (&declined[..1], 1),
+            (&declined[..], 4),
+            (&[Step::Offer, Step::Answer { ends: true }], 2),
+            (&[Step::Resigned], 1),
+            (&[Step::Offer, Step::Answer { ends: false }, Step::Resigned], 1),
+        ] {
+            history.steps = vec![Step::Ply(spartans), Step::Ply(achaeans)];
+            history.steps.extend(said);
+            assert_eq!(history.steps_back(Some(achaeans)), back, "{said:?}");
+        }
+        history.steps = declined.into();
+        assert_eq!(history.steps_back(None), 0, "nobody has moved");
     }
 
     #[test]
@@ -132,8 +180,15 @@ mod tests {
             let retracted = dice.percent(30) && table.undo(Viewer::Public).is_ok();
             if !retracted {
                 let legal = table.game().legal(seats[0]);
+                // Now and then a draw is offered, and declined.
+                let open = |command: &Command| command.is_ply() || *command == Command::AnswerDraw { accept: false };
+                let likes = if dice.percent(10) { |command: &Command| *command == Command::OfferDraw } else { open };
+                let pick = |likes: fn(&Command) -> bool| legal.iter().copied().filter(likes).collect::<Vec<_>>();
+                let legal = Some(pick(likes)).filter(|some| !some.is_empty()).unwrap_or_else(|| pick(open));
                 let command = legal[dice.index(legal.len())];
-                written.push(Notation::of(table.game().position(), command));
+                if command.is_ply() {
+                    written.push(Notation::of(table.game().position(), command));
+                }
                 let proposal = table.propose(seats[0], command).expect("it is legal");
                 table.accept(proposal);
             }
@@ -141,7 +196,7 @@ mod tests {
             seen = table.revision();
             if retracted {
                 stands.pop();
-                written.pop();
+                written.truncate(stands.last().map_or(0, |stand| stand.plies.len()));
             } else {
                 stands.push(history.clone());
             }

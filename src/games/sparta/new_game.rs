@@ -1,19 +1,17 @@
-//! Setting up a game of Sparta: which rules, and who begins.
+//! Setting up a game of Sparta: who plays which side, by which rules, and who begins.
 
+use bots::sparta::LEVELS;
 use leptos::prelude::*;
 use sparta::{First, Rules, Setup, Side, Sparta, edition::Edition};
-use tabletop::Table;
 
 use super::words;
 use crate::{
     accounts::require_account,
-    browser::seed::seed,
     editions::{OwnEdition, with_edition},
-    library::SaveSummary,
     rules::chapters::sparta as chapters,
-    table::{self, Create},
-    texts::{self, sparta::texts},
-    ui::{Back, BottomBar, Card, Choice, ChoiceOption, Frame},
+    table::{self, Place, Seating, SetupDraft},
+    texts::sparta::texts,
+    ui::{Card, Choice, ChoiceOption},
 };
 
 /// Who may begin, in the order of the choice.
@@ -26,13 +24,23 @@ pub fn NewGame() -> impl IntoView {
     with_edition(set_up)
 }
 
+/// A side of the board, until somebody gives it his name.
+fn place(side: Side) -> Place {
+    let (t, player) = (texts(), words::player(side));
+    Place {
+        ask_name: t.new_name(&player.name),
+        ask_kind: t.new_who(&player.name),
+        names: [player.name.clone(), player.name],
+        hue: player.hue,
+        is_computer: false,
+    }
+}
+
 fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
     let t = texts();
-    let setup = RwSignal::new(Setup::default());
-    let create = Create::prepare(move || {
-        let table = Table::<Sparta>::begin(edition.clone(), setup.get_untracked(), seed()).ok()?;
-        Some((table, SaveSummary::default()))
-    });
+    let seating = Seating::at(Side::BOTH.map(place).into(), LEVELS.map(|level| level.name));
+    let draft = SetupDraft::<Sparta>::between(Setup::default(), seating, |_| true);
+    let setup = draft.setup;
     let rules = Rules::ALL.map(|rules| ChoiceOption::from(words::rules(rules).0));
     let first = FIRST.map(|first| {
         ChoiceOption::from(match first {
@@ -40,11 +48,11 @@ fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
             First::Chosen(side) => words::side(side),
         })
     });
-    let bottom = view! { <BottomBar label=texts::table::texts().new_start on_next=move |()| create.run() /> };
-    view! {
-        <Frame title=t.new_title back=Back::To("/games") chapter=chapters::SETUP bottom=bottom.into_any()>
-            <p>{t.new_intro}</p>
-            {table::invitation::<Sparta>()}
+    let intro = view! {
+        <p>{t.new_intro}</p>
+        {table::invitation::<Sparta>()}
+    };
+    let besides = view! {
             <Card>
                 <Choice
                     label=t.new_rules
@@ -67,8 +75,12 @@ fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
                 />
             </Card>
             {own.note(t.new_reconstructed)}
-            {create.dialogs()}
-        </Frame>
-    }
-    .into_any()
+    };
+    draft.screen(
+        (t.new_title, chapters::SETUP.into()),
+        move || edition.clone(),
+        Signal::stored(Side::BOTH.len()),
+        intro.into_any(),
+        besides.into_any(),
+    )
 }

@@ -9,7 +9,7 @@ use crate::{
     accounts::use_visit,
     browser::{self, page},
     library::Bots,
-    table::Room,
+    table::{Room, level},
     texts::sparta::texts,
     ui::{Choice, ChoiceOption},
 };
@@ -93,8 +93,7 @@ pub fn choice(room: Room<Sparta>) -> AnyView {
         room.session.seat(opponent.get_untracked().bots());
     };
     let sides = SIDES.map(|side| ChoiceOption::from(side.map_or(t.bot_nobody, words::side)));
-    let levels = [t.bot_beginner, t.bot_easy, t.bot_medium, t.bot_good, t.bot_strong, t.bot_master];
-    let levels: [_; LEVELS.len()] = levels.map(ChoiceOption::from);
+    let levels = LEVELS.map(|one| ChoiceOption::from(level(one.name)));
     view! {
         <details class="fold">
             <summary>{t.bot_title}</summary>

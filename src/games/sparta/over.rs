@@ -21,9 +21,10 @@ pub fn over(room: Room<Sparta>, history: Chronicle<History>, outcome: Outcome) -
         spawn_local(async move { hand_out(notices, "sparta.txt", text.as_bytes()).await });
     };
     let how = room.session.edition(|edition| words::outcome(outcome, &edition.draws));
+    let player = |side: Side| room.player(side.seat());
     let (pieces, cities) = history.with_untracked(|history| {
-        let pieces = history.series(|position, side| position.pieces(side).len());
-        (pieces, history.series(|position, side| position.cities(side).len()))
+        let pieces = history.series(player, |position, side| position.pieces(side).len());
+        (pieces, history.series(player, |position, side| position.cities(side).len()))
     });
     let share = view! {
         <Button glyph=Glyph::Share on_press=share>

@@ -22,7 +22,11 @@ pub fn overview(room: Room<Sparta>) -> AnyView {
         let position = view.with(|view| view.position);
         let rows = Side::BOTH.map(|side| {
             let (pieces, cities) = (position.pieces(side).len(), position.cities(side).len());
-            vec![view! { <PlayerName player=words::player(side) /> }.into_any(), pieces.into_any(), cities.into_any()]
+            vec![
+                view! { <PlayerName player=room.player(side.seat()) /> }.into_any(),
+                pieces.into_any(),
+                cities.into_any(),
+            ]
         });
         table(None, ["", t.overview_pieces, t.overview_cities].map(IntoAny::into_any), rows)
     };

@@ -3,23 +3,27 @@
 use core::time::Duration;
 
 use leptos::prelude::*;
-use sparta::{Command, Move, Outcome, Position, Side, Sparta, Square, Squares, View};
+use sparta::{Command, Move, Outcome, Position, Refusal, Side, Sparta, Square, Squares, View};
 use tabletop::Viewer;
 use web_sys::Element;
 
 use super::{
-    board::{BoardView, board},
-    history::History,
+    board::{BoardView, board, signs},
+    history::{History, Ply},
     opponent::{self, HINT},
     over, overview,
     selection::{Selection, Touch, touched},
     words,
 };
 use crate::{
+    browser::prefs,
     rules::chapters::sparta as chapters,
-    table::{Chronicle, Pacing, Room, TurnController, stay_awake},
+    table::{Chronicle, Pacing, Room, Turn, TurnController, stay_awake},
     texts::{self, sparta::texts},
-    ui::{BottomBar, Button, Frame, Glyph, IconButton, Notices, PlayerBadge, Tone, Weight, use_notices},
+    ui::{
+        AnswerBar, BottomBar, Button, ConfirmDialog, Frame, Glyph, IconButton, Notices, Toggle, Tone, Weight,
+        use_notices,
+    },
 };
 
 /// How long the computer waits before it moves, so that one can follow.
@@ -40,6 +44,9 @@ struct BoardScreen {
     playing: Memo<bool>,
     /// There is nothing to move, so one has to pass.
     stuck: Memo<bool>,
+    /// The person who is to answer an offer of a draw.
+    asked: Memo<Option<Side>>,
+    notices: Notices,
 }
 
 impl BoardScreen {
@@ -55,14 +62,25 @@ impl BoardScreen {
         let hand = RwSignal::new(Selection::default());
         let outcome = Memo::new(move |_| view.with(|view| view.outcome));
         let playing = Memo::new(move |_| at.get() == last() && outcome.get().is_none());
+        let notices = use_notices();
+        let hear = move |(_, command)| {
+            if command == (Command::AnswerDraw { accept: false }) {
+                notices.say(Tone::Info, texts().draw_declined);
+            }
+        };
         let pacing = Pacing {
             // The computer waits while somebody leafs, and one sees one's own move end first.
             may_act: playing.into(),
             pause: Callback::new(|()| THINKING),
-            hear: Callback::new(|_| ()),
+            hear: Callback::new(hear),
         };
         let computer = TurnController::drive(room, pacing);
         let stuck = Memo::new(move |_| view.with(|view| view.outcome.is_none() && view.position.count_moves() == 0));
+        let turn = room.turn();
+        let asked = Memo::new(move |_| match turn.get() {
+            Turn::Person(seat) if view.with(|view| view.offers) => Side::of(seat),
+            _ => None,
+        });
         Effect::new(move || {
             at.set(last());
             // What a coach has something to say about is put back.
@@ -71,35 +89,73 @@ impl BoardScreen {
             }
             hand.set(Selection::default());
         });
-        Self { room, view, history, at, hand, computer, outcome, playing, stuck }
+        Self { room, view, history, at, hand, computer, outcome, playing, stuck, asked, notices }
     }
 
     /// Whether a person may move now.
     fn is_mine(self) -> bool {
-        self.playing.get_untracked() && !untrack(|| self.computer.is_acting())
+        let is_asked = untrack(|| self.asked.get().is_some());
+        self.playing.get_untracked() && !untrack(|| self.computer.is_acting()) && !is_asked
     }
 
+    /// Something is done by the side to move.
     fn play(self, command: Command) {
         let turn = self.view.with_untracked(|view| view.position.turn());
         self.room.session.play(turn.seat(), command);
     }
 
+    /// An offer of a draw is answered.
+    fn answer(self, accept: bool) {
+        let Some(side) = self.asked.get_untracked() else { return };
+        if !accept {
+            self.notices.say(Tone::Info, texts().draw_declined);
+        }
+        self.room.act_once(side.seat(), Command::AnswerDraw { accept });
+    }
+
+    fn say(self, refusal: Refusal) {
+        self.notices.say(Tone::Info, words::refusal(refusal));
+    }
+
+    /// Says why nothing can be done on the board now, if there is a reason beyond that the game is over.
+    fn say_why_not(self) {
+        if let Some(why) = untrack(|| self.idle()) {
+            self.notices.say(Tone::Info, why);
+        }
+    }
+
+    /// Why nobody can move now.
+    fn idle(self) -> Option<&'static str> {
+        let t = texts();
+        match (self.outcome.with(Option::is_some), self.playing.get()) {
+            (true, _) => None,
+            (false, false) => Some(t.table_leafing),
+            (false, true) if self.asked.get().is_some() => Some(t.refusal_offer_open),
+            (false, true) => self.computer.is_acting().then_some(t.bot_thinks),
+        }
+    }
+
     /// A square was touched.
     fn tap(self, square: Square) {
-        if self.is_mine() {
-            let position = self.view.with_untracked(|view| view.position);
-            match touched(&position, self.hand.get_untracked(), square) {
-                Touch::Hold(next) => self.hand.set(next),
-                Touch::Play(played) => self.play(Command::Move(played)),
-            }
+        if !self.is_mine() {
+            return self.say_why_not();
+        }
+        let position = self.view.with_untracked(|view| view.position);
+        match touched(&position, self.hand.get_untracked(), square) {
+            Touch::Hold(next) => self.hand.set(next),
+            Touch::Play(played) => self.play(Command::Move(played)),
+            Touch::Refused(refusal) => self.say(refusal),
         }
     }
 
     /// A piece was drawn to another square.
     fn drag(self, drawn: Move) {
-        let reaches = self.view.with_untracked(|view| view.position.targets(drawn.from).contains(drawn.to));
-        if self.is_mine() && reaches {
-            self.hold(drawn);
+        if !self.is_mine() {
+            return self.say_why_not();
+        }
+        match self.view.with_untracked(|view| view.position.permits(Command::Move(drawn))) {
+            Ok(()) => self.hold(drawn),
+            Err(refusal) => self.say(refusal),
         }
     }
 
@@ -123,17 +179,17 @@ impl BoardScreen {
     }
 
     /// Takes back the last move that a person made, and what the computer has answered to it: all of it lies open.
-    fn take_back(self, notices: Notices) {
+    fn take_back(self) {
         // A second tap while the first is being saved is the same tap.
         if self.room.session.saving().get_untracked() {
             return;
         }
         let computer = self.room.bots.with_untracked(opponent::side);
-        let plies = self.history.with_untracked(|history| history.plies_back(computer));
-        if plies == 0 {
-            notices.say(Tone::Info, texts::table::texts().table_fence_begin);
+        let steps = self.history.with_untracked(|history| history.steps_back(computer));
+        if steps == 0 {
+            self.notices.say(Tone::Info, texts::table::texts().table_fence_begin);
         }
-        for _ply in 0..plies {
+        for _step in 0..steps {
             self.room.session.undo(Viewer::Public);
         }
     }
@@ -162,11 +218,7 @@ impl BoardScreen {
         let absent = thinking && (self.computer.is_absent() || self.computer.is_held());
         let free =
             absent || stuck || self.outcome.with(Option::is_some) || self.hand.with(|hand| hand.target.is_some());
-        let why = match (thinking, self.playing.get()) {
-            (true, _) => t.bot_thinks,
-            (false, true) => t.table_choose,
-            (false, false) => t.table_leafing,
-        };
+        let why = if thinking { t.bot_thinks } else { self.idle().unwrap_or(t.table_choose) };
         (!free).then(|| why.to_owned())
     }
 }
@@ -175,12 +227,13 @@ impl BoardScreen {
 pub fn game(room: Room<Sparta>) -> AnyView {
     let t = texts();
     let screen = BoardScreen::new(room);
-    let BoardScreen { view, history, at, outcome, .. } = screen;
+    let BoardScreen { view, history, at, outcome, asked, .. } = screen;
     stay_awake(move || outcome.get().is_none());
     let shown = Memo::new(move |_| {
         history.with(|history| board_view(history, at.get(), screen.hand.get(), screen.playing.get()))
     });
-    let turned = RwSignal::new(false);
+    let direction = Direction::new(room);
+    let turned = direction.shown(view);
     let label = move || {
         let word = match outcome.get() {
             Some(_) => texts::table::texts().over_games,
@@ -193,20 +246,32 @@ pub fn game(room: Room<Sparta>) -> AnyView {
     };
     let title = move || match outcome.get() {
         Some(_) => texts::table::texts().over_title.to_owned(),
-        None => view.with(|view| t.table_turn(&words::side(view.position.turn()))),
+        None if asked.get().is_some() => t.draw_title.to_owned(),
+        None => view.with(|view| t.table_turn(&room.name(view.position.turn().seat()))),
     };
-    let bottom = view! {
-        <BottomBar
-            label=Signal::derive(label)
-            on_next=move |()| screen.next()
-            blocked=Signal::derive(move || screen.blocked())
-        >
-            {move || shown.with(|shown| standing(&shown.position))}
-        </BottomBar>
+    let next_bar = move || {
+        view! {
+            <BottomBar
+                label=Signal::derive(label)
+                on_next=move |()| screen.next()
+                blocked=Signal::derive(move || screen.blocked())
+            >
+                {move || shown.with(|shown| standing(room, &shown.position))}
+            </BottomBar>
+        }
     };
-    let notices = use_notices();
+    let answer_bar = move || {
+        view! {
+            <AnswerBar>
+                <Button on_press=move |()| screen.answer(false)>{t.draw_decline}</Button>
+                <Button on_press=move |()| screen.answer(true)>{t.draw_accept}</Button>
+            </AnswerBar>
+        }
+    };
+    let is_asked = Memo::new(move |_| asked.get().is_some());
+    let bottom = move || if is_asked.get() { answer_bar().into_any() } else { next_bar().into_any() };
     let tools = view! {
-        <IconButton glyph=Glyph::Undo label=t.table_take_back on_press=move |()| screen.take_back(notices) />
+        <IconButton glyph=Glyph::Undo label=t.table_take_back on_press=move |()| screen.take_back() />
     };
     let (tap, drag) = (Callback::new(move |square| screen.tap(square)), Callback::new(move |drawn| screen.drag(drawn)));
     view! {
@@ -218,17 +283,20 @@ pub fn game(room: Room<Sparta>) -> AnyView {
             bottom=bottom.into_any()
         >
             <div class="sparta">
-                <div class="sparta__board">{board(shown, turned.into(), tap, drag)}</div>
+                <div class="sparta__board">{board(shown, turned, tap, drag)}</div>
                 <div class="sparta__side">
-                    {leaf(history, at, turned, Callback::new(move |()| screen.hint()))}
+                    <p class="turn-line" role="status">
+                        {move || asked.get().map(|side| question(room, side))}
+                    </p>
+                    {leaf(history, at, direction.turned, Callback::new(move |()| screen.hint()))}
                     <p class="sparta__said" role="status">
-                        {move || history.with(|history| said(history, at.get()))}
+                        {move || history.with(|history| said(room, history, at.get()))}
                     </p>
                     <p class="turn-line" role="status">
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
                     {move || outcome.get().map(|outcome| over::over(room, history, outcome))}
-                    {room.coach().is_none().then(|| opponents(room, screen.computer))} {moves(history, at)}
+                    {room.coach().is_none().then(|| beside(&screen, direction))} {moves(history, at)}
                 </div>
             </div>
         </Frame>
@@ -236,10 +304,87 @@ pub fn game(room: Room<Sparta>) -> AnyView {
     .into_any()
 }
 
-/// Who plays the computer's side, and how fast.
-fn opponents(room: Room<Sparta>, computer: TurnController<Sparta>) -> AnyView {
+/// What there is beside the moves: to end the game without one, how the board lies, who plays the computer's side, and how
+/// fast.
+fn beside(screen: &BoardScreen, direction: Direction) -> AnyView {
+    let screen = *screen;
+    let BoardScreen { room, computer, outcome, .. } = screen;
     let tempo = move || room.has_bots().then(|| computer.tempo());
-    view! { {opponent::choice(room)} {tempo} }.into_any()
+    view! {
+        {move || outcome.get().is_none().then(|| ends(&screen))}
+        {move || (outcome.get().is_none() && !room.has_bots()).then(|| direction.switch())}
+        {opponent::choice(room)}
+        {tempo}
+    }
+    .into_any()
+}
+
+/// The ways out of a game that is decided, or that nobody can win any more.
+fn ends(screen: &BoardScreen) -> AnyView {
+    let screen = *screen;
+    let t = texts();
+    let asking = RwSignal::new(false);
+    let winner = move || screen.view.with(|view| screen.room.name((!view.position.turn()).seat()));
+    let offer = move |()| if screen.is_mine() { screen.play(Command::OfferDraw) } else { screen.say_why_not() };
+    let ask = move |()| if screen.is_mine() { asking.set(true) } else { screen.say_why_not() };
+    view! {
+        <div class="sparta__ends">
+            <Button weight=Weight::Quiet on_press=offer>
+                {t.draw_offer}
+            </Button>
+            <Button weight=Weight::Quiet on_press=ask>
+                {t.table_resign}
+            </Button>
+        </div>
+        <ConfirmDialog
+            open=asking
+            title=t.table_resign
+            text=Signal::derive(move || t.table_resign_text(&winner()))
+            confirm=t.table_resign_confirm
+            weight=Weight::Danger
+            on_confirm=move |()| screen.play(Command::Resign)
+        />
+    }
+    .into_any()
+}
+
+/// An offer of a draw, to whom it is made.
+fn question(room: Room<Sparta>, asked: Side) -> String {
+    texts().draw_question(&room.name((!asked).seat()), &room.name(asked.seat()))
+}
+
+/// Which side of the board is at the bottom.
+#[derive(Clone, Copy)]
+struct Direction {
+    /// Somebody has turned it by hand.
+    turned: RwSignal<bool>,
+    /// It turns to whoever is to move, where two people play; a switch that this device remembers.
+    follows: RwSignal<bool>,
+    room: Room<Sparta>,
+}
+
+impl Direction {
+    /// The Spartans are at the bottom, unless the one person at the table plays the Achaeans.
+    fn new(room: Room<Sparta>) -> Self {
+        let is_far = untrack(|| room.has_bots()) && room.lone_person() == Some(Side::Achaeans.seat());
+        Self { turned: RwSignal::new(is_far), follows: RwSignal::new(prefs::board_turns()), room }
+    }
+
+    /// Whether the Achaeans are at the bottom.
+    fn shown(self, view: Memo<View>) -> Signal<bool> {
+        let Self { turned, follows, room } = self;
+        let moves = Memo::new(move |_| view.with(|view| view.position.turn() == Side::Achaeans));
+        Signal::derive(move || turned.get() ^ (follows.get() && !room.has_bots() && moves.get()))
+    }
+
+    fn switch(self) -> AnyView {
+        let t = texts();
+        let change = move |turns: bool| {
+            prefs::set_board_turns(turns);
+            self.follows.set(turns);
+        };
+        view! { <Toggle label=t.table_turns hint=t.table_turns_hint on=self.follows on_change=change /> }.into_any()
+    }
 }
 
 /// What the board shows at a place of the game.
@@ -258,16 +403,19 @@ fn board_view(history: &History, at: usize, hand: Selection, playing: bool) -> B
 }
 
 /// Pieces and cities of both sides, for the bottom bar.
-fn standing(position: &Position) -> AnyView {
+fn standing(room: Room<Sparta>, position: &Position) -> AnyView {
     let t = texts();
     Side::BOTH
         .map(|side| {
             let (pieces, cities) = (position.pieces(side).len(), position.cities(side).len());
+            let [piece, city] = signs(side);
+            let said = t.table_standing(&room.name(side.seat()), &pieces, &cities);
             view! {
-                <span class="sparta__count" role="img" aria-label=t.table_standing(&words::side(side), &pieces, &cities)>
-                    <PlayerBadge player=words::player(side) />
+                <span class="sparta__count" role="img" aria-label=said>
+                    {piece}
                     <b class="figure">{pieces}</b>
-                    <span class="dim">"/ " {cities}</span>
+                    {city}
+                    <b class="figure">{cities}</b>
                 </span>
             }
         })
@@ -276,9 +424,10 @@ fn standing(position: &Position) -> AnyView {
 }
 
 /// What was done last, in words.
-fn said(history: &History, at: usize) -> String {
+fn said(room: Room<Sparta>, history: &History, at: usize) -> String {
     let ply = at.checked_sub(1).and_then(|at| history.plies.get(at));
-    ply.map_or_else(|| texts().table_begin.to_owned(), |ply| words::happened(ply.side, &ply.written))
+    let happened = |ply: &Ply| words::happened(&room.name(ply.side.seat()), &ply.written);
+    ply.map_or_else(|| texts().table_begin.to_owned(), happened)
 }
 
 /// Back and forth through the game, the board turned round for who sits opposite, and a hint.

@@ -1,6 +1,6 @@
 //! What a player has in hand while he moves: the piece, and where it is to go.
 
-use sparta::{Move, Position, Square};
+use sparta::{Command, Move, Position, Refusal, Square};
 
 /// What the player has in hand.
 #[derive(Clone, Copy, Default, PartialEq)]
@@ -17,26 +17,38 @@ pub enum Touch {
     Hold(Selection),
     /// A move is confirmed.
     Play(Move),
+    /// Nothing can be done there, and what is in hand stays there.
+    Refused(Refusal),
 }
 
-/// The first touch picks a piece up, the second shows what its move would do, the third one on the same square does it.
+/// The first touch picks a piece up, the second shows what its move would do, the third one on the same square does it. A
+/// touch on the piece in hand puts it back.
 pub fn touched(position: &Position, hand: Selection, square: Square) -> Touch {
-    if let Some(from) = hand.chosen.filter(|from| position.targets(*from).contains(square)) {
+    let reaches = |from: Square| position.targets(from).contains(square);
+    if let Some(from) = hand.chosen.filter(|from| reaches(*from)) {
         return if hand.target == Some(square) {
             Touch::Play(Move::new(from, square))
         } else {
             Touch::Hold(Selection { target: Some(square), ..hand })
         };
     }
-    let mine = position.piece(square).is_some_and(|piece| piece.side == position.turn());
-    let chosen = (mine && hand.chosen != Some(square)).then_some(square);
-    Touch::Hold(Selection { chosen, target: None })
+    if hand.chosen == Some(square) {
+        return Touch::Hold(Selection::default());
+    }
+    if position.piece(square).is_some_and(|piece| piece.side == position.turn()) {
+        return Touch::Hold(Selection { chosen: Some(square), target: None });
+    }
+    let from = hand.chosen.unwrap_or(square);
+    match position.permits(Command::Move(Move::new(from, square))) {
+        Err(refusal) => Touch::Refused(refusal),
+        Ok(()) => Touch::Hold(hand),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Selection, Touch, touched};
-    use sparta::{Move, Rules, Side, Square, edition::Edition};
+    use sparta::{Move, Refusal, Rules, Side, Square, edition::Edition};
 
     fn at(name: &str) -> Square {
         name.parse().expect("a square")
@@ -59,15 +71,25 @@ mod tests {
     fn another_piece_another_target_and_nothing() {
         let position = Edition::house().start(Rules::German, Side::Spartans).expect("the house edition is playable");
         let hand = Selection { chosen: Some(at("e2")), target: Some(at("e4")) };
-        for (touch, chosen, target) in [
-            ("e3", Some("e2"), Some("e3")),
-            ("d2", Some("d2"), None),
-            ("e2", None, None),
-            ("e9", None, None),
-            ("e6", None, None),
-        ] {
+        for (touch, chosen, target) in [("e3", Some("e2"), Some("e3")), ("d2", Some("d2"), None), ("e2", None, None)] {
             let Touch::Hold(next) = touched(&position, hand, at(touch)) else { panic!("{touch} plays nothing") };
             assert_eq!((next.chosen, next.target), (chosen.map(at), target.map(at)), "{touch}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_touch_says_why() {
+        let position = Edition::house().start(Rules::German, Side::Spartans).expect("the house edition is playable");
+        let far = |to| Refusal::OutOfReach { from: at("e2"), to: at(to), steps: 2 };
+        for (chosen, touch, why) in [
+            (None, "e5", Refusal::NothingThere(at("e5"))),
+            (None, "e9", Refusal::NotYours(at("e9"))),
+            (Some("e2"), "e6", far("e6")),
+            (Some("e2"), "e9", Refusal::Occupied(at("e9"))),
+        ] {
+            let hand = Selection { chosen: chosen.map(at), target: None };
+            let Touch::Refused(refusal) = touched(&position, hand, at(touch)) else { panic!("{touch} is wrong") };
+            assert_eq!(refusal, why, "{touch}");
         }
     }
 }

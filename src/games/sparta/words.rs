@@ -48,35 +48,39 @@ pub fn outcome(outcome: Outcome, draws: &Draws) -> String {
     let t = texts();
     match outcome {
         Outcome::Won(winner, by) => {
-            let winner = side(winner);
+            let (winner, loser) = (side(winner), side(!winner));
             match by {
                 Victory::AllCities => t.over_cities(&winner),
                 Victory::LastPiece => t.over_pieces(&winner),
                 Victory::MoreCities => t.over_more_cities(&winner),
+                Victory::Resigned => t.over_resigned(&winner, &loser),
             }
         }
         Outcome::Drawn(Draw::EqualCities) => t.over_equal.to_owned(),
+        Outcome::Drawn(Draw::Agreed) => t.over_agreed.to_owned(),
         Outcome::Drawn(Draw::Repetition) => t.over_repetition(&draws.repetitions.value),
         Outcome::Drawn(Draw::QuietTurns) => t.over_quiet(draws.quiet_turns.value.into()),
     }
 }
 
-/// What a move did, in a sentence for the live region.
-pub fn happened(side_moved: Side, written: &Notation) -> String {
-    let t = texts();
-    let mut sentence = t.table_moved(&side(side_moved), &written);
-    match written.city {
-        CityMark::Nothing => {}
-        CityMark::Hero => sentence = format!("{sentence} {}", t.table_hero),
-        CityMark::Taken => sentence = format!("{sentence} {}", t.table_city),
-    }
-    if !written.captured.is_empty() {
-        sentence = format!("{sentence} {}", t.table_captured(written.captured.len()));
-    }
-    sentence
+/// What a move of somebody did, in a sentence for the live region.
+pub fn happened(name: &str, written: &Notation) -> String {
+    [vec![texts().table_moved(&name, &written)], done(written)].concat().join(" ")
 }
 
-/// Which rule forbids it. The screen offers only what the rules permit, so this is said after a tap that came too late.
+/// What a move does on the board besides moving, a sentence each.
+fn done(written: &Notation) -> Vec<String> {
+    let t = texts();
+    let city = match written.city {
+        CityMark::Nothing => None,
+        CityMark::Hero => Some(t.table_hero.to_owned()),
+        CityMark::Taken => Some(t.table_city.to_owned()),
+    };
+    let captured = (!written.captured.is_empty()).then(|| t.table_captured(written.captured.len()));
+    city.into_iter().chain(captured).collect()
+}
+
+/// Which rule forbids it.
 pub fn refusal(refusal: Refusal) -> String {
     let t = texts();
     match refusal {
@@ -89,6 +93,9 @@ pub fn refusal(refusal: Refusal) -> String {
         Refusal::HeroAlready(at) => t.refusal_hero_already(&at),
         Refusal::NotInOwnCity(at) => t.refusal_not_in_own_city(&at),
         Refusal::MustMove => t.refusal_must_move.to_owned(),
+        Refusal::OfferOpen => t.refusal_offer_open.to_owned(),
+        Refusal::NothingOffered => t.refusal_nothing_offered.to_owned(),
+        Refusal::OfferDeclined => t.refusal_offer_declined.to_owned(),
     }
 }
 
@@ -102,7 +109,8 @@ mod tests {
     fn every_refusal_says_which_rule_forbids_it() {
         let [at, other]: [Square; 2] = ["e4", "f5"].map(|name| name.parse().expect("a square"));
         let all = one_of_each!(Refusal: GameOver, NotYourTurn(Side::Spartans), NothingThere(at), NotYours(at), Occupied(at),
-            OutOfReach { from: at, to: other, steps: 2 }, HeroAlready(at), NotInOwnCity(at), MustMove);
+            OutOfReach { from: at, to: other, steps: 2 }, HeroAlready(at), NotInOwnCity(at), MustMove, OfferOpen,
+            NothingOffered, OfferDeclined);
         each_says_its_own(&all, |one| refusal(*one));
     }
 

@@ -6,7 +6,7 @@ use tabletop::{Generator, Seed};
 use super::{
     evaluation::{WEIGHTS, evaluate},
     level::{LEVELS, Level},
-    score::Score,
+    score::{Points, Score, WIN},
     search::Search,
 };
 use crate::{Budget, Played, ask::at};
@@ -44,6 +44,9 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
     if view.outcome.is_some() || view.position.is_over() {
         return None;
     }
+    if view.offers {
+        return Some(answer(view, level, seed, budget));
+    }
     let mut dice = Generator::new(stirred(seed, view));
     let mut moves: Vec<Move> = view.position.moves().collect();
     dice.shuffle(&mut moves);
@@ -77,6 +80,25 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
             stopped,
         },
     })
+}
+
+/// Answers an offer of a draw: it is accepted where the side that asks for it stands clearly better, or no worse in a game in
+/// which nothing happens any more. What it is worth is looked up as deeply as a move, without mistakes.
+fn answer(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Choice {
+    /// So much better is clearly better: a fighter.
+    const CLEARLY: Points = WEIGHTS.fighter;
+    let their = View { offers: false, ..view.clone() };
+    let theirs = choose(&their, &Level { mistakes: 0, ..*level }, seed, budget);
+    let points = theirs.as_ref().map_or(0, |theirs| match theirs.score {
+        Score::Points(points) => points,
+        Score::WinsIn(_) => WIN,
+        Score::LosesIn(_) => -WIN,
+    });
+    let is_dull = 2 * view.quiet >= view.limits.quiet || view.repeated > 1;
+    let accept = points >= if is_dull { 0 } else { CLEARLY };
+    let command = Command::AnswerDraw { accept };
+    let (depth, nodes, stopped) = theirs.map_or((0, 0, false), |theirs| (theirs.depth, theirs.nodes, theirs.stopped));
+    Choice { command, score: Score::of(-points), depth, nodes, line: vec![command], stopped }
 }
 
 /// The seed of one answer.

@@ -72,7 +72,7 @@ pub fn sparta() -> Long<Sparta> {
     }
     fn next(game: &Sparta, dice: &mut Generator) -> (Seat, sparta::Command) {
         let seat = game.position().turn().seat();
-        let mut legal = game.legal(seat);
+        let mut legal = game.position().commands();
         dice.shuffle(&mut legal);
         legal.truncate(24);
         let best = legal.into_iter().max_by_key(|command| {
