@@ -111,6 +111,7 @@ async fn the_computer_answers_and_gives_a_hint() {
         phone.tap(choice("Achaier")).await;
         phone.tap(choice("Meister")).await;
         phone.tap(button("Tipp")).await;
+        phone.sees("Tipp: ").await;
         phone.tap(button("ZIEHEN")).await;
         played(phone, 2).await;
         phone.on_screen("Spartaner am Zug").await;

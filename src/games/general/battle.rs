@@ -63,7 +63,7 @@ fn latest(room: Room, view: &View, history: Chronicle<History>) -> News {
                 Some(Situation::War) => (words::situation(Situation::War), chapters::ZONE, at_war(room, view)),
                 other => (other.map(words::situation).unwrap_or_default(), chapters::ZONE, ().into_any()),
             };
-            let content = view! { {about} {stakes(room, view)} {field::zone(view, battle)} };
+            let content = view! { {about} {field::zone(view, battle)} {stakes(room, view)} };
             (title.to_owned(), chapter, content.into_any())
         }
         (None, _) => (t.news_war.to_owned(), chapters::WAR, war(room, view)),

@@ -3,6 +3,7 @@
 mod app_game;
 mod board;
 mod edition;
+mod hint;
 mod history;
 mod lessons;
 mod new_game;

@@ -3,12 +3,13 @@
 use core::time::Duration;
 
 use leptos::prelude::*;
-use sparta::{Command, Move, Outcome, Position, Refusal, Side, Sparta, Square, Squares, View};
+use sparta::{Command, Move, Notation, Outcome, Position, Refusal, Side, Sparta, Square, Squares, View};
 use tabletop::Viewer;
 use web_sys::Element;
 
 use super::{
     board::{BoardView, board, signs},
+    hint,
     history::{History, Ply},
     opponent::{self, HINT},
     over, overview,
@@ -46,6 +47,8 @@ struct BoardScreen {
     stuck: Memo<bool>,
     /// The person who is to answer an offer of a draw.
     asked: Memo<Option<Side>>,
+    /// What the last touch or a hint has to say, below the board.
+    note: RwSignal<Option<String>>,
     notices: Notices,
 }
 
@@ -62,7 +65,7 @@ impl BoardScreen {
         let hand = RwSignal::new(Selection::default());
         let outcome = Memo::new(move |_| view.with(|view| view.outcome));
         let playing = Memo::new(move |_| at.get() == last() && outcome.get().is_none());
-        let notices = use_notices();
+        let (note, notices) = (RwSignal::new(None), use_notices());
         let hear = move |(_, command)| {
             if command == (Command::AnswerDraw { accept: false }) {
                 notices.say(Tone::Info, texts().draw_declined);
@@ -88,8 +91,9 @@ impl BoardScreen {
                 coach.said().track();
             }
             hand.set(Selection::default());
+            note.set(None);
         });
-        Self { room, view, history, at, hand, computer, outcome, playing, stuck, asked, notices }
+        Self { room, view, history, at, hand, computer, outcome, playing, stuck, asked, note, notices }
     }
 
     /// Whether a person may move now.
@@ -114,14 +118,12 @@ impl BoardScreen {
     }
 
     fn say(self, refusal: Refusal) {
-        self.notices.say(Tone::Info, words::refusal(refusal));
+        self.note.set(Some(words::refusal(refusal)));
     }
 
     /// Says why nothing can be done on the board now, if there is a reason beyond that the game is over.
     fn say_why_not(self) {
-        if let Some(why) = untrack(|| self.idle()) {
-            self.notices.say(Tone::Info, why);
-        }
+        self.note.set(untrack(|| self.idle()).map(str::to_owned));
     }
 
     /// Why nobody can move now.
@@ -142,7 +144,10 @@ impl BoardScreen {
         }
         let position = self.view.with_untracked(|view| view.position);
         match touched(&position, self.hand.get_untracked(), square) {
-            Touch::Hold(next) => self.hand.set(next),
+            Touch::Hold(next) => {
+                self.note.set(None);
+                self.hand.set(next);
+            }
             Touch::Play(played) => self.play(Command::Move(played)),
             Touch::Refused(refusal) => self.say(refusal),
         }
@@ -161,10 +166,11 @@ impl BoardScreen {
 
     /// Shows what a move would do, ready to be confirmed.
     fn hold(self, shown: Move) {
+        self.note.set(None);
         self.hand.set(Selection { chosen: Some(shown.from), target: Some(shown.to) });
     }
 
-    /// Shows what the computer would do.
+    /// Shows what the computer would do, and says why.
     fn hint(self) {
         if self.is_mine() {
             let (view, show) = (self.view.get_untracked(), move |best| {
@@ -172,6 +178,9 @@ impl BoardScreen {
                     && self.is_mine()
                 {
                     self.hold(best);
+                    let position = self.view.with_untracked(|view| view.position);
+                    let written = Notation::of(&position, Command::Move(best));
+                    self.note.set(Some(texts().hint_says(&written, &hint::reason(&position, best))));
                 }
             });
             self.computer.client().ask(self.room, view, HINT, || Duration::ZERO, show);
@@ -263,6 +272,9 @@ pub fn game(room: Room<Sparta>) -> AnyView {
     let answer_bar = move || {
         view! {
             <AnswerBar>
+                <p class="sparta__question" role="status">
+                    {move || asked.get().map(|side| question(room, side))}
+                </p>
                 <Button on_press=move |()| screen.answer(false)>{t.draw_decline}</Button>
                 <Button on_press=move |()| screen.answer(true)>{t.draw_accept}</Button>
             </AnswerBar>
@@ -285,12 +297,9 @@ pub fn game(room: Room<Sparta>) -> AnyView {
             <div class="sparta">
                 <div class="sparta__board">{board(shown, turned, tap, drag)}</div>
                 <div class="sparta__side">
-                    <p class="turn-line" role="status">
-                        {move || asked.get().map(|side| question(room, side))}
-                    </p>
                     {leaf(history, at, direction.turned, Callback::new(move |()| screen.hint()))}
                     <p class="sparta__said" role="status">
-                        {move || history.with(|history| said(room, history, at.get()))}
+                        {move || screen.note.get().unwrap_or_else(|| history.with(|history| said(room, history, at.get())))}
                     </p>
                     <p class="turn-line" role="status">
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
