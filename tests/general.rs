@@ -153,7 +153,11 @@ async fn a_whole_game_of_two_people_without_a_network() {
         }
         phone.on_screen("Spielende").await;
         phone.sees("Runde 2: Krieg von Anna, Land.").await;
-        phone.tap(button("SPIELAUSWAHL")).await;
+        phone.tap(button("NOCH EINMAL")).await;
+        phone.on_screen("GENERAL").await;
+        phone.tap(button("STARTEN")).await;
+        hand_to(phone, "Anna").await;
+        phone.leave_game().await;
         Shelf::shown(phone).await;
         phone.sees("Anna").await;
     })

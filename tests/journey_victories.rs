@@ -1,7 +1,7 @@
 //! From registration to each of the three victories, with the server gone after the first load.
 
 use browser_tests::pages::{Game, Shelf, Start, Table};
-use browser_tests::{Phone, Site, button, fold, heading, with_phone};
+use browser_tests::{Phone, Site, button, field, fold, heading, link, with_phone};
 
 /// Opens the app, takes the network away, registers and sets up a game.
 async fn register_and_set_up<'a>(phone: &'a Phone, mut site: Site, game: Game<'_>) -> Table<'a> {
@@ -48,6 +48,24 @@ async fn victory_by_points() {
         phone.tap(button("ZU DEN SPIELEN")).await;
         Shelf::shown(phone).await;
         phone.sees(&format!("Sieg: {winner}")).await;
+
+        // Another game keeps the people, their nations and the settings: it is begun by one tap, and can still be changed.
+        phone.tap(link("Fortsetzen")).await;
+        assert_won(phone, &winner, "durch militärische Stärke", "nach 2 Runden").await;
+        phone.tap(button("NOCH EINMAL")).await;
+        phone.on_screen("Alles bereit?").await;
+        phone.sees("USA").await;
+        phone.tap(button("Berta ändern")).await;
+        phone.on_screen("Spieler 2").await;
+        phone.fill(field("Spielername"), "Cleo").await;
+        phone.tap(button("WEITER")).await;
+        phone.on_screen("Nation von Cleo").await;
+        phone.tap(button("AUSWÄHLEN")).await;
+        phone.on_screen("Alles bereit?").await;
+        phone.sees("Cleo").await;
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Spielmaterial nehmen").await;
+        phone.sees("Anna").await;
     })
     .await;
 }

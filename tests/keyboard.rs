@@ -73,6 +73,8 @@ async fn set_up<'a>(phone: &'a Phone, site: &Site) -> Table<'a> {
         phone.on_screen(&format!("Nation von {name}")).await;
         press(phone, "AUSWÄHLEN").await;
     }
+    phone.on_screen("Alles bereit?").await;
+    press(phone, "STARTEN").await;
     let table = Table::shown(phone).await;
     for page in ["Spielmaterial nehmen", "Startgebiete besetzen", "Ausgleich Startspieler", "Szenario-Regeln"] {
         phone.on_screen(page).await;

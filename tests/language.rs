@@ -48,6 +48,8 @@ async fn speaks_the_language_of_the_browser() {
             phone.on_screen(&format!("{name}'s nation")).await;
             phone.tap(button("CHOOSE")).await;
         }
+        phone.on_screen("All set?").await;
+        phone.tap(button("START")).await;
         for page in ["Take your material", "Occupy the start areas", "Compensation", "Scenario rules"] {
             phone.on_screen(page).await;
             phone.tap(button("NEXT")).await;

@@ -37,6 +37,7 @@ async fn a_bloc_that_filled_up_is_left_at_once() {
         describe(phone, "Berta", "kapitalistisch").await;
         phone.find(heading("USA")).await;
         phone.tap(button("AUSWÄHLEN")).await;
+        wizard.start().await;
         phone.on_screen("Spielmaterial nehmen").await;
     })
     .await;
@@ -86,6 +87,7 @@ async fn the_headquarters_has_one_time_and_one_end() {
             wizard.player(place, name).await;
             wizard.nation(name).await;
         }
+        wizard.start().await;
         let table = Table::shown(phone).await;
         table.prepare().await;
         let (name, _, headquarters) = table.play_to_headquarters(50).await;

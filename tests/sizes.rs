@@ -63,6 +63,8 @@ async fn set_up(wizard: &Wizard<'_>, players: &[&str], see: &mut Inspection<'_>)
         }
         wizard.nation(name).await;
     }
+    see.look("new-summary").await;
+    wizard.start().await;
 }
 
 /// The preparations, up to the curtain.

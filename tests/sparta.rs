@@ -97,6 +97,11 @@ async fn a_whole_game_is_played_without_a_network() {
         phone.sees("Sieg: Achaier").await;
         phone.tap(link("Fortsetzen")).await;
         phone.on_screen("Spielende").await;
+
+        // Another one like it, in which the Spartans begin again.
+        phone.tap(button("NOCH EINMAL")).await;
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Spartaner am Zug").await;
     })
     .await;
 }

@@ -68,7 +68,7 @@ async fn a_computer_plays_it_and_a_copy_goes_on() {
             phone.until(&format!("document.body.innerText !== {before}")).await;
             phone.until("document.querySelector('.victory, input[type=radio]') !== null").await;
         }
-        phone.find(link("Noch ein Spiel")).await;
+        phone.find(button("NOCH EINMAL")).await;
         phone.tap(button("SPIELAUSWAHL")).await;
 
         // The copy is where it was exported, with its computer.

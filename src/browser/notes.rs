@@ -12,6 +12,8 @@ use serde::{Serialize, de::DeserializeOwned};
 pub enum Note {
     /// The set-up of a game, by its tag.
     SetUp(&'static str),
+    /// The edition a game of this tag is to be played by, where it goes on with that of another game.
+    Edition(&'static str),
     /// The points of a turn.
     Points,
     /// When the time of a turn ends.
@@ -81,6 +83,7 @@ fn storage() -> Option<web_sys::Storage> {
 fn key(note: Note) -> Cow<'static, str> {
     Cow::Borrowed(match note {
         Note::SetUp(tag) => return format!("leaders.setup.{tag}").into(),
+        Note::Edition(tag) => return format!("leaders.edition.{tag}").into(),
         Note::Points => "leaders.points",
         Note::Timer => "leaders.timer",
         Note::Board(number) => return format!("leaders.board.{number:016x}").into(),

@@ -6,6 +6,7 @@ use tabletop::Game;
 use super::{FileEdition, route, stored::Documents};
 use crate::{
     accounts::{AppVault, document_error, use_visit},
+    browser::notes::{self, Note},
     registry::codec_of,
     table::{AppGame, game_screen},
     texts::{self, editions::texts},
@@ -40,6 +41,8 @@ pub fn with_edition<G: AppGame<Edition: FileEdition>>(
             spawn_local(async move { own.find(&visit.vault()).await });
         }
     });
+    // A reload runs no clean-up.
+    on_cleanup(|| notes::write(Note::Edition(G::TAG), None));
     (move || match own.edition.get() {
         None => view! { <Spinner label=texts().edition_loading /> }.into_any(),
         Some(edition) => untrack(|| {
@@ -62,8 +65,13 @@ async fn stored<G: Game>(vault: &AppVault) -> Result<Option<G::Edition>, Vec<Str
 }
 
 impl<G: Game<Edition: FileEdition>> OwnEdition<G> {
-    /// Finds out what is played by. Where the owner's cannot be had it is said, and played by that of the house.
+    /// Finds out what is played by: a rematch by the edition of the game before. Where the owner's cannot be had it is said, and
+    /// played by that of the house.
     async fn find(self, vault: &AppVault) {
+        if let Some(before) = notes::recall::<G::Edition>(Note::Edition(G::TAG)) {
+            self.edition.try_set(Some(before));
+            return;
+        }
         let own = stored::<G>(vault).await.unwrap_or_else(|lines| {
             self.refused.try_set(lines);
             None

@@ -45,7 +45,9 @@ pub fn StartButton(
     let to_new = move |replacing: Option<String>| {
         let route = game.get_untracked().new_route();
         let address = replacing.map_or_else(|| route.to_owned(), |id| format!("{route}?{REPLACING}={id}"));
-        notes::write(Note::SetUp(game.get_untracked().tag), None);
+        for note in [Note::SetUp, Note::Edition] {
+            notes::write(note(game.get_untracked().tag), None);
+        }
         way.run(address);
     };
     let start = move |()| {

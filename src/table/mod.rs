@@ -82,6 +82,11 @@ pub trait AppGame: Game + 'static {
         None
     }
 
+    /// Notes for the screen where it is set up what this game was set up with, so that another one like it is ready to start.
+    fn set_up_again(room: Room<Self>) {
+        set_up::note_again(room);
+    }
+
     /// Who sits in a seat: as the save has it, unless the game itself knows it better.
     fn player(room: Room<Self>, seat: Seat) -> Player {
         room.sitting(seat)

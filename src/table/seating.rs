@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
+use super::{AppGame, Room};
 use crate::{
     library::{Bots, SaveSummary},
     texts::seating::texts,
@@ -82,11 +83,22 @@ struct Sitting {
     computer: RwSignal<bool>,
 }
 
-/// The same as it is noted: names and computers seat by seat, and their level.
+/// The same as it is noted: names and computers seat by seat, their level, and how long they may think.
 #[derive(Serialize, Deserialize)]
 pub struct SeatingDraft {
     sittings: Vec<(String, bool)>,
     level: usize,
+    pace: Pace,
+}
+
+impl SeatingDraft {
+    /// Those who sit at a table.
+    pub fn of<G: AppGame>(room: Room<G>) -> Self {
+        let seats = || Seat::all(room.session.seats());
+        let level = seats().find_map(|seat| room.bot(seat)).map_or(LEVEL, usize::from);
+        let sittings = seats().map(|seat| (room.name(seat), room.bot(seat).is_some())).collect();
+        Self { sittings, level, pace: room.bots.with(|bots| bots.pace) }
+    }
 }
 
 /// Who sits at the table, and how well the computers play.
@@ -95,6 +107,8 @@ pub struct Seating {
     places: StoredValue<Vec<Place>>,
     sittings: StoredValue<Vec<Sitting>>,
     level: RwSignal<usize>,
+    /// How long the computers may think.
+    pace: StoredValue<Pace>,
     /// The names of the levels, the easiest first.
     levels: StoredValue<Vec<&'static str>>,
 }
@@ -115,6 +129,7 @@ impl Seating {
             sittings: StoredValue::new(places.iter().map(sitting).collect()),
             places: StoredValue::new(places),
             level: RwSignal::new(LEVEL),
+            pace: StoredValue::new(Pace::Fast),
             levels: StoredValue::new(levels.into_iter().collect()),
         }
     }
@@ -123,7 +138,7 @@ impl Seating {
     pub fn noted(self) -> SeatingDraft {
         let sittings = self.sittings.get_value();
         let sittings = sittings.iter().map(|sitting| (sitting.player.get(), sitting.computer.get())).collect();
-        SeatingDraft { sittings, level: self.level.get() }
+        SeatingDraft { sittings, level: self.level.get(), pace: self.pace.get_value() }
     }
 
     /// Those who were noted sit down again.
@@ -131,6 +146,7 @@ impl Seating {
         if noted.level < self.levels.with_value(Vec::len) {
             self.level.set(noted.level);
         }
+        self.pace.set_value(noted.pace);
         for (sitting, (name, computer)) in self.sittings.get_value().iter().zip(noted.sittings) {
             sitting.player.set(name);
             sitting.computer.set(computer);
@@ -148,7 +164,7 @@ impl Seating {
             }),
             bots: Bots {
                 levels: sitting.iter().map(|sitting| sitting.computer.get().then_some(level)).collect(),
-                pace: Pace::Fast,
+                pace: self.pace.get_value(),
             },
             ..SaveSummary::default()
         }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use tabletop::Table;
 
-use super::{AppGame, Create, Seating, SeatingDraft};
+use super::{AppGame, Create, Room, Seating, SeatingDraft};
 use crate::{
     browser::{
         notes::{self, Note, Noting},
@@ -37,6 +37,12 @@ impl<G: AppGame> Copy for SetupDraft<G> {}
 struct SetupNote<S> {
     setup: S,
     seating: SeatingDraft,
+}
+
+/// Notes the set-up of a game for the next one: the same choices, and the same people and computers in the same seats.
+pub fn note_again<G: AppGame>(room: Room<G>) {
+    let noted = SetupNote { setup: room.session.setup(Clone::clone), seating: SeatingDraft::of(room) };
+    notes::keep(Note::SetUp(G::TAG), &noted);
 }
 
 impl<G: AppGame> SetupDraft<G> {

@@ -50,7 +50,7 @@ impl Draft {
         Self { edition, own: RwSignal::new(Vec::new()), settling, trial }
     }
 
-    /// Fetches the own boards. One that was noted may have been changed since.
+    /// Fetches the own boards. One that was noted may have been changed or deleted since: then it is chosen anew.
     fn fetch_own(self) {
         let visit = use_visit();
         Effect::new(move || {
@@ -60,8 +60,12 @@ impl Draft {
             let vault = visit.vault();
             spawn_local(async move {
                 let own = boards::playable(&vault, account).await;
+                let changed = self.settling.setup.with_untracked(|setup| match &setup.ground {
+                    Ground::Own { board, mode } if !own.contains(board) => Some(*mode),
+                    _ => None,
+                });
                 if self.own.try_set(own).is_none()
-                    && let Ground::Own { mode, .. } = self.settling.setup.with_untracked(|setup| setup.ground.clone())
+                    && let Some(mode) = changed
                 {
                     self.choose_mode(mode);
                 }

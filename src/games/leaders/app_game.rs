@@ -6,7 +6,7 @@ use tabletop::{Game as _, Seat, Viewer};
 
 use super::{
     battle, events, handover, headquarters, lessons, over, overview, points, preparations, room::Room, rules,
-    withdrawal, words,
+    withdrawal, wizard, words,
 };
 use crate::{
     library::{SaveSummary, won_by},
@@ -40,6 +40,10 @@ impl AppGame for Leaders {
     fn refusal(&self, refusal: &Refusal, name: &dyn Fn(Seat) -> String) -> Option<String> {
         // What was asked for is so already.
         (*refusal != Refusal::NothingToChange).then(|| words::refusal(*refusal, name))
+    }
+
+    fn set_up_again(room: Room) {
+        wizard::note_again(room);
     }
 
     fn player(room: Room, seat: Seat) -> Player {

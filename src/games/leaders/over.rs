@@ -7,7 +7,7 @@ use super::{events, room::Room, words};
 use crate::{
     rules::chapters::leaders as chapters,
     texts::leaders::texts,
-    ui::{Bar, BottomBar, ButtonLink, Card, Eye, Frame, LineChart, PlayerBadge, PlayerName, Series, Weight, figure},
+    ui::{Bar, BottomBar, Card, Eye, Frame, LineChart, PlayerBadge, PlayerName, Series, Weight, figure},
 };
 
 /// The last screens of a game: the event that has won it, if one has, and the story.
@@ -44,9 +44,7 @@ fn ending(room: Room, story: &Story) -> AnyView {
                 <PlayerBadge player=winner.clone() large=true />
                 <h2>{t.over_winner(&winner.name)}</h2>
                 <p>{how}</p>
-                <ButtonLink href="/new" weight=Weight::Normal>
-                    {t.over_rematch}
-                </ButtonLink>
+                {room.rematch(Weight::Normal)}
             </section>
             <h2>{t.over_story}</h2>
             <div class="cards">{cards}</div>

@@ -43,7 +43,14 @@ impl<'a> Wizard<'a> {
             self.player(place, name).await;
             self.nation(name).await;
         }
+        self.start().await;
         Table::shown(self.phone).await
+    }
+
+    /// The summary of what was set up.
+    pub async fn start(&self) {
+        self.phone.on_screen("Alles bereit?").await;
+        self.phone.tap(button("STARTEN")).await;
     }
 
     /// "Spieleranzahl".

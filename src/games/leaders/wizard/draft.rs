@@ -9,13 +9,14 @@ use leaders::{
 use leptos::prelude::*;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Game as _, Table};
+use tabletop::{Game as _, Seat, Table};
 
 use crate::{
     browser::{
         notes::{self, Note},
         seed::seed,
     },
+    games::leaders::room::Room,
     ui::Back,
 };
 
@@ -32,6 +33,8 @@ pub enum Step {
     Player(usize),
     /// Nation of a player.
     Nation(usize),
+    /// All of it, before it begins.
+    Summary,
 }
 
 /// One player while he describes himself.
@@ -72,6 +75,26 @@ struct WizardNote {
     scenario: ScenarioId,
     settings: Settings,
     players: Vec<(String, Colour, Option<Bloc>, Option<NationId>)>,
+}
+
+/// Notes the set-up of a game for the next one: the same people with their colours and nations, and the same settings.
+pub fn note_again(room: Room) {
+    let noted = room.session.setup(|setup| {
+        let player = |seat: Seat| {
+            let (colour, nation) = setup.players.get(seat.index()).map(|player| (player.colour, player.nation)).unzip();
+            let bloc = nation.and_then(|id| room.edition(|edition| edition.nation(id).map(|nation| nation.bloc.value)));
+            let name = if colour.is_some() { room.name(seat) } else { String::new() };
+            (name, colour.unwrap_or(Colour::ALL[seat.index()]), bloc, nation)
+        };
+        WizardNote {
+            step: Step::Summary,
+            count: room.count(),
+            scenario: setup.scenario,
+            settings: setup.settings.clone(),
+            players: (0..).map(Seat).take(Colour::ALL.len()).map(player).collect(),
+        }
+    });
+    notes::keep(Note::SetUp(Leaders::TAG), &noted);
 }
 
 impl Draft {
@@ -136,7 +159,7 @@ impl Draft {
         let places = self.players.with_value(Vec::len);
         let step = match noted.step {
             Step::Player(at) | Step::Nation(at) => at < usize::from(noted.count),
-            Step::Players | Step::Scenario | Step::Settings => true,
+            Step::Players | Step::Scenario | Step::Settings | Step::Summary => true,
         };
         let nations = noted.players.iter().filter_map(|(.., nation)| *nation);
         self.edition(|edition| {
@@ -216,6 +239,25 @@ impl Draft {
         let taken = self.before(at).into_iter().filter_map(|player| player.nation.get_untracked());
         let (scenario, count) = (self.scenario.get_untracked(), self.count.get_untracked());
         self.edition(|edition| leaders::places_left(edition, scenario, count, bloc, taken))
+    }
+
+    /// Where it goes on from settings and from a nation: to the first player who has something left to choose, or to the
+    /// summary.
+    pub fn next(self) -> Step {
+        let players = 0..usize::from(self.count.get_untracked());
+        players.into_iter().find(|at| !self.is_settled(*at)).map_or(Step::Summary, Step::Player)
+    }
+
+    /// Whether the player at a place has chosen everything, and nothing that an earlier one has.
+    fn is_settled(self, at: usize) -> bool {
+        let player = self.player(at);
+        let name = |player: DraftPlayer| player.name.get_untracked().trim().to_lowercase();
+        let (own, colour) = (name(player), player.colour.get_untracked());
+        let is_own = |other: DraftPlayer| name(other) != own && other.colour.get_untracked() != colour;
+        let has_bloc = !self.asks_for_bloc() || player.bloc.get_untracked().is_some();
+        let nation = player.nation.get_untracked();
+        let has_nation = nation.is_some_and(|nation| self.nations(at).iter().any(|(id, _)| *id == nation));
+        !own.is_empty() && has_bloc && has_nation && self.before(at).into_iter().all(is_own)
     }
 
     /// An arrow back to a step.

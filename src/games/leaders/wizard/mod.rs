@@ -6,6 +6,7 @@ mod player;
 mod players;
 mod scenario;
 mod settings;
+mod summary;
 
 use leaders::Leaders;
 use leptos::prelude::*;
@@ -14,6 +15,7 @@ use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
 };
+pub use draft::note_again;
 use draft::{Draft, Step};
 
 /// The route `/new`: one step after the other, and back.
@@ -34,6 +36,7 @@ fn steps(draft: Draft, own: OwnEdition<Leaders>) -> AnyView {
         // What was noted of an edition that has changed meanwhile can leave nothing to choose from: back to the bloc.
         Step::Nation(at) if draft.nations(at).is_empty() => player::screen(draft, at),
         Step::Nation(at) => nation::screen(draft, at),
+        Step::Summary => summary::screen(draft),
     })
     .into_any()
 }

@@ -7,14 +7,12 @@ use super::draft::{Draft, Step};
 use crate::{
     editions::sign,
     games::leaders::words,
-    library::SaveSummary,
     rules::chapters::leaders as chapters,
-    table::Create,
     texts::{self, leaders::texts},
     ui::{BottomBar, Carousel, Frame, Player},
 };
 
-/// The nations still free. The last player's choice makes the game.
+/// The nations still free. A choice leads on to the next player who has one to make.
 pub fn screen(draft: Draft, at: usize) -> AnyView {
     let t = texts();
     let player = draft.player(at);
@@ -23,15 +21,10 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
     let index = RwSignal::new(nations.iter().position(|(id, _)| Some(*id) == chosen).unwrap_or(0));
     let count = nations.len();
     let nations = StoredValue::new(nations);
-    let create = Create::prepare(move || Some((draft.begin_table()?, SaveSummary::default())));
     let choose = move |()| {
         let Some(id) = nations.with_value(|all| all.get(index.get_untracked()).map(|(id, _)| *id)) else { return };
         player.nation.set(Some(id));
-        if at + 1 < usize::from(draft.count.get_untracked()) {
-            draft.step.set(Step::Player(at + 1));
-        } else {
-            create.run();
-        }
+        draft.step.set(draft.next());
     };
     let slide =
         move |at: usize| nations.with_value(|all| all.get(at).map(|(_, nation)| card(draft, nation))).into_any();
@@ -42,7 +35,6 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
     view! {
         <Frame title=t.new_nation(&name) chapter=chapters::NATIONS player=who back=draft.back(Step::Player(at)) bottom=bottom.into_any()>
             <Carousel label=t.new_nations count=Signal::stored(count) index slide=slide />
-            {create.dialogs()}
         </Frame>
     }
     .into_any()

@@ -16,7 +16,7 @@ const TIMER_STEP: u32 = 5;
 pub fn screen(draft: Draft) -> AnyView {
     let t = texts();
     let settings = draft.settings;
-    let next = move |()| draft.step.set(Step::Player(0));
+    let next = move |()| draft.step.set(draft.next());
     let bottom = view! { <BottomBar label=t.new_next on_next=next /> };
     view! {
         <Frame title=t.new_settings chapter=chapters::SETUP back=draft.back(Step::Scenario) bottom=bottom.into_any()>

@@ -1,0 +1,93 @@
+//! What was set up, before it begins: each part of it can still be changed.
+
+use leptos::prelude::*;
+
+use super::draft::{Draft, Step};
+use crate::{
+    games::leaders::{preparations, words},
+    library::SaveSummary,
+    rules::chapters::leaders as chapters,
+    table::Create,
+    texts::{self, leaders::texts},
+    ui::{BottomBar, Button, Card, Frame, Player, PlayerName, Weight},
+};
+
+/// Scenario, settings and players, each with a way to change it; STARTEN makes the game.
+pub fn screen(draft: Draft) -> AnyView {
+    let t = texts();
+    let create = Create::prepare(move || Some((draft.begin_table()?, SaveSummary::default())));
+    let count = usize::from(draft.count.get_untracked());
+    let players = (0..count).map(|at| player(draft, at)).collect_view();
+    let bottom = view! { <BottomBar label=texts::table::texts().new_start on_next=move |()| create.run() /> };
+    view! {
+        <Frame
+            title=t.new_summary
+            chapter=chapters::SETUP
+            back=draft.back(Step::Nation(count.saturating_sub(1)))
+            bottom=bottom.into_any()
+        >
+            <Card>
+                <ul class="plain lines">{players}</ul>
+                {change(draft, Step::Players, t.new_players)}
+            </Card>
+            {settings(draft)}
+            {create.dialogs()}
+        </Frame>
+    }
+    .into_any()
+}
+
+/// A player with his nation.
+fn player(draft: Draft, at: usize) -> AnyView {
+    let player = draft.player(at);
+    let nation = player.nation.get_untracked();
+    let (hue, nation) = draft.edition(|edition| {
+        let nation = nation.and_then(|id| edition.nation(id)).map(|nation| texts::chosen(&nation.name.value));
+        (words::hue(edition, player.colour.get_untracked()), nation)
+    });
+    let player = Player { name: player.name.get_untracked().trim().to_owned(), hue };
+    let name = player.name.clone();
+    view! {
+        <li class="row row--spread">
+            <span>
+                <PlayerName player />
+                " "
+                <span class="dim">{nation}</span>
+            </span>
+            {change(draft, Step::Player(at), &name)}
+        </li>
+    }
+    .into_any()
+}
+
+/// The scenario and the settings.
+fn settings(draft: Draft) -> AnyView {
+    let t = texts();
+    let (name, _) = words::scenario(draft.scenario.get_untracked());
+    let settings = draft.settings.get_untracked();
+    let timer = settings.timer.map(|seconds| {
+        view! { <p>{t.new_timer} ": " {t.new_timer_value(&seconds)}</p> }
+    });
+    let skills = settings.skills.then(|| view! { <p>{t.new_skills}</p> });
+    view! {
+        <Card title=name>
+            {change(draft, Step::Scenario, t.new_scenario)}
+            {timer}
+            {skills}
+            {draft.edition(|edition| preparations::goals(&settings, edition))}
+            {change(draft, Step::Settings, t.new_settings)}
+        </Card>
+    }
+    .into_any()
+}
+
+/// The way back to a step. What is settled besides stays settled.
+fn change(draft: Draft, to: Step, what: &str) -> AnyView {
+    let label = texts().new_change(&what);
+    view! {
+        <Button weight=Weight::Quiet on_press=move |()| draft.step.set(to)>
+            {label}
+        </Button>
+    }
+    .into_any()
+}
