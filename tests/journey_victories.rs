@@ -49,6 +49,15 @@ async fn victory_by_points() {
         Shelf::shown(phone).await;
         phone.sees(&format!("Sieg: {winner}")).await;
 
+        // It counts once, however often it is opened, and whoever is forgotten is not offered any more.
+        let other = if winner == "Anna" { "Berta" } else { "Anna" };
+        phone.sees(&format!("{winner} LEADERS: 1 von 1")).await;
+        phone.sees(&format!("{other} LEADERS: 0 von 1")).await;
+        phone.tap(button(&format!("{other} vergessen"))).await;
+        phone.tap(button("Vergessen")).await;
+        phone.until(&format!("!document.body.innerText.includes('{other} vergessen')")).await;
+        phone.sees(&format!("{winner} LEADERS: 1 von 1")).await;
+
         // Another game keeps the people, their nations and the settings: it is begun by one tap, and can still be changed.
         phone.tap(link("Fortsetzen")).await;
         assert_won(phone, &winner, "durch militärische Stärke", "nach 2 Runden").await;

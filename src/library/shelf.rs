@@ -9,7 +9,9 @@ use super::{
     aside::AsideList,
     bin::bin,
     names::{self, Names},
+    people::won,
     replace::StartButton,
+    results::{self, GameResult},
     save_card::SaveCard,
     transfer::ImportButton,
 };
@@ -45,12 +47,15 @@ struct Stock {
     slots: Vec<Slot>,
     bin: Vec<BinEntry>,
     names: Names,
+    results: Vec<GameResult>,
 }
 
 impl Stock {
     async fn of(vault: &AppVault, account: AccountId) -> Result<Self, StoreError> {
-        let slots = vault.slots(account, browser::clock::now()).await?;
-        Ok(Self { slots, bin: vault.bin(account).await?, names: names::names(vault).await })
+        let now = browser::clock::now();
+        let slots = vault.slots(account, now).await?;
+        let (names, results) = (names::names(vault).await, results::results(vault, account, now).await);
+        Ok(Self { slots, bin: vault.bin(account).await?, names, results })
     }
 }
 
@@ -100,13 +105,14 @@ fn shelf_of(account: Account) -> AnyView {
 /// the others, and the bin.
 fn cards(account: AccountId, stock: Stock, changed: Callback<()>) -> AnyView {
     let t = texts();
-    let Stock { slots, bin: binned, names } = stock;
+    let Stock { slots, bin: binned, names, results } = stock;
     let mut taken = slots.clone();
     taken.sort_by_key(|slot| match slot {
         Slot::Taken(save) => Reverse(save.updated),
         Slot::FromTheFuture(_) => Reverse(Time::default()),
     });
     let none = taken.is_empty();
+    let won = won(account, &results, changed);
     let in_bin = bin(account, binned, &names, changed);
     let mut saved = taken.into_iter().enumerate().map(move |(at, slot)| match slot {
         Slot::Taken(save) => view! { <SaveCard account save names=names.clone() latest=at == 0 changed /> }.into_any(),
@@ -129,7 +135,7 @@ fn cards(account: AccountId, stock: Stock, changed: Callback<()>) -> AnyView {
                 <StartButton slots game weight=if none { Weight::Primary } else { Weight::Normal } />
                 <ImportButton account changed />
             </Card>
-            {saved.collect_view()} {in_bin}
+            {saved.collect_view()} {won} {in_bin}
         </div>
     }
     .into_any()

@@ -62,6 +62,17 @@ const MOST_PLAYERS: usize = 6;
 /// Characters of the longest name that is shown. Every table takes shorter ones.
 const LONGEST_NAME: usize = 64;
 
+/// How a game ended for somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// He has won, alone or with others.
+    Won,
+    /// Others have.
+    Lost,
+    /// Nobody has.
+    Drawn,
+}
+
 /// In place of a winner: the game ended in a draw.
 pub const DRAWN: u8 = u8::MAX;
 
@@ -159,11 +170,20 @@ impl SaveSummary {
         (0..).zip(&self.players).filter(|(at, _)| are(*at)).map(|(_, (name, _))| name.as_str()).collect()
     }
 
+    /// How the game ended for a seat; `None` while it goes on.
+    pub fn fate(&self, seat: Seat) -> Option<Fate> {
+        let winner = self.winner?;
+        let has_won = if winner & SEVERAL == 0 { winner == seat.0 } else { winner >> seat.0 & 1 == 1 };
+        Some(match has_won {
+            _ if winner == DRAWN => Fate::Drawn,
+            true => Fate::Won,
+            false => Fate::Lost,
+        })
+    }
+
     /// The names of those who have won.
     fn winners(&self) -> Vec<&str> {
-        let winner = self.winner.unwrap_or(DRAWN);
-        let is_several = winner != DRAWN && winner & SEVERAL != 0;
-        self.those(|at| if is_several { winner >> at & 1 == 1 } else { winner == at })
+        self.those(|at| self.fate(Seat(at)) == Some(Fate::Won))
     }
 
     /// The game in one line.

@@ -52,7 +52,7 @@ pub use lesson::{Lesson, Verdict, position};
 pub use play::play;
 pub use room::Room;
 pub use save::{Misfit, save_file, verify};
-pub use seating::{Place, Seating, SeatingDraft, level, unnamed};
+pub use seating::{Place, Seating, SeatingDraft, level, offered, unnamed};
 pub use session::{SaveWriter, Session, Trouble};
 pub use set_up::SetupDraft;
 use tempo::Tempo;
@@ -90,6 +90,11 @@ pub trait AppGame: Game + 'static {
     /// Who sits in a seat: as the save has it, unless the game itself knows it better.
     fn player(room: Room<Self>, seat: Seat) -> Player {
         room.sitting(seat)
+    }
+
+    /// Who sits in a seat whose player was never named.
+    fn nobody(seat: Seat) -> Player {
+        unnamed(seat)
     }
 
     /// What stands in its rule book in place of a `{name}`, by an edition.

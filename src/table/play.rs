@@ -167,7 +167,8 @@ async fn open_save<G: AppGame>(
     if refused || opened.damage.is_some() {
         notices.say(Tone::Warning, texts().table_damaged);
     }
-    let writing = VaultWriter::new(vault.clone(), opened.save, &table);
+    let writing = VaultWriter::new(vault.clone(), account, opened.save, &table);
+    writing.settle_result().await;
     // Whoever had it open so far is told at once, and not when he next does something.
     browser::tabs::announce();
     Ok(Opened::Here(table, writing))

@@ -4,13 +4,13 @@
 use std::rc::Rc;
 
 use tabletop::{Entry, Proposal, Record, Revision, Table, Waiting};
-use vault::{OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
+use vault::{AccountId, OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
 
 use super::{AppGame, SaveWriter};
 use crate::{
     accounts::AppVault,
     browser,
-    library::{Bots, SaveSummary},
+    library::{Bots, GameResult, SaveSummary, keep_result, settle_result},
 };
 
 /// From this form of records on, texts of editions are kept by language; before, they were two strings.
@@ -28,21 +28,40 @@ pub enum Misfit {
 /// Keeps the commands of one open game.
 pub struct VaultWriter<G: AppGame> {
     vault: AppVault,
+    account: AccountId,
     save: OpenSave,
     setup: Rc<G::Setup>,
+    /// Tells the game from others, and its copies by it.
+    origin: u64,
 }
 
 impl<G: AppGame> Clone for VaultWriter<G> {
     fn clone(&self) -> Self {
-        let Self { vault, save, setup } = self;
-        Self { vault: vault.clone(), save: save.clone(), setup: Rc::clone(setup) }
+        let Self { vault, account, save, setup, origin } = self;
+        Self { vault: vault.clone(), account: *account, save: save.clone(), setup: Rc::clone(setup), origin: *origin }
     }
 }
 
 impl<G: AppGame> VaultWriter<G> {
-    /// Keeps what is done at `table` in `save`.
-    pub fn new(vault: AppVault, save: OpenSave, table: &Table<G>) -> Self {
-        Self { vault, save, setup: Rc::new(table.record().setup.clone()) }
+    /// Keeps what is done at `table` in `save`, which is of an account.
+    pub fn new(vault: AppVault, account: AccountId, save: OpenSave, table: &Table<G>) -> Self {
+        let Record { setup, seed, .. } = table.record();
+        // No two games begin with the same eight bytes of chance.
+        let origin = seed.iter().take(8).fold(0, |origin, byte| origin << 8 | u64::from(*byte));
+        Self { vault, account, save, setup: Rc::new(setup.clone()), origin }
+    }
+
+    /// How a game ended of which the shelf says this; nothing while it goes on.
+    fn result(&self, about: &SaveSummary) -> Option<GameResult> {
+        let game = (G::TAG, self.origin);
+        GameResult::of(about, game, browser::clock::now(), |seat| G::nobody(seat).name)
+    }
+
+    /// Makes good what was not kept of the end of the game, or of its being taken back.
+    pub async fn settle_result(&self) {
+        let (place, result) = ((self.account, self.save.id()), self.result(&self.summary()));
+        // What is not kept now is tried again when the game is opened again.
+        let _ = settle_result(&self.vault, place, result.as_ref(), browser::clock::now()).await;
     }
 
     /// What the shelf says about the game.
@@ -105,12 +124,20 @@ impl<G: AppGame> SaveWriter<G> for VaultWriter<G> {
 
     async fn write(&self, proposal: &Proposal<G>) -> Result<(), WriteError> {
         // What the shelf says is of the game as it will stand: the end that is taken back is no end.
-        let about = summary::<G>(&self.setup, proposal.game(), count(proposal.plies()), self.summary()).to_bytes();
-        let row = bytes(proposal.entry());
+        let before = self.summary();
+        let was_over = before.winner.is_some();
+        let about = summary::<G>(&self.setup, proposal.game(), count(proposal.plies()), before);
+        let (row, bytes) = (bytes(proposal.entry()), about.to_bytes());
         self.settled(proposal.on(), async || {
-            self.vault.append(&self.save, &row, &about, None, browser::clock::now()).await
+            self.vault.append(&self.save, &row, &bytes, None, browser::clock::now()).await
         })
-        .await
+        .await?;
+        if was_over || about.winner.is_some() {
+            let (place, result) = ((self.account, self.save.id()), self.result(&about));
+            // The move is kept: what is not kept of the result is made good when the game is opened again.
+            let _ = keep_result(&self.vault, place, result.as_ref(), browser::clock::now()).await;
+        }
+        Ok(())
     }
 
     async fn seat(&self, bots: &Bots, on: Revision) -> Result<(), WriteError> {

@@ -7,13 +7,16 @@ use tabletop::Seat;
 
 use super::{AppGame, Room};
 use crate::{
-    library::{Bots, SaveSummary},
+    library::{Bots, SaveSummary, known_people},
     texts::seating::texts,
     ui::{Card, Choice, ChoiceOption, Hue, Player, TextField},
 };
 
 /// The most a name may have, as at the other tables.
 const NAME_LIMIT: u16 = 20;
+
+/// How many names are offered.
+const OFFERS: usize = 6;
 
 /// The level the computers begin with.
 const LEVEL: usize = 1;
@@ -178,7 +181,8 @@ impl Seating {
     /// The choice of who sits in the first seats, and how well the computers among them play.
     pub fn choice(self, seats: usize) -> AnyView {
         let any_computer = move || self.about(seats).bots.any();
-        let cards = (0..).take(seats).map(|seat| self.card(Seat(seat))).collect_view();
+        let known = known_people();
+        let cards = (0..).take(seats).map(|seat| self.card(Seat(seat), self.offers(known, seats))).collect_view();
         view! {
             {cards}
             {move || any_computer().then(|| self.level())}
@@ -186,8 +190,16 @@ impl Seating {
         .into_any()
     }
 
+    /// The names of those who are known and do not sit there yet.
+    fn offers(self, known: Signal<Vec<String>>, seats: usize) -> Signal<Vec<String>> {
+        Signal::derive(move || {
+            let sitting = self.sittings.get_value().into_iter().take(seats).map(|sitting| sitting.player.get());
+            offered(known.get(), sitting)
+        })
+    }
+
     /// Who sits in a seat: a name, and whether it is the computer.
-    fn card(self, seat: Seat) -> AnyView {
+    fn card(self, seat: Seat, offers: Signal<Vec<String>>) -> AnyView {
         let t = texts();
         let sitting = self.sittings.with_value(|sittings| sittings.get(seat.index()).copied());
         let place = self.places.with_value(|places| places.get(seat.index()).cloned());
@@ -205,7 +217,7 @@ impl Seating {
         };
         view! {
             <section class=format!("card sitting {hue}")>
-                <TextField label=ask_name value=sitting.player longest=NAME_LIMIT />
+                <TextField label=ask_name value=sitting.player longest=NAME_LIMIT offers />
                 <Choice
                     label=ask_kind
                     options=[t.seat_person, t.seat_computer].map(ChoiceOption::from).to_vec()
@@ -233,6 +245,12 @@ impl Seating {
         }
         .into_any()
     }
+}
+
+/// Of the names of those who are known, the latest that nobody has at this table.
+pub fn offered(known: Vec<String>, sitting: impl Iterator<Item = String>) -> Vec<String> {
+    let taken: Vec<String> = sitting.map(|name| name.trim().to_lowercase()).collect();
+    known.into_iter().filter(|name| !taken.contains(&name.to_lowercase())).take(OFFERS).collect()
 }
 
 /// What is wrong with who sits at a table.

@@ -27,7 +27,32 @@ pub fn TextField(
     /// What is wrong with the text, or nothing.
     #[prop(optional, into)]
     error: Signal<Option<String>>,
+    /// What is offered while one is in the field: a tap fills it in.
+    #[prop(optional, into)]
+    offers: Signal<Vec<String>>,
 ) -> impl IntoView {
+    let offer = move |text: String| {
+        let fill = text.clone();
+        view! {
+            <button
+                class="field__toggle"
+                type="button"
+                // The field keeps the focus, or the offers would be gone before they are tapped.
+                on:pointerdown=|event| event.prevent_default()
+                on:mousedown=|event| event.prevent_default()
+                on:click=move |_| value.set(fill.clone())
+            >
+                {text}
+            </button>
+        }
+    };
+    let offered = move || {
+        let offers = offers.get();
+        (!offers.is_empty()).then(|| {
+            let offers = offers.into_iter().map(offer).collect_view();
+            view! { <div class="field__offers">{offers}</div> }
+        })
+    };
     field(label, hint, error, move |id, describedby| {
         view! {
             <input
@@ -40,6 +65,7 @@ pub fn TextField(
                 aria-invalid=move || error.with(Option::is_some).then_some("true")
                 bind:value=value
             />
+            {offered}
         }
         .into_any()
     })

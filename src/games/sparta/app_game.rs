@@ -39,6 +39,10 @@ impl AppGame for Sparta {
         Some(words::refusal(*refusal))
     }
 
+    fn nobody(seat: Seat) -> Player {
+        words::player(Side::BOTH[seat.index()])
+    }
+
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {
         rules::value(edition, name)
     }

@@ -3,10 +3,12 @@
 use leaders::{Colour, NAME_LIMIT, edition::Bloc};
 use leptos::prelude::*;
 
-use super::draft::{Draft, Step};
+use super::draft::{Draft, DraftPlayer, Step};
 use crate::{
     games::leaders::words,
+    library::known_people,
     rules::chapters::leaders as chapters,
+    table::offered,
     texts::leaders::texts,
     ui::{BottomBar, Choice, ChoiceOption, Frame, TextField},
 };
@@ -17,9 +19,12 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
     let player = draft.player(at);
     choose_free_colour(draft, at);
     leave_full_bloc(draft, at);
-    let before: Vec<String> =
-        draft.before(at).into_iter().map(|other| other.name.get_untracked().trim().to_lowercase()).collect();
-    let taken = move || before.contains(&player.name.with(|name| name.trim().to_lowercase()));
+    let lowercase = |other: DraftPlayer| other.name.get_untracked().trim().to_lowercase();
+    let before = StoredValue::new(draft.before(at).into_iter().map(lowercase).collect::<Vec<_>>());
+    let known = known_people();
+    let offers = Signal::derive(move || offered(known.get(), before.get_value().into_iter()));
+    let taken =
+        move || player.name.with(|name| before.with_value(|before| before.contains(&name.trim().to_lowercase())));
     let error = Memo::new(move |_| taken().then(|| t.fault_name_taken.to_owned()));
     let blocked = Signal::derive(move || {
         if player.name.with(|name| name.trim().is_empty()) {
@@ -47,6 +52,7 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
                 <TextField
                     label=t.new_name
                     value=player.name
+                    offers
                     longest=u16::try_from(NAME_LIMIT).unwrap_or(u16::MAX)
                     error=Signal::derive(move || error.get())
                 />
