@@ -1,7 +1,7 @@
 //! The menu of a running game: what lies open, nothing that does not, and no game left by mistake.
 
 use browser_tests::pages::{Shelf, Start};
-use browser_tests::{Phone, Site, button, choice, field, heading, link, with_phone};
+use browser_tests::{Phone, Site, blocked, button, choice, field, fold, heading, link, with_phone};
 use fantoccini::{Locator, key::Key};
 
 /// What the menu says.
@@ -97,6 +97,68 @@ async fn the_menu_says_who_leads_which_nation_and_what_it_can_do() {
         }
         phone.tap(button("ZU DEN SPIELEN")).await;
         phone.find(link("Fortsetzen")).await;
+    })
+    .await;
+}
+
+/// A seat goes to somebody else, who is asked behind a curtain of his own from then on, and is kept with the game.
+#[tokio::test]
+async fn whoever_leaves_hands_over_the_seat() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = Start::open(phone, &site).await.play_in_two().await;
+        table.prepare().await;
+        let first = table.receiver().await;
+        phone.tap(button("Übersicht und Menü")).await;
+        phone.tap(fold("Jemand steht auf")).await;
+        phone.tap(choice(&first)).await;
+        let other = if first == "Anna" { "Berta" } else { "Anna" };
+        phone.fill(field("Wie heißt, wer weiterspielt?"), other).await;
+        phone.tap(blocked("PLATZ ÜBERGEBEN")).await;
+        phone.sees("Zwei Spieler heißen gleich.").await;
+        phone.fill(field("Wie heißt, wer weiterspielt?"), "Cleo").await;
+        phone.tap(button("PLATZ ÜBERGEBEN")).await;
+        phone.on_screen("Weitergeben an Cleo").await;
+        phone.reload().await;
+        phone.on_screen("Weitergeben an Cleo").await;
+        phone.leave_game().await;
+        Shelf::shown(phone).await;
+        phone.sees("Cleo").await;
+        assert!(!phone.text().await.contains(&first), "{first} has left");
+    })
+    .await;
+}
+
+/// A computer takes the seat: whoever plays on alone has a curtain before him once, for the one who left may hold the device.
+#[tokio::test]
+async fn a_computer_takes_the_seat_of_who_leaves() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.tap(choice("GENERAL")).await;
+        phone.tap(button("Starten")).await;
+        phone.on_screen("GENERAL").await;
+        for (at, name) in ["Anna", "Ben"].into_iter().enumerate() {
+            phone.tap(choice("Mensch").of(&format!("Wer spielt auf Platz {}?", at + 1))).await;
+            phone.fill(field(&format!("Name von Spieler {}", at + 1)), name).await;
+        }
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Weitergeben an Anna").await;
+        phone.hold(button("Zum Aufdecken halten")).await;
+        phone.find(button("Rückzugskarte")).await;
+        phone.tap(button("Übersicht und Menü")).await;
+        phone.tap(fold("Jemand steht auf")).await;
+        phone.tap(choice("Anna")).await;
+        phone.tap(choice("Computer").of("Wer spielt weiter?")).await;
+        phone.tap(button("PLATZ ÜBERGEBEN")).await;
+        phone.on_screen("Weitergeben an Ben").await;
+        assert!(!phone.has(button("Rückzugskarte")).await, "a hand is in sight without a curtain");
+        phone.hold(button("Zum Aufdecken halten")).await;
+        phone.find(button("Rückzugskarte")).await;
+        phone.leave_game().await;
+        Shelf::shown(phone).await;
+        phone.sees("Alexander").await;
+        phone.sees("Ben").await;
     })
     .await;
 }

@@ -1,5 +1,7 @@
 //! What the shelf says about a game without opening it.
 
+use std::collections::BTreeMap;
+
 use bots::Pace;
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
@@ -23,10 +25,27 @@ pub struct SaveSummary {
     pub bots: Bots,
     /// Whose turn it is: a bit for each of the players.
     pub turn: u8,
+    /// The names of those who took a seat while the game went on, by seats.
+    pub names: SeatNames,
+}
+
+/// Names by seats.
+pub type SeatNames = BTreeMap<u8, String>;
+
+/// Who sits at a table now, beyond what it was set up with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seats {
+    /// Which seats computers play.
+    pub bots: Bots,
+    /// The names of those who took a seat while the game went on.
+    pub names: SeatNames,
 }
 
 /// What the first version wrote: players, round, winner.
 type First = (Vec<(String, Hue)>, u16, Option<u8>);
+
+/// What the fourth one wrote: nobody took a seat in the middle.
+type Fourth = (Vec<(String, Hue)>, u16, Option<u8>, Bots, u8);
 
 /// What the third one wrote: nobody's turn.
 type Third = (Vec<(String, Hue)>, u16, Option<u8>, Bots);
@@ -103,35 +122,56 @@ impl SaveSummary {
         if bytes.len() > limits::ABOUT {
             return None;
         }
+        let fourth = || {
+            let (players, round, winner, bots, turn): Fourth = postcard::from_bytes(bytes).ok()?;
+            Some(Self { players, round, winner, bots, turn, ..Self::default() })
+        };
         let third = || {
             let (players, round, winner, bots): Third = postcard::from_bytes(bytes).ok()?;
-            Some(Self { players, round, winner, bots, turn: 0 })
+            Some(Self { players, round, winner, bots, ..Self::default() })
         };
         let second = || {
             let (players, round, winner, levels): Second = postcard::from_bytes(bytes).ok()?;
-            Some(Self { players, round, winner, bots: Bots { levels, pace: Pace::Fast }, turn: 0 })
+            Some(Self { players, round, winner, bots: Bots { levels, pace: Pace::Fast }, ..Self::default() })
         };
         let first = || {
             let (players, round, winner): First = postcard::from_bytes(bytes).ok()?;
             Some(Self { players, round, winner, ..Self::default() })
         };
-        let about = postcard::from_bytes(bytes).ok().or_else(third).or_else(second).or_else(first);
+        let about = postcard::from_bytes(bytes).ok().or_else(fourth).or_else(third).or_else(second).or_else(first);
         about.filter(Self::fits_a_table)
     }
 
     fn fits_a_table(&self) -> bool {
-        let fits = |(name, _): &(String, Hue)| name.chars().count() <= LONGEST_NAME;
-        self.players.len() <= MOST_PLAYERS && self.bots.levels.len() <= MOST_PLAYERS && self.players.iter().all(fits)
+        let fits = |name: &String| name.chars().count() <= LONGEST_NAME;
+        let counts = [self.players.len(), self.bots.levels.len(), self.names.len()];
+        counts.into_iter().all(|count| count <= MOST_PLAYERS)
+            && self.players.iter().map(|(name, _)| name).chain(self.names.values()).all(fits)
     }
 
     /// As much of it as a table with so many seats has room for, without what nobody can see in a name.
     pub fn seated(mut self, seats: u8) -> Self {
         self.players.truncate(seats.into());
         self.bots.levels.truncate(seats.into());
-        for (name, _) in &mut self.players {
+        self.names.retain(|seat, _| *seat < seats);
+        for name in self.players.iter_mut().map(|(name, _)| name).chain(self.names.values_mut()) {
             name.retain(|character| !character.is_control());
         }
         self
+    }
+
+    /// Who sits at the table now, beyond what it was set up with.
+    pub fn seats(&self) -> Seats {
+        Seats { bots: self.bots.clone(), names: self.names.clone() }
+    }
+
+    /// The same with others in their seats: they are the players from now on.
+    pub fn with_seats(self, Seats { bots, names }: Seats) -> Self {
+        let mut players = self.players;
+        for ((name, _), given) in (0..).zip(&mut players).filter_map(|(at, player)| Some((player, names.get(&at)?))) {
+            name.clone_from(given);
+        }
+        Self { players, bots, names, ..self }
     }
 
     /// The players as they are shown.
@@ -195,7 +235,7 @@ impl SaveSummary {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bots, DRAWN, Hue, Pace, SaveSummary, limits, won_by};
+    use super::{Bots, DRAWN, Hue, Pace, SaveSummary, SeatNames, Seats, limits, won_by};
     use tabletop::Seat;
 
     fn levels(levels: Vec<Option<u8>>) -> Bots {
@@ -231,9 +271,18 @@ mod tests {
     fn what_earlier_versions_wrote_is_read() {
         let players = vec![("Anna".to_owned(), Hue::Red), ("Ben".to_owned(), Hue::Blue)];
         let bots = |pace| Bots { levels: vec![None, Some(2)], pace };
-        let now =
-            SaveSummary { players: players.clone(), round: 3, winner: Some(1), bots: bots(Pace::Thorough), turn: 2 };
+        let now = SaveSummary {
+            players: players.clone(),
+            round: 3,
+            winner: Some(1),
+            bots: bots(Pace::Thorough),
+            turn: 2,
+            names: [(1, "Ben".to_owned())].into(),
+        };
         assert_eq!(SaveSummary::from_bytes(&now.to_bytes()), Some(now.clone()));
+        let fourth = postcard::to_allocvec(&(&players, 3_u16, Some(1_u8), bots(Pace::Thorough), 2_u8));
+        let now = SaveSummary { names: SeatNames::new(), ..now };
+        assert_eq!(SaveSummary::from_bytes(&fourth.expect("memory is enough")), Some(now.clone()));
         let third = postcard::to_allocvec(&(&players, 3_u16, Some(1_u8), bots(Pace::Thorough)));
         let now = SaveSummary { turn: 0, ..now };
         assert_eq!(SaveSummary::from_bytes(&third.expect("memory is enough")), Some(now.clone()));
@@ -259,7 +308,8 @@ mod tests {
             SaveSummary { players: players(7, "x"), ..SaveSummary::default() },
             SaveSummary { players: players(20_000, "x"), ..SaveSummary::default() },
             SaveSummary { players: players(1, &"x".repeat(65)), ..SaveSummary::default() },
-            SaveSummary { bots: levels(vec![None; 7]), ..full },
+            SaveSummary { bots: levels(vec![None; 7]), ..full.clone() },
+            SaveSummary { names: [(0, "x".repeat(65))].into(), ..full },
         ] {
             assert_eq!(read(wrong), None);
         }
@@ -275,9 +325,25 @@ mod tests {
         let about = SaveSummary {
             players: vec![player("A\u{7}da"), player("Ben")],
             bots: levels(vec![None, Some(1)]),
+            names: [(0, "A\u{7}da".to_owned()), (1, "Ben".to_owned())].into(),
             ..SaveSummary::default()
         };
-        let seated = SaveSummary { players: vec![player("Ada")], bots: levels(vec![None]), ..SaveSummary::default() };
+        let seated = SaveSummary {
+            players: vec![player("Ada")],
+            bots: levels(vec![None]),
+            names: [(0, "Ada".to_owned())].into(),
+            ..SaveSummary::default()
+        };
         assert_eq!(about.seated(1), seated);
+    }
+
+    #[test]
+    fn who_takes_a_seat_is_the_player_from_then_on() {
+        let players = ["Anna", "Ben"].map(|name| (name.to_owned(), Hue::Red)).to_vec();
+        let about = SaveSummary { players, winner: Some(1), ..SaveSummary::default() };
+        let seats = Seats { bots: levels(vec![Some(2), None]), names: [(1, "Cleo".to_owned())].into() };
+        let handed = about.with_seats(seats.clone());
+        assert_eq!(handed.players.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["Anna", "Cleo"]);
+        assert_eq!((handed.state().as_str(), handed.seats()), ("Sieg: Cleo", seats));
     }
 }

@@ -7,7 +7,7 @@ use super::{AppGame, Room, save};
 use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
-    library::{SaveSummary, hand_out},
+    library::hand_out,
     registry::route_of,
     texts::{shelf, table::texts},
     ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
@@ -18,7 +18,7 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();
-    let summary = move || SaveSummary { bots: room.bots.get_untracked(), ..room.summary.get_value() };
+    let summary = move || room.summary.get_value().with_seats(room.session.sitting());
     let file = move || room.session.read(|table| save::save_file(table, summary()));
     let save_again = move |()| {
         spawn_local(async move {

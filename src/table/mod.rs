@@ -9,6 +9,7 @@ mod curtain;
 mod fold;
 mod game_screen;
 mod guard;
+mod hand_over;
 #[cfg(test)]
 #[path = "tests/hostile.rs"]
 mod hostile;
@@ -65,6 +66,9 @@ pub trait AppGame: Game + 'static {
     /// The looks of its screens, beyond those that all have. They travel with its code.
     const STYLE: &'static str = "";
 
+    /// Whether a seat knows what others may not see.
+    const HAS_SECRETS: bool = true;
+
     /// What the shelf says about it after so many commands. `before` is what it said before: who sits at the table is
     /// not the rules' business, so a game may have that from there.
     fn summary(setup: &Self::Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary;
@@ -95,6 +99,11 @@ pub trait AppGame: Game + 'static {
     /// Who sits in a seat whose player was never named.
     fn nobody(seat: Seat) -> Player {
         unnamed(seat)
+    }
+
+    /// The names of the levels its computers play at, the easiest first; a game may have none.
+    fn levels() -> Vec<&'static str> {
+        Vec::new()
     }
 
     /// What stands in its rule book in place of a `{name}`, by an edition.

@@ -6,7 +6,7 @@ use tabletop::{Fence, NoUndo, Table};
 use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    AppGame, Guard, Room, RoomWriter, Session, Trouble, game_screen, lost_save,
+    AppGame, Guard, Room, RoomWriter, Session, Trouble, game_screen, hand_over, lost_save,
     menu::with_menu,
     save::{self, VaultWriter},
     writer::NotKept,
@@ -90,7 +90,7 @@ pub fn play<G: AppGame>() -> AnyView {
                         other => tell(notices, opening, other),
                     });
                     let summary = writing.summary();
-                    let session = Session::new(table, RoomWriter::Vault(writing), summary.bots.clone(), trouble);
+                    let session = Session::new(table, RoomWriter::Vault(writing), summary.seats(), trouble);
                     let (summary, bots) = (StoredValue::new(summary), session.bots());
                     Opening::Open(Room { session, summary, bots, leave })
                 }),
@@ -119,7 +119,7 @@ pub fn play<G: AppGame>() -> AnyView {
         // What a screen reads while it is built must not have it built anew.
         Opening::Open(room) => untrack(|| {
             let edition = move || room.session.edition(Clone::clone);
-            game_screen::<G>(edition, || with_menu(room, || G::screen(room)))
+            game_screen::<G>(edition, || with_menu(room, || hand_over::screen(room)))
         }),
         Opening::SaveLost(room) => lost_save::lost_save(room),
     })

@@ -59,9 +59,10 @@ impl<G: AppGame> Room<G> {
         self.summary.with_value(|about| about.player(seat.index())).unwrap_or_else(|| unnamed(seat))
     }
 
-    /// The player in a seat.
+    /// The player in a seat: whoever took it last.
     pub fn player(self, seat: Seat) -> Player {
-        G::player(self, seat)
+        let player = G::player(self, seat);
+        Player { name: self.session.taken_by(seat).unwrap_or(player.name), ..player }
     }
 
     /// The name of the player in a seat.

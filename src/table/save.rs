@@ -10,7 +10,7 @@ use super::{AppGame, SaveWriter};
 use crate::{
     accounts::AppVault,
     browser,
-    library::{Bots, GameResult, SaveSummary, keep_result, settle_result},
+    library::{GameResult, SaveSummary, Seats, keep_result, settle_result},
 };
 
 /// From this form of records on, texts of editions are kept by language; before, they were two strings.
@@ -140,8 +140,8 @@ impl<G: AppGame> SaveWriter<G> for VaultWriter<G> {
         Ok(())
     }
 
-    async fn seat(&self, bots: &Bots, on: Revision) -> Result<(), WriteError> {
-        let about = SaveSummary { bots: bots.clone(), ..self.summary() }.to_bytes();
+    async fn seat(&self, seats: &Seats, on: Revision) -> Result<(), WriteError> {
+        let about = self.summary().with_seats(seats.clone()).to_bytes();
         self.settled(on, async || self.vault.describe(&self.save, &about, browser::clock::now()).await).await
     }
 }
@@ -176,7 +176,9 @@ fn summary_of<G: AppGame>(table: &Table<G>, before: SaveSummary) -> SaveSummary 
 
 /// What the shelf says about a game, and whose turn it is.
 fn summary<G: AppGame>(setup: &G::Setup, game: &G, commands: u32, before: SaveSummary) -> SaveSummary {
-    let about = G::summary(setup, game, commands, before);
+    // Who sits there is not the rules' business.
+    let seats = before.seats();
+    let about = G::summary(setup, game, commands, before).with_seats(seats);
     match game.waiting_for() {
         Waiting::For(seats) => about.waiting_for(&seats),
         Waiting::Over(_) => about.waiting_for(&[]),

@@ -13,13 +13,13 @@ use crate::{
 };
 
 /// The most a name may have, as at the other tables.
-const NAME_LIMIT: u16 = 20;
+pub const NAME_LIMIT: u16 = 20;
 
 /// How many names are offered.
 const OFFERS: usize = 6;
 
 /// The level the computers begin with.
-const LEVEL: usize = 1;
+pub const LEVEL: u8 = 1;
 
 /// The colours of the players, seat by seat.
 const HUES: [Hue; 6] = [Hue::Red, Hue::Blue, Hue::Green, Hue::Yellow, Hue::Violet, Hue::White];
@@ -31,7 +31,7 @@ pub fn unnamed(seat: Seat) -> Player {
 }
 
 /// The name of the computer in a seat, unless it is given another one. Each begins with a letter of its own.
-fn computer(seat: Seat) -> &'static str {
+pub fn computer(seat: Seat) -> &'static str {
     let t = texts();
     let names = [t.computer_one, t.computer_two, t.computer_three, t.computer_four, t.computer_five, t.computer_six];
     names.get(seat.index()).copied().unwrap_or(t.computer_six)
@@ -98,7 +98,7 @@ impl SeatingDraft {
     /// Those who sit at a table.
     pub fn of<G: AppGame>(room: Room<G>) -> Self {
         let seats = || Seat::all(room.session.seats());
-        let level = seats().find_map(|seat| room.bot(seat)).map_or(LEVEL, usize::from);
+        let level = seats().find_map(|seat| room.bot(seat)).unwrap_or(LEVEL).into();
         let sittings = seats().map(|seat| (room.name(seat), room.bot(seat).is_some())).collect();
         Self { sittings, level, pace: room.bots.with(|bots| bots.pace) }
     }
@@ -131,7 +131,7 @@ impl Seating {
         Self {
             sittings: StoredValue::new(places.iter().map(sitting).collect()),
             places: StoredValue::new(places),
-            level: RwSignal::new(LEVEL),
+            level: RwSignal::new(LEVEL.into()),
             pace: StoredValue::new(Pace::Fast),
             levels: StoredValue::new(levels.into_iter().collect()),
         }
@@ -254,7 +254,7 @@ pub fn offered(known: Vec<String>, sitting: impl Iterator<Item = String>) -> Vec
 }
 
 /// What is wrong with who sits at a table.
-fn fault(about: &SaveSummary) -> Option<&'static str> {
+pub fn fault(about: &SaveSummary) -> Option<&'static str> {
     let t = texts();
     let mut names: Vec<String> = about.players.iter().map(|(name, _)| name.to_lowercase()).collect();
     names.sort();

@@ -9,7 +9,7 @@ use super::{
     Unveiled,
     fold::{Chronicle, Fold},
 };
-use crate::library::Bots;
+use crate::library::{Bots, SeatNames, Seats};
 
 /// Where what is done at a table is made durable.
 ///
@@ -21,8 +21,8 @@ pub trait SaveWriter<G: Game>: Clone + 'static {
     /// Appends an entry, a command or a retract, to those that are kept.
     fn write(&self, proposal: &Proposal<G>) -> impl Future<Output = Result<(), Self::Error>>;
 
-    /// Keeps who plays which level, at a table with so many entries.
-    fn seat(&self, bots: &Bots, on: Revision) -> impl Future<Output = Result<(), Self::Error>>;
+    /// Keeps who sits where, at a table with so many entries.
+    fn seat(&self, seats: &Seats, on: Revision) -> impl Future<Output = Result<(), Self::Error>>;
 }
 
 /// What a screen tells its player when something did not go through.
@@ -43,8 +43,8 @@ pub struct Session<G: Game, K: SaveWriter<G>> {
     /// Commands that wait for the one before them to be saved.
     queue: StoredValue<VecDeque<Step<G>>>,
     saving: RwSignal<bool>,
-    /// Which seats computers play, as it is saved.
-    bots: RwSignal<Bots>,
+    /// Who sits where beyond what the table was set up with, as it is saved.
+    sitting: RwSignal<Seats>,
     trouble: Callback<Trouble<G, K::Error>>,
 }
 
@@ -53,6 +53,7 @@ enum Step<G: Game> {
     Play(Seat, G::Command),
     Retract(Viewer),
     Seat(Bots),
+    HandOver(Seats),
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games and writers to be copied too")]
@@ -66,13 +67,13 @@ impl<G: Game, K: SaveWriter<G>> Copy for Session<G, K> {}
 
 impl<G: Game, K: SaveWriter<G>> Session<G, K> {
     /// Puts a table on the screen; `trouble` hears what did not go through.
-    pub fn new(table: Table<G>, writer: K, bots: Bots, trouble: Callback<Trouble<G, K::Error>>) -> Self {
+    pub fn new(table: Table<G>, writer: K, seats: Seats, trouble: Callback<Trouble<G, K::Error>>) -> Self {
         Self {
             table: RwSignal::new(table),
             writer: StoredValue::new_local(writer),
             queue: StoredValue::new(VecDeque::new()),
             saving: RwSignal::new(false),
-            bots: RwSignal::new(bots),
+            sitting: RwSignal::new(seats),
             trouble,
         }
     }
@@ -188,7 +189,24 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
 
     /// Which seats computers play.
     pub fn bots(self) -> Signal<Bots> {
-        self.bots.into()
+        let sitting = self.sitting;
+        Memo::new(move |_| sitting.with(|sitting| sitting.bots.clone())).into()
+    }
+
+    /// The names of those who took a seat while the game went on.
+    pub(super) fn names(self) -> Memo<SeatNames> {
+        let sitting = self.sitting;
+        Memo::new(move |_| sitting.with(|sitting| sitting.names.clone()))
+    }
+
+    /// The name of who took this seat while the game went on.
+    pub(super) fn taken_by(self, seat: Seat) -> Option<String> {
+        self.sitting.with(|sitting| sitting.names.get(&seat.0).cloned())
+    }
+
+    /// Who sits where now, beyond what the table was set up with.
+    pub(super) fn sitting(self) -> Seats {
+        self.sitting.get_untracked()
     }
 
     /// Whether something is being saved.
@@ -211,6 +229,11 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         self.ask(Step::Seat(bots));
     }
 
+    /// Somebody else sits in a seat from now on.
+    pub(super) fn hand_over(self, seats: Seats) {
+        self.ask(Step::HandOver(seats));
+    }
+
     fn ask(self, step: Step<G>) {
         self.queue.update_value(|queue| queue.push_back(step));
         if self.saving.get_untracked() {
@@ -229,6 +252,15 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         });
     }
 
+    /// Lets them sit down once that is kept.
+    async fn sit(self, writer: &K, seats: Seats) -> Result<(), Trouble<G, K::Error>> {
+        if let Some(on) = self.revision_untracked() {
+            writer.seat(&seats, on).await.map_err(Trouble::NotSaved)?;
+            self.sitting.try_set(seats);
+        }
+        Ok(())
+    }
+
     async fn carry_out(self, step: Step<G>) -> Result<(), Trouble<G, K::Error>> {
         let Some(writer) = self.writer() else { return Ok(()) };
         let proposed = match step {
@@ -237,11 +269,10 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
             }
             Step::Retract(by) => self.table.try_with_untracked(|table| table.retract(by).map_err(Trouble::NoUndo)),
             Step::Seat(bots) => {
-                let Some(on) = self.revision_untracked() else { return Ok(()) };
-                writer.seat(&bots, on).await.map_err(Trouble::NotSaved)?;
-                self.bots.try_set(bots);
-                return Ok(());
+                let names = self.sitting.try_with_untracked(|sitting| sitting.names.clone());
+                return self.sit(&writer, Seats { bots, names: names.unwrap_or_default() }).await;
             }
+            Step::HandOver(seats) => return self.sit(&writer, seats).await,
         };
         let Some(proposal) = proposed.transpose()? else { return Ok(()) };
         writer.write(&proposal).await.map_err(Trouble::NotSaved)?;

@@ -4,7 +4,7 @@ use tabletop::{Proposal, Revision};
 use vault::WriteError;
 
 use super::{AppGame, Coach, SaveWriter, save::VaultWriter};
-use crate::library::Bots;
+use crate::library::Seats;
 
 /// What keeps the commands of a room.
 pub enum RoomWriter<G: AppGame> {
@@ -41,9 +41,9 @@ impl<G: AppGame> SaveWriter<G> for RoomWriter<G> {
         }
     }
 
-    async fn seat(&self, bots: &Bots, on: Revision) -> Result<(), NotKept> {
+    async fn seat(&self, seats: &Seats, on: Revision) -> Result<(), NotKept> {
         match self {
-            Self::Vault(writer) => writer.seat(bots, on).await.map_err(NotKept::Vault),
+            Self::Vault(writer) => writer.seat(seats, on).await.map_err(NotKept::Vault),
             Self::Lesson(_) => Err(NotKept::Coach),
         }
     }

@@ -1,5 +1,6 @@
 //! Company Leader on the shelf: what the app needs of it beyond the contract.
 
+use bots::company_leader::LEVELS;
 use company_leader::{CompanyLeader, Outcome, Refusal, Setup, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
@@ -32,6 +33,10 @@ impl AppGame for CompanyLeader {
 
     fn refusal(&self, refusal: &Refusal, name: &dyn Fn(Seat) -> String) -> Option<String> {
         Some(words::refusal(self.rules(), name, *refusal))
+    }
+
+    fn levels() -> Vec<&'static str> {
+        LEVELS.map(|level| level.name).into()
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

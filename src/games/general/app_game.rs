@@ -1,5 +1,6 @@
 //! GENERAL on the shelf: what the app needs of it beyond the contract.
 
+use bots::general::LEVELS;
 use general::{Command, General, Refusal, Setup, Stage, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
@@ -40,6 +41,10 @@ impl AppGame for General {
     fn forced(view: &View) -> Option<Command> {
         let mine = view.mine.as_ref().filter(|mine| view.waiting.has(mine.seat) && is_last_engagement(view))?;
         mine.hand.cards().next().map(Command::Lay)
+    }
+
+    fn levels() -> Vec<&'static str> {
+        LEVELS.map(|level| level.name).into()
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

@@ -1,5 +1,6 @@
 //! Sparta on the shelf: what the app needs of it beyond the contract.
 
+use bots::sparta::LEVELS;
 use leptos::prelude::*;
 use sparta::{Refusal, Setup, Side, Sparta, edition::Edition};
 use tabletop::{Game as _, Seat, Viewer};
@@ -13,6 +14,8 @@ use crate::{
 
 impl AppGame for Sparta {
     const STYLE: &'static str = include_str!("../../../style/parts/sparta.css");
+
+    const HAS_SECRETS: bool = false;
 
     fn summary(_: &Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
@@ -41,6 +44,10 @@ impl AppGame for Sparta {
 
     fn nobody(seat: Seat) -> Player {
         words::player(Side::BOTH[seat.index()])
+    }
+
+    fn levels() -> Vec<&'static str> {
+        LEVELS.map(|level| level.name).into()
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

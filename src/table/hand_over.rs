@@ -1,0 +1,154 @@
+//! Somebody leaves in the middle of a game: his seat goes to somebody else, or to the computer (docs/decisions/seats.md).
+
+use leptos::prelude::*;
+use tabletop::{Seat, Waiting};
+
+use super::{
+    AppGame, Lifted, Room, Veil,
+    seating::{self, LEVEL, NAME_LIMIT, computer, offered},
+};
+use crate::{
+    library::{SaveSummary, Seats, known_people},
+    texts::seating::texts,
+    ui::{BlockedButton, Button, Choice, ChoiceOption, TextField},
+};
+
+/// What is settled before a seat changes hands.
+#[derive(Clone, Copy)]
+struct Draft {
+    /// Which seat.
+    seat: RwSignal<Seat>,
+    /// Whether a computer takes it.
+    is_computer: RwSignal<bool>,
+    /// Who takes it, if it is a person.
+    name: RwSignal<String>,
+    /// How well the computer plays.
+    level: RwSignal<u8>,
+}
+
+impl Draft {
+    /// Who sits where afterwards.
+    fn seats<G: AppGame>(self, room: Room<G>) -> Seats {
+        let Seats { mut bots, mut names } = room.session.sitting();
+        let (seat, is_computer) = (self.seat.get(), self.is_computer.get());
+        bots.levels.resize(room.session.seats().into(), None);
+        bots.levels[seat.index()] = is_computer.then(|| self.level.get());
+        let name = if is_computer { computer(seat).to_owned() } else { self.name.with(|name| name.trim().to_owned()) };
+        names.insert(seat.0, name);
+        Seats { bots, names }
+    }
+
+    /// What is wrong with it.
+    fn fault<G: AppGame>(self, room: Room<G>) -> Option<&'static str> {
+        let Seats { bots, names } = self.seats(room);
+        let players = Seat::all(room.session.seats()).map(|seat| {
+            let player = room.player(seat);
+            (names.get(&seat.0).cloned().unwrap_or(player.name), player.hue)
+        });
+        seating::fault(&SaveSummary { players: players.collect(), bots, ..SaveSummary::default() })
+    }
+}
+
+/// The form in the menu; `done` closes that. Nothing once the game is over.
+pub fn form<G: AppGame>(room: Room<G>, done: impl Fn() + Copy + Send + Sync + 'static) -> AnyView {
+    if matches!(room.session.waiting().get_untracked(), Waiting::Over(_)) {
+        return ().into_any();
+    }
+    let t = texts();
+    let seats: Vec<Seat> = Seat::all(room.session.seats()).collect();
+    let levels = G::levels();
+    // Most play on the level there is already.
+    let level = seats.iter().find_map(|seat| untrack(|| room.bot(*seat))).unwrap_or(LEVEL);
+    let draft = Draft {
+        seat: RwSignal::new(room.lone_person().unwrap_or(Seat(0))),
+        is_computer: RwSignal::new(false),
+        name: RwSignal::new(String::new()),
+        level: RwSignal::new(level),
+    };
+    let names: Vec<_> = seats.iter().map(|seat| ChoiceOption::from(room.name(*seat))).collect();
+    let known = known_people();
+    let offers =
+        Signal::derive(move || offered(known.get(), Seat::all(room.session.seats()).map(|seat| room.name(seat))));
+    let kind = (!levels.is_empty()).then(|| {
+        view! {
+            <Choice
+                label=t.hand_kind
+                options=[t.seat_person, t.seat_computer].map(ChoiceOption::from).to_vec()
+                chosen=Signal::derive(move || Some(usize::from(draft.is_computer.get())))
+                on_choose=move |at: usize| draft.is_computer.set(at == 1)
+            />
+        }
+    });
+    let levels = StoredValue::new(levels);
+    let who = move || {
+        if draft.is_computer.get() {
+            let options = levels
+                .with_value(|all| all.iter().map(|name| ChoiceOption::from(seating::level(name))).collect::<Vec<_>>());
+            view! {
+                <Choice
+                    label=t.hand_level
+                    options
+                    chosen=Signal::derive(move || Some(draft.level.get().into()))
+                    on_choose=move |at: usize| draft.level.set(u8::try_from(at).unwrap_or(u8::MAX))
+                />
+            }
+            .into_any()
+        } else {
+            view! { <TextField label=t.hand_name value=draft.name longest=NAME_LIMIT offers /> }.into_any()
+        }
+    };
+    let hand = move |()| {
+        room.session.hand_over(untrack(|| draft.seats(room)));
+        done();
+    };
+    let button = move || match draft.fault(room) {
+        Some(fault) => view! { <BlockedButton reason=fault.to_owned()>{t.hand_confirm}</BlockedButton> }.into_any(),
+        None => view! { <Button on_press=hand>{t.hand_confirm}</Button> }.into_any(),
+    };
+    view! {
+        <details class="fold">
+            <summary>{t.hand_title}</summary>
+            <div class="stack">
+                <p class="dim">{t.hand_text}</p>
+                <Choice
+                    label=t.hand_seat
+                    options=names
+                    chosen=Signal::derive(move || Some(draft.seat.get().index()))
+                    on_choose=move |at: usize| {
+                        if let Some(seat) = seats.get(at) {
+                            draft.seat.set(*seat);
+                        }
+                    }
+                />
+                {kind} {who} <div class="row">{button}</div>
+            </div>
+        </details>
+    }
+    .into_any()
+}
+
+/// The screen of a game, built anew when a seat has changed hands: every curtain is down then. Who plays on alone has one before
+/// him that once, for it is perhaps not he who has the device.
+pub fn screen<G: AppGame>(room: Room<G>) -> AnyView {
+    let names = room.session.names();
+    let first = StoredValue::new(true);
+    (move || {
+        names.track();
+        let is_first = first.get_value();
+        first.set_value(false);
+        untrack(|| match room.lone_person().filter(|_| G::HAS_SECRETS && !is_first) {
+            Some(seat) => behind_curtain(room, seat),
+            None => G::screen(room),
+        })
+    })
+    .into_any()
+}
+
+/// The screen, once its one person has the device.
+fn behind_curtain<G: AppGame>(room: Room<G>, seat: Seat) -> AnyView {
+    let begun = Lifted::down(seat);
+    (move || {
+        if begun.is_up() { untrack(|| G::screen(room)) } else { room.curtain(Veil::before(begun), |_| ().into_any()) }
+    })
+    .into_any()
+}
