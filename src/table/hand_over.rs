@@ -133,8 +133,8 @@ pub fn screen<G: AppGame>(room: Room<G>) -> AnyView {
     let names = room.session.names();
     let first = StoredValue::new(true);
     (move || {
-        names.track();
-        let is_first = first.get_value();
+        // To follow a memo that nobody has asked is not enough.
+        let is_first = names.with(|_| first.get_value());
         first.set_value(false);
         untrack(|| match room.lone_person().filter(|_| G::HAS_SECRETS && !is_first) {
             Some(seat) => behind_curtain(room, seat),
