@@ -26,6 +26,7 @@ async fn assert_won(phone: &Phone, winner: &str, how: &str, rounds: &str) {
     phone.find(heading("Produktionspunkte über die Runden")).await;
     phone.find(heading("Glück der verdeckten Aktionen")).await;
     phone.find(heading("Jetzt öffentlich")).await;
+    phone.find(button("Geschichte teilen")).await;
 }
 
 #[tokio::test]
@@ -45,6 +46,11 @@ async fn victory_by_points() {
         assert!(!phone.has(button("Zurück")).await);
         phone.reload().await;
         assert_won(phone, &winner, "durch militärische Stärke", "nach 2 Runden").await;
+        let story = phone.catch_file(button("Geschichte teilen")).await;
+        let story = String::from_utf8(story).expect("a story is text");
+        for told in ["Freies Spiel", "\nRunde 1\n", "61 Produktionspunkte", "durch militärische Stärke"] {
+            assert!(story.contains(told), "{told}: {story}");
+        }
         phone.tap(button("ZU DEN SPIELEN")).await;
         Shelf::shown(phone).await;
         phone.sees(&format!("Sieg: {winner}")).await;

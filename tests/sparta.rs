@@ -88,6 +88,12 @@ async fn a_whole_game_is_played_without_a_network() {
         phone.on_screen("Spielende").await;
         phone.sees("Achaier gewinnen: Alle Städte sind in ihrer Hand.").await;
 
+        let story = phone.catch_file(button("Geschichte teilen")).await;
+        let story = String::from_utf8(story).expect("a story is text");
+        for told in ["Achaier gewinnen", "1. c2-d3", "\nStädte\n- Spartaner: 4"] {
+            assert!(story.contains(told), "{told}: {story}");
+        }
+
         // Every move can be looked at again.
         phone.tap(fold("Züge")).await;
         phone.tap(button("1. c2-d3")).await;

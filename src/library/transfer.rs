@@ -44,8 +44,17 @@ pub fn ExportButton(
 
 /// Hands a file out and says what became of it.
 pub async fn hand_out(notices: Notices, name: &str, bytes: &[u8]) {
+    hand_out_as("application/octet-stream", notices, name, bytes).await;
+}
+
+/// The same with a text, which more apps take.
+pub async fn hand_out_text(notices: Notices, name: &str, text: &str) {
+    hand_out_as("text/plain", notices, name, text.as_bytes()).await;
+}
+
+async fn hand_out_as(media_type: &str, notices: Notices, name: &str, bytes: &[u8]) {
     let t = texts();
-    match files::hand_out(name, "application/octet-stream", bytes).await {
+    match files::hand_out(name, media_type, bytes).await {
         Ok(Handed::Shared | Handed::Downloaded) => notices.say(Tone::Good, t.games_exported),
         Ok(Handed::Cancelled) => {}
         Err(_) => notices.say(Tone::Bad, t.games_export_failed),

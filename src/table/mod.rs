@@ -30,6 +30,7 @@ mod save;
 mod seating;
 mod session;
 mod set_up;
+mod tale;
 mod tempo;
 mod turn;
 mod unveiled;
@@ -56,6 +57,7 @@ pub use save::{Misfit, save_file, verify};
 pub use seating::{Place, Seating, SeatingDraft, level, offered, unnamed};
 pub use session::{SaveWriter, Session, Trouble};
 pub use set_up::SetupDraft;
+pub use tale::Tale;
 use tempo::Tempo;
 pub use turn::{Pacing, Turn, TurnController};
 pub use unveiled::Unveiled;
@@ -119,6 +121,11 @@ pub trait AppGame: Game + 'static {
     /// What lies open of a running game, for who has lost track: round, goals, who has what, what each piece does.
     fn overview(room: Room<Self>) -> AnyView {
         room.everybody()
+    }
+
+    /// The story of a finished game as text; nothing while it goes on, for the story knows what is secret until then.
+    fn tale(_: Room<Self>) -> Option<Tale> {
+        None
     }
 
     /// The guided first game, lesson by lesson; a game may have none.

@@ -20,7 +20,7 @@ impl<G: AppGame> Room<G> {
                 <div class="row">{badges.collect_view()}</div>
                 <h2>{how}</h2>
                 <div class="row">
-                    {self.rematch(Weight::Primary)} {more}
+                    {self.rematch(Weight::Primary)} {more} {self.share_tale()}
                 </div>
             </section>
         }

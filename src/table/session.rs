@@ -161,6 +161,16 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         })
     }
 
+    /// What everybody was told so far, folded at once: for what is told once and not followed.
+    pub fn told<F: Fold<G::Event>>(self, mut fold: F) -> F {
+        self.table.with_untracked(|table| {
+            for news in table.told(Revision::START, Viewer::Public) {
+                fold.take(&news);
+            }
+        });
+        fold
+    }
+
     /// How many entries the table has taken.
     pub fn revision(self) -> Revision {
         self.table.with(Table::revision)

@@ -5,10 +5,10 @@ use company_leader::{CompanyLeader, Outcome, Refusal, Setup, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
-use super::{lessons, overview, room::Room, rules, screen, words};
+use super::{lessons, over, overview, room::Room, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Lesson},
+    table::{AppGame, Lesson, Tale},
 };
 
 impl AppGame for CompanyLeader {
@@ -49,6 +49,10 @@ impl AppGame for CompanyLeader {
 
     fn overview(room: Room) -> AnyView {
         overview::overview(room)
+    }
+
+    fn tale(room: Room) -> Option<Tale> {
+        over::tale(room)
     }
 
     fn lessons() -> Vec<Lesson<Self>> {

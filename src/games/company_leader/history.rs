@@ -1,6 +1,6 @@
 //! The war as everybody could see it: a fold over what the table was told.
 
-use company_leader::{Actor, Event, FieldId};
+use company_leader::{Actor, Class, Event, FieldId, Rules, Throw, odds};
 use tabletop::{Deed, News, Seat};
 
 use crate::table::{Chronicle, Fold};
@@ -102,6 +102,26 @@ impl History {
             _ => None,
         };
         self.lines.iter().filter_map(held).collect()
+    }
+}
+
+impl History {
+    /// How often the dice of a seat have hit, and how often they were to be expected to; `None` if it never threw any.
+    pub fn luck(&self, rules: &Rules, seat: Seat) -> Option<(u32, f64)> {
+        let throw = |line: &Line| match line.event {
+            Event::Fired { actors: [by, at], throw, .. } if by.owner == seat => {
+                Some((throw, rules.kind(at.troop).class))
+            }
+            _ => None,
+        };
+        let throws = self.lines.iter().filter_map(throw);
+        let luck = |(throw, class): (Throw, Class)| {
+            let ways = odds::ways(rules.die(throw.terrain), class, throw.dice);
+            let all: u32 = ways.iter().sum();
+            let hits: u32 = (0..).zip(ways).map(|(hits, ways)| hits * ways).sum();
+            (u32::from(throw.hits), f64::from(hits) / f64::from(all))
+        };
+        throws.map(luck).reduce(|(hits, expected), (more, to_expect)| (hits + more, expected + to_expect))
     }
 }
 

@@ -51,6 +51,24 @@ pub fn story(room: Room, view: &View, lens: Option<Lens>, lines: &[Line]) -> Any
     view! { <ol class="plain cl-log">{entries}</ol> }.into_any()
 }
 
+/// The same as text, turn by turn: the sentence that begins it, and what happened in it.
+pub fn turns(room: Room, view: &View, lines: &[Line]) -> Vec<(String, Vec<String>)> {
+    let mut turns: Vec<(String, Vec<String>)> = Vec::new();
+    for paragraph in tale::told(lines) {
+        let Some(words) = said(room, view, &paragraph) else { continue };
+        match turns.last_mut() {
+            Some((_, happened)) if !begins_turn(&paragraph) => happened.push(words),
+            _ => turns.push((words, Vec::new())),
+        }
+    }
+    turns
+}
+
+/// Whether a turn begins with it.
+fn begins_turn(paragraph: &Paragraph) -> bool {
+    matches!(paragraph.lines.first().map(|line| &line.event), Some(Event::Turn { .. }))
+}
+
 /// A paragraph with its dice.
 fn told(room: Room, view: &View, lens: Option<Lens>, words: &str, paragraph: &Paragraph) -> AnyView {
     let fields = paragraph.fields();
@@ -62,7 +80,7 @@ fn told(room: Room, view: &View, lens: Option<Lens>, words: &str, paragraph: &Pa
     });
     let dice: Vec<AnyView> = dice.collect();
     let words = words.to_owned();
-    let is_turn = matches!(paragraph.lines.first().map(|line| &line.event), Some(Event::Turn { .. }));
+    let is_turn = begins_turn(paragraph);
     let sentence = match lens.filter(|_| !fields.is_empty()) {
         Some(lens) => {
             let rules = view.rules.clone();

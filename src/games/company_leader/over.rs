@@ -5,16 +5,17 @@ use leptos::prelude::*;
 
 use super::{
     board::{self, BoardView, Marks},
-    history::Story,
+    history::{History, Story},
     lens::Lens,
-    log,
+    log, overview,
     room::Room,
     standing, words,
 };
 use crate::{
     rules::chapters::company_leader as chapters,
+    table::Tale,
     texts::{self, company_leader::texts},
-    ui::{Card, Frame, LineChart, Series},
+    ui::{Card, Frame, LineChart, Series, figure},
 };
 
 /// The last screen of a game.
@@ -25,11 +26,15 @@ pub fn over(room: Room, history: Story, lens: Lens) -> AnyView {
     let Some(outcome) = view.now.outcome else { return ().into_any() };
     let shown = Memo::new(move |_| BoardView { view: public.get(), marks: Marks::default(), trail: Vec::new() });
     let map = board::board(room, lens, shown, Callback::new(|_| ()));
-    let series = view.rules.division().seats().map(|seat| {
-        let (player, values) = (room.player(seat), history.with_untracked(|history| history.held(seat)));
-        Series { player, values }
+    let (series, lucks) = history.with_untracked(|history| (held(room, &view, history), luck(room, &view, history)));
+    let lucks = (!lucks.is_empty()).then(|| {
+        let lines = lucks.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+        view! {
+            <Card title=t.over_luck>
+                <ul class="plain lines">{lines}</ul>
+            </Card>
+        }
     });
-    let series: Vec<Series> = series.collect();
     let (victory, open) = (victory(room, &view, outcome), standing::standing(room, &view));
     let story = history.with_untracked(|history| log::story(room, &view, Some(lens), history.all()));
     view! {
@@ -40,12 +45,42 @@ pub fn over(room: Room, history: Story, lens: Lens) -> AnyView {
             <Card>
                 <LineChart label=t.over_chart series />
             </Card>
+            {lucks}
             <Card title=t.over_story>
                 {story}
             </Card>
         </Frame>
     }
     .into_any()
+}
+
+/// How many built-up fields each player held from round to round.
+fn held(room: Room, view: &View, history: &History) -> Vec<Series> {
+    let series = |seat| Series { player: room.player(seat), values: history.held(seat) };
+    view.rules.division().seats().map(series).collect()
+}
+
+/// What the dice of each player hit, beside what was to be expected of them.
+fn luck(room: Room, view: &View, history: &History) -> Vec<String> {
+    let line = |seat| {
+        let (hits, expected) = history.luck(&view.rules, seat)?;
+        Some(texts().over_luck_line(hits, &room.name(seat), &figure::decimal(expected, 1)))
+    };
+    view.rules.division().seats().filter_map(line).collect()
+}
+
+/// The same as text; nothing while the game goes on.
+pub fn tale(room: Room) -> Option<Tale> {
+    let t = texts();
+    let view = room.public().get_untracked();
+    let outcome = view.now.outcome?;
+    let history = room.session.told(History::new());
+    let goal = words::goal(&view.rules, &|seat| room.name(seat));
+    let goals = [goal].into_iter().chain(overview::ways(&view.rules));
+    let tale = Tale::new(words::outcome(room, &view, outcome)).with(texts::table::texts().menu_goal, goals);
+    let turns = log::turns(room, &view, history.all());
+    let tale = turns.into_iter().fold(tale, |tale, (turn, happened)| tale.with(turn, happened));
+    Some(tale.with_numbers(t.over_chart, &held(room, &view, &history)).with(t.over_luck, luck(room, &view, &history)))
 }
 
 fn victory(room: Room, view: &View, outcome: Outcome) -> AnyView {

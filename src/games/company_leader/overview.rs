@@ -28,7 +28,7 @@ pub fn overview(room: Room) -> AnyView {
 }
 
 /// How a battle is won, apart from what its orders say.
-fn ways(rules: &Rules) -> Vec<String> {
+pub fn ways(rules: &Rules) -> Vec<String> {
     let t = texts();
     let by_force = match (rules.division().side_count(), rules.built_up_counts()) {
         (2, true) => t.overview_goal_two,

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
 use super::{
-    lessons, overview,
+    lessons, over, overview,
     room::Room,
     rules,
     screen::{self, is_last_engagement},
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Lesson},
+    table::{AppGame, Lesson, Tale},
 };
 
 impl AppGame for General {
@@ -57,6 +57,10 @@ impl AppGame for General {
 
     fn overview(room: Room) -> AnyView {
         overview::overview(room)
+    }
+
+    fn tale(room: Room) -> Option<Tale> {
+        over::tale(room)
     }
 
     fn lessons() -> Vec<Lesson<Self>> {

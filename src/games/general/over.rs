@@ -4,10 +4,10 @@ use general::Stage;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{field, history::History, room::Room, tale, words};
+use super::{field, history::History, overview, room::Room, tale, words};
 use crate::{
     rules::chapters::general as chapters,
-    table::Chronicle,
+    table::{Chronicle, Tale},
     texts::{self, general::texts},
     ui::{Card, Frame, LineChart, Series},
 };
@@ -17,11 +17,7 @@ pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
     let t = texts();
     let view = room.public().get_untracked();
     let Stage::Over(outcome) = view.stage else { return ().into_any() };
-    let series = (0..view.setup.players).map(Seat).map(|seat| {
-        let player = room.player(seat);
-        Series { player, values: history.with_untracked(|history| history.owned(seat)) }
-    });
-    let series = series.collect::<Vec<_>>();
+    let series = history.with_untracked(|history| owned(room, history));
     let last = view.battle.as_ref().map(|battle| {
         let last = battle.engagements.len().saturating_sub(1);
         view! { {field::engagement(room, &view, battle, last)} {field::score(room, battle)} }
@@ -44,10 +40,31 @@ pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
     .into_any()
 }
 
-/// All that everybody could see of the rounds so far, in sentences.
-pub fn story(room: Room, history: &History) -> AnyView {
+/// How many regions each player had after each round.
+fn owned(room: Room, history: &History) -> Vec<Series> {
+    let series = |seat| Series { player: room.player(seat), values: history.owned(seat) };
+    Seat::all(room.session.seats()).map(series).collect()
+}
+
+/// The same as text; nothing while the war goes on.
+pub fn tale(room: Room) -> Option<Tale> {
+    let t = texts();
+    let Stage::Over(outcome) = room.public().get_untracked().stage else { return None };
+    let history = room.session.told(History::default());
+    let end = words::outcome(outcome, &|seats| room.names(seats));
+    let tale = Tale::new(end).with(texts::table::texts().menu_rules, overview::options(room));
+    Some(tale.with(t.over_story, sentences(room, &history)).with_numbers(t.over_chart, &owned(room, &history)))
+}
+
+/// All that everybody could see of the rounds so far.
+fn sentences(room: Room, history: &History) -> Vec<String> {
     let names = |seats| room.names(seats);
-    let lines = history.chapters.iter().flat_map(|chapter| tale::story(chapter, &names));
+    history.chapters.iter().flat_map(|chapter| tale::story(chapter, &names)).collect()
+}
+
+/// The same on the screen.
+pub fn story(room: Room, history: &History) -> AnyView {
+    let lines = sentences(room, history).into_iter();
     let lines = lines.map(|line| view! { <li>{line}</li> }).collect_view();
     view! { <ol class="plain story">{lines}</ol> }.into_any()
 }

@@ -16,16 +16,8 @@ pub fn overview(room: Room) -> AnyView {
     let view = room.public();
     let round = move || view.with(|view| t.table_round(&view.round));
     let standing = move || view.with(|view| field::standing(room, view));
-    let (units, quiet_rounds) =
-        room.session.edition(|edition| (rules::figure(edition, "units"), edition.quiet_rounds.value));
-    let options = room.session.setup(|setup| {
-        [
-            if setup.quiet == Quiet::Opens { t.new_quiet(quiet_rounds.into()) } else { t.overview_waits.to_owned() },
-            if setup.past == Past::Open { t.new_past } else { t.overview_covered }.to_owned(),
-            if setup.tie == Tie::FightOn { t.new_tie } else { t.overview_all_lose }.to_owned(),
-        ]
-    });
-    let options = options.map(|option| view! { <li>{option}</li> });
+    let units = room.session.edition(|edition| rules::figure(edition, "units"));
+    let options = options(room).map(|option| view! { <li>{option}</li> });
     view! {
         <p>{round}</p>
         {standing}
@@ -38,4 +30,17 @@ pub fn overview(room: Room) -> AnyView {
         </Card>
     }
     .into_any()
+}
+
+/// By which of the rules it is played that the text leaves open.
+pub fn options(room: Room) -> [String; 3] {
+    let t = texts();
+    let quiet_rounds = room.session.edition(|edition| edition.quiet_rounds.value);
+    room.session.setup(|setup| {
+        [
+            if setup.quiet == Quiet::Opens { t.new_quiet(quiet_rounds.into()) } else { t.overview_waits.to_owned() },
+            if setup.past == Past::Open { t.new_past } else { t.overview_covered }.to_owned(),
+            if setup.tie == Tie::FightOn { t.new_tie } else { t.overview_all_lose }.to_owned(),
+        ]
+    })
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Lesson, Lifted, stay_awake},
+    table::{AppGame, Lesson, Lifted, Tale, stay_awake},
     ui::Player,
 };
 
@@ -64,6 +64,10 @@ impl AppGame for Leaders {
 
     fn overview(room: Room) -> AnyView {
         overview::overview(room)
+    }
+
+    fn tale(room: Room) -> Option<Tale> {
+        over::tale(room)
     }
 
     fn lessons() -> Vec<Lesson<Self>> {

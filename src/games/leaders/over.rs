@@ -1,12 +1,14 @@
 //! The winner, and the story of the game (manual, chapter 4).
 
-use leaders::{Attempt, Covert, Phase, Story};
+use leaders::{Attempt, Covert, Event, Luck, National, Phase, Story};
 use leptos::prelude::*;
+use tabletop::Seat;
 
-use super::{events, room::Room, words};
+use super::{events, overview, room::Room, words};
 use crate::{
     rules::chapters::leaders as chapters,
-    texts::leaders::texts,
+    table::Tale,
+    texts::{self, leaders::texts},
     ui::{Bar, BottomBar, Card, Eye, Frame, LineChart, PlayerBadge, PlayerName, Series, Weight, figure},
 };
 
@@ -35,7 +37,7 @@ fn decisive(room: Room, story: &Story, told: RwSignal<bool>) -> AnyView {
 fn ending(room: Room, story: &Story) -> AnyView {
     let t = texts();
     let winner = room.player(story.winner);
-    let how = format!("{} · {}", words::victory(story.victory), t.over_rounds(u32::from(story.rounds)));
+    let how = how(story);
     let cards = [production(room, story), luck(room, story), secrets(room, story)];
     let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
     view! {
@@ -44,7 +46,7 @@ fn ending(room: Room, story: &Story) -> AnyView {
                 <PlayerBadge player=winner.clone() large=true />
                 <h2>{t.over_winner(&winner.name)}</h2>
                 <p>{how}</p>
-                {room.rematch(Weight::Normal)}
+                <div class="row">{room.rematch(Weight::Normal)} {room.share_tale()}</div>
             </section>
             <h2>{t.over_story}</h2>
             <div class="cards">{cards}</div>
@@ -53,17 +55,67 @@ fn ending(room: Room, story: &Story) -> AnyView {
     .into_any()
 }
 
+/// By what and when it was won.
+fn how(story: &Story) -> String {
+    format!("{} · {}", words::victory(story.victory), texts().over_rounds(u32::from(story.rounds)))
+}
+
+/// The same as text, secrets included; nothing while the game goes on.
+pub fn tale(room: Room) -> Option<Tale> {
+    let t = texts();
+    let story = room.session.finished(Story::of).flatten()?;
+    let end = format!("{} {}", t.over_winner(&room.name(story.winner)), how(&story));
+    let tale = Tale::new(end).with(texts::table::texts().menu_rules, overview::played_by(room));
+    let rounds = room.session.finished(|table| table.story().map(|told| rounds(room, told.map(|told| &told.event))));
+    let tale = rounds.flatten()?.into_iter().fold(tale, |tale, (round, lines)| tale.with(round, lines));
+    let lucks = story.luck.iter().filter(|(_, luck)| luck.tried > 0);
+    let lucks = lucks.map(|(seat, luck)| format!("{}: {}", room.name(seat), luck_text(*luck)));
+    Some(tale.with_numbers(t.over_production, &produced(room, &story)).with(t.over_luck, lucks))
+}
+
+/// What was told of each round, in the order in which it happened.
+fn rounds<'a>(room: Room, told: impl Iterator<Item = &'a Event>) -> Vec<(String, Vec<String>)> {
+    let t = texts();
+    let mut rounds: Vec<(String, Vec<String>)> = Vec::new();
+    for event in told {
+        let line = match event {
+            Event::Round(round) => {
+                rounds.push((t.turn_round(round), Vec::new()));
+                continue;
+            }
+            Event::Entered { seat, points } => format!("{}: {}", room.name(*seat), t.handover_entered(points)),
+            // The points of a turn stand in the numbers.
+            Event::National(_, National::Production(_)) => continue,
+            Event::National(seat, national) => {
+                let (title, text) = events::words_of(room, *seat, national);
+                format!("{}: {title}. {text}", room.name(*seat))
+            }
+            Event::Decided(attempt) => {
+                let (what, who, end) = attempted(room, *attempt);
+                format!("{what}: {who}, {end}")
+            }
+            _ => continue,
+        };
+        if let Some((_, lines)) = rounds.last_mut() {
+            lines.push(line);
+        }
+    }
+    rounds
+}
+
+/// The points each player entered, turn by turn.
+fn produced(room: Room, story: &Story) -> Vec<Series> {
+    let series = |(seat, points): (Seat, &Vec<u16>)| Series {
+        player: room.player(seat),
+        values: points.iter().copied().map(u32::from).collect(),
+    };
+    story.production.iter().map(series).collect()
+}
+
 /// Points over the rounds.
 fn production(room: Room, story: &Story) -> AnyView {
     let t = texts();
-    let series: Vec<Series> = story
-        .production
-        .iter()
-        .map(|(seat, points)| Series {
-            player: room.player(seat),
-            values: points.iter().copied().map(u32::from).collect(),
-        })
-        .collect();
+    let series = produced(room, story);
     view! {
         <Card title=t.over_production>
             <LineChart label=t.over_production series />
@@ -83,8 +135,7 @@ fn luck(room: Room, story: &Story) -> AnyView {
         .iter()
         .filter(|(_, luck)| luck.tried > 0)
         .map(|(seat, luck)| {
-            let expected = figure::decimal(f64::from(luck.expected_percent) / 100.0, 1);
-            let figure = t.over_luck_text(&luck.succeeded, &luck.tried, &expected);
+            let figure = luck_text(*luck);
             view! {
                 <Bar
                     label=room.name(seat)
@@ -106,7 +157,14 @@ fn luck(room: Room, story: &Story) -> AnyView {
     .into_any()
 }
 
-fn attempt_line(room: Room, round: u16, attempt: Attempt) -> AnyView {
+/// What came off, and what was to be expected.
+fn luck_text(luck: Luck) -> String {
+    let expected = figure::decimal(f64::from(luck.expected_percent) / 100.0, 1);
+    texts().over_luck_text(&luck.succeeded, &luck.tried, &expected)
+}
+
+/// What was tried, by whom against whom with which chance, and how it went.
+fn attempted(room: Room, attempt: Attempt) -> (&'static str, String, &'static str) {
     let t = texts();
     let what = match attempt.covert {
         Covert::Boycott => t.hq_boycott,
@@ -114,7 +172,12 @@ fn attempt_line(room: Room, round: u16, attempt: Attempt) -> AnyView {
         Covert::Sabotage => t.hq_sabotage,
     };
     let who = t.over_attempt(&room.name(attempt.by), &room.name(attempt.target), &figure::hundredths(attempt.chance));
-    let end = if attempt.success { t.over_succeeded } else { t.over_failed };
+    (what, who, if attempt.success { t.over_succeeded } else { t.over_failed })
+}
+
+fn attempt_line(room: Room, round: u16, attempt: Attempt) -> AnyView {
+    let t = texts();
+    let (what, who, end) = attempted(room, attempt);
     view! {
         <li>
             <span class="dim">{t.turn_round(&round)}</span>

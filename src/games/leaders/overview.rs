@@ -1,6 +1,7 @@
 //! What everybody may know of a running game: "da die Mitspieler stets wissen müssen welche Boni ein Spieler im Kampf
 //! tatsächlich hat" (3.6.2), and by which scenario and settings it is played.
 
+use leaders::Settings;
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -20,7 +21,7 @@ pub fn overview(room: Room) -> AnyView {
         round => t.overview_played_by(&scenario, &round),
     };
     let settings = public.with_untracked(|view| view.settings.clone());
-    let timer = settings.timer.map_or_else(|| t.overview_no_timer.to_owned(), |seconds| t.overview_timer(&seconds));
+    let timer = timer(&settings);
     let skills = (!settings.skills).then(|| view! { <p>{t.overview_no_skills}</p> });
     view! {
         <Card title=menu.menu_players>{move || players(room)}</Card>
@@ -78,4 +79,24 @@ fn nations(room: Room, skills: bool) -> AnyView {
         })
     };
     seats.into_iter().filter_map(line).collect_view().into_any()
+}
+
+fn timer(settings: &Settings) -> String {
+    let t = texts();
+    settings.timer.map_or_else(|| t.overview_no_timer.to_owned(), |seconds| t.overview_timer(&seconds))
+}
+
+/// By which scenario, nations, settings and goals it is played, in lines.
+pub fn played_by(room: Room) -> Vec<String> {
+    let t = texts();
+    let scenario = room.session.setup(|setup| words::scenario(setup.scenario).0.to_owned());
+    let view = room.public().get_untracked();
+    let nation = |seat: &Seat| {
+        let name = room.edition(|edition| edition.nation(view.seats[*seat].nation).map(|one| chosen(&one.name.value)));
+        format!("{}: {}", room.name(*seat), name.unwrap_or_default())
+    };
+    let skills = (!view.settings.skills).then(|| t.overview_no_skills.to_owned());
+    let goals = room.edition(|edition| preparations::goals_in_words(&view.settings, edition));
+    let settings = [timer(&view.settings)].into_iter().chain(skills).chain(goals);
+    [scenario].into_iter().chain(view.order.iter().map(nation)).chain(settings).collect()
 }

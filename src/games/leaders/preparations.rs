@@ -232,15 +232,18 @@ fn rules(room: Room) -> AnyView {
 
 /// The three ways to win.
 pub fn goals(settings: &leaders::Settings, edition: &leaders::edition::Edition) -> AnyView {
+    let goals = goals_in_words(settings, edition).map(|goal| view! { <li>{goal}</li> });
+    view! { <ul class="plain goals">{goals.into_iter().collect_view()}</ul> }.into_any()
+}
+
+/// The same in words.
+pub fn goals_in_words(settings: &leaders::Settings, edition: &leaders::edition::Edition) -> [String; 3] {
     let t = texts();
     let badge =
         edition.badges.get(usize::from(settings.badge).saturating_sub(1)).map(|badge| texts::chosen(&badge.value));
-    view! {
-        <ul class="plain goals">
-            <li>{t.new_win_military(&settings.military)}</li>
-            <li>{t.new_win_research(&settings.research)}</li>
-            <li>{t.new_win_badge(&settings.badge, &edition.badges.len(), &badge.unwrap_or_default())}</li>
-        </ul>
-    }
-    .into_any()
+    [
+        t.new_win_military(&settings.military),
+        t.new_win_research(&settings.research),
+        t.new_win_badge(&settings.badge, &edition.badges.len(), &badge.unwrap_or_default()),
+    ]
 }

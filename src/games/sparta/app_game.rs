@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use sparta::{Refusal, Setup, Side, Sparta, edition::Edition};
 use tabletop::{Game as _, Seat, Viewer};
 
-use super::{lessons, overview, rules, screen, words};
+use super::{lessons, over, overview, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Lesson, Room},
+    table::{AppGame, Lesson, Room, Tale},
     ui::Player,
 };
 
@@ -60,6 +60,10 @@ impl AppGame for Sparta {
 
     fn overview(room: Room<Self>) -> AnyView {
         overview::overview(room)
+    }
+
+    fn tale(room: Room<Self>) -> Option<Tale> {
+        over::tale(room)
     }
 
     fn lessons() -> Vec<Lesson<Self>> {

@@ -1,10 +1,11 @@
 //! A game as it went: every position, and the move that led to it. A fold over what the table was told.
 
-use sparta::{Event, Notation, Position, Side};
+use leptos::prelude::WithUntracked as _;
+use sparta::{Event, Notation, Position, Side, Sparta};
 use tabletop::News;
 
 use crate::{
-    table::Fold,
+    table::{Fold, Room},
     ui::{Player, Series},
 };
 
@@ -49,6 +50,15 @@ impl History {
     /// A history that has heard nothing yet. It begins with one of these positions, by who moves first: that is told.
     pub fn new(starts: [Position; 2]) -> Self {
         Self { steps: Vec::new(), starts, positions: vec![starts[0]], plies: Vec::new() }
+    }
+
+    /// A history of a game that has heard nothing of it yet.
+    pub fn of(room: Room<Sparta>) -> Self {
+        let rules = room.session.setup(|setup| setup.rules);
+        let starts = room.session.edition(|edition| Side::BOTH.map(|side| edition.start(rules, side)));
+        // It was begun with one of them.
+        let position = || room.public().with_untracked(|view| view.position);
+        Self::new(starts.map(|start| start.unwrap_or_else(|_| position())))
     }
 
     /// How many commands a step back takes: what has ended the game without a move or asks to, else up to the last move of a

@@ -5,10 +5,10 @@ use sparta::{Outcome, Side, Sparta, Transcript};
 
 use super::{history::History, words};
 use crate::{
-    library::hand_out,
-    table::{Chronicle, Room},
-    texts::sparta::texts,
-    ui::{Button, Card, Glyph, LineChart, use_notices},
+    library::hand_out_text,
+    table::{Chronicle, Room, Tale},
+    texts::{self, sparta::texts},
+    ui::{Button, Card, Glyph, LineChart, Series, use_notices},
 };
 
 /// How it ended, how it went, and what one may want next.
@@ -18,14 +18,10 @@ pub fn over(room: Room<Sparta>, history: Chronicle<History>, outcome: Outcome) -
     let share = move |()| {
         let written = room.session.finished(|table| Transcript::write(table.record()));
         let Some(Ok(text)) = written else { return };
-        spawn_local(async move { hand_out(notices, "sparta.txt", text.as_bytes()).await });
+        spawn_local(async move { hand_out_text(notices, "sparta-record.txt", &text).await });
     };
     let how = room.session.edition(|edition| words::outcome(outcome, &edition.draws));
-    let player = |side: Side| room.player(side.seat());
-    let (pieces, cities) = history.with_untracked(|history| {
-        let pieces = history.series(player, |position, side| position.pieces(side).len());
-        (pieces, history.series(player, |position, side| position.cities(side).len()))
-    });
+    let [pieces, cities] = history.with_untracked(|history| numbers(room, history));
     let share = view! {
         <Button glyph=Glyph::Share on_press=share>
             {t.over_share}
@@ -41,4 +37,27 @@ pub fn over(room: Room<Sparta>, history: Chronicle<History>, outcome: Outcome) -
         </Card>
     }
     .into_any()
+}
+
+/// Pieces and cities of both sides, move by move.
+fn numbers(room: Room<Sparta>, history: &History) -> [Vec<Series>; 2] {
+    let player = |side: Side| room.player(side.seat());
+    let pieces = history.series(player, |position, side| position.pieces(side).len());
+    [pieces, history.series(player, |position, side| position.cities(side).len())]
+}
+
+/// The game as text: its moves as they are written, and its numbers; nothing while it goes on.
+pub fn tale(room: Room<Sparta>) -> Option<Tale> {
+    let (t, menu) = (texts(), texts::table::texts());
+    let outcome = room.public().get_untracked().outcome?;
+    let history = room.session.told(History::of(room));
+    let (rules, _) = room.session.setup(|setup| words::rules(setup.rules));
+    let moves = (1..).zip(history.plies.chunks(2)).map(|(number, plies)| {
+        let written: Vec<String> = plies.iter().map(|ply| ply.written.to_string()).collect();
+        format!("{number}. {}", written.join(" "))
+    });
+    let [pieces, cities] = numbers(room, &history);
+    let end = room.session.edition(|edition| words::outcome(outcome, &edition.draws));
+    let tale = Tale::new(end).with(menu.menu_rules, [rules.to_owned()]).with(t.table_moves, moves);
+    Some(tale.with_numbers(t.over_pieces_chart, &pieces).with_numbers(t.over_cities_chart, &cities))
 }

@@ -55,11 +55,7 @@ struct BoardScreen {
 impl BoardScreen {
     fn new(room: Room<Sparta>) -> Self {
         let view = room.public();
-        let rules = room.session.setup(|setup| setup.rules);
-        let starts = room.session.edition(|edition| Side::BOTH.map(|side| edition.start(rules, side)));
-        // It was begun with one of them.
-        let starts = starts.map(|start| start.unwrap_or_else(|_| view.with_untracked(|view| view.position)));
-        let history = room.session.fold(History::new(starts));
+        let history = room.session.fold(History::of(room));
         let last = move || history.with(|history| history.plies.len());
         let at = RwSignal::new(last());
         let hand = RwSignal::new(Selection::default());
