@@ -1,7 +1,7 @@
 //! Several tabs of one browser.
 
 use browser_tests::pages::{Game, Shelf, Start, Table};
-use browser_tests::{Phone, Site, button, choice, heading, with_phone};
+use browser_tests::{Phone, Site, button, choice, heading, link, with_phone};
 use fantoccini::wd::WindowHandle;
 use serde_json::Value;
 use vault::SaveFile;
@@ -102,6 +102,26 @@ async fn a_curtain_left_standing_does_not_rise_on_old_secrets() {
         })
         .await;
     }
+}
+
+/// The shelf of a second tab says that a game may be open elsewhere only as long as it is.
+#[tokio::test]
+async fn the_shelf_sees_when_the_other_tab_is_gone() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_in_two().await;
+        let first = phone.client.window().await.expect("there is a tab");
+        let second = open_tab(phone, &format!("{}games", site.url())).await;
+        Shelf::shown(phone).await;
+        phone.sees("Vielleicht in einem anderen Tab offen").await;
+        go_to(phone, &first).await;
+        phone.client.close_window().await.expect("the tab closes");
+        go_to(phone, &second).await;
+        phone.until("!document.body.innerText.includes('in einem anderen Tab')").await;
+        phone.tap(link("Fortsetzen")).await;
+        phone.on_screen("Spielmaterial nehmen").await;
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -22,9 +22,31 @@ pub async fn claim(name: &str) -> bool {
     if CLAIMED.with_borrow(|claimed| claimed.contains_key(name)) {
         return true;
     }
-    let Some(release) = request(name).await else { return false };
+    claim_as(name, "ifAvailable").await
+}
+
+/// Takes a name over from the tab that has it.
+pub async fn take(name: &str) {
+    claim_as(name, "steal").await;
+}
+
+async fn claim_as(name: &str, option: &str) -> bool {
+    let Some(release) = request(name, option).await else { return false };
     CLAIMED.with_borrow_mut(|claimed| claimed.insert(name.to_owned(), release));
     true
+}
+
+/// Waits until no living tab has a name; false at once in a browser without locks, which cannot tell.
+pub async fn until_free(name: &str) -> bool {
+    let wait = async {
+        let locks = locks()?;
+        let options = Object::new();
+        // Several may wait at once.
+        Reflect::set(&options, &"mode".into(), &"shared".into()).ok()?;
+        let give_back = Closure::once_into_js(|| JsValue::UNDEFINED);
+        js::call(&locks, "request", &[lock(name).into(), options.into(), give_back]).await
+    };
+    wait.await.is_some()
 }
 
 /// Gives a claimed name free.
@@ -53,14 +75,23 @@ pub fn on_announcement(look: impl FnMut() + 'static) -> Option<Listener> {
     Some(Listener::new(BroadcastChannel::new(CHANNEL).ok()?, "message", look))
 }
 
-/// Asks for the lock without waiting for it; what comes back gives it free. `None` if another tab has it, or if the
-/// browser has no locks or refuses.
-async fn request(name: &str) -> Option<Function> {
-    let navigator = web_sys::window()?.navigator();
-    let locks = js::get(&navigator, "locks")?;
+/// The locks of this browser.
+fn locks() -> Option<JsValue> {
+    js::get(&web_sys::window()?.navigator(), "locks")
+}
+
+/// What the lock of a name is called.
+fn lock(name: &str) -> String {
+    format!("leaders {name}")
+}
+
+/// Asks for the lock without waiting for it, by an option that says so; what comes back gives it free. `None` if another tab
+/// has it, or if the browser has no locks or refuses.
+async fn request(name: &str, option: &str) -> Option<Function> {
+    let locks = locks()?;
     let options = Object::new();
-    Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE).ok()?;
-    let name = format!("leaders {name}");
+    Reflect::set(&options, &option.into(), &JsValue::TRUE).ok()?;
+    let name = lock(name);
     let (answered, answer) = promise()?;
     let refuse = answer.clone();
     // The browser calls this with the lock or with null, and keeps the lock until the promise is settled.

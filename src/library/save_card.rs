@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     accounts::use_visit,
-    browser,
+    browser::{self, tabs},
     registry::{Entry, route_of},
     texts::shelf::texts,
     ui::{Button, ButtonLink, PlayerName, TextField, Tone, Weight, use_notices},
@@ -47,7 +47,7 @@ pub fn SaveCard(
             <div class="save__players">{players.collect_view()}</div>
             <p>{state}</p>
             <p class="dim">{t.games_played(&date(save.updated))}</p>
-            {save.in_use.map(|_| view! { <p class="dim">{t.games_in_use}</p> })}
+            {save.in_use.map(|_| in_use(&save))}
             <div class="save__actions">
                 <ButtonLink href=route_of(&save.game, save.id) weight=if latest { Weight::Primary } else { Weight::Normal }>
                     {t.games_continue}
@@ -58,6 +58,18 @@ pub fn SaveCard(
         </article>
     }
     .into_any()
+}
+
+/// That it is open elsewhere, until the tab that has it is gone. A browser that cannot tell leaves it at a perhaps.
+fn in_use(save: &Save) -> AnyView {
+    let is_held = RwSignal::new(true);
+    let id = save.id.to_string();
+    spawn_local(async move {
+        if tabs::until_free(&id).await {
+            is_held.try_set(false);
+        }
+    });
+    (move || is_held.get().then(|| view! { <p class="dim">{texts().games_in_use}</p> })).into_any()
 }
 
 /// What is done with a game on the shelf: it gets another name, or goes into the bin.

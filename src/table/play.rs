@@ -145,6 +145,9 @@ async fn open_save<G: AppGame>(
     let (session, now) = (SessionId::new(&browser::seed::entropy()), browser::clock::now());
     // A tab that crashed leaves its mark in the vault, but no claim: it must not cause a question.
     let alone = browser::tabs::claim(&id.to_string()).await;
+    if take_over && !alone {
+        browser::tabs::take(&id.to_string()).await;
+    }
     let opened = if take_over || alone {
         vault.take_over(account, id, session, now).await?
     } else {
