@@ -86,9 +86,17 @@ async fn switches_to_dutch_in_the_settings() {
             assert!(house.units.iter().any(|unit| Some(unit.name.value.in_language("nl")) == name.as_str()), "{name}");
         }
 
+        // A name that nobody has typed in changes with the language, in the middle of a game.
+        let game = phone.value("location.pathname").await;
+        phone.tap(button("Overzicht en menu")).await;
+        phone.sees("Speler 1").await;
         go(phone, &site, "settings").await;
         phone.tap(choice("Deutsch")).await;
         phone.on_screen("Einstellungen").await;
+        go(phone, &site, game.as_str().expect("an address").trim_start_matches('/')).await;
+        phone.tap(button("Übersicht und Menü")).await;
+        phone.sees("Spieler 1").await;
+        assert!(!phone.text().await.contains("Speler 1"));
     })
     .await;
 }

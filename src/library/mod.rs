@@ -18,6 +18,6 @@ pub use people::known_people;
 pub use replace::{ReplaceDialog, place_of_new_game};
 pub use results::{GameResult, keep as keep_result, settle as settle_result};
 pub use shelf::Shelf;
-pub use summary::{Bots, SaveSummary, SeatNames, Seats, won_by};
+pub use summary::{Bots, SaveSummary, Seats, won_by};
 pub use transfer::{hand_out, hand_out_text};
 pub use trouble::OpenTrouble;

@@ -61,7 +61,8 @@ impl GameResult {
         about.winner?;
         let person = |(at, (name, _)): (u8, &(String, _))| {
             let (seat, name) = (Seat(at), clean(name));
-            let is_person = about.bots.level(seat).is_none() && !name.is_empty() && name != nobody(seat);
+            let is_named = !name.is_empty() && !about.seats().is_unnamed(seat) && name != nobody(seat);
+            let is_person = about.bots.level(seat).is_none() && is_named;
             is_person.then(|| about.fate(seat).map(|fate| (name, fate))).flatten()
         };
         let people = (0..).zip(&about.players).filter_map(person).collect();

@@ -27,6 +27,8 @@ pub struct SaveSummary {
     pub turn: u8,
     /// The names of those who took a seat while the game went on, by seats.
     pub names: SeatNames,
+    /// Whose name nobody has typed in, a bit for each of the players: it follows the language.
+    pub unnamed: u8,
 }
 
 /// Names by seats.
@@ -39,6 +41,28 @@ pub struct Seats {
     pub bots: Bots,
     /// The names of those who took a seat while the game went on.
     pub names: SeatNames,
+    /// Whose name nobody has typed in, a bit for each seat.
+    pub unnamed: u8,
+}
+
+impl Seats {
+    /// Whether the one in a seat is called as the game calls whoever sits there.
+    pub fn is_unnamed(&self, seat: Seat) -> bool {
+        self.unnamed >> seat.0 & 1 == 1
+    }
+
+    /// Gives one of so many seats to somebody with this name, or to a computer of a level, which has the name of its seat.
+    pub fn give(&mut self, (seat, count): (Seat, u8), name: String, level: Option<u8>) {
+        self.bots.levels.resize(count.into(), None);
+        self.bots.levels[seat.index()] = level;
+        if level.is_some() {
+            self.names.remove(&seat.0);
+            self.unnamed |= 1 << seat.0;
+        } else {
+            self.names.insert(seat.0, name);
+            self.unnamed &= !(1 << seat.0);
+        }
+    }
 }
 
 /// What the first version wrote: players, round, winner.
@@ -162,16 +186,23 @@ impl SaveSummary {
 
     /// Who sits at the table now, beyond what it was set up with.
     pub fn seats(&self) -> Seats {
-        Seats { bots: self.bots.clone(), names: self.names.clone() }
+        Seats { bots: self.bots.clone(), names: self.names.clone(), unnamed: self.unnamed }
     }
 
-    /// The same with others in their seats: they are the players from now on.
-    pub fn with_seats(self, Seats { bots, names }: Seats) -> Self {
+    /// The same with others in their seats: they are the players from now on. `nobody` is what one is called in a seat, a
+    /// computer or not, whose name nobody has typed in.
+    pub fn with_seats(self, seats: Seats, nobody: impl Fn(Seat, bool) -> String) -> Self {
         let mut players = self.players;
-        for ((name, _), given) in (0..).zip(&mut players).filter_map(|(at, player)| Some((player, names.get(&at)?))) {
-            name.clone_from(given);
+        for (at, (name, _)) in (0..).zip(&mut players) {
+            let seat = Seat(at);
+            if seats.is_unnamed(seat) {
+                *name = nobody(seat, seats.bots.level(seat).is_some());
+            } else if let Some(given) = seats.names.get(&at) {
+                name.clone_from(given);
+            }
         }
-        Self { players, bots, names, ..self }
+        let Seats { bots, names, unnamed } = seats;
+        Self { players, bots, names, unnamed, ..self }
     }
 
     /// The players as they are shown.
@@ -278,10 +309,11 @@ mod tests {
             bots: bots(Pace::Thorough),
             turn: 2,
             names: [(1, "Ben".to_owned())].into(),
+            unnamed: 1,
         };
         assert_eq!(SaveSummary::from_bytes(&now.to_bytes()), Some(now.clone()));
         let fourth = postcard::to_allocvec(&(&players, 3_u16, Some(1_u8), bots(Pace::Thorough), 2_u8));
-        let now = SaveSummary { names: SeatNames::new(), ..now };
+        let now = SaveSummary { names: SeatNames::new(), unnamed: 0, ..now };
         assert_eq!(SaveSummary::from_bytes(&fourth.expect("memory is enough")), Some(now.clone()));
         let third = postcard::to_allocvec(&(&players, 3_u16, Some(1_u8), bots(Pace::Thorough)));
         let now = SaveSummary { turn: 0, ..now };
@@ -341,9 +373,17 @@ mod tests {
     fn who_takes_a_seat_is_the_player_from_then_on() {
         let players = ["Anna", "Ben"].map(|name| (name.to_owned(), Hue::Red)).to_vec();
         let about = SaveSummary { players, winner: Some(1), ..SaveSummary::default() };
-        let seats = Seats { bots: levels(vec![Some(2), None]), names: [(1, "Cleo".to_owned())].into() };
-        let handed = about.with_seats(seats.clone());
-        assert_eq!(handed.players.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["Anna", "Cleo"]);
-        assert_eq!((handed.state().as_str(), handed.seats()), ("Sieg: Cleo", seats));
+        let nobody =
+            |seat: Seat, is_computer| format!("{} {}", if is_computer { "Computer" } else { "Player" }, seat.0);
+        let mut seats = Seats::default();
+        seats.give((Seat(1), 2), "Cleo".to_owned(), None);
+        seats.give((Seat(0), 2), "Dora".to_owned(), Some(2));
+        let handed = about.with_seats(seats.clone(), nobody);
+        let names = |about: &SaveSummary| about.players.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&handed), ["Computer 0", "Cleo"]);
+        assert_eq!((handed.state().as_str(), handed.seats()), ("Sieg: Cleo", seats.clone()));
+        // Somebody sits down for the computer, and speaks another language.
+        seats.give((Seat(0), 2), "Dora".to_owned(), None);
+        assert_eq!(names(&handed.with_seats(seats, |_, _| "Speler".to_owned())), ["Dora", "Cleo"]);
     }
 }

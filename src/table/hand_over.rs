@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use tabletop::{Seat, Waiting};
 
 use super::{
-    AppGame, Lifted, Room, Veil,
-    seating::{self, LEVEL, NAME_LIMIT, computer, offered},
+    AppGame, Lifted, Room, Veil, save,
+    seating::{self, LEVEL, NAME_LIMIT, offered},
 };
 use crate::{
     library::{SaveSummary, Seats, known_people},
@@ -29,23 +29,20 @@ struct Draft {
 impl Draft {
     /// Who sits where afterwards.
     fn seats<G: AppGame>(self, room: Room<G>) -> Seats {
-        let Seats { mut bots, mut names } = room.session.sitting();
-        let (seat, is_computer) = (self.seat.get(), self.is_computer.get());
-        bots.levels.resize(room.session.seats().into(), None);
-        bots.levels[seat.index()] = is_computer.then(|| self.level.get());
-        let name = if is_computer { computer(seat).to_owned() } else { self.name.with(|name| name.trim().to_owned()) };
-        names.insert(seat.0, name);
-        Seats { bots, names }
+        let mut seats = room.session.sitting();
+        let level = self.is_computer.get().then(|| self.level.get());
+        seats.give((self.seat.get(), room.session.seats()), self.name.with(|name| name.trim().to_owned()), level);
+        seats
     }
 
     /// What is wrong with it.
     fn fault<G: AppGame>(self, room: Room<G>) -> Option<&'static str> {
-        let Seats { bots, names } = self.seats(room);
         let players = Seat::all(room.session.seats()).map(|seat| {
             let player = room.player(seat);
-            (names.get(&seat.0).cloned().unwrap_or(player.name), player.hue)
+            (player.name, player.hue)
         });
-        seating::fault(&SaveSummary { players: players.collect(), bots, ..SaveSummary::default() })
+        let about = SaveSummary { players: players.collect(), ..SaveSummary::default() };
+        seating::fault(&save::with_seats::<G>(about, self.seats(room)))
     }
 }
 
@@ -130,12 +127,9 @@ pub fn form<G: AppGame>(room: Room<G>, done: impl Fn() + Copy + Send + Sync + 's
 /// The screen of a game, built anew when a seat has changed hands: every curtain is down then. Who plays on alone has one before
 /// him that once, for it is perhaps not he who has the device.
 pub fn screen<G: AppGame>(room: Room<G>) -> AnyView {
-    let names = room.session.names();
-    let first = StoredValue::new(true);
+    let hand_overs = room.session.hand_overs();
     (move || {
-        // To follow a memo that nobody has asked is not enough.
-        let is_first = names.with(|_| first.get_value());
-        first.set_value(false);
+        let is_first = hand_overs.get() == 0;
         untrack(|| match room.lone_person().filter(|_| G::HAS_SECRETS && !is_first) {
             Some(seat) => behind_curtain(room, seat),
             None => G::screen(room),

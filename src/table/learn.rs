@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     browser::prefs,
-    library::{Bots, SaveSummary},
+    library::{Bots, SaveSummary, Seats},
     registry::Entry,
     rules,
     texts::table::texts,
@@ -98,8 +98,9 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
     // The others are played by the lesson, at a table of one person.
     let levels = Seat::all(seats).map(|seat| (seat != learner).then_some(0)).collect();
     let bots = Bots { levels, pace: Pace::Fast };
-    let about = SaveSummary { bots, ..Seating::new([]).about(seats.into()) };
-    let summary = StoredValue::new(G::summary(&table.record().setup, table.game(), 0, about.clone()));
+    let about = SaveSummary { bots: bots.clone(), ..Seating::new([]).about(seats.into()) };
+    let about = G::summary(&table.record().setup, table.game(), 0, about);
+    let (seats, summary) = (Seats { bots, ..about.seats() }, StoredValue::new(about));
     let here = StoredValue::new(None::<Room<G>>);
     let trouble = Callback::new(move |trouble| match trouble {
         Trouble::Refused(refusal) => {
@@ -110,7 +111,7 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
         Trouble::NoUndo(reason) => say(notices, reason),
         Trouble::NotSaved(_) => {}
     });
-    let session = Session::new(table, RoomWriter::Lesson(coach), about.seats(), trouble);
+    let session = Session::new(table, RoomWriter::Lesson(coach), seats, trouble);
     let room = Room { session, summary, bots: session.bots(), leave: ways.leave };
     here.set_value(Some(room));
     let said = coach.said();

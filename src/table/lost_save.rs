@@ -18,7 +18,7 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
     let t = texts();
     let visit = use_visit();
     let notices = use_notices();
-    let summary = move || room.summary.get_value().with_seats(room.session.sitting());
+    let summary = move || save::with_seats::<G>(room.summary.get_value(), room.session.sitting());
     let file = move || room.session.read(|table| save::save_file(table, summary()));
     let save_again = move |()| {
         spawn_local(async move {

@@ -98,9 +98,9 @@ pub trait AppGame: Game + 'static {
         room.sitting(seat)
     }
 
-    /// Who sits in a seat whose player was never named.
-    fn nobody(seat: Seat) -> Player {
-        unnamed(seat)
+    /// Who sits in a seat, a person or a computer, whose name nobody has typed in.
+    fn nobody(seat: Seat, is_computer: bool) -> Player {
+        seating::nobody(seat, is_computer)
     }
 
     /// The names of the levels its computers play at, the easiest first; a game may have none.

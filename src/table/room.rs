@@ -59,10 +59,14 @@ impl<G: AppGame> Room<G> {
         self.summary.with_value(|about| about.player(seat.index())).unwrap_or_else(|| unnamed(seat))
     }
 
-    /// The player in a seat: whoever took it last.
+    /// The player in a seat: whoever took it last. A name that nobody has typed in is one of the language on the screen.
     pub fn player(self, seat: Seat) -> Player {
         let player = G::player(self, seat);
-        Player { name: self.session.taken_by(seat).unwrap_or(player.name), ..player }
+        let name = self.session.with_seats(|seats| match seats.names.get(&seat.0) {
+            _ if seats.is_unnamed(seat) => Some(G::nobody(seat, seats.bots.level(seat).is_some()).name),
+            given => given.cloned(),
+        });
+        Player { name: name.unwrap_or(player.name), ..player }
     }
 
     /// The name of the player in a seat.

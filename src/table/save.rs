@@ -54,7 +54,7 @@ impl<G: AppGame> VaultWriter<G> {
     /// How a game ended of which the shelf says this; nothing while it goes on.
     fn result(&self, about: &SaveSummary) -> Option<GameResult> {
         let game = (G::TAG, self.origin);
-        GameResult::of(about, game, browser::clock::now(), |seat| G::nobody(seat).name)
+        GameResult::of(about, game, browser::clock::now(), |seat| G::nobody(seat, false).name)
     }
 
     /// Makes good what was not kept of the end of the game, or of its being taken back.
@@ -141,7 +141,7 @@ impl<G: AppGame> SaveWriter<G> for VaultWriter<G> {
     }
 
     async fn seat(&self, seats: &Seats, on: Revision) -> Result<(), WriteError> {
-        let about = self.summary().with_seats(seats.clone()).to_bytes();
+        let about = with_seats::<G>(self.summary(), seats.clone()).to_bytes();
         self.settled(on, async || self.vault.describe(&self.save, &about, browser::clock::now()).await).await
     }
 }
@@ -178,11 +178,16 @@ fn summary_of<G: AppGame>(table: &Table<G>, before: SaveSummary) -> SaveSummary 
 fn summary<G: AppGame>(setup: &G::Setup, game: &G, commands: u32, before: SaveSummary) -> SaveSummary {
     // Who sits there is not the rules' business.
     let seats = before.seats();
-    let about = G::summary(setup, game, commands, before).with_seats(seats);
+    let about = with_seats::<G>(G::summary(setup, game, commands, before), seats);
     match game.waiting_for() {
         Waiting::For(seats) => about.waiting_for(&seats),
         Waiting::Over(_) => about.waiting_for(&[]),
     }
+}
+
+/// What the shelf says about a game with these in their seats.
+pub fn with_seats<G: AppGame>(about: SaveSummary, seats: Seats) -> SaveSummary {
+    about.with_seats(seats, |seat, is_computer| G::nobody(seat, is_computer).name)
 }
 
 /// The game of a file, as it is opened once it has been taken in.

@@ -31,10 +31,16 @@ pub fn unnamed(seat: Seat) -> Player {
 }
 
 /// The name of the computer in a seat, unless it is given another one. Each begins with a letter of its own.
-pub fn computer(seat: Seat) -> &'static str {
+fn computer(seat: Seat) -> &'static str {
     let t = texts();
     let names = [t.computer_one, t.computer_two, t.computer_three, t.computer_four, t.computer_five, t.computer_six];
     names.get(seat.index()).copied().unwrap_or(t.computer_six)
+}
+
+/// Who sits in a seat, a person or a computer, if nobody has said so.
+pub fn nobody(seat: Seat, is_computer: bool) -> Player {
+    let player = unnamed(seat);
+    if is_computer { Player { name: computer(seat).to_owned(), ..player } } else { player }
 }
 
 /// The name of a level of the computer.
@@ -70,7 +76,7 @@ impl Place {
     fn numbered(seat: Seat) -> Self {
         let (t, number, player) = (texts(), seat.0 + 1, unnamed(seat));
         Self {
-            names: [player.name, computer(seat).to_owned()],
+            names: [false, true].map(|is_computer| nobody(seat, is_computer).name),
             hue: player.hue,
             ask_name: t.seat_name(&number),
             ask_kind: t.seat_kind(&number),
@@ -161,7 +167,14 @@ impl Seating {
         let level = u8::try_from(self.level.get()).unwrap_or(u8::MAX);
         let sitting: Vec<Sitting> = self.sittings.with_value(|all| all.iter().take(seats).copied().collect());
         let name = |sitting: &Sitting| sitting.player.get().trim().to_owned();
+        let is_unnamed =
+            |(sitting, place): (&Sitting, &Place)| name(sitting) == place.names[usize::from(sitting.computer.get())];
+        let unnamed = self.places.with_value(|places| {
+            let unnamed = (0..).zip(sitting.iter().zip(places)).filter(|(_, seat)| is_unnamed(*seat));
+            unnamed.fold(0, |unnamed, (at, _)| unnamed | 1 << at)
+        });
         SaveSummary {
+            unnamed,
             players: self.places.with_value(|places| {
                 sitting.iter().zip(places).map(|(sitting, place)| (name(sitting), place.hue)).collect()
             }),

@@ -9,7 +9,7 @@ use super::{
     Unveiled,
     fold::{Chronicle, Fold},
 };
-use crate::library::{Bots, SeatNames, Seats};
+use crate::library::{Bots, Seats};
 
 /// Where what is done at a table is made durable.
 ///
@@ -44,8 +44,17 @@ pub struct Session<G: Game, K: SaveWriter<G>> {
     queue: StoredValue<VecDeque<Step<G>>>,
     saving: RwSignal<bool>,
     /// Who sits where beyond what the table was set up with, as it is saved.
-    sitting: RwSignal<Seats>,
+    sitting: RwSignal<Sitting>,
     trouble: Callback<Trouble<G, K::Error>>,
+}
+
+/// Who sits at a table.
+#[derive(Clone, Debug, Default)]
+struct Sitting {
+    /// Who sits where beyond what the table was set up with.
+    seats: Seats,
+    /// How often a seat has changed hands since the table was put on the screen.
+    hand_overs: u32,
 }
 
 /// Something the player wants.
@@ -73,7 +82,7 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
             writer: StoredValue::new_local(writer),
             queue: StoredValue::new(VecDeque::new()),
             saving: RwSignal::new(false),
-            sitting: RwSignal::new(seats),
+            sitting: RwSignal::new(Sitting { seats, hand_overs: 0 }),
             trouble,
         }
     }
@@ -200,23 +209,23 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
     /// Which seats computers play.
     pub fn bots(self) -> Signal<Bots> {
         let sitting = self.sitting;
-        Memo::new(move |_| sitting.with(|sitting| sitting.bots.clone())).into()
+        Memo::new(move |_| sitting.with(|sitting| sitting.seats.bots.clone())).into()
     }
 
-    /// The names of those who took a seat while the game went on.
-    pub(super) fn names(self) -> Memo<SeatNames> {
+    /// How often a seat has changed hands since the table was put on the screen.
+    pub(super) fn hand_overs(self) -> Memo<u32> {
         let sitting = self.sitting;
-        Memo::new(move |_| sitting.with(|sitting| sitting.names.clone()))
+        Memo::new(move |_| sitting.with(|sitting| sitting.hand_overs))
     }
 
-    /// The name of who took this seat while the game went on.
-    pub(super) fn taken_by(self, seat: Seat) -> Option<String> {
-        self.sitting.with(|sitting| sitting.names.get(&seat.0).cloned())
+    /// Reads who sits where now, beyond what the table was set up with, and follows it.
+    pub(super) fn with_seats<T>(self, read: impl FnOnce(&Seats) -> T) -> T {
+        self.sitting.with(|sitting| read(&sitting.seats))
     }
 
     /// Who sits where now, beyond what the table was set up with.
     pub(super) fn sitting(self) -> Seats {
-        self.sitting.get_untracked()
+        self.sitting.with_untracked(|sitting| sitting.seats.clone())
     }
 
     /// Whether something is being saved.
@@ -262,11 +271,14 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         });
     }
 
-    /// Lets them sit down once that is kept.
-    async fn sit(self, writer: &K, seats: Seats) -> Result<(), Trouble<G, K::Error>> {
+    /// Lets them sit down once that is kept; so many seats have changed hands.
+    async fn sit(self, writer: &K, seats: Seats, handed: u32) -> Result<(), Trouble<G, K::Error>> {
         if let Some(on) = self.revision_untracked() {
             writer.seat(&seats, on).await.map_err(Trouble::NotSaved)?;
-            self.sitting.try_set(seats);
+            self.sitting.try_update(|sitting| {
+                sitting.seats = seats;
+                sitting.hand_overs += handed;
+            });
         }
         Ok(())
     }
@@ -279,10 +291,12 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
             }
             Step::Retract(by) => self.table.try_with_untracked(|table| table.retract(by).map_err(Trouble::NoUndo)),
             Step::Seat(bots) => {
-                let names = self.sitting.try_with_untracked(|sitting| sitting.names.clone());
-                return self.sit(&writer, Seats { bots, names: names.unwrap_or_default() }).await;
+                let Some(seats) = self.sitting.try_with_untracked(|sitting| sitting.seats.clone()) else {
+                    return Ok(());
+                };
+                return self.sit(&writer, Seats { bots, ..seats }, 0).await;
             }
-            Step::HandOver(seats) => return self.sit(&writer, seats).await,
+            Step::HandOver(seats) => return self.sit(&writer, seats, 1).await,
         };
         let Some(proposal) = proposed.transpose()? else { return Ok(()) };
         writer.write(&proposal).await.map_err(Trouble::NotSaved)?;

@@ -42,7 +42,7 @@ impl AppGame for Sparta {
         Some(words::refusal(*refusal))
     }
 
-    fn nobody(seat: Seat) -> Player {
+    fn nobody(seat: Seat, _: bool) -> Player {
         words::player(Side::BOTH[seat.index()])
     }
 
