@@ -9,7 +9,7 @@ use crate::{
     rules::chapters::leaders as chapters,
     table::Create,
     texts::{self, leaders::texts},
-    ui::{BottomBar, Button, Card, Frame, Player, PlayerName, Weight},
+    ui::{BottomBar, Card, Frame, Glyph, IconButton, Player, PlayerName},
 };
 
 /// Scenario, settings and players, each with a way to change it; STARTEN makes the game.
@@ -27,8 +27,10 @@ pub fn screen(draft: Draft) -> AnyView {
             bottom=bottom.into_any()
         >
             <Card>
-                <ul class="plain lines">{players}</ul>
-                {change(draft, Step::Players, t.new_players)}
+                <ul class="plain lines">
+                    {line(draft, Step::Players, t.new_players, view! { {t.new_players} ": " <b>{count}</b> })}
+                    {players}
+                </ul>
             </Card>
             {settings(draft)}
             {create.dialogs()}
@@ -47,17 +49,7 @@ fn player(draft: Draft, at: usize) -> AnyView {
     });
     let player = Player { name: player.name.get_untracked().trim().to_owned(), hue };
     let name = player.name.clone();
-    view! {
-        <li class="row row--spread">
-            <span>
-                <PlayerName player />
-                " "
-                <span class="dim">{nation}</span>
-            </span>
-            {change(draft, Step::Player(at), &name)}
-        </li>
-    }
-    .into_any()
+    line(draft, Step::Player(at), &name, view! { <PlayerName player /> " " <span class="dim">{nation}</span> })
 }
 
 /// The scenario and the settings.
@@ -65,29 +57,33 @@ fn settings(draft: Draft) -> AnyView {
     let t = texts();
     let (name, _) = words::scenario(draft.scenario.get_untracked());
     let settings = draft.settings.get_untracked();
-    let timer = settings.timer.map(|seconds| {
-        view! { <p>{t.new_timer} ": " {t.new_timer_value(&seconds)}</p> }
-    });
+    let timer = settings.timer.map(|seconds| view! { <p>{t.new_timer} ": " {t.new_timer_value(&seconds)}</p> });
     let skills = settings.skills.then(|| view! { <p>{t.new_skills}</p> });
     view! {
-        <Card title=name>
-            {change(draft, Step::Scenario, t.new_scenario)}
+        <Card>
+            <ul class="plain lines">
+                {line(draft, Step::Scenario, t.new_scenario, view! { {t.new_scenario} ": " <b>{name}</b> })}
+                {line(draft, Step::Settings, t.new_settings, t.new_settings)}
+            </ul>
             {timer}
             {skills}
             {draft.edition(|edition| preparations::goals(&settings, edition))}
-            {change(draft, Step::Settings, t.new_settings)}
         </Card>
     }
     .into_any()
 }
 
-/// The way back to a step. What is settled besides stays settled.
-fn change(draft: Draft, to: Step, what: &str) -> AnyView {
-    let label = texts().new_change(&what);
+/// What was settled in a step, and the way back to it. What is settled besides stays settled.
+fn line(draft: Draft, step: Step, what: &str, settled: impl IntoView + 'static) -> AnyView {
     view! {
-        <Button weight=Weight::Quiet on_press=move |()| draft.step.set(to)>
-            {label}
-        </Button>
+        <li class="row row--spread settled">
+            <span>{settled}</span>
+            <IconButton
+                glyph=Glyph::Settings
+                label=texts().new_change(&what)
+                on_press=move |()| draft.step.set(step)
+            />
+        </li>
     }
     .into_any()
 }
