@@ -61,7 +61,7 @@ async fn victory_by_points() {
         phone.sees(&format!("{other} LEADERS: 0 von 1")).await;
         phone.tap(button(&format!("{other} vergessen"))).await;
         phone.tap(button("Vergessen")).await;
-        phone.until(&format!("!document.body.innerText.includes('{other} vergessen')")).await;
+        phone.until(&format!("document.querySelector('[aria-label=\"{other} vergessen\"]') === null")).await;
         phone.sees(&format!("{winner} LEADERS: 1 von 1")).await;
 
         // Another game keeps the people, their nations and the settings: it is begun by one tap, and can still be changed.

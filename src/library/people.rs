@@ -9,7 +9,7 @@ use crate::{
     browser,
     registry::Entry,
     texts::shelf::texts,
-    ui::{Button, Card, ConfirmDialog, Tone, Weight, use_notices},
+    ui::{Card, ConfirmDialog, Glyph, IconButton, Tone, Weight, use_notices},
 };
 
 /// Who has won what; nothing at all before the first game is over.
@@ -49,15 +49,13 @@ fn line(account: AccountId, Standing { name, games }: Standing, changed: Callbac
         });
     };
     view! {
-        <li class="row row--spread">
+        <li class="row row--line">
             <span>
                 <b>{name}</b>
                 " "
                 {games}
             </span>
-            <Button weight=Weight::Quiet on_press=move |()| asking.set(true)>
-                {label}
-            </Button>
+            <IconButton glyph=Glyph::Cross label on_press=move |()| asking.set(true) />
             <ConfirmDialog
                 open=asking
                 title

@@ -76,7 +76,7 @@ fn settings(draft: Draft) -> AnyView {
 /// What was settled in a step, and the way back to it. What is settled besides stays settled.
 fn line(draft: Draft, step: Step, what: &str, settled: impl IntoView + 'static) -> AnyView {
     view! {
-        <li class="row row--spread settled">
+        <li class="row row--line">
             <span>{settled}</span>
             <IconButton
                 glyph=Glyph::Settings
