@@ -29,6 +29,8 @@ pub struct Sparta {
     /// The keys of all positions that can still come again, oldest first; the last one is that of the position itself.
     /// A capture or a new hero is for ever, so the list begins anew with it.
     seen: Past,
+    /// Moves and passes of both sides.
+    plies: u32,
     /// How often the position has stood.
     repeated: u16,
     /// Moves of both sides since the last capture, new hero or change of a city.
@@ -52,6 +54,8 @@ pub struct View {
     pub offers: bool,
     /// The side to move has offered a draw in vain, and offers none again before it has moved.
     pub declined: bool,
+    /// Moves and passes of both sides.
+    pub plies: u32,
     /// How often this position with this side to move has stood, this time included.
     pub repeated: u16,
     /// Moves of both sides since the last capture, new hero or change of a city.
@@ -73,6 +77,7 @@ impl View {
             last: None,
             offers: false,
             declined: false,
+            plies: 0,
             repeated: 1,
             quiet: 0,
             limits,
@@ -109,6 +114,7 @@ impl Game for Sparta {
             edition: Arc::new(edition.clone()),
             position,
             seen: Past::from_iter([position.key()]),
+            plies: 0,
             repeated: 1,
             quiet: 0,
             last: None,
@@ -159,6 +165,7 @@ impl Game for Sparta {
             last: self.last,
             offers: self.offers,
             declined: self.declined,
+            plies: self.plies,
             repeated: self.repeated,
             quiet: self.quiet,
             limits: self.limits(),
@@ -192,6 +199,7 @@ impl Sparta {
         let (before, written) = (self.position, Notation::of(&self.position, command));
         self.position = before.after(command);
         self.declined = false;
+        self.plies = self.plies.saturating_add(1);
         self.quiet = if self.position.stirred_since(&before) { 0 } else { self.quiet.saturating_add(1) };
         if self.position.settled_since(&before) {
             self.seen = Past::default();

@@ -314,5 +314,5 @@ fn what_is_said_counts_for_no_draw() {
     let mut table = table(Rules::German);
     say(&mut table, "draw? declined");
     let view = table.game().view(tabletop::Viewer::Public);
-    assert_eq!((view.repeated, view.quiet, view.seen.len()), (1, 0, 1));
+    assert_eq!((view.repeated, view.quiet, view.seen.len(), view.plies), (1, 0, 1, 0));
 }

@@ -17,11 +17,11 @@ impl AppGame for Sparta {
 
     const HAS_SECRETS: bool = false;
 
-    fn summary(_: &Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary {
+    fn summary(_: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let winner = view.outcome.map(|outcome| won_by(outcome.winner().map(Side::seat)));
-        // A round is a move of each side; what is said besides counts as moves do, since nobody counts it.
-        let round = u16::try_from(commands / 2 + 1).unwrap_or(u16::MAX);
+        // A round is a move of each side.
+        let round = u16::try_from(view.plies / 2 + 1).unwrap_or(u16::MAX);
         // Games from before names could be given are of two sides.
         let sides = || Side::BOTH.map(words::player).map(|side| (side.name, side.hue)).into();
         let players = if before.players.len() == Side::BOTH.len() { before.players } else { sides() };
@@ -72,5 +72,30 @@ impl AppGame for Sparta {
 
     fn screen(room: Room<Self>) -> AnyView {
         screen::game(room)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AppGame as _, SaveSummary, Sparta};
+    use crate::{games::sparta::words, ui::Hue};
+    use sparta::{Command, Setup, Side, edition::Edition};
+    use tabletop::Table;
+
+    #[test]
+    fn the_shelf_keeps_names_and_counts_moves() {
+        let mut table = Table::<Sparta>::begin(Edition::house(), Setup::default(), [3; 32]).expect("a game");
+        let about = |table: &Table<Sparta>, before| Sparta::summary(&Setup::default(), table.game(), 2, before);
+        // A game from before names could be given, or a file that says nonsense.
+        let sides = Side::BOTH.map(words::player).map(|side| (side.name, side.hue));
+        assert_eq!(about(&table, SaveSummary::default()).players, sides);
+        let players = vec![("Anna".to_owned(), Hue::Red), ("Ben".to_owned(), Hue::Yellow)];
+        let before = SaveSummary { players: players.clone(), ..SaveSummary::default() };
+        for command in [Command::OfferDraw, Command::AnswerDraw { accept: false }] {
+            let proposal = table.propose(table.game().asked().seat(), command).expect("it is permitted");
+            table.accept(proposal);
+        }
+        let about = about(&table, before);
+        assert_eq!((about.players, about.round), (players, 1));
     }
 }
