@@ -1,6 +1,5 @@
 //! Setting up a game of Company Leader: a battle or a scenario, who sits there, variants.
 
-use bots::company_leader::LEVELS;
 use company_leader::{
     CompanyLeader, Ground, Mode, Muster, Setup,
     edition::{BoardData, Edition, Layout},
@@ -13,7 +12,7 @@ use crate::{
     accounts::{require_account, use_visit},
     editions::{OwnEdition, with_edition},
     rules::chapters::company_leader as chapters,
-    table::{self, SetupDraft},
+    table::{self, AppGame as _, SetupDraft},
     texts::{self, company_leader::texts},
     ui::{Card, Choice, ChoiceOption, Link, Stepper, Toggle},
 };
@@ -40,7 +39,7 @@ impl Draft {
         let edition = StoredValue::new(edition);
         // Whether a set-up makes a game.
         let plays = |setup: &Setup| edition.with_value(|edition| CompanyLeader::begin(edition, setup, [0; 32]).is_ok());
-        let settling = SetupDraft::<CompanyLeader>::begin(Setup::default(), LEVELS.map(|level| level.name), plays);
+        let settling = SetupDraft::<CompanyLeader>::begin(Setup::default(), CompanyLeader::levels(), plays);
         let setup = settling.setup;
         let ground = Memo::new(move |_| setup.with(|setup| setup.ground.clone()));
         let trial = Memo::new(move |_| {

@@ -1,6 +1,5 @@
 //! Setting up a game of GENERAL: who plays, people and computers mixed, and the rules the text leaves open.
 
-use bots::general::LEVELS;
 use general::{FEWEST_PLAYERS, General, Past, Quiet, Setup, Tie, edition::Edition};
 use leptos::prelude::*;
 
@@ -8,7 +7,7 @@ use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
     rules::chapters::general as chapters,
-    table::{self, SetupDraft},
+    table::{self, AppGame as _, SetupDraft},
     texts::general::texts,
     ui::{Card, Choice, ChoiceOption, Toggle},
 };
@@ -26,10 +25,9 @@ pub fn NewGame() -> impl IntoView {
 fn set_up(edition: Edition, own: OwnEdition<General>) -> AnyView {
     let t = texts();
     let quiet_rounds = edition.quiet_rounds.value;
-    let draft =
-        SetupDraft::<General>::begin(Setup::for_players(FEWEST_PLAYERS), LEVELS.map(|level| level.name), |setup| {
-            setup.check(&edition).is_empty()
-        });
+    let draft = SetupDraft::<General>::begin(Setup::for_players(FEWEST_PLAYERS), General::levels(), |setup| {
+        setup.check(&edition).is_empty()
+    });
     let setup = draft.setup;
     let players = Memo::new(move |_| setup.with(|setup| setup.players));
     let first = view! {

@@ -1,6 +1,5 @@
 //! Setting up a game of Sparta: who plays which side, by which rules, and who begins.
 
-use bots::sparta::LEVELS;
 use leptos::prelude::*;
 use sparta::{First, Rules, Setup, Side, Sparta, edition::Edition};
 
@@ -9,7 +8,7 @@ use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
     rules::chapters::sparta as chapters,
-    table::{self, Place, Seating, SetupDraft},
+    table::{self, AppGame as _, Place, Seating, SetupDraft},
     texts::sparta::texts,
     ui::{Card, Choice, ChoiceOption},
 };
@@ -38,7 +37,7 @@ fn place(side: Side) -> Place {
 
 fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
     let t = texts();
-    let seating = Seating::at(Side::BOTH.map(place).into(), LEVELS.map(|level| level.name));
+    let seating = Seating::at(Side::BOTH.map(place).into(), Sparta::levels());
     let draft = SetupDraft::<Sparta>::between(Setup::default(), seating, |_| true);
     let setup = draft.setup;
     let rules = Rules::ALL.map(|rules| ChoiceOption::from(words::rules(rules).0));
