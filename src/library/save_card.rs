@@ -42,7 +42,7 @@ pub fn SaveCard(
     let game = Entry::of_tag(&save.game).map(|game| game.title).filter(|title| *title != called);
     view! {
         <article class="card save">
-            <h3 class="card__title">{called}</h3>
+            <h2 class="card__title">{called}</h2>
             {game.map(|title| view! { <p class="save__game">{title}</p> })}
             <div class="save__players">{players.collect_view()}</div>
             <p>{state}</p>

@@ -80,9 +80,10 @@ pub fn Frame(
         Some(Eye::Closed) => "frame frame--secret",
     };
     let heading = NodeRef::<html::H1>::new();
+    let before = StoredValue::new_local(document().active_element());
     Effect::new(move || {
         if let Some(heading) = heading.get() {
-            arrive(&heading);
+            before.with_value(|before| arrive(&heading, before.as_ref()));
         }
     });
     Effect::new(move || title.with(|title| name_page(title)));
@@ -113,11 +114,12 @@ pub fn name_page(screen: &str) {
     document().set_title(&if screen == app { app.to_owned() } else { format!("{screen} – {app}") });
 }
 
-/// A new screen begins at its top, and a reader at its heading unless he is somewhere already.
-fn arrive(heading: &web_sys::HtmlElement) {
+/// A new screen begins at its top, and a reader at its heading unless the screen has put him somewhere else. Where he was
+/// `before` is no such place: one screen after another may have the same button.
+fn arrive(heading: &web_sys::HtmlElement, before: Option<&web_sys::Element>) {
     window().scroll_to_with_x_and_y(0.0, 0.0);
     let focused = document().active_element();
-    if focused.is_none_or(|element| element.tag_name() == "BODY") {
+    if focused.as_ref() == before || focused.is_none_or(|element| element.tag_name() == "BODY") {
         // A heading in the document takes the focus; there is nothing to do if the browser refuses.
         let _ = heading.focus();
     }

@@ -114,7 +114,7 @@ fn begin_table(title: String, coins: bool, rows: impl IntoIterator<Item = Vec<An
         .into_any()
     };
     let coins = coins.then(|| t.edition_coins.into_any());
-    let head = core::iter::once(().into_any()).chain(Troop::ALL.map(sign)).chain(coins);
+    let head = core::iter::once(texts::table::texts().menu_players.into_any()).chain(Troop::ALL.map(sign)).chain(coins);
     table(Some(title), head.chain([t.edition_income.into_any()]), rows)
 }
 

@@ -6,7 +6,7 @@ use tabletop::Seat;
 
 use super::{room::Room, words};
 use crate::{
-    texts::company_leader::texts,
+    texts::{self, company_leader::texts},
     ui::{Card, PlayerName, table},
 };
 
@@ -76,7 +76,8 @@ pub fn standing(room: Room, view: &View) -> AnyView {
         let counts = [count.built_up, count.revealed, count.down].map(IntoAny::into_any);
         [player.into_any()].into_iter().chain(counts).chain([coins.into_any()]).collect()
     });
-    let head = ["", t.standing_head_fields, t.standing_head_revealed, t.standing_head_down, t.standing_head_coins];
+    let players = texts::table::texts().menu_players;
+    let head = [players, t.standing_head_fields, t.standing_head_revealed, t.standing_head_down, t.standing_head_coins];
     let table = table(None, head.map(IntoAny::into_any), rows);
     view! {
         {orders(room, view)}

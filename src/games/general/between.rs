@@ -59,7 +59,14 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
 /// What the round has come to: what the rules call it, and a sentence or two.
 fn result(room: Room, heading: &'static str, chapter: &Chapter) -> AnyView {
     let sentences = tale::result(chapter, &|seats| room.names(seats));
-    view! { <Card title=heading>{lines(sentences)}</Card> }.into_any()
+    view! {
+        <Card title=heading>
+            <div role="log" aria-label=heading>
+                {lines(sentences)}
+            </div>
+        </Card>
+    }
+    .into_any()
 }
 
 /// Sentences that matter, each on a line of its own.

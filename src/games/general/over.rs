@@ -66,5 +66,10 @@ fn sentences(room: Room, history: &History) -> Vec<String> {
 pub fn story(room: Room, history: &History) -> AnyView {
     let lines = sentences(room, history).into_iter();
     let lines = lines.map(|line| view! { <li>{line}</li> }).collect_view();
-    view! { <ol class="plain story">{lines}</ol> }.into_any()
+    view! {
+        <div role="log" aria-label=texts().over_story>
+            <ol class="plain story">{lines}</ol>
+        </div>
+    }
+    .into_any()
 }

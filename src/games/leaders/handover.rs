@@ -42,7 +42,7 @@ fn digest(room: Room, seat: Seat) -> AnyView {
         })
     });
     view! {
-        <section class="digest">
+        <section class="digest" role="log" aria-label=t.handover_digest>
             <h2>{t.handover_digest}</h2>
             <ul class="plain lines">{lines.collect_view()}</ul>
         </section>

@@ -28,7 +28,7 @@ pub fn overview(room: Room<Sparta>) -> AnyView {
                 cities.into_any(),
             ]
         });
-        table(None, ["", t.overview_pieces, t.overview_cities].map(IntoAny::into_any), rows)
+        table(None, [menu.menu_players, t.overview_pieces, t.overview_cities].map(IntoAny::into_any), rows)
     };
     let draws = move || view.with(counted).map(|count| view! { <p>{count}</p> }).into_iter().collect_view();
     view! {

@@ -295,8 +295,9 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                 <div class="sparta__side">
                     {leaf(history, at, direction.turned, Callback::new(move |()| screen.hint()))}
                     <p class="sparta__said" role="status">
-                        {move || screen.note.get().unwrap_or_else(|| history.with(|history| said(room, history, at.get())))}
+                        {screen.note}
                     </p>
+                    {log(room, history, at)}
                     <p class="turn-line" role="status">
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
@@ -428,7 +429,19 @@ fn standing(room: Room<Sparta>, position: &Position) -> AnyView {
         .into_any()
 }
 
-/// What was done last, in words.
+/// What was done last, in words. Each move is a line of its own, so that none is left out by who reads them aloud.
+fn log(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>) -> AnyView {
+    let last = Memo::new(move |_| (at.get(), history.with(|history| said(room, history, at.get()))));
+    let line = |(_, words)| view! { <p class="sparta__said">{words}</p> };
+    view! {
+        <div role="log" aria-label=texts().table_moves>
+            <For each=move || [last.get()] key=Clone::clone children=line />
+        </div>
+    }
+    .into_any()
+}
+
+/// The sentence for the move that led to a place of the game.
 fn said(room: Room<Sparta>, history: &History, at: usize) -> String {
     let ply = at.checked_sub(1).and_then(|at| history.plies.get(at));
     let happened = |ply: &Ply| words::happened(&room.name(ply.side.seat()), &ply.written);

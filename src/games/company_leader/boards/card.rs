@@ -39,7 +39,7 @@ pub fn card(account: AccountId, board: StoredBoard, changed: Callback<()>) -> An
             <div class="cl-own__head">
                 {picture}
                 <div>
-                    <h3 class="card__title">{title}</h3>
+                    <h2 class="card__title">{title}</h2>
                     <p>{about}</p>
                     <p class="dim">{when}</p>
                     {unsaved.then(|| view! { <p class="cl-own__unsaved">{t.boards_unsaved}</p> })}
@@ -126,9 +126,15 @@ fn file_name(name: &str) -> String {
     if words.is_empty() { "company-leader".to_owned() } else { words.join("-") }
 }
 
+/// The name that was typed for a board; it may be blank.
+pub fn typed_name(draft: &Draft) -> String {
+    texts::chosen(draft.title())
+}
+
 /// What a board is called.
 pub fn named(draft: &Draft) -> String {
-    texts::chosen(draft.title())
+    let title = typed_name(draft);
+    if title.trim().is_empty() { texts().boards_default_name.to_owned() } else { title }
 }
 
 /// How large it is, and for whom.

@@ -4,7 +4,7 @@ use company_leader::workshop::Edit;
 use leptos::prelude::*;
 
 use super::{
-    super::{super::words, begin::LONGEST_NAME, card::named, remarks::Remark},
+    super::{super::words, begin::LONGEST_NAME, card::typed_name, remarks::Remark},
     CHECK,
     studio::Studio,
 };
@@ -72,17 +72,17 @@ pub fn check(studio: Studio) -> AnyView {
 
 /// What the board is called.
 fn name(studio: Studio) -> AnyView {
-    let name = RwSignal::new(studio.draft.with_untracked(named));
+    let name = RwSignal::new(studio.draft.with_untracked(typed_name));
     // A step taken back may be a name.
     Effect::new(move |_| {
-        let title = studio.draft.with(named);
+        let title = studio.draft.with(typed_name);
         if name.with_untracked(|name| *name != title) {
             name.set(title);
         }
     });
     Effect::new(move |_| {
         let typed = name.get();
-        if studio.draft.with_untracked(|draft| named(draft) != typed) {
+        if studio.draft.with_untracked(|draft| typed_name(draft) != typed) {
             studio.edit(&Edit::Rename(typed));
         }
     });
