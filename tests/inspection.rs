@@ -1,7 +1,9 @@
 //! Looking at a screen in all sizes: nothing sticks out sideways, the next step is in sight, and what is meant for fingers is
-//! large enough for them. Pictures go to `target/screenshots`.
+//! large enough for them; so it is on the narrowest phone and with text twice as large, and axe-core objects to nothing in
+//! either theme. Pictures go to `target/screenshots`.
 
-use browser_tests::{Phone, is_gallery_full};
+use browser_tests::pages::Start;
+use browser_tests::{Phone, Site, is_gallery_full, with_phone};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,6 +14,12 @@ const SIZES: [(u32, u32); 3] = [(360, 640), (768, 1024), (1280, 800)];
 const MORE_SIZES: [(u32, u32); 4] = [(320, 568), (412, 915), (1024, 768), (1920, 1080)];
 /// The least width and height of a main control, in points.
 const FINGER: u32 = 44;
+/// The narrowest page that must not be scrolled sideways (WCAG 2.2, 1.4.10).
+const NARROWEST: (u32, u32) = (320, 568);
+/// So tall that no bar lies over what could be scrolled away from it.
+const WHOLE: (u32, u32) = (360, 3000);
+/// The rules of accessibility that a program can check; see `harness/axe/README.md`.
+const AXE: &str = include_str!("harness/axe/axe.min.js");
 
 /// What is wrong with the screen as it is, in words.
 const FAULTS: &str = "(() => {
@@ -40,12 +48,37 @@ const FAULTS: &str = "(() => {
     return [...new Set(faults)];
 })()";
 
+/// Sets the size of the text, as a person does in the settings of his browser, or gives it back.
+const TEXT_SIZE: &str = "void (document.documentElement.style.fontSize = 'SIZE')";
+
+/// Rules of axe-core that are off unless one asks for them.
+const MORE_RULES: &str =
+    "rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } }";
+
+/// What axe-core objects to, by the rules of RULES, in the colours of THEME.
+const OBJECTIONS: &str = "(async () => {
+    const page = document.documentElement;
+    const before = page.dataset.theme;
+    page.dataset.theme = 'THEME';
+    // Colours that change in the course of a moment have arrived.
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], RULES });
+    if (before === undefined) delete page.dataset.theme; else page.dataset.theme = before;
+    // Letter and number of a counter are a sign of a piece, as on a staff map: its name says both in words.
+    const isSign = (id, html) => id === 'label-content-name-mismatch' && html.startsWith('<g class=\"cl-field ');
+    return violations.flatMap(({ id, help, nodes }) =>
+        nodes.filter(({ html }) => !isSign(id, html)).map(({ target, html, any }) =>
+            `${id}: ${help}: ${target}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`));
+})()";
+
 /// Looks at every screen in all sizes, and keeps what is wrong.
 pub struct Inspection<'a> {
     phone: &'a Phone,
     folder: PathBuf,
     faults: Vec<String>,
     pictures: usize,
+    /// What a program can check is checked in one language: it does not hang on the length of words.
+    is_checked: bool,
 }
 
 impl<'a> Inspection<'a> {
@@ -55,29 +88,87 @@ impl<'a> Inspection<'a> {
 
     /// With the pictures in a folder of their own.
     pub fn begin_in(phone: &'a Phone, folder: &str) -> Self {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/screenshots").join(folder);
-        fs::create_dir_all(&folder).expect("the folder for pictures can be made");
-        Self { phone, folder, faults: Vec::new(), pictures: 0 }
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/screenshots").join(folder);
+        fs::create_dir_all(&path).expect("the folder for pictures can be made");
+        Self { phone, folder: path, faults: Vec::new(), pictures: 0, is_checked: folder.is_empty() }
     }
 
     /// Inspects the screen and takes its pictures.
     pub async fn look(&mut self, name: &str) {
         let more = MORE_SIZES.into_iter().filter(|_| is_gallery_full());
         for (width, height) in SIZES.into_iter().chain(more) {
-            self.phone.resize(width, height).await;
-            self.phone.until(&format!("screen.width === {width}")).await;
-            let faults = self.phone.value(&FAULTS.replace("FINGER", &FINGER.to_string())).await;
-            let Value::Array(faults) = faults else { panic!("a list was asked for") };
-            self.faults.extend(faults.iter().map(|fault| format!("{name} at {width} x {height}: {fault}")));
+            self.resize((width, height)).await;
+            self.measure(&format!("{name} at {width} x {height}")).await;
             let picture = self.phone.client.screenshot().await.expect("the browser takes a picture");
             fs::write(self.folder.join(format!("{name}-{width}.png")), picture).expect("the picture can be written");
             self.pictures += 1;
         }
-        self.phone.resize(SIZES[0].0, SIZES[0].1).await;
+        self.resize(NARROWEST).await;
+        self.measure(&format!("{name} on the narrowest phone")).await;
+        self.resize(SIZES[0]).await;
+        self.phone.value(&TEXT_SIZE.replace("SIZE", "200%")).await;
+        self.measure(&format!("{name} in text of 200 %")).await;
+        self.phone.value(&TEXT_SIZE.replace("SIZE", "")).await;
+        if self.is_checked {
+            self.check(name).await;
+        }
+    }
+
+    async fn resize(&self, (width, height): (u32, u32)) {
+        self.phone.resize(width, height).await;
+        self.phone.until(&format!("screen.width === {width} && screen.height === {height}")).await;
+    }
+
+    /// What can be measured of the screen as it is.
+    async fn measure(&mut self, what: &str) {
+        let faults = self.phone.value(&FAULTS.replace("FINGER", &FINGER.to_string())).await;
+        self.keep(what, faults);
+    }
+
+    /// What axe-core says of the screen: all of it in the dark, and in the light what colours can change.
+    async fn check(&mut self, name: &str) {
+        if self.phone.value("typeof axe === 'undefined'").await == true {
+            self.phone.client.execute(AXE, Vec::new()).await.expect("axe-core is a script");
+        }
+        self.resize(WHOLE).await;
+        for (theme, rules) in [("dark", MORE_RULES), ("light", "runOnly: ['color-contrast']")] {
+            let objections = self.phone.value(&OBJECTIONS.replace("THEME", theme).replace("RULES", rules)).await;
+            self.keep(&format!("{name}, {theme}"), objections);
+        }
+        self.resize(SIZES[0]).await;
+    }
+
+    fn keep(&mut self, what: &str, faults: Value) {
+        let Value::Array(faults) = faults else { panic!("a list was asked for") };
+        self.faults.extend(faults.iter().map(|fault| format!("{what}: {fault}")));
     }
 
     pub fn end(self) {
         println!("gallery: {} pictures", self.pictures);
         assert!(self.faults.is_empty(), "{:#?}", self.faults);
     }
+}
+
+#[tokio::test]
+async fn an_inspection_finds_what_is_broken() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await;
+        for (script, found) in [
+            ("<img src='data:,'>", "dark: \"image-alt"),
+            ("<p style='color: var(--brass); background: #222'>Gelb</p>", "light: \"color-contrast"),
+            ("<p style='width: 8rem'>Breit</p>", ""),
+            ("<p style='width: 18rem'>Breit</p>", "200 %: \"sticks out"),
+            ("<p style='width: 340px'>Breit</p>", "narrowest phone: \"sticks out"),
+        ] {
+            let broken = format!("void document.querySelector('main').insertAdjacentHTML('beforeend', `{script}`)");
+            phone.value(&broken).await;
+            let mut see = Inspection::begin(phone);
+            see.look("broken").await;
+            let is_found = see.faults.iter().any(|fault| fault.contains(found));
+            assert_eq!(is_found, !found.is_empty(), "{script}: {:#?}", see.faults);
+            phone.value("void document.querySelector('main').lastElementChild.remove()").await;
+        }
+    })
+    .await;
 }

@@ -78,6 +78,8 @@ async fn set_up<'a>(phone: &'a Phone, site: &Site) -> Table<'a> {
     let table = Table::shown(phone).await;
     for page in ["Spielmaterial nehmen", "Startgebiete besetzen", "Ausgleich Startspieler", "Szenario-Regeln"] {
         phone.on_screen(page).await;
+        // Not on the button that was pressed, which this screen has, too: a new screen is read from its heading on.
+        phone.until("document.activeElement.tagName === 'H1'").await;
         press(phone, "WEITER").await;
     }
     table

@@ -257,7 +257,10 @@ async fn until_title(phone: &Phone, title: &str, see: &mut Inspection<'_>) -> bo
         // A computer offers peace.
         if phone.has(button("Ablehnen")).await {
             see.look("general-offer").await;
-            phone.tap(button("Ablehnen")).await;
+            // The others answer meanwhile, and one refusal is enough.
+            if phone.has(button("Ablehnen")).await {
+                phone.tap(button("Ablehnen")).await;
+            }
             continue;
         }
         let now = phone.value("document.querySelector('h1').innerText").await;

@@ -68,9 +68,15 @@ async fn a_whole_game_is_played_without_a_network() {
         site.go_away();
         begin(phone).await;
         let game = game();
+        let log = "document.querySelector('[role=log]').innerText";
+        let begun = phone.value(log).await;
         for (ply, step) in game.iter().enumerate() {
             play(phone, *step).await;
             played(phone, ply + 1).await;
+            if ply == 0 {
+                // Whoever does not see the board hears of the move.
+                phone.until(&format!("{log} !== {begun}")).await;
+            }
             if ply == 12 {
                 // A capture is shown before it is made; a reload and a step back lose nothing.
                 phone.reload().await;
