@@ -295,7 +295,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                 <div class="sparta__side">
                     {leaf(history, at, direction.turned, Callback::new(move |()| screen.hint()))}
                     <p class="sparta__said" role="status">
-                        {screen.note}
+                        {move || screen.note.get()}
                     </p>
                     {log(room, history, at)}
                     <p class="turn-line" role="status">
