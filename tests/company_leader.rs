@@ -2,7 +2,7 @@
 
 use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Site, blocked, button, choice, field, heading, with_phone};
-use fantoccini::Locator;
+use fantoccini::{Locator, key::Key};
 
 /// "Company Leader", "STARTEN".
 async fn set_up(phone: &Phone) {
@@ -179,6 +179,15 @@ async fn no_army_is_behind_the_curtain() {
         let down = phone.value("document.body.innerHTML.split('verdeckter Stein (Anna)').length - 1").await;
         assert_eq!(down, 24, "troops and dummies look alike");
 
+        // Nor does the list of the fields tell more than the board.
+        phone.tap(button("Felder als Liste")).await;
+        phone.until("document.querySelectorAll('.cl-row').length === 61").await;
+        let rows = "[...document.querySelectorAll('.cl-row')].map((row) => row.innerText)";
+        let down = format!("{rows}.filter((row) => row.includes('verdeckter Stein (Anna)')).length");
+        assert_eq!(phone.value(&down).await, 24, "in the list too");
+        assert_eq!(phone.value(&format!("{rows}.some((row) => row.includes('verdeckt: '))")).await, false);
+        phone.tap(button("Felder als Liste")).await;
+
         // It falls when somebody looks away, and what was put down is still there.
         phone.tap(button("Infanterie")).await;
         touch(phone, "e6").await;
@@ -225,6 +234,44 @@ async fn one_person_against_a_computer() {
         phone.tap(button("Aufgeben")).await;
         phone.tap(button("AUFGEBEN")).await;
         phone.find(heading("Boudicca gewinnt: Der Gegner gibt auf.")).await;
+    })
+    .await;
+}
+
+/// The keys alone, in the list of the fields: a piece is chosen and its first action done, within four stops of the Tab key.
+#[tokio::test]
+async fn an_action_in_the_list_needs_four_stops_of_the_tab_key() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        set_up(phone).await;
+        phone.fill(field("Name von Spieler 1"), "Anna").await;
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Dein Heer").await;
+        phone.tap(button("Rest zufällig verteilen")).await;
+        phone.sees("noch 0 Truppen").await;
+        phone.tap(button("FERTIG")).await;
+        watch(phone).await;
+        phone.on_screen("Deine Aktionen").await;
+        phone.tap(button("Felder als Liste")).await;
+        // Whoever asks for the list goes on in it, at a troop of his own.
+        phone.until("document.activeElement.innerText.includes('verdeckt: ')").await;
+        phone.press(Key::Enter).await;
+        phone.until("document.activeElement.innerText.includes('gewählt')").await;
+        let mut stops = 0;
+        while phone.value("document.activeElement.innerText.toLowerCase() !== 'aufdecken'").await == true {
+            phone.press_tab(false).await;
+            stops += 1;
+            assert!(stops <= 2, "the buttons of the piece follow the list");
+        }
+        phone.press(Key::Enter).await;
+        // It is asked where the troop looks: six arrows are one stop.
+        phone.until("document.querySelector('.cl-compass') !== null").await;
+        phone.press_tab(false).await;
+        phone.press_tab(false).await;
+        phone.until("document.activeElement.classList.contains('cl-compass__way')").await;
+        phone.press(Key::Enter).await;
+        phone.until("[...document.querySelectorAll('.cl-row')].some((row) => row.innerText.includes('Stärke'))").await;
     })
     .await;
 }

@@ -25,6 +25,7 @@ mod spinner;
 mod stepper;
 mod table;
 mod tabs;
+pub mod toolbar;
 
 pub use bar::Bar;
 pub use bottom_bar::{AnswerBar, BottomBar};
@@ -47,6 +48,7 @@ pub use spinner::Spinner;
 pub use stepper::Stepper;
 pub use table::table;
 pub use tabs::{Tab, Tabs};
+pub use toolbar::Toolbar;
 
 use core::sync::atomic::{AtomicU32, Ordering};
 

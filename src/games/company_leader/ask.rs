@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    board::{self, BoardView, Marks},
+    board::{self, BoardView, Handling, Marks},
     frame::BoardFrame,
     history::Story,
     lens::Lens,
@@ -48,9 +48,9 @@ fn news(room: Room, seat: Seat, history: Story, lens: Lens) -> AnyView {
 }
 
 /// The board as everybody sees it, with what the turn has brought so far.
-fn board_view(room: Room, view: View, marks: Marks, history: Story) -> BoardView {
+fn board_view(room: Room, view: View, marks: &Marks, history: Story) -> BoardView {
     let trail = history.with(|history| trail::traces(room, &history.of_turn()));
-    BoardView { view, marks, trail }
+    BoardView { view, marks: *marks, trail }
 }
 
 /// Where a troop looks that was just scouted (CL-11).
@@ -67,7 +67,7 @@ fn face(room: Room, seat: Seat, at: FieldId, history: Story, lens: Lens) -> AnyV
             ..Marks::of_troop(view, unit.troop, at, facing)
         })
     };
-    let shown = Memo::new(move |_| board_view(room, view.get(), marks(facing.get()), history));
+    let shown = Memo::new(move |_| board_view(room, view.get(), &marks(facing.get()), history));
     // A neighbour that is touched is looked at.
     let notices = use_notices();
     let tap = move |field: FieldId| {
@@ -99,7 +99,12 @@ fn face(room: Room, seat: Seat, at: FieldId, history: Story, lens: Lens) -> AnyV
         </Card>
         {news}
     };
-    let map = board::board(room, lens, shown, Callback::new(tap));
+    let turns = move |field: FieldId| {
+        let near = view.with(|view| view.rules.board().ring(at).contains(field));
+        if near { t.action_face.to_owned() } else { String::new() }
+    };
+    let handling = Handling { tap: Callback::new(tap), deeds: Callback::new(turns) };
+    let map = board::board(room, lens, shown, handling);
     open_question((room, seat), (t.ask_face_title, chapters::MOVEMENT), map, side.into_any(), bottom)
 }
 
@@ -108,7 +113,7 @@ fn fire_back(room: Room, seat: Seat, [shooter, target]: [FieldId; 2], history: S
     let t = texts();
     let view = room.public();
     let marks = Marks { selected: Some(target), target: Some(shooter), ..Marks::default() };
-    let shown = Memo::new(move |_| board_view(room, view.get(), marks, history));
+    let shown = Memo::new(move |_| board_view(room, view.get(), &marks, history));
     let hold = view! {
         <Button weight=Weight::Quiet on_press=move |()| room.act_once(seat, Command::Return(false))>
             {t.ask_return_no}
@@ -138,6 +143,6 @@ fn fire_back(room: Room, seat: Seat, [shooter, target]: [FieldId; 2], history: S
         </Card>
         {news}
     };
-    let map = board::board(room, lens, shown, Callback::new(|_| ()));
+    let map = board::board(room, lens, shown, Handling::none());
     open_question((room, seat), (t.ask_return_title, chapters::SHOOTING), map, side.into_any(), bottom.into_any())
 }

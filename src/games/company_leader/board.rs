@@ -1,6 +1,6 @@
 //! The board: an SVG of hexagons, each with a name that can be read out, under fingers or the arrow keys.
 
-use company_leader::{Board, Facing, FieldId, Fields, Piece, Rules, Side, Troop, View};
+use company_leader::{Board, Facing, FieldId, Fields, Phase, Piece, Rules, Side, Troop, View};
 use leptos::{ev, prelude::*};
 use tabletop::Viewer;
 
@@ -8,16 +8,24 @@ use super::{
     camera::Camera,
     figure,
     ground::{self, CORNERS, INSIDE, OUTLINE, SIZE, class, gate, land, place},
-    lens::{Lens, RIM},
+    lens::{Lens, RIM, Shows},
+    list,
     room::Room,
     sheet::{self, Hands},
     trail::{self, Trace},
     words,
 };
-use crate::texts::company_leader::texts;
+use crate::{
+    texts::company_leader::texts,
+    ui::{Glyph, Icon},
+};
 
 /// A pennant beside the counter.
 const PENNANT: &str = "M1.6-1V-10L9.8-6.8 3.2-3.8V-1z";
+/// The sign of a list.
+const LIST: &str = "M4 6h.01M9 6h11M4 12h.01M9 12h11M4 18h.01M9 18h11";
+/// Lines across a field that enemies see.
+const HATCHES: &str = "M-8-2L-2.5-7.6M-8 3.5L3-7.6M-5.5 6.5L8-6.6M.5 6.8L8-.4M3.5 7.2L8 3.2";
 /// A star above the counter.
 const STAR: &str = "M0-10.2L.7-8.4 2.7-8.3 1.1-7 1.7-5.1 0-6.2-1.7-5.1-1.1-7-2.7-8.3-.7-8.4z";
 
@@ -40,6 +48,8 @@ pub struct Marks {
     pub area: Option<Fields>,
     /// The troop in the middle of its actions, if anything is left for it to do: it is not ticked yet.
     pub going_on: Option<FieldId>,
+    /// What the viewer's enemies see, if that is to be shown; the board marks it by itself.
+    pub watched: Fields,
 }
 
 impl Marks {
@@ -64,28 +74,51 @@ pub struct BoardView {
     pub trail: Vec<Trace>,
 }
 
+/// What can be done on a board.
+#[derive(Clone, Copy)]
+pub struct Handling {
+    /// Hears of every field that is touched.
+    pub tap: Callback<FieldId>,
+    /// What a touch on a field leads to, in words; empty where there is nothing to be done.
+    pub deeds: Callback<FieldId, String>,
+}
+
+impl Handling {
+    /// A board that is only looked at.
+    pub fn none() -> Self {
+        Self { tap: Callback::new(|_| ()), deeds: Callback::new(|_| String::new()) }
+    }
+}
+
 /// What there is to be seen on one field.
 #[derive(Clone, Copy, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "marks that lie over each other")]
-struct Cell {
-    piece: Option<Piece>,
+pub(super) struct Cell {
+    /// What stands there.
+    pub piece: Option<Piece>,
     hidden: Option<Troop>,
     /// Face down, and the viewer knows that nothing is below.
-    dummy: bool,
+    pub dummy: bool,
     full: u8,
-    selected: bool,
-    reachable: bool,
+    /// It was touched.
+    pub selected: bool,
+    /// A touch can choose it.
+    pub reachable: bool,
     aimed: bool,
     seen: bool,
     hit: bool,
-    aside: bool,
+    /// An enemy of the viewer sees it, and that is shown.
+    watched: bool,
+    /// It does not matter now.
+    pub aside: bool,
     look: Option<Facing>,
     /// Whose flag is here.
     flag: Option<Side>,
 }
 
 impl BoardView {
-    fn cell(&self, at: FieldId) -> Cell {
+    /// What there is to be seen on one field.
+    pub(super) fn cell(&self, at: FieldId) -> Cell {
         let Self { view, marks, .. } = self;
         let (mut piece, hidden) = (view.piece(at), view.hidden(at));
         if let Some(piece) = &mut piece {
@@ -107,28 +140,101 @@ impl BoardView {
             aimed: marks.target == Some(at),
             seen: marks.sight.contains(at),
             hit: marks.fire.contains(at),
+            watched: marks.watched.contains(at),
             aside: marks.area.is_some_and(|area| !area.contains(at)),
             look: marks.look.filter(|(field, _)| *field == at).map(|(_, facing)| facing),
         }
     }
 }
 
-/// Draws the board as the lens sees it. `tap` hears of every field that is touched.
-pub fn board(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>) -> AnyView {
+/// The board as the lens sees it, or the list of its fields.
+pub fn board(room: Room, lens: Lens, shown: Memo<BoardView>, handling: Handling) -> AnyView {
+    let shown = Memo::new(move |_| {
+        let mut shown = shown.get();
+        shown.marks.watched = watched(&shown.view).filter(|_| lens.shows.watched.get()).unwrap_or_default();
+        shown
+    });
+    let tap = move |at| {
+        lens.pointed.set(Fields::NONE);
+        handling.tap.run(at);
+    };
+    let handling = Handling { tap: Callback::new(tap), ..handling };
+    // Who turns one into the other goes on there.
+    Effect::new(move |before: Option<()>| {
+        lens.shows.list.track();
+        if before.is_some() {
+            request_animation_frame(ground::focus_on_board);
+        }
+    });
+    (move || {
+        let is_list = lens.shows.list.get();
+        untrack(
+            || if is_list { list::list(room, lens, shown, handling) } else { drawn(room, lens, shown, handling.tap) },
+        )
+    })
+    .into_any()
+}
+
+/// What the enemies of the viewer see with their revealed troops, once there can be any.
+fn watched(view: &View) -> Option<Fields> {
+    let Viewer::Seat(seat) = view.viewer else { return None };
+    (view.now.phase != Phase::SettingUp).then(|| view.in_sight(seat))
+}
+
+/// The two switches beside a board.
+pub(super) fn switches(shows: Shows, view: &View) -> AnyView {
+    let t = texts();
+    let switch = |on: RwSignal<bool>, label: &'static str, icon: AnyView| {
+        view! {
+            <button
+                class="icon-button"
+                type="button"
+                aria-label=label
+                title=label
+                aria-pressed=move || if on.get() { "true" } else { "false" }
+                on:click=move |_| on.update(|on| *on = !*on)
+            >
+                {icon}
+            </button>
+        }
+        .into_any()
+    };
+    let rows = view! {
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d=LIST />
+        </svg>
+    };
+    let eye = watched(view)
+        .map(|_| switch(shows.watched, t.board_watched, view! { <Icon glyph=Glyph::EyeOpen /> }.into_any()));
+    view! {
+        <div class="cl-map__switches">{switch(shows.list, t.board_as_list, rows.into_any())} {eye}</div>
+    }
+    .into_any()
+}
+
+/// Draws the board. `tap` hears of every field that is touched.
+fn drawn(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>) -> AnyView {
     let t = texts();
     let rules = shown.with_untracked(|shown| shown.view.rules.clone());
     let camera = lens.camera;
-    let hands = Hands::new(camera, None);
+    let hands = Hands::new(camera, None, Signal::derive(move || shown.with(|shown| home(&shown.view))));
     let tap = Callback::new(move |at| {
         if !hands.have_dragged() {
-            lens.pointed.set(Fields::NONE);
             tap.run(at);
         }
     });
-    let focus = RwSignal::new(FieldId(0));
-    let fields =
-        rules.board().all().map(|at| field(room, &rules, at, lens, shown, KeyboardNavigation { camera, focus, tap }));
-    let fields = fields.collect_view();
+    let nav = KeyboardNavigation { camera, focus: lens.focus, tap };
+    let fields = rules.board().all().map(|at| field(room, &rules, at, lens, shown, nav)).collect_view();
+    let watched = rules.clone();
+    let watched = move || {
+        let board = watched.board();
+        let fields = shown.with(|shown| shown.marks.watched);
+        let hatched = fields.iter().map(|at| {
+            let (x, y) = place(board.coord(at));
+            view! { <path d=HATCHES transform=format!("translate({x:.2} {y:.2})") /> }
+        });
+        hatched.collect_view()
+    };
     let ground = rules.clone();
     let trail = Memo::new(move |_| shown.with(|shown| shown.trail.clone()));
     let trail = move || {
@@ -136,11 +242,27 @@ pub fn board(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<Field
         traces.collect_view()
     };
     let drawing = view! {
-        {rim(rules.board())} {fields} <g class="cl-trail" aria-hidden="true">
+        {rim(rules.board())} {fields} <g class="cl-watched" aria-hidden="true">
+            {watched}
+        </g> <g class="cl-trail" aria-hidden="true">
             {trail}
         </g>
     };
-    sheet::sheet(hands, t.board_label, drawing.into_any())
+    let tools = shown.with_untracked(|shown| switches(lens.shows, &shown.view));
+    sheet::sheet(hands, t.board_label, tools, drawing.into_any())
+}
+
+/// The middle of the viewer's own troops on the drawing.
+fn home(view: &View) -> Option<(f64, f64)> {
+    let is_troop = |at: FieldId| {
+        let mine = view.piece(at).filter(|piece| view.viewer == Viewer::Seat(piece.owner));
+        mine.is_some_and(|piece| !piece.is_down() || view.hidden(at).is_some())
+    };
+    let board = view.rules.board();
+    let places: Vec<(f64, f64)> = board.all().filter(|at| is_troop(*at)).map(|at| place(board.coord(at))).collect();
+    let count = f64::from(u32::try_from(places.len()).ok().filter(|count| *count > 0)?);
+    let (x, y) = places.iter().fold((0.0, 0.0), |(x, y), place| (x + place.0, y + place.1));
+    Some((x / count, y / count))
 }
 
 /// The letters of the rows and the numbers of the columns.
@@ -165,7 +287,7 @@ fn rim(board: &Board) -> AnyView {
 #[derive(Clone, Copy)]
 struct KeyboardNavigation {
     camera: RwSignal<Camera>,
-    focus: RwSignal<FieldId>,
+    focus: RwSignal<Option<FieldId>>,
     tap: Callback<FieldId>,
 }
 
@@ -179,7 +301,7 @@ impl KeyboardNavigation {
         let Some(ways) = ground::ways(&event.key(), board.coord(from)) else { return };
         event.prevent_default();
         let Some(next) = ways.into_iter().find_map(|way| board.neighbour(from, way)) else { return };
-        self.focus.set(next);
+        self.focus.set(Some(next));
         let (x, y) = place(board.coord(next));
         self.camera.update(|camera| *camera = camera.showing(x, y, 2.0 * SIZE));
         ground::focus(&id(next));
@@ -209,7 +331,7 @@ fn field(
     let terrain = board.terrain(at);
     let (x, y) = place(board.coord(at));
     let shop = rules.division().seats().find(|seat| rules.division().purchase(*seat).contains(&at));
-    let named = words::ground(rules, at, shop.map(|seat| room.name(seat)));
+    let named = words::of_field(room, rules, at);
     let keys = rules.clone();
     let has = move |mark: fn(&Cell) -> bool| cell.with(mark);
     let pointed = Memo::new(move |_| lens.pointed.with(|fields| fields.contains(at)));
@@ -234,11 +356,11 @@ fn field(
             class:cl-field--aside=move || has(|cell| cell.aside)
             class:cl-field--pointed=pointed
             role="button"
-            tabindex=move || if nav.focus.get() == at { "0" } else { "-1" }
+            tabindex=move || if nav.focus.get().unwrap_or(FieldId(0)) == at { "0" } else { "-1" }
             aria-label=label
             transform=format!("translate({x:.2} {y:.2})")
             on:click=move |_| {
-                nav.focus.set(at);
+                nav.focus.set(Some(at));
                 nav.tap.run(at);
             }
             on:keydown=move |event| nav.key(keys.board(), at, &event)
@@ -270,7 +392,7 @@ fn field(
 }
 
 /// What is on a field, for those who do not see it.
-fn spoken(room: Room, rules: &Rules, ground: [Option<&str>; 2], cell: &Cell) -> String {
+pub(super) fn spoken(room: Room, rules: &Rules, ground: [Option<&str>; 2], cell: &Cell) -> String {
     let t = texts();
     let piece = cell.piece.map(|piece| words::piece(room, piece, cell.hidden, cell.dummy, cell.full));
     let state = [
@@ -279,6 +401,7 @@ fn spoken(room: Room, rules: &Rules, ground: [Option<&str>; 2], cell: &Cell) -> 
         (cell.reachable && !cell.aimed, t.board_target),
         (cell.seen, t.board_seen),
         (cell.hit, t.board_hit),
+        (cell.watched, t.board_seen_by_enemy),
     ];
     let state = state.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.to_owned());
     let flag = cell.flag.map(|side| t.goal_flag_of(&room.names(rules, side)));

@@ -80,6 +80,11 @@ impl Camera {
         self.zoomed(by, self.x, self.y)
     }
 
+    /// Nearer or farther, with this point of the drawing in the middle, as far as its edges let it.
+    pub fn stepped_onto(self, by: f64, x: f64, y: f64) -> Self {
+        Self { x, y, ..self.stepped(by) }.inside()
+    }
+
     /// The drawing is drawn along by so much.
     pub fn dragged(self, x: f64, y: f64) -> Self {
         Self { x: self.x - x, y: self.y - y, ..self }.inside()
@@ -138,6 +143,14 @@ mod tests {
         assert_eq!((seen.x, seen.y), (-50.0, 0.0));
         assert_eq!(Camera::on(WHOLE).dragged(7.0, 7.0), Camera::on(WHOLE));
         assert!(near.is_near() && !Camera::on(WHOLE).is_near());
+    }
+
+    #[test]
+    fn one_steps_onto_a_point() {
+        let seen = Camera::on(WHOLE).stepped_onto(2.0, -10.0, 5.0).seen();
+        assert_eq!((seen.x, seen.y, seen.width), (-35.0, -5.0, 50.0), "it is in the middle");
+        let seen = Camera::on(WHOLE).stepped_onto(2.0, -50.0, 0.0).seen();
+        assert_eq!((seen.x, seen.width), (-50.0, 50.0), "there is nothing beyond the edge");
     }
 
     #[test]

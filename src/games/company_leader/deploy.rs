@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    board::{self, BoardView, Marks},
+    board::{self, BoardView, Handling, Marks},
     figure,
     frame::BoardFrame,
     lens::Lens,
@@ -77,7 +77,17 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>, 
             <span>{left}</span>
         </BottomBar>
     };
-    let map = board::board(room, lens, shown, Callback::new(tap));
+    let deeds = move |at: FieldId| {
+        let place = hand.get().map(|troop| Command::Place { troop, at });
+        let permitted = |command: &Command| legal.with(|legal| legal.contains(command));
+        let deed = [Some(Command::Lift { at }), place].into_iter().flatten().find(permitted);
+        deed.map_or_else(String::new, |command| match command {
+            Command::Place { troop, .. } => t.deploy_put(&words::troop(troop)),
+            _ => t.deploy_take_back.to_owned(),
+        })
+    };
+    let handling = Handling { tap: Callback::new(tap), deeds: Callback::new(deeds) };
+    let map = board::board(room, lens, shown, handling);
     let bought = view.with_untracked(|view| view.rules.setup().muster != Muster::Set);
     let scatter = (!bought).then(|| {
         let more = Signal::derive(move || hand.get().is_none());
@@ -88,9 +98,11 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>, 
         }
     });
     let kinds = Troop::ALL.map(|troop| kind(view, hand, picked, troop)).collect_view();
+    let skills = move || hand.get().map(|troop| view.with_untracked(|view| words::skills(&view.rules, troop)));
     let side = view! {
         <section class="card cl-panel">
             <div class="cl-tray">{kinds}</div>
+            <p aria-hidden="true">{skills}</p>
             {scatter}
             <p class="dim">{if bought { t.deploy_hint_coins } else { t.deploy_hint }}</p>
         </section>
@@ -118,12 +130,11 @@ fn kind(view: Memo<View>, hand: Memo<Option<Troop>>, picked: RwSignal<Option<Tro
         <button
             class="cl-tray__kind"
             type="button"
-            title=skills.clone()
             aria-pressed=move || if hand.get() == Some(troop) { "true" } else { "false" }
             on:click=move |_| picked.set(Some(troop))
         >
             {figure::icon(troop)} <span class="cl-tray__name">{words::troop(troop)}</span>
-            <b class="cl-tray__count">{count}</b> <span class="visually-hidden">{skills.clone()}</span>
+            <b class="cl-tray__count">{count}</b> <span class="visually-hidden">{skills}</span>
         </button>
     }
     .into_any()

@@ -64,8 +64,8 @@ pub fn counter(player: &Player, piece: Piece, hidden: Option<Troop>, full: u8) -
             }
             .into_any(),
             None => view! {
-                <circle class="cl-counter__plate" r="2.9" />
-                <text class="cl-counter__letter" y="1.45">
+                <circle class="cl-counter__plate" r="3.6" />
+                <text class="cl-counter__letter cl-counter__letter--back" y="1.9">
                     {letter}
                 </text>
             }
@@ -78,8 +78,14 @@ pub fn counter(player: &Player, piece: Piece, hidden: Option<Troop>, full: u8) -
             <path class="cl-used__mark" d="M3.6-4.6l.8.8 1.3-1.5" />
         }
     });
+    // What lies face down is small, so that the land below is seen; a troop its viewer knows is less so.
+    let scale = match (piece.is_down(), hidden) {
+        (false, _) => "scale(1)",
+        (true, Some(_)) => "scale(.9)",
+        (true, None) => "scale(.7)",
+    };
     view! {
-        <g class=format!("cl-counter {}", hue.class())>
+        <g class=format!("cl-counter {}", hue.class()) transform=scale>
             <rect class="cl-counter__back" x="-5.5" y="-5.5" width="11" height="11" rx="1.6" />
             <path class="cl-counter__pattern" d=pattern(hue) />
             {face}

@@ -1,6 +1,6 @@
 //! Where on the board one looks. It outlives the screens, so that a question in the middle of a turn leaves it where it is.
 
-use company_leader::{Board, Fields, Rules};
+use company_leader::{Board, FieldId, Fields, Rules};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -20,16 +20,30 @@ pub struct Lens {
     pub camera: RwSignal<Camera>,
     /// The fields of a sentence that was tapped.
     pub pointed: RwSignal<Fields>,
+    /// Where the keys are on it, once they were there.
+    pub focus: RwSignal<Option<FieldId>>,
+    /// How the board is shown, the same for all at the table.
+    pub shows: Shows,
+}
+
+/// How a board is shown.
+#[derive(Clone, Copy)]
+pub struct Shows {
+    /// As a list of its fields.
+    pub list: RwSignal<bool>,
+    /// With all fields the viewer's enemies see.
+    pub watched: RwSignal<bool>,
 }
 
 impl Lens {
     /// Over the whole board, with its rim.
-    pub fn on(board: &Board) -> Self {
+    fn on(board: &Board, shows: Shows) -> Self {
         let mut whole = extent(board.all().map(|at| board.coord(at)));
         whole.x -= RIM;
         whole.width += RIM;
         whole.height += RIM;
-        Self { camera: RwSignal::new(Camera::on(whole)), pointed: RwSignal::new(Fields::NONE) }
+        let (camera, pointed) = (RwSignal::new(Camera::on(whole)), RwSignal::new(Fields::NONE));
+        Self { camera, pointed, focus: RwSignal::new(None), shows }
     }
 
     /// Points at fields, and brings them and the board into sight. The same once more ends it.
@@ -57,8 +71,9 @@ pub struct Lenses {
 impl Lenses {
     /// Over the whole board.
     pub fn on(rules: &Rules) -> Self {
-        let own = rules.division().seats().map(|_| Lens::on(rules.board())).collect();
-        Self { open: Lens::on(rules.board()), own }
+        let shows = Shows { list: RwSignal::new(false), watched: RwSignal::new(false) };
+        let lens = || Lens::on(rules.board(), shows);
+        Self { open: lens(), own: rules.division().seats().map(|_| lens()).collect() }
     }
 
     /// The one of the table. Who plays alone has one for everything.

@@ -16,6 +16,7 @@ mod ground;
 mod history;
 mod lens;
 mod lessons;
+mod list;
 mod log;
 mod moves;
 mod new_game;

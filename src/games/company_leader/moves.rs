@@ -249,6 +249,21 @@ impl Offer<'_> {
         others.into_iter().flatten().chain(step).collect()
     }
 
+    /// What a touch on a field leads to now, in words to come: what can be done there with what is in hand, or else with
+    /// the piece there. Whether the troop is turned up for it is said with each.
+    pub fn deeds(self, hand: Selection, field: FieldId) -> Vec<(Kind, bool)> {
+        if self.targets(hand).contains(field) {
+            return match (hand.selected, hand.kind) {
+                (_, Some(kind)) => vec![(kind, false)],
+                (Some(on), None) => self.meanings(on, field).iter().map(|it| (it.kind, it.turns_up())).collect(),
+                (None, None) => Vec::new(),
+            };
+        }
+        let is_down = self.view.piece(field).is_some_and(|piece| piece.is_down());
+        let kinds = if is_down { &Kind::FACE_DOWN[..] } else { &Kind::REVEALED };
+        kinds.iter().filter(|kind| self.can(field, **kind)).map(|kind| (*kind, false)).collect()
+    }
+
     /// How the piece on a field goes to a neighbour, or at least looks there.
     fn step(self, on: FieldId, field: FieldId) -> Option<Meaning> {
         let board = self.view.rules.board();

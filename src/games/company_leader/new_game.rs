@@ -7,7 +7,7 @@ use company_leader::{
 use leptos::{prelude::*, task::spawn_local};
 use tabletop::Game as _;
 
-use super::{boards, words};
+use super::{boards, rules, words};
 use crate::{
     accounts::{require_account, use_visit},
     editions::{OwnEdition, with_edition},
@@ -36,10 +36,11 @@ struct Draft {
 impl Draft {
     /// What was being settled before the page was loaded anew, or a duel.
     fn new(edition: Edition) -> Self {
+        let setup = Setup { ground: smallest(&edition).unwrap_or_default(), ..Setup::default() };
         let edition = StoredValue::new(edition);
         // Whether a set-up makes a game.
         let plays = |setup: &Setup| edition.with_value(|edition| CompanyLeader::begin(edition, setup, [0; 32]).is_ok());
-        let settling = SetupDraft::<CompanyLeader>::begin(Setup::default(), CompanyLeader::levels(), plays);
+        let settling = SetupDraft::<CompanyLeader>::begin(setup, CompanyLeader::levels(), plays);
         let setup = settling.setup;
         let ground = Memo::new(move |_| setup.with(|setup| setup.ground.clone()));
         let trial = Memo::new(move |_| {
@@ -86,15 +87,15 @@ impl Draft {
         self.settling.setup.with(|setup| self.layout(&setup.ground)).map_or(Mode::Duel, |layout| layout.mode)
     }
 
-    /// The boards that can be divided in a mode, with their names: those of the edition, and then own ones.
+    /// The boards that can be divided in a mode, with their names: those of the edition, the smallest first, and then own
+    /// ones.
     fn boards(self, mode: Mode) -> Vec<(String, Ground)> {
-        let divided = |board: &&BoardData| board.layout(mode).is_some();
         let house = |board: &BoardData| (texts::chosen(&board.title), Ground::Board { id: board.id.clone(), mode });
         let own =
             |board: &BoardData| (texts::chosen(&board.title), Ground::Own { board: Box::new(board.clone()), mode });
         let mut boards: Vec<_> =
-            self.edition.with_value(|edition| edition.boards.iter().filter(divided).map(house).collect());
-        self.own.with(|made| boards.extend(made.iter().filter(divided).map(own)));
+            self.edition.with_value(|edition| divided(&edition.boards, mode).into_iter().map(house).collect());
+        self.own.with(|made| boards.extend(made.iter().filter(|board| board.layout(mode).is_some()).map(own)));
         boards
     }
 
@@ -153,6 +154,37 @@ impl Draft {
     }
 }
 
+/// The boards that can be divided in a mode, the smallest first.
+fn divided(boards: &[BoardData], mode: Mode) -> Vec<&BoardData> {
+    let mut divided: Vec<&BoardData> = boards.iter().filter(|board| board.layout(mode).is_some()).collect();
+    divided.sort_by_key(|board| board.rows.value.iter().map(|row| row.fields.len()).sum::<usize>());
+    divided
+}
+
+/// Where one begins: two players on the smallest board.
+fn smallest(edition: &Edition) -> Option<Ground> {
+    let board = divided(&edition.boards, Mode::Duel).into_iter().next()?;
+    Some(Ground::Board { id: board.id.clone(), mode: Mode::Duel })
+}
+
+/// How many minutes a game takes from and to, by a rule of thumb: the more troops, the longer; and no longer than all
+/// turns that a limit leaves.
+fn minutes(troops: u16, seats: u16, turns: Option<u16>) -> (u16, u16) {
+    let (from, to) = (troops * 5 / 2, troops * 4);
+    let most = turns.map_or(u16::MAX, |turns| turns.saturating_mul(seats).saturating_mul(2));
+    let in_fives = |minutes: u16| minutes.next_multiple_of(5);
+    (in_fives(from.min(most / 2)), in_fives(to.min(most)))
+}
+
+/// Numbers side by side, or one if they are all the same.
+fn together(numbers: impl IntoIterator<Item = impl ToString>) -> String {
+    let mut numbers: Vec<String> = numbers.into_iter().map(|number| number.to_string()).collect();
+    if numbers.windows(2).all(|pair| pair[0] == pair[1]) {
+        numbers.truncate(1);
+    }
+    numbers.join(" / ")
+}
+
 /// Whether it is the same board, however it is divided.
 fn is_same(one: &Ground, other: &Ground) -> bool {
     match (one, other) {
@@ -203,6 +235,10 @@ fn set_up(edition: Edition, own: OwnEdition<CompanyLeader>) -> AnyView {
         {own.note(t.new_reconstructed)}
     };
     let seats = Memo::new(move |_| draft.mode().sides().len());
+    let first = view! {
+        {first}
+        {facts(draft)}
+    };
     let edition = move || draft.edition.get_value();
     let chapter = Signal::derive(move || if is_scenario.get() { chapters::SCENARIOS } else { chapters::SETUP });
     draft.settling.screen((t.new_title, chapter), edition, seats.into(), first.into_any(), besides.into_any())
@@ -226,6 +262,52 @@ fn battle(draft: Draft) -> AnyView {
         <p class="dim">{move || words::mode_text(mode.get())}</p>
         {boards}
         <Link href="/company-leader/boards">{t.boards_title}</Link>
+    }
+    .into_any()
+}
+
+/// With what everybody begins, what it brings in, and how long it may take.
+fn facts(draft: Draft) -> AnyView {
+    let t = texts();
+    let told = move || {
+        let (muster, turns) = draft.settling.setup.with(|setup| (setup.muster, setup.turns));
+        draft.trial.with(|trial| {
+            let rules = trial.as_ref()?.rules();
+            let division = rules.division();
+            let troops = |seat| division.army(seat).total();
+            let fields = |seat| u16::try_from(division.area(seat).len()).unwrap_or(u16::MAX);
+            let all: u16 = division.seats().map(troops).sum();
+            let army = match muster {
+                Muster::Set => t.new_army(
+                    &together(division.seats().map(troops)),
+                    &together(division.seats().map(|seat| fields(seat).saturating_sub(troops(seat)))),
+                ),
+                Muster::Coins(_) => t.new_area(&together(division.seats().map(fields))),
+            };
+            let purse = match muster {
+                Muster::Set => 0,
+                Muster::Coins(coins) => coins,
+            };
+            let incomes = division.all_sides().map(|side| division.income(side));
+            let coins = together(incomes.clone().map(|income| income.coins));
+            let built_up = together(incomes.map(|income| income.fields));
+            let seats = u16::try_from(division.seats().len()).unwrap_or(u16::MAX);
+            let (from, to) = minutes(all, seats, turns.or(rules.turns()));
+            Some(view! {
+                <p>{army} " " {t.new_purse(&t.standing_coins(u32::from(purse)))} " " {t.new_income(&coins, &built_up)}</p>
+                <p>{t.new_minutes(&from, &to)}</p>
+            })
+        })
+    };
+    let skills = draft.edition.with_value(rules::troops);
+    view! {
+        <Card title=t.new_facts>
+            {told}
+            <details class="fold">
+                <summary>{t.overview_troops}</summary>
+                {skills}
+            </details>
+        </Card>
     }
     .into_any()
 }
@@ -328,4 +410,29 @@ fn variants(draft: Draft) -> AnyView {
         </details>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{minutes, smallest, together};
+    use company_leader::{Ground, Mode, edition::Edition};
+
+    #[test]
+    fn one_begins_with_two_players_on_the_small_board() {
+        let small = Ground::Board { id: "small".to_owned(), mode: Mode::Duel };
+        assert_eq!(smallest(&Edition::house()), Some(small));
+    }
+
+    #[test]
+    fn more_troops_take_longer_and_a_limit_of_turns_ends_it() {
+        let (small, large) = (minutes(12, 2, None), minutes(24, 4, None));
+        assert_eq!(small, (30, 50));
+        assert!(small.0 < large.0 && small.1 < large.1);
+        assert_eq!(minutes(24, 4, Some(5)), (20, 40));
+    }
+
+    #[test]
+    fn what_is_the_same_for_all_is_said_once() {
+        assert_eq!((together([9, 9]), together([12, 6, 6])), ("9".to_owned(), "12 / 6 / 6".to_owned()));
+    }
 }

@@ -4,7 +4,7 @@ use company_leader::{Outcome, View};
 use leptos::prelude::*;
 
 use super::{
-    board::{self, BoardView, Marks},
+    board::{self, BoardView, Handling, Marks},
     history::{History, Story},
     lens::Lens,
     log, overview,
@@ -25,7 +25,7 @@ pub fn over(room: Room, history: Story, lens: Lens) -> AnyView {
     let view = public.get_untracked();
     let Some(outcome) = view.now.outcome else { return ().into_any() };
     let shown = Memo::new(move |_| BoardView { view: public.get(), marks: Marks::default(), trail: Vec::new() });
-    let map = board::board(room, lens, shown, Callback::new(|_| ()));
+    let map = board::board(room, lens, shown, Handling::none());
     let (series, lucks) = history.with_untracked(|history| (held(room, &view, history), luck(room, &view, history)));
     let lucks = (!lucks.is_empty()).then(|| {
         let lines = lucks.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     texts::company_leader::texts,
-    ui::{BlockedButton, Button, Choice, ChoiceOption, Weight},
+    ui::{BlockedButton, Button, Choice, ChoiceOption, Toolbar, Weight, toolbar},
 };
 
 /// What the selected field is about.
@@ -73,7 +73,7 @@ fn selected(screen: TurnScreen, at: FieldId) -> AnyView {
     });
     view! {
         {heading(screen, at)}
-        <div class="cl-actions">{actions}</div>
+        {of_actions(actions)}
         {details(screen, at)}
         {back}
     }
@@ -87,11 +87,7 @@ fn asked(screen: TurnScreen, at: FieldId, goal: FieldId) -> AnyView {
     let shot = meanings.iter().find(|meaning| meaning.kind == Kind::Shoot).and_then(|shot| shot.commands.first());
     let odds = shot.map(|shot| screen.view.with(|view| odds::before(screen.room, view, *shot)));
     let meanings = meanings.into_iter().map(|meaning| {
-        let name = match (meaning.kind, meaning.turns_up()) {
-            (Kind::Advance, true) => t.action_reveal_and_advance,
-            (Kind::Scout, true) => t.action_reveal_and_scout,
-            (kind, _) => words::kind(kind),
-        };
+        let name = words::deed(meaning.kind, meaning.turns_up());
         view! { <Button on_press=move |()| screen.mean(meaning.clone())>{name}</Button> }
     });
     let meanings = meanings.collect_view();
@@ -106,9 +102,18 @@ fn asked(screen: TurnScreen, at: FieldId, goal: FieldId) -> AnyView {
         <p class="cl-panel__task" role="status">
             {t.action_which(&name)}
         </p>
-        <div class="cl-actions">{meanings} {other}</div>
+        {of_actions((meanings, other, cancel(screen)))}
         {odds}
-        {cancel(screen)}
+    }
+    .into_any()
+}
+
+/// Buttons side by side, which are one stop of the Tab key.
+fn of_actions(buttons: impl IntoView + 'static) -> AnyView {
+    view! {
+        <Toolbar label=texts().turn_actions class="cl-actions">
+            {buttons.into_view()}
+        </Toolbar>
     }
     .into_any()
 }
@@ -219,8 +224,17 @@ fn points_of(screen: TurnScreen, points: Vec<u8>) -> AnyView {
     .into_any()
 }
 
+/// The arrows as they lie around a field.
+const COMPASS: [Facing; 6] =
+    [Facing::NorthWest, Facing::NorthEast, Facing::West, Facing::East, Facing::SouthWest, Facing::SouthEast];
+
 /// Six arrows, of which those can be pressed that there are to choose from.
 pub fn compass(facings: Signal<Vec<Facing>>, chosen: Signal<Option<Facing>>, choose: Callback<Facing>) -> AnyView {
+    // One stop of the Tab key: the arrow that is chosen, or the first there is.
+    let stop = Memo::new(move |_| {
+        let first = || facings.with(|facings| COMPASS.into_iter().find(|facing| facings.contains(facing)));
+        chosen.get().filter(|facing| facings.with(|facings| facings.contains(facing))).or_else(first)
+    });
     let arrow = |facing: Facing| {
         let turn = format!("rotate({})", words::degrees(facing));
         view! {
@@ -230,6 +244,7 @@ pub fn compass(facings: Signal<Vec<Facing>>, chosen: Signal<Option<Facing>>, cho
                 aria-label=words::facing(facing)
                 title=words::facing(facing)
                 aria-pressed=move || if chosen.get() == Some(facing) { "true" } else { "false" }
+                tabindex=move || if stop.get() == Some(facing) { "0" } else { "-1" }
                 disabled=move || facings.with(|facings| !facings.contains(&facing))
                 on:click=move |_| choose.run(facing)
             >
@@ -239,12 +254,14 @@ pub fn compass(facings: Signal<Vec<Facing>>, chosen: Signal<Option<Facing>>, cho
             </button>
         }
     };
-    // As they lie around a field.
-    let order =
-        [Facing::NorthWest, Facing::NorthEast, Facing::West, Facing::East, Facing::SouthWest, Facing::SouthEast];
     view! {
-        <div class="cl-compass" role="group" aria-label=texts().turn_facing>
-            {order.map(arrow).collect_view()}
+        <div
+            class="cl-compass"
+            role="group"
+            aria-label=texts().turn_facing
+            on:keydown=move |event| toolbar::step(&event)
+        >
+            {COMPASS.map(arrow).collect_view()}
         </div>
     }
     .into_any()

@@ -59,7 +59,7 @@ fn named(troop: Troop) -> AnyView {
 }
 
 /// Every kind of troop and what it can do.
-fn troops(edition: &Edition) -> AnyView {
+pub(super) fn troops(edition: &Edition) -> AnyView {
     let t = texts();
     let head =
         [t.edition_troop, t.edition_class, t.edition_fire, t.edition_sight, t.edition_movement, t.edition_strength];

@@ -5,7 +5,7 @@ use leptos::{ev, html, prelude::*};
 use super::camera::Camera;
 use crate::{
     texts::company_leader::texts,
-    ui::{Glyph, IconButton},
+    ui::{Glyph, IconButton, Toolbar},
 };
 
 /// How far a finger may stray and still touch, in pixels.
@@ -40,6 +40,8 @@ pub enum Stroke {
 pub struct Hands {
     camera: RwSignal<Camera>,
     pen: Option<Pen>,
+    /// What the first step nearer goes to; the middle if there is nothing.
+    home: Signal<Option<(f64, f64)>>,
     frame: NodeRef<html::Div>,
     /// Where the frame was when the last finger came down: to ask while fingers move would have the browser lay out the page
     /// in the middle of every frame.
@@ -67,11 +69,12 @@ struct Finger {
 }
 
 impl Hands {
-    /// Over the board that the camera sees.
-    pub fn new(camera: RwSignal<Camera>, pen: Option<Pen>) -> Self {
+    /// Over the board that the camera sees; the first step nearer goes to `home`.
+    pub fn new(camera: RwSignal<Camera>, pen: Option<Pen>, home: Signal<Option<(f64, f64)>>) -> Self {
         Self {
             camera,
             pen,
+            home,
             frame: NodeRef::new(),
             place: StoredValue::new(Place { left: 0.0, top: 0.0, width: 1.0 }),
             fingers: StoredValue::new(Vec::new()),
@@ -213,11 +216,20 @@ fn dots(from: (f64, f64), to: (f64, f64)) -> Vec<(f64, f64)> {
     dots
 }
 
-/// The sheet with what lies on it, and the two buttons that bring it nearer and farther.
-pub fn sheet(hands: Hands, label: &'static str, fields: AnyView) -> AnyView {
+/// The sheet with what lies on it, and the two buttons that bring it nearer and farther, beside more `tools`.
+pub fn sheet(hands: Hands, label: &'static str, tools: AnyView, fields: AnyView) -> AnyView {
     let t = texts();
     let camera = hands.camera;
-    let zoom = move |by: f64| camera.update(|camera| *camera = camera.stepped(by));
+    let nearer = move || {
+        let home = hands.home.get_untracked().filter(|_| !camera.get_untracked().is_near());
+        camera.update(|camera| {
+            *camera = match home {
+                Some((x, y)) => camera.stepped_onto(STEP, x, y),
+                None => camera.stepped(STEP),
+            }
+        });
+    };
+    let farther = move || camera.update(|camera| *camera = camera.stepped(1.0 / STEP));
     // A board in the making grows; all others stay as they are.
     let view_box = Memo::new(move |_| camera.with(|camera| camera.view_box()));
     let ratio = Memo::new(move |_| camera.with(|camera| camera.ratio()));
@@ -225,6 +237,13 @@ pub fn sheet(hands: Hands, label: &'static str, fields: AnyView) -> AnyView {
     let paints = move || hands.pen.is_some_and(|pen| pen.on.get());
     view! {
         <div class="cl-map">
+            <Toolbar label=t.board_tools class="cl-map__bar">
+                <div class="cl-map__zoom">
+                    <IconButton glyph=Glyph::Plus label=t.board_nearer on_press=move |()| nearer() />
+                    <IconButton glyph=Glyph::Minus label=t.board_farther on_press=move |()| farther() />
+                </div>
+                {tools}
+            </Toolbar>
             <div class="cl-sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=hands.frame>
                 <svg
                     class="cl-board"
@@ -244,10 +263,6 @@ pub fn sheet(hands: Hands, label: &'static str, fields: AnyView) -> AnyView {
                 >
                     {fields}
                 </svg>
-            </div>
-            <div class="cl-map__zoom">
-                <IconButton glyph=Glyph::Plus label=t.board_nearer on_press=move |()| zoom(STEP) />
-                <IconButton glyph=Glyph::Minus label=t.board_farther on_press=move |()| zoom(1.0 / STEP) />
             </div>
         </div>
     }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    board::{self, BoardView},
+    board::{self, BoardView, Handling},
     computers::Computers,
     frame::BoardFrame,
     history::{History, Line, Story},
@@ -57,7 +57,9 @@ pub fn turn(
             {move || view.with(|view| standing::short(view, seat))}
         </BottomBar>
     };
-    let map = board::board(room, lens, shown, Callback::new(move |at| screen.tap(at)));
+    let handling =
+        Handling { tap: Callback::new(move |at| screen.tap(at)), deeds: Callback::new(move |at| screen.deeds(at)) };
+    let map = board::board(room, lens, shown, handling);
     let open = move || view.with(|view| standing::standing(room, view));
     let side = view! {
         {panel::panel(screen)} {log::log(room, view, Some(lens), told)} {replay.button()}

@@ -13,6 +13,7 @@ use super::{
     moves::{Kind, Meaning, Offer, Selection, Touch},
     room::Room,
     warn::{self, Warning},
+    words,
 };
 use crate::{
     table::{TurnController, Unveiled},
@@ -123,6 +124,13 @@ impl TurnScreen {
             Touch::Play(commands) => self.play(commands),
             Touch::Refuse(refusal) => self.notices.say(Tone::Warning, untrack(|| self.words(refusal))),
         }
+    }
+
+    /// What a touch on a field leads to, in words; nothing for a field that is only looked at.
+    pub fn deeds(self, field: FieldId) -> String {
+        let hand = self.hand.get();
+        let deeds = self.offer(|offer| offer.deeds(hand, field));
+        deeds.into_iter().map(|(kind, turns_up)| words::deed(kind, turns_up)).collect::<Vec<_>>().join(", ")
     }
 
     /// Which rule forbids it, in words.

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    board::{self, BoardView, Marks},
+    board::{self, BoardView, Handling, Marks},
     computers::Computers,
     frame::BoardFrame,
     history::{History, Story},
@@ -31,7 +31,7 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story, lens:
         let marks = Marks { going_on: going_on(&view), ..Marks::default() };
         BoardView { view, marks, trail: lines.with(|lines| trail::traces(room, lines)) }
     });
-    let map = board::board(room, lens, shown, Callback::new(|_| ()));
+    let map = board::board(room, lens, shown, Handling::none());
     let news = log::log(room, public, Some(lens), Signal::derive(move || lines.with(|lines| tale::told(lines))));
     let open = move || public.with(|view| standing::standing(room, view));
     let label = move || {

@@ -101,6 +101,13 @@ pub fn ground(rules: &Rules, at: FieldId, shop: Option<String>) -> String {
     }
 }
 
+/// A field by its name, what it is covered with, and who may buy there.
+pub fn of_field(room: Room, rules: &Rules, at: FieldId) -> String {
+    let division = rules.division();
+    let shop = division.seats().find(|seat| division.purchase(*seat).contains(&at));
+    ground(rules, at, shop.map(|seat| room.name(seat)))
+}
+
 /// A way to look.
 pub fn facing(facing: Facing) -> &'static str {
     let t = texts();
@@ -157,6 +164,16 @@ pub fn kind(kind: Kind) -> &'static str {
         Kind::Hide => t.action_hide,
         Kind::Repair => t.action_repair,
         Kind::Face => t.action_face,
+    }
+}
+
+/// What is done, and whether the troop is turned up for it.
+pub fn deed(kind: Kind, turns_up: bool) -> &'static str {
+    let t = texts();
+    match (kind, turns_up) {
+        (Kind::Advance, true) => t.action_reveal_and_advance,
+        (Kind::Scout, true) => t.action_reveal_and_scout,
+        (kind, _) => self::kind(kind),
     }
 }
 

@@ -63,7 +63,7 @@ pub fn canvas(studio: Studio) -> AnyView {
             moved
         });
     });
-    let hands = Hands::new(camera, Some(pen(studio)));
+    let hands = Hands::new(camera, Some(pen(studio)), Signal::stored(None));
     let tap = Callback::new(move |at| {
         if !hands.have_dragged() {
             studio.paint(at, true);
@@ -73,7 +73,7 @@ pub fn canvas(studio: Studio) -> AnyView {
         RwSignal::new(studio.draft.with_untracked(|draft| draft.land().keys().next().copied()).unwrap_or_default());
     let nav = KeyboardNavigation { studio, camera, spots, focus, tap };
     let fields = view! { <For each=move || spots.get() key=|at| *at children=move |at| spot(&nav, names, at) /> };
-    sheet::sheet(hands, texts().board_label, fields.into_any())
+    sheet::sheet(hands, texts().board_label, ().into_any(), fields.into_any())
 }
 
 /// One finger paints, field after field.
