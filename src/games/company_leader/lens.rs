@@ -52,12 +52,17 @@ impl Lens {
             return self.pointed.set(Fields::NONE);
         }
         self.pointed.set(fields);
+        self.show(board, fields);
+        ground::scroll_to_board();
+    }
+
+    /// Brings fields into sight; how near one is stays as it is.
+    pub fn show(self, board: &Board, fields: Fields) {
         self.camera.update(|camera| {
             for (x, y) in fields.iter().map(|at| place(board.coord(at))) {
                 *camera = camera.showing(x, y, 2.0 * SIZE);
             }
         });
-        ground::scroll_to_board();
     }
 }
 

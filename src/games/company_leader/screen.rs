@@ -1,6 +1,6 @@
 //! Which screen comes when: the armies one after the other, turns behind the curtain, questions in the open.
 
-use company_leader::{Pending, Phase, View};
+use company_leader::{Fields, Pending, Phase, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -71,11 +71,23 @@ pub fn game(room: Room) -> AnyView {
     (move || match screen.get() {
         Screen::Deploy(seat) => untrack(|| deploying(room, seat, own(seat))),
         Screen::Turn(seat, _) => untrack(|| turning(room, seat, (computers, history), own(seat))),
-        Screen::Ask(pending) => untrack(|| ask::ask(room, pending, history, open())),
+        Screen::Ask(pending) => untrack(|| {
+            let lens = open();
+            public.with(|view| lens.show(view.rules.board(), fields(pending)));
+            ask::ask(room, pending, history, lens)
+        }),
         Screen::Watch(seat) => untrack(|| watch(room, seat, computers, history, open())),
         Screen::Over => untrack(|| over::over(room, history, open())),
     })
     .into_any()
+}
+
+/// What a question is about.
+fn fields(pending: Pending) -> Fields {
+    match pending {
+        Pending::Face { at, .. } => [at].into_iter().collect(),
+        Pending::Return { shooter, target, .. } => [shooter, target].into_iter().collect(),
+    }
 }
 
 fn deploying(room: Room, seat: Seat, lens: Lens) -> AnyView {
