@@ -76,26 +76,6 @@ fn faults<E: FileEdition>(file: &str) -> Result<Vec<Fault>, String> {
     parse(file.as_bytes()).map(|edition: E| edition.faults()).map_err(|error| error.to_string())
 }
 
-/// An edition with its texts in these languages alone, as it was before the app spoke more.
-#[cfg(test)]
-pub fn spoken_in<E: serde::Serialize + serde::de::DeserializeOwned>(edition: &E, codes: &[&str]) -> E {
-    fn keep(value: &mut serde_json::Value, codes: &[&str]) {
-        match value {
-            serde_json::Value::Object(fields) => {
-                if fields.contains_key("de") {
-                    fields.retain(|code, _| codes.contains(&code.as_str()));
-                }
-                fields.values_mut().for_each(|value| keep(value, codes));
-            }
-            serde_json::Value::Array(values) => values.iter_mut().for_each(|value| keep(value, codes)),
-            _ => {}
-        }
-    }
-    let mut value = serde_json::to_value(edition).expect("an edition is JSON");
-    keep(&mut value, codes);
-    serde_json::from_value(value).expect("it is still an edition")
-}
-
 #[cfg(test)]
 mod tests {
     use core::fmt::Debug;
@@ -106,6 +86,7 @@ mod tests {
     use sparta::edition::Edition as Sparta;
 
     use super::*;
+    use edition_data::spoken_in;
 
     fn travels<E: FileEdition + Debug + PartialEq>(house: &str) {
         let codec = codec::<E>();
@@ -137,7 +118,7 @@ mod tests {
             include_str!("../../editions/leaders-schema-2/house.json"),
         ] {
             let bytes = (codec.read)(before.as_bytes()).expect("it can be played");
-            let house = spoken_in(&Leaders::house(), &["de", "en", "nl"]);
+            let house = spoken_in(&Leaders::house(), &["de", "en", "nl"]).expect("it is given in all of them");
             assert_eq!(postcard::from_bytes::<Leaders>(&bytes).expect("bytes of an edition"), house);
             assert_eq!((codec.renewed)(before), write(&house).map(|house| (house, Vec::new())));
             assert_eq!((codec.faults)(before), Ok(Vec::new()));

@@ -12,8 +12,6 @@ use edition_data::Text;
 use serde::{Deserialize, de::IntoDeserializer};
 use tabletop::Written;
 
-#[cfg(test)]
-pub use codec::spoken_in;
 pub use codec::{Codec, codec};
 pub use editor::Editor;
 pub use mark::sign;

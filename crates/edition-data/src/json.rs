@@ -2,7 +2,8 @@
 
 use core::fmt::Display;
 
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 
 /// Why a text is no edition; `F` is what may be wrong with one of the game.
 #[derive(Debug, thiserror::Error)]
@@ -13,6 +14,29 @@ pub enum EditionError<F: Display> {
     /// It cannot be played.
     #[error("{}", crate::lines(.0))]
     Faults(Vec<F>),
+}
+
+/// An edition with its texts in these languages alone, by their codes: so it is held against files from before it spoke more.
+///
+/// # Errors
+/// It has a text in none of them, or is none that JSON can hold.
+pub fn spoken_in<E: Serialize + DeserializeOwned>(edition: &E, codes: &[&str]) -> serde_json::Result<E> {
+    fn keep(value: &mut Value, codes: &[&str]) {
+        match value {
+            Value::Object(fields) => {
+                // Every text is given in German.
+                if fields.contains_key("de") {
+                    fields.retain(|code, _| codes.contains(&code.as_str()));
+                }
+                fields.values_mut().for_each(|value| keep(value, codes));
+            }
+            Value::Array(values) => values.iter_mut().for_each(|value| keep(value, codes)),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::to_value(edition)?;
+    keep(&mut value, codes);
+    serde_json::from_value(value)
 }
 
 /// Reads an edition from JSON and checks it.

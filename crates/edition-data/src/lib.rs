@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 pub use build::{BuildError, house};
 pub use fault::{Common, Fault, Faults, Head};
 #[cfg(feature = "json")]
-pub use json::{EditionError, from_json};
+pub use json::{EditionError, from_json, spoken_in};
 pub use text::{Text, languages, with_two_strings};
 
 /// Where a value of an edition comes from.

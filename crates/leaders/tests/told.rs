@@ -15,7 +15,7 @@ fn paragraph(book: &str, chapter: &str, key: &str) -> Option<String> {
 /// Every language tells these paragraphs of a chapter, and German tells them with these words.
 fn told(chapter: &str, paragraphs: &[(&str, &str)]) {
     let languages = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales")).unwrap();
-    for folder in languages.map(|language| language.unwrap().path()) {
+    for folder in languages.map(|language| language.unwrap().path()).filter(|path| path.is_dir()) {
         let book = fs::read_to_string(folder.join("rules/leaders.toml")).unwrap();
         let language = folder.file_name().unwrap().to_string_lossy();
         for (key, words) in paragraphs {

@@ -11,7 +11,7 @@ use ::{
 };
 
 use super::*;
-use crate::editions::spoken_in;
+use edition_data::spoken_in;
 use tabletop::{Enumerate as _, Game as _, Waiting};
 
 /// The house edition of a game in the bytes the app carried, and put into every save, before it spoke Dutch.
@@ -131,7 +131,7 @@ fn games_of_leaders_from_before_dutch_go_on() {
 
 /// An edition as it was while the app spoke three languages.
 fn of_three_languages<E: serde::Serialize + serde::de::DeserializeOwned>(edition: &E) -> E {
-    spoken_in(edition, &["de", "en", "nl"])
+    spoken_in(edition, &["de", "en", "nl"]).expect("it is given in all of them")
 }
 
 /// Takes in, opens and exports a game of an earlier form or with an earlier edition, does what is permitted next, and gives its set-up.
