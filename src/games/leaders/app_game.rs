@@ -16,6 +16,9 @@ use crate::{
 
 impl AppGame for Leaders {
     const STYLE: &'static str = concat!(
+        // The only game with decks to leaf through and a pad of numbers.
+        include_str!("../../../style/parts/leaders-carousel.css"),
+        include_str!("../../../style/parts/leaders-number-pad.css"),
         include_str!("../../../style/parts/leaders-wizard.css"),
         include_str!("../../../style/parts/leaders-areas.css"),
         include_str!("../../../style/parts/leaders-events.css"),
