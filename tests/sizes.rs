@@ -414,9 +414,7 @@ async fn company_leader(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     phone.until("document.querySelector('.bottom-bar__next:not([aria-disabled])') !== null").await;
     phone.tap(button("FERTIG")).await;
     hurry_until(phone, ".frame--secret .cl-panel").await;
-    phone.tap(button("AKTIONEN BEENDEN")).await;
-    phone.tap(button("ZUG BEENDEN")).await;
-    phone.until("document.querySelector('.frame--open .bottom-bar__next') !== null").await;
+    until_watched(phone).await;
     see.look("company-leader-watch").await;
     hurry_until(phone, ".frame--secret .cl-panel").await;
     phone.on_screen("Deine Aktionen").await;
@@ -426,6 +424,23 @@ async fn company_leader(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     phone.on_screen("Spielende").await;
     see.look("company-leader-over").await;
     see.end();
+}
+
+/// Ends turns until a computer shows one of its own: a turn with nothing to be seen in it is over before anybody could look.
+async fn until_watched(phone: &Phone) {
+    const WATCHED: &str = "document.querySelector('.frame--open .bottom-bar__next') !== null";
+    const TITLE: &str = "document.querySelector('h1')?.innerText";
+    let mine = phone.value(TITLE).await;
+    for _ in 0..6 {
+        phone.tap(button("AKTIONEN BEENDEN")).await;
+        phone.until(&format!("{TITLE} !== {mine}")).await;
+        phone.tap(button("ZUG BEENDEN")).await;
+        phone.until(&format!("{WATCHED} || {TITLE} === {mine}")).await;
+        if phone.value(WATCHED).await == true {
+            return;
+        }
+    }
+    panic!("the computer shows nothing in six turns");
 }
 
 /// Hurries computers until this is on the screen.

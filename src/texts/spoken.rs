@@ -30,7 +30,8 @@ fn every_language_is_spoken_and_the_one_before_comes_back() {
         assert_eq!(beside.expect("it only looks"), Language::De, "another thread is not told what to speak");
         spoken.push(language.name());
     });
-    assert_eq!(spoken, ["Deutsch", "English", "Français", "Italiano", "Nederlands"]);
+    assert_eq!(spoken, Language::ALL.map(Language::name));
+    assert_eq!(spoken[..2], ["Deutsch", "English"]);
     assert_eq!(Language::current(), Language::Nl);
     Language::De.make_current();
 }
