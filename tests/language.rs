@@ -155,6 +155,12 @@ async fn words_that_do_not_come_leave_the_language_as_it_was() {
         phone.tap(choice("Français")).await;
         phone.on_screen("Réglages").await;
         assert_eq!(phone.value("document.documentElement.lang").await, "fr");
+
+        // The screen and whoever fetches ahead want the same words at the same time: they are fetched once.
+        phone.open(&site.url()).await;
+        phone.until(&format!("{fetched}.some((it) => it.endsWith('/fr/rest.txt'))")).await;
+        phone.find(button("Commencer")).await;
+        assert_eq!(phone.value(&format!("{fetched}.filter((it) => it.endsWith('/fr/rest.txt')).length")).await, 1);
     })
     .await;
 }

@@ -19,6 +19,10 @@ pub(super) fn invoke(object: &JsValue, method: &str, arguments: &[JsValue]) -> O
 
 /// Calls a method and waits for its promise. `None` if the method is missing, throws, or its promise is refused.
 pub(super) async fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
-    let result = invoke(object, method, arguments)?;
-    JsFuture::from(Promise::resolve(&result)).await.ok()
+    settled(&invoke(object, method, arguments)?).await
+}
+
+/// What a promise comes to. `None` if it is refused.
+pub(super) async fn settled(promise: &JsValue) -> Option<JsValue> {
+    JsFuture::from(Promise::resolve(promise)).await.ok()
 }
