@@ -101,13 +101,18 @@ fn same_files(languages: &BTreeMap<String, Files>, inside: &str) -> Vec<Fault> {
     faults
 }
 
-/// The languages of a file, the reference first and the others by their codes.
+/// What there is of each language by its code, the reference first and the others in the order of their codes.
+pub fn reference_first<T>(languages: &BTreeMap<String, T>) -> impl Iterator<Item = (&str, &T)> {
+    let others = languages.iter().filter(|(code, _)| *code != REFERENCE);
+    languages.get_key_value(REFERENCE).into_iter().chain(others).map(|(code, of)| (code.as_str(), of))
+}
+
+/// The languages of a file, the reference first.
 fn languages_of(name: &str, texts: &BTreeMap<String, Files>) -> Result<Vec<Language>, Faults> {
     let (mut languages, mut faults) = (Vec::new(), Vec::new());
-    let others = texts.keys().filter(|code| *code != REFERENCE).map(String::as_str);
-    for code in std::iter::once(REFERENCE).chain(others) {
+    for (code, files) in reference_first(texts) {
         // What is not there has been said.
-        let Some(source) = texts.get(code).and_then(|files| files.get(name)) else { continue };
+        let Some(source) = files.get(name) else { continue };
         match Language::read(&format!("{code}/{name}.toml"), code, source) {
             Ok(language) => languages.push(language),
             Err(mut other) => faults.append(&mut other.0),

@@ -1,17 +1,16 @@
 //! Writes Rust. Writing to a `String` cannot fail.
 
-use crate::REFERENCE;
 use crate::about::About;
 use crate::language::{Entry, Language, Text};
 use crate::pack::is_start;
+use crate::reference_first;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 /// The source of the enum `Language`, and of the wordings that a program has in itself where it cannot fetch them.
 pub(crate) fn languages(languages: &BTreeMap<String, About>) -> String {
     let (mut enumeration, mut codes, mut names, mut ones, mut wordings) = Default::default();
-    let others = languages.iter().filter(|(code, _)| *code != REFERENCE);
-    let all: Vec<_> = languages.get_key_value(REFERENCE).into_iter().chain(others).collect();
+    let all: Vec<_> = reference_first(languages).collect();
     for (code, About { language, .. }) in &all {
         let variant = variant(code);
         let ones_of: Vec<_> = language.one.iter().map(u32::to_string).collect();

@@ -5,7 +5,7 @@ use super::{Program, styles, words};
 use crate::trouble::Trouble;
 use crate::workspace::Workspace;
 use std::collections::BTreeMap;
-use texts::{About, Boot};
+use texts::{About, Boot, reference_first};
 
 /// Where the address of the start page goes; Trunk knows the attribute, too.
 const BASE: &str = "<base data-trunk-public-url />";
@@ -21,9 +21,6 @@ const LANGUAGES: &str = "[\"__LANGUAGES__\"]";
 
 /// Where the sentence for search engines goes.
 const DESCRIPTION: &str = "__DESCRIPTION__";
-
-/// The language that comes first.
-const REFERENCE: &str = "de";
 
 /// A wording of the boot screen, as HTML, and where it goes.
 type BootWords = (&'static str, fn(&str, &Boot) -> String);
@@ -66,11 +63,11 @@ impl Page {
     pub fn complete(&self, template: &str) -> Result<String, Trouble> {
         let page = put(template, STYLES, &format!("<style>\n{}</style>", self.styles))?;
         let page = put(&page, APP, &self.app)?;
-        let others = self.languages.keys().map(String::as_str).filter(|code| *code != REFERENCE);
-        let codes: Vec<_> = std::iter::once(REFERENCE).chain(others).collect();
+        let languages: Vec<_> = reference_first(&self.languages).collect();
+        let codes: Vec<_> = languages.iter().map(|(code, _)| code).collect();
         let page = put(&page, LANGUAGES, &format!("{codes:?}"))?;
         let said = |word: fn(&str, &Boot) -> String| -> String {
-            codes.iter().filter_map(|code| Some(word(code, &self.languages.get(*code)?.boot))).collect()
+            languages.iter().map(|(code, about)| word(code, &about.boot)).collect()
         };
         let page = put(&page, DESCRIPTION, said(|_, boot| escaped(&boot.description) + " ").trim_end())?;
         BOOT.into_iter().try_fold(page, |page, (mark, word)| put(&page, mark, &said(word)))
