@@ -1,6 +1,6 @@
 //! Company Leader: a whole game of two people without a network, and armies that are nowhere behind the curtain.
 
-use browser_tests::pages::{Shelf, Start};
+use browser_tests::pages::{Shelf, Start, seat};
 use browser_tests::{Phone, Site, blocked, button, choice, field, heading, with_phone};
 use fantoccini::{Locator, key::Key};
 
@@ -9,14 +9,6 @@ async fn set_up(phone: &Phone) {
     phone.tap(choice("Company Leader")).await;
     phone.tap(button("Starten")).await;
     phone.on_screen("Company Leader").await;
-}
-
-/// People sit down, seat by seat.
-async fn seat(phone: &Phone, names: &[&str]) {
-    for (name, number) in names.iter().zip(1..) {
-        phone.tap(choice("Mensch").of(&format!("Wer spielt auf Platz {number}?"))).await;
-        phone.fill(field(&format!("Name von Spieler {number}")), name).await;
-    }
 }
 
 /// The small board, two people.

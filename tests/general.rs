@@ -1,7 +1,7 @@
 //! GENERAL: a whole game of two people without a network, secrets behind the curtain, and one person against computers.
 
-use browser_tests::pages::{Shelf, Start};
-use browser_tests::{Phone, Site, blocked, button, choice, field, heading, with_phone};
+use browser_tests::pages::{Shelf, Start, seat};
+use browser_tests::{Phone, Site, blocked, button, choice, heading, with_phone};
 use fantoccini::Locator;
 use fantoccini::elements::Element;
 use std::time::{Duration, Instant};
@@ -12,11 +12,7 @@ async fn begin(phone: &Phone, players: usize, people: &[&str]) {
     phone.tap(button("Starten")).await;
     phone.on_screen("GENERAL").await;
     phone.tap(choice(&players.to_string())).await;
-    for (at, name) in people.iter().enumerate() {
-        let number = at + 1;
-        phone.tap(choice("Mensch").of(&format!("Wer spielt auf Platz {number}?"))).await;
-        phone.fill(field(&format!("Name von Spieler {number}")), name).await;
-    }
+    seat(phone, people).await;
     // Nothing that was typed in is lost with the page.
     phone.reload().await;
     phone.tap(button("STARTEN")).await;

@@ -1,6 +1,6 @@
 //! The menu of a running game: what lies open, nothing that does not, and no game left by mistake.
 
-use browser_tests::pages::{Shelf, Start};
+use browser_tests::pages::{Shelf, Start, seat};
 use browser_tests::{Phone, Site, blocked, button, choice, field, fold, heading, link, with_phone};
 use fantoccini::{Locator, key::Key};
 
@@ -21,20 +21,19 @@ async fn close(phone: &Phone) {
     phone.until("document.querySelector('dialog[open]') === null").await;
 }
 
+/// Anna and Ben begin a game of GENERAL; Anna is called.
+async fn begin_general(phone: &Phone, site: &Site) {
+    Start::open(phone, site).await.play_as_guest().await.set_up("GENERAL").await;
+    seat(phone, &["Anna", "Ben"]).await;
+    phone.tap(button("STARTEN")).await;
+    phone.on_screen("Weitergeben an Anna").await;
+}
+
 #[tokio::test]
 async fn the_menu_says_before_the_curtain_what_it_says_behind_it() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        Start::open(phone, &site).await.play_as_guest().await;
-        phone.tap(choice("GENERAL")).await;
-        phone.tap(button("Starten")).await;
-        phone.on_screen("GENERAL").await;
-        for (at, name) in ["Anna", "Ben"].into_iter().enumerate() {
-            phone.tap(choice("Mensch").of(&format!("Wer spielt auf Platz {}?", at + 1))).await;
-            phone.fill(field(&format!("Name von Spieler {}", at + 1)), name).await;
-        }
-        phone.tap(button("STARTEN")).await;
-        phone.on_screen("Weitergeben an Anna").await;
+        begin_general(phone, &site).await;
         let before = read(phone).await;
         for told in ["Runde 1", "Anna", "Ben", "Wem alle Gebiete gehören", "U-Boot", "haben alle verloren"] {
             assert!(before.contains(told), "{told}: {before}");
@@ -134,16 +133,7 @@ async fn whoever_leaves_hands_over_the_seat() {
 async fn a_computer_takes_the_seat_of_who_leaves() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        Start::open(phone, &site).await.play_as_guest().await;
-        phone.tap(choice("GENERAL")).await;
-        phone.tap(button("Starten")).await;
-        phone.on_screen("GENERAL").await;
-        for (at, name) in ["Anna", "Ben"].into_iter().enumerate() {
-            phone.tap(choice("Mensch").of(&format!("Wer spielt auf Platz {}?", at + 1))).await;
-            phone.fill(field(&format!("Name von Spieler {}", at + 1)), name).await;
-        }
-        phone.tap(button("STARTEN")).await;
-        phone.on_screen("Weitergeben an Anna").await;
+        begin_general(phone, &site).await;
         phone.hold(button("Zum Aufdecken halten")).await;
         phone.find(button("Rückzugskarte")).await;
         phone.tap(button("Übersicht und Menü")).await;

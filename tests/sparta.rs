@@ -280,10 +280,7 @@ async fn a_move_is_made_by_keyboard() {
 async fn two_with_names_agree_on_a_draw_and_one_gives_up() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        Start::open(phone, &site).await.play_as_guest().await;
-        phone.tap(choice("Sparta")).await;
-        phone.tap(button("Starten")).await;
-        phone.on_screen("Sparta").await;
+        Start::open(phone, &site).await.play_as_guest().await.set_up("Sparta").await;
         // The opponent comes first; nothing of it is lost with the page.
         phone.find(choice("Computer").of("Wer führt die Achaier?")).await;
         for (side, name) in [("Spartaner", "Anna"), ("Achaier", "Ben")] {
@@ -345,10 +342,7 @@ async fn two_with_names_agree_on_a_draw_and_one_gives_up() {
 async fn the_computer_answers_an_offer_of_a_draw() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        Start::open(phone, &site).await.play_as_guest().await;
-        phone.tap(choice("Sparta")).await;
-        phone.tap(button("Starten")).await;
-        phone.on_screen("Sparta").await;
+        Start::open(phone, &site).await.play_as_guest().await.set_up("Sparta").await;
         phone.tap(choice("Computer").of("Wer führt die Achaier?")).await;
         phone.tap(choice("Spartaner")).await;
         phone.tap(button("STARTEN")).await;

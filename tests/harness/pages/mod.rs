@@ -7,7 +7,7 @@ mod table;
 mod wizard;
 
 pub use headquarters::Headquarters;
-pub use shelf::Shelf;
+pub use shelf::{Shelf, seat};
 pub use start::{CodeSheet, Start};
 pub use table::{Event, Table};
 pub use wizard::{Game, Wizard};

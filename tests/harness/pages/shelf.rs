@@ -1,7 +1,15 @@
 //! "Spielauswahl".
 
 use super::{Table, Wizard};
-use crate::{Phone, Site, button, link};
+use crate::{Phone, Site, button, choice, field, link};
+
+/// People sit down in a set-up, seat by seat.
+pub async fn seat(phone: &Phone, names: &[&str]) {
+    for (name, number) in names.iter().zip(1..) {
+        phone.tap(choice("Mensch").of(&format!("Wer spielt auf Platz {number}?"))).await;
+        phone.fill(field(&format!("Name von Spieler {number}")), name).await;
+    }
+}
 
 /// The games of whoever is signed in.
 pub struct Shelf<'a> {
@@ -20,6 +28,13 @@ impl<'a> Shelf<'a> {
     pub async fn open(phone: &'a Phone, site: &Site) -> Self {
         phone.open(&site.url()).await;
         Self::shown(phone).await
+    }
+
+    /// The set-up of a game whose screen is called like the game.
+    pub async fn set_up(self, game: &str) {
+        self.phone.tap(choice(game)).await;
+        self.phone.tap(button("Starten")).await;
+        self.phone.on_screen(game).await;
     }
 
     /// "STARTEN".
