@@ -61,12 +61,11 @@ impl<G: AppGame> Room<G> {
     pub fn share_tale(self) -> Option<AnyView> {
         let t = texts();
         let notices = use_notices();
-        untrack(|| G::tale(self))?;
+        let tale = StoredValue::new(untrack(|| G::tale(self))?);
         let share = move |()| {
-            let Some(tale) = untrack(|| G::tale(self)) else { return };
             let players = Seat::all(self.session.seats()).map(|seat| untrack(|| self.described(seat))).collect();
             let title = Entry::of_tag(G::TAG).map_or(G::TAG, |game| game.title);
-            let text = tale.written(title, players);
+            let text = tale.with_value(|tale| tale.written(title, players));
             spawn_local(async move { hand_out_text(notices, &format!("{}.txt", G::TAG), &text).await });
         };
         let button = view! {
