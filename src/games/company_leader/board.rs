@@ -330,7 +330,7 @@ fn field(
     });
     let terrain = board.terrain(at);
     let (x, y) = place(board.coord(at));
-    let shop = rules.division().seats().find(|seat| rules.division().purchase(*seat).contains(&at));
+    let shop = words::shop(rules, at);
     let named = words::of_field(room, rules, at);
     let keys = rules.clone();
     let has = move |mark: fn(&Cell) -> bool| cell.with(mark);

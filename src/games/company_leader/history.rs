@@ -103,9 +103,7 @@ impl History {
         };
         self.lines.iter().filter_map(held).collect()
     }
-}
 
-impl History {
     /// How often the dice of a seat have hit, and how often they were to be expected to; `None` if it never threw any.
     pub fn luck(&self, rules: &Rules, seat: Seat) -> Option<(u32, f64)> {
         let throw = |line: &Line| match line.event {

@@ -162,7 +162,7 @@ fn details(screen: TurnScreen, at: FieldId) -> AnyView {
     screen.view.with(|view| {
         let unit = view.piece(at).and_then(|piece| piece.unit());
         let kind = unit.map(|unit| unit.troop).or_else(|| view.hidden(at));
-        let ground = words::ground(&view.rules, at, None);
+        let ground = words::ground(&view.rules, at);
         let skills = kind.map(|kind| words::skills(&view.rules, kind));
         view! { <p class="dim">{ground} {skills.map(|skills| format!(" · {skills}"))}</p> }.into_any()
     })

@@ -92,20 +92,21 @@ pub fn terrain(terrain: Terrain) -> &'static str {
     }
 }
 
-/// A field by its name and what it is covered with; `shop` is who may buy there.
-pub fn ground(rules: &Rules, at: FieldId, shop: Option<String>) -> String {
-    let (name, terrain) = (rules.board().name(at), terrain(rules.board().terrain(at)));
-    match shop {
-        Some(shop) => format!("{name}, {terrain}, {}", texts().board_purchase(&shop)),
-        None => format!("{name}, {terrain}"),
-    }
+/// A field by its name and what it is covered with.
+pub fn ground(rules: &Rules, at: FieldId) -> String {
+    format!("{}, {}", rules.board().name(at), terrain(rules.board().terrain(at)))
+}
+
+/// Who may buy on a field.
+pub fn shop(rules: &Rules, at: FieldId) -> Option<Seat> {
+    let division = rules.division();
+    division.seats().find(|seat| division.purchase(*seat).contains(&at))
 }
 
 /// A field by its name, what it is covered with, and who may buy there.
 pub fn of_field(room: Room, rules: &Rules, at: FieldId) -> String {
-    let division = rules.division();
-    let shop = division.seats().find(|seat| division.purchase(*seat).contains(&at));
-    ground(rules, at, shop.map(|seat| room.name(seat)))
+    let shop = shop(rules, at).map(|seat| texts().board_purchase(&room.name(seat)));
+    [ground(rules, at)].into_iter().chain(shop).collect::<Vec<_>>().join(", ")
 }
 
 /// A way to look.
