@@ -5,7 +5,7 @@ use tabletop::{Seat, Waiting};
 
 use super::{
     AppGame, Lifted, Room, Veil, save,
-    seating::{self, LEVEL, NAME_LIMIT, offered},
+    seating::{self, LEVEL, NAME_LIMIT, level_options, offered},
 };
 use crate::{
     library::{SaveSummary, Seats, known_people},
@@ -79,8 +79,7 @@ pub fn form<G: AppGame>(room: Room<G>, done: impl Fn() + Copy + Send + Sync + 's
     let levels = StoredValue::new(levels);
     let who = move || {
         if draft.is_computer.get() {
-            let options = levels
-                .with_value(|all| all.iter().map(|name| ChoiceOption::from(seating::level(name))).collect::<Vec<_>>());
+            let options = levels.with_value(|levels| level_options(levels.iter().copied()));
             view! {
                 <Choice
                     label=t.hand_level

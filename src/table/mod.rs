@@ -54,7 +54,7 @@ pub use lesson::{Lesson, Verdict, position};
 pub use play::play;
 pub use room::Room;
 pub use save::{Misfit, save_file, verify};
-pub use seating::{Place, Seating, SeatingDraft, level, offered, unnamed};
+pub use seating::{Place, Seating, SeatingDraft, level_options, offered, unnamed};
 pub use session::{SaveWriter, Session, Trouble};
 pub use set_up::SetupDraft;
 pub use tale::Tale;

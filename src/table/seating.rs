@@ -7,7 +7,7 @@ use tabletop::Seat;
 
 use super::{AppGame, Room};
 use crate::{
-    library::{Bots, SaveSummary, known_people},
+    library::{Bots, SaveSummary},
     texts::seating::texts,
     ui::{Card, Choice, ChoiceOption, Hue, Player, TextField},
 };
@@ -54,6 +54,11 @@ pub fn level(name: &str) -> &'static str {
         "master" => t.level_master,
         _ => t.level_strong,
     }
+}
+
+/// The levels of the computer, to choose from.
+pub fn level_options(levels: impl IntoIterator<Item = &'static str>) -> Vec<ChoiceOption> {
+    levels.into_iter().map(|name| level(name).into()).collect()
 }
 
 /// A seat before anybody sits in it.
@@ -169,15 +174,12 @@ impl Seating {
         let name = |sitting: &Sitting| sitting.player.get().trim().to_owned();
         let is_unnamed =
             |(sitting, place): (&Sitting, &Place)| name(sitting) == place.names[usize::from(sitting.computer.get())];
-        let unnamed = self.places.with_value(|places| {
-            let unnamed = (0..).zip(sitting.iter().zip(places)).filter(|(_, seat)| is_unnamed(*seat));
-            unnamed.fold(0, |unnamed, (at, _)| unnamed | 1 << at)
-        });
+        let places = self.places.get_value();
+        let seated = || sitting.iter().zip(&places);
+        let unnamed = (0..).zip(seated()).filter(|(_, seat)| is_unnamed(*seat));
         SaveSummary {
-            unnamed,
-            players: self.places.with_value(|places| {
-                sitting.iter().zip(places).map(|(sitting, place)| (name(sitting), place.hue)).collect()
-            }),
+            unnamed: unnamed.fold(0, |unnamed, (at, _)| unnamed | 1 << at),
+            players: seated().map(|(sitting, place)| (name(sitting), place.hue)).collect(),
             bots: Bots {
                 levels: sitting.iter().map(|sitting| sitting.computer.get().then_some(level)).collect(),
                 pace: self.pace.get_value(),
@@ -192,9 +194,9 @@ impl Seating {
     }
 
     /// The choice of who sits in the first seats, and how well the computers among them play.
-    pub fn choice(self, seats: usize) -> AnyView {
+    /// `known` are names to be offered.
+    pub fn choice(self, seats: usize, known: Signal<Vec<String>>) -> AnyView {
         let any_computer = move || self.about(seats).bots.any();
-        let known = known_people();
         let cards = (0..).take(seats).map(|seat| self.card(Seat(seat), self.offers(known, seats))).collect_view();
         view! {
             {cards}
@@ -244,8 +246,7 @@ impl Seating {
 
     /// How well the computers play.
     fn level(self) -> AnyView {
-        let options: Vec<_> =
-            self.levels.with_value(|levels| levels.iter().map(|name| ChoiceOption::from(level(name))).collect());
+        let options = self.levels.with_value(|levels| level_options(levels.iter().copied()));
         view! {
             <Card>
                 <Choice

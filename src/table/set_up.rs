@@ -10,6 +10,7 @@ use crate::{
         notes::{self, Note, Noting},
         seed::seed,
     },
+    library::known_people,
     texts::table::texts,
     ui::{Back, BottomBar, Chapter, Frame},
 };
@@ -86,9 +87,10 @@ impl<G: AppGame> SetupDraft<G> {
         });
         let blocked = Signal::derive(move || seating.fault(seats.get()).map(str::to_owned));
         let bottom = view! { <BottomBar label=texts().new_start on_next=move |()| create.run() blocked /> };
+        let known = known_people();
         let players = move || {
             let seats = seats.get();
-            untrack(|| seating.choice(seats))
+            untrack(|| seating.choice(seats, known))
         };
         view! {
             <Frame title back=Back::To("/games") chapter bottom=bottom.into_any()>

@@ -52,28 +52,28 @@ fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
         {table::invitation::<Sparta>()}
     };
     let besides = view! {
-            <Card>
-                <Choice
-                    label=t.new_rules
-                    options=rules.to_vec()
-                    chosen=Signal::derive(move || {
-                        setup.with(|setup| Rules::ALL.into_iter().position(|rules| rules == setup.rules))
-                    })
-                    on_choose=move |at: usize| setup.update(|setup| setup.rules = Rules::ALL[at])
-                />
-                <p class="dim">{move || setup.with(|setup| words::rules(setup.rules).1)}</p>
-            </Card>
-            <Card>
-                <Choice
-                    label=t.new_first
-                    options=first.to_vec()
-                    chosen=Signal::derive(move || {
-                        setup.with(|setup| FIRST.into_iter().position(|first| first == setup.first))
-                    })
-                    on_choose=move |at: usize| setup.update(|setup| setup.first = FIRST[at])
-                />
-            </Card>
-            {own.note(t.new_reconstructed)}
+        <Card>
+            <Choice
+                label=t.new_rules
+                options=rules.to_vec()
+                chosen=Signal::derive(move || {
+                    setup.with(|setup| Rules::ALL.into_iter().position(|rules| rules == setup.rules))
+                })
+                on_choose=move |at: usize| setup.update(|setup| setup.rules = Rules::ALL[at])
+            />
+            <p class="dim">{move || setup.with(|setup| words::rules(setup.rules).1)}</p>
+        </Card>
+        <Card>
+            <Choice
+                label=t.new_first
+                options=first.to_vec()
+                chosen=Signal::derive(move || {
+                    setup.with(|setup| FIRST.into_iter().position(|first| first == setup.first))
+                })
+                on_choose=move |at: usize| setup.update(|setup| setup.first = FIRST[at])
+            />
+        </Card>
+        {own.note(t.new_reconstructed)}
     };
     draft.screen(
         (t.new_title, chapters::SETUP.into()),

@@ -9,7 +9,7 @@ use crate::{
     accounts::use_visit,
     browser::{self, page},
     library::Bots,
-    table::{Room, level},
+    table::{Room, level_options},
     texts::sparta::texts,
     ui::{Choice, ChoiceOption},
 };
@@ -93,7 +93,7 @@ pub fn choice(room: Room<Sparta>) -> AnyView {
         room.session.seat(opponent.get_untracked().bots());
     };
     let sides = SIDES.map(|side| ChoiceOption::from(side.map_or(t.bot_nobody, words::side)));
-    let levels = LEVELS.map(|one| ChoiceOption::from(level(one.name)));
+    let levels = level_options(LEVELS.map(|level| level.name));
     view! {
         <details class="fold">
             <summary>{t.bot_title}</summary>
@@ -107,7 +107,7 @@ pub fn choice(room: Room<Sparta>) -> AnyView {
             />
             <Choice
                 label=t.bot_level
-                options=levels.to_vec()
+                options=levels
                 chosen=Signal::derive(move || Some(opponent.with(|opponent| usize::from(opponent.level))))
                 on_choose=move |at: usize| change(&|opponent| opponent.level = u8::try_from(at).unwrap_or(u8::MAX))
             />

@@ -65,11 +65,6 @@ pub fn outcome(outcome: Outcome, draws: &Draws) -> String {
 
 /// What a move of somebody did, in a sentence for the live region.
 pub fn happened(name: &str, written: &Notation) -> String {
-    [vec![texts().table_moved(&name, &written)], done(written)].concat().join(" ")
-}
-
-/// What a move does on the board besides moving, a sentence each.
-fn done(written: &Notation) -> Vec<String> {
     let t = texts();
     let city = match written.city {
         CityMark::Nothing => None,
@@ -77,7 +72,7 @@ fn done(written: &Notation) -> Vec<String> {
         CityMark::Taken => Some(t.table_city.to_owned()),
     };
     let captured = (!written.captured.is_empty()).then(|| t.table_captured(written.captured.len()));
-    city.into_iter().chain(captured).collect()
+    [t.table_moved(&name, &written)].into_iter().chain(city).chain(captured).collect::<Vec<_>>().join(" ")
 }
 
 /// Which rule forbids it.

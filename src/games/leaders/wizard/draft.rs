@@ -50,6 +50,13 @@ pub struct DraftPlayer {
     pub nation: RwSignal<Option<NationId>>,
 }
 
+impl DraftPlayer {
+    /// The name by which two players are told apart: neither capitals nor blanks around it count.
+    pub fn folded_name(self) -> String {
+        self.name.with(|name| name.trim().to_lowercase())
+    }
+}
+
 /// The whole set-up while it is being typed in.
 #[derive(Clone, Copy)]
 pub struct Draft {
@@ -251,7 +258,7 @@ impl Draft {
     /// Whether the player at a place has chosen everything, and nothing that an earlier one has.
     fn is_settled(self, at: usize) -> bool {
         let player = self.player(at);
-        let name = |player: DraftPlayer| player.name.get_untracked().trim().to_lowercase();
+        let name = |player: DraftPlayer| untrack(|| player.folded_name());
         let (own, colour) = (name(player), player.colour.get_untracked());
         let is_own = |other: DraftPlayer| name(other) != own && other.colour.get_untracked() != colour;
         let has_bloc = !self.asks_for_bloc() || player.bloc.get_untracked().is_some();

@@ -14,6 +14,7 @@ use leptos::prelude::*;
 use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
+    library::known_people,
 };
 pub use draft::note_again;
 use draft::{Draft, Step};
@@ -28,13 +29,14 @@ pub fn NewGame() -> impl IntoView {
 /// The screen of the step that is open.
 fn steps(draft: Draft, own: OwnEdition<Leaders>) -> AnyView {
     draft.keep_noted();
+    let known = known_people();
     (move || match draft.step.get() {
         Step::Players => players::screen(draft, own),
         Step::Scenario => scenario::screen(draft),
         Step::Settings => settings::screen(draft),
-        Step::Player(at) => player::screen(draft, at),
+        Step::Player(at) => player::screen(draft, at, known),
         // What was noted of an edition that has changed meanwhile can leave nothing to choose from: back to the bloc.
-        Step::Nation(at) if draft.nations(at).is_empty() => player::screen(draft, at),
+        Step::Nation(at) if draft.nations(at).is_empty() => player::screen(draft, at, known),
         Step::Nation(at) => nation::screen(draft, at),
         Step::Summary => summary::screen(draft),
     })

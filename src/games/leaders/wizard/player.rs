@@ -6,25 +6,22 @@ use leptos::prelude::*;
 use super::draft::{Draft, DraftPlayer, Step};
 use crate::{
     games::leaders::words,
-    library::known_people,
     rules::chapters::leaders as chapters,
     table::offered,
     texts::leaders::texts,
     ui::{BottomBar, Choice, ChoiceOption, Frame, TextField},
 };
 
-/// One player describes himself.
-pub fn screen(draft: Draft, at: usize) -> AnyView {
+/// One player describes himself. `known` are names to be offered.
+pub fn screen(draft: Draft, at: usize, known: Signal<Vec<String>>) -> AnyView {
     let t = texts();
     let player = draft.player(at);
     choose_free_colour(draft, at);
     leave_full_bloc(draft, at);
-    let lowercase = |other: DraftPlayer| other.name.get_untracked().trim().to_lowercase();
-    let before = StoredValue::new(draft.before(at).into_iter().map(lowercase).collect::<Vec<_>>());
-    let known = known_people();
+    let before = untrack(|| draft.before(at).into_iter().map(DraftPlayer::folded_name).collect::<Vec<_>>());
+    let before = StoredValue::new(before);
     let offers = Signal::derive(move || offered(known.get(), before.get_value().into_iter()));
-    let taken =
-        move || player.name.with(|name| before.with_value(|before| before.contains(&name.trim().to_lowercase())));
+    let taken = move || before.with_value(|before| before.contains(&player.folded_name()));
     let error = Memo::new(move |_| taken().then(|| t.fault_name_taken.to_owned()));
     let blocked = Signal::derive(move || {
         if player.name.with(|name| name.trim().is_empty()) {
