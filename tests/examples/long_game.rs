@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a measurement that can not go on fails")]
 
+#[allow(dead_code, reason = "the tests of the rules need more of it")]
 #[path = "../../crates/leaders/tests/common/mod.rs"]
 mod common;
 

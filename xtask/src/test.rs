@@ -202,6 +202,7 @@ fn summary(text: &str) -> Option<Count> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files;
 
     #[test]
     fn reads_the_summary_of_a_test_program() {
@@ -216,5 +217,34 @@ mod tests {
         let broken: Option<()> = report.check("broken", || Err(Trouble::TestsFailed));
         assert!(broken.is_none());
         assert!(report.close().is_err());
+    }
+
+    /// The test files of a package that the one program for all of them does not name: they would never run.
+    fn left_out(program: &str, files: &[&str]) -> Vec<String> {
+        let is_named = |file: &str| program.lines().any(|line| line == format!("mod {file};"));
+        files.iter().filter(|file| **file != "main" && !is_named(file)).map(|file| (*file).to_owned()).collect()
+    }
+
+    #[test]
+    fn a_test_file_that_no_program_names_is_found() {
+        assert_eq!(left_out("mod moving;\nmod odds;\n", &["main", "moving", "odds"]), [""; 0]);
+        assert_eq!(left_out("mod moving;\n// mod odds;\n", &["main", "moving", "odds"]), ["odds"]);
+    }
+
+    #[test]
+    fn every_test_file_runs() {
+        let workspace = Workspace::current().unwrap();
+        let packages = files::listed(&workspace.path("crates")).unwrap();
+        let folders = packages.iter().map(|package| package.join("tests")).chain([workspace.path("tests")]);
+        let mut programs = 0;
+        for folder in folders {
+            let Ok(program) = std::fs::read_to_string(folder.join("main.rs")) else { continue };
+            let files = files::listed(&folder).unwrap();
+            let names = files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "rs"));
+            let names: Vec<_> = names.filter_map(|file| file.file_stem()?.to_str()).collect();
+            assert_eq!(left_out(&program, &names), [""; 0], "{}", folder.display());
+            programs += 1;
+        }
+        assert!(programs > 1, "there is more than one such program");
     }
 }

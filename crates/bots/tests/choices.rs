@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
+#[allow(dead_code, reason = "the tests of the rules need more of it")]
 #[path = "../../sparta/tests/common/mod.rs"]
 mod common;
 

@@ -1,11 +1,7 @@
 //! Bad input: faults of editions and set-ups are named precisely, broken records play as far as they are valid, and states
 //! that can not be are refused.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{Fixture, WIM, on, thrown};
+use crate::common::{Fixture, WIM, on, thrown};
 use company_leader::{
     Board, CompanyLeader, First, Ground, Mode, Muster, Setup,
     edition::{BoardData, Edition, Row},

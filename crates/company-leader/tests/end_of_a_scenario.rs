@@ -1,11 +1,7 @@
 //! The chapters „Speelduur" and „Scenario's" together: what a scenario says when its turns have run out, whichever side
 //! it is about.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{EVA, Fixture, Play, WIM, scenario};
+use crate::common::{EVA, Fixture, Play, WIM, scenario};
 use company_leader::{
     CompanyLeader, Facing, Outcome, Side, Troop, Victory,
     edition::{Edition, Goal},

@@ -1,10 +1,6 @@
 //! The chapters „Doel van het spel" and „Einde speelbeurt/spel".
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{EVA, Fixture, Play, TOM, WIM, on};
+use crate::common::{EVA, Fixture, Play, TOM, WIM, on};
 use company_leader::{Command, Draw, Event, Facing, Mode, Outcome, Refusal, Side, Troop, Victory};
 use tabletop::{Game as _, Seat};
 
@@ -121,7 +117,7 @@ fn of_three_parties_the_last_one_in_wins() {
 
 #[test]
 fn of_three_parties_who_holds_all_built_up_fields_wins() {
-    let rules = common::begun(&on("standard", Mode::Melee)).rules().clone();
+    let rules = crate::common::begun(&on("standard", Mode::Melee)).rules().clone();
     let mut fixture = three().hidden(TOM, Troop::Infantry, (5, 0)).hidden(EVA, Troop::Infantry, (5, -5));
     for at in rules.board().built_up() {
         let at = rules.board().coord(at);
@@ -182,7 +178,7 @@ fn a_team_loses_as_a_whole() {
         .dummy(WIM, (-4, 1))
         .weak(EVA, Troop::TankScouts, (0, -1), EAST, 1)
         .dummy(EVA, (4, -1));
-    let partner = fixture.clone().hidden(common::IDA, Troop::Infantry, (5, 0));
+    let partner = fixture.clone().hidden(crate::common::IDA, Troop::Infantry, (5, 0));
     let mut play = shootout(&partner, |play| play.unit((0, -1)).is_none());
     assert_eq!(play.game.outcome(), None);
     play.end_turn();

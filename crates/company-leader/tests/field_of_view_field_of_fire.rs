@@ -1,12 +1,8 @@
 //! The chapters „Gezichtsveld" and „Schootsveld": tables for all six facings, with everything that blocks.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{EVA, Fixture, WIM};
+use crate::common::{EVA, Fixture, WIM};
 use company_leader::{
     Board, Command, Coord, Event, Facing, Fire, Troop,
     edition::{BoardData, Edition},

@@ -1,10 +1,6 @@
 //! The chapters „Inkomsten innen" and „Aankopen doen".
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{EVA, Fixture, Play, TOM, WIM, on};
+use crate::common::{EVA, Fixture, Play, TOM, WIM, on};
 use company_leader::{Command, Event, Facing, Mode, Outcome, Pending, Purchase, Refusal, Side, Slot, Troop, Victory};
 use tabletop::{AddressedEvent, Enumerate as _, Game, Generator, Seat, Viewer, Waiting};
 
@@ -244,7 +240,7 @@ fn purchases_save_nobody() {
         if let Waiting::Over(outcome) = play.game.waiting_for() { Some(outcome) } else { None }
     });
     assert_eq!(ended, Some(Outcome::Won { side: Side(0), seat: None, by: Victory::Troops }));
-    assert_eq!(common::deployed(&on("standard", Mode::Duel)).view(Viewer::Public).now.purses, [0; 3]);
+    assert_eq!(crate::common::deployed(&on("standard", Mode::Duel)).view(Viewer::Public).now.purses, [0; 3]);
 }
 
 /// What a search draws are all purchases that are listed, with and without lifting, and no other.

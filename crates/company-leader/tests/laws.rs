@@ -1,10 +1,6 @@
 //! The laws of the shelf, run on Company Leader in every mode, variant and scenario.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::policy::{any_command, choose};
+use crate::common::policy::{any_command, choose};
 use company_leader::{Command, CompanyLeader, First, Ground, Mode, Muster, Setup, edition::Edition};
 use tabletop::{Seat, laws::Suite};
 

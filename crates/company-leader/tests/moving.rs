@@ -1,10 +1,6 @@
 //! The chapter „Bewegen": the six steps, and every point of its list.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{EVA, Fixture, Play, TOM, WIM, on};
+use crate::common::{EVA, Fixture, Play, TOM, WIM, on};
 use company_leader::{Command, Event, Facing, Mode, Pending, Refusal, Stage, Troop};
 use tabletop::Game as _;
 

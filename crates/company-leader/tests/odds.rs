@@ -1,12 +1,8 @@
 //! The odds of shots and duels, against sums of fractions and against dice.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::begun;
+use crate::common::begun;
 use company_leader::{Die, Fighter, Rules, Setup, Terrain, Troop, edition::Class, odds, yardstick};
 
 /// A fraction of whole numbers that fit: what 6^6 by 6^6 throws need.

@@ -1,22 +1,18 @@
 //! Whole games in plain words, to be read beside the rules; regenerated and compared.
 //!
 //! After a change of the rules, look at what changed in the games:
-//! `UPDATE_PLAYTHROUGHS=1 cargo test -p company-leader --test playthroughs` rewrites the files.
-
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
+//! `UPDATE_PLAYTHROUGHS=1 cargo test -p company-leader playthroughs` rewrites the files.
 
 use std::{env, fs, path::Path};
 
-use common::{on, report, scenario, thrown};
+use crate::common::{on, report, scenario, thrown};
 use company_leader::{Mode, Setup, edition::Edition};
 
 const HEAD: &str = "\
 A game led by dice. Fields are named by row and column: the letter of the row, and the number of the column, which runs
 down to the right. In the board a field is its terrain (. open, ^ wood, # built-up) and its piece: the seat, and a capital for a revealed troop, a small letter for a
 hidden one, - for a dummy; i infantry, s infantry scouts, a artillery, l light tank, h heavy tank, t tank scouts.
-Rewrite this file with: UPDATE_PLAYTHROUGHS=1 cargo test -p company-leader --test playthroughs
+Rewrite this file with: UPDATE_PLAYTHROUGHS=1 cargo test -p company-leader playthroughs
 ";
 
 /// Compares the shortest of some games with the file of that name, or writes it.

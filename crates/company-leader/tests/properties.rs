@@ -1,10 +1,6 @@
 //! What holds in every position of games in every mode.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{EVA, WIM, on, scenario, thrown};
+use crate::common::{EVA, WIM, on, scenario, thrown};
 use company_leader::{
     Broken, Command, CompanyLeader, Event, Facing, FieldId, Mode, Purchase, Setup, Slot, Troop, View, edition::Edition,
 };

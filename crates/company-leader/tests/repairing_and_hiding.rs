@@ -1,10 +1,6 @@
 //! The chapters „Repareren" and „Verbergen van troepen".
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{EVA, Fixture, IDA, TOM, WIM, on};
+use crate::common::{EVA, Fixture, IDA, TOM, WIM, on};
 use company_leader::{Command, Event, Facing, FieldId, Mode, Refusal, Side, Troop};
 
 const WEST: Facing = Facing::West;

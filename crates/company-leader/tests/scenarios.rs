@@ -1,10 +1,6 @@
 //! The chapter „Scenario's": flags, attack and defence, a convoy, a set-up from history.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{EVA, Fixture, Play, WIM, begun, scenario};
+use crate::common::{EVA, Fixture, Play, WIM, begun, scenario};
 use company_leader::{Command, Event, Facing, Flag, Outcome, Phase, Refusal, Side, Troop, Victory};
 use tabletop::{Game, Viewer, Waiting};
 

@@ -1,10 +1,6 @@
 //! The chapters „Troepen" and „Spelvoorbereiding".
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{EVA, TOM, WIM, begun, deployed, on};
+use crate::common::{EVA, TOM, WIM, begun, deployed, on};
 use company_leader::{
     Class, Command, Coord, Event, FieldId, First, Mode, Phase, Refusal, Setup, Side, Terrain, Troop, edition::Edition,
 };
@@ -146,7 +142,7 @@ fn who_is_ready_waits_for_the_others() {
 fn who_begins_is_drawn() {
     let setup = |first| Setup { first, ..on("small", Mode::Duel) };
     let first = |setup: &Setup, seed| {
-        let record = common::thrown(Edition::house(), setup.clone(), seed, 60);
+        let record = crate::common::thrown(Edition::house(), setup.clone(), seed, 60);
         record.replay().unwrap().events.iter().find_map(|told| match told.event {
             Event::First(seat) => Some(seat),
             _ => None,

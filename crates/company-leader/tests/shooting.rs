@@ -1,10 +1,6 @@
 //! The chapter „Schieten", step by step, and every point of its list.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{EVA, Fixture, Play, TOM, WIM, on};
+use crate::common::{EVA, Fixture, Play, TOM, WIM, on};
 use company_leader::{
     Class, Command, Die, Event, Facing, Mode, Pending, Refusal, Shown, Stage, Terrain, Throw, Troop, edition::Edition,
     hits,

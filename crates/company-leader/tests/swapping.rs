@@ -1,10 +1,6 @@
 //! The chapter „Acties met dummy's en verborgen troepen", sentence by sentence.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{EVA, Fixture, WIM};
+use crate::common::{EVA, Fixture, WIM};
 use company_leader::{Command, Event, Facing, FieldId, Pair, Pending, Refusal, Troop};
 
 /// „mag hij elk van zijn dummy's of verborgen troepen verwisselen met een eigen speelstuk van een aangrenzend veld".

@@ -1,10 +1,6 @@
 //! The chapter „Varianten": armies that are bought, limits of turns, short ways to win, boards of one's own.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{EVA, Fixture, IDA, Play, TOM, WIM, begun, on};
+use crate::common::{EVA, Fixture, IDA, Play, TOM, WIM, begun, on};
 use company_leader::{
     Command, Draw, Facing, Ground, Mode, Muster, Outcome, Refusal, Setup, Side, Troop, Victory,
     edition::{BoardData, Edition, Guideline},
@@ -113,7 +109,7 @@ fn a_board_of_ones_own_can_be_played() {
     board.rows.value[0].fields = "FoooU".to_owned();
     board.rows.value[8].fields = "UoooF".to_owned();
     let setup = Setup { ground: Ground::Own { board: Box::new(board), mode: Mode::Duel }, ..Setup::default() };
-    let record = common::thrown(Edition::house(), setup, 5, 20_000);
+    let record = crate::common::thrown(Edition::house(), setup, 5, 20_000);
     assert!(record.replay().unwrap().game.outcome().is_some());
 }
 

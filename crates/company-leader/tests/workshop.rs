@@ -1,7 +1,5 @@
 //! The workshop: fair painting, suggested divisions, steps taken back, boards as files.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 use company_leader::{
     Board, CompanyLeader, Coord, Ground, MOST_FIELDS, Mode, Setup, Side, Terrain, Troop,
     edition::{BoardData, Edition, Guideline, Income, Mark, PerTroop, Problem},

@@ -1,7 +1,5 @@
 //! The workshop: what is one step, and what are two.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 use company_leader::{
     Coord, Mode, Side, Terrain, Troop,
     edition::{Edition, Income},

@@ -1,10 +1,6 @@
 //! Bad input: every refusal can be met, is precise, and changes nothing.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{ALEX, CHRIS, DORA, Play, RETREAT, TANKS, TOTAL_WAR, stake, unit};
+use crate::common::{ALEX, CHRIS, DORA, Play, RETREAT, TANKS, TOTAL_WAR, stake, unit};
 use general::{
     Choice, Command, General, NoRegion, NoUnit, Refusal, Regions, Setup, Unit, Units, Zones, edition::Edition,
 };

@@ -1,10 +1,6 @@
 //! The chapters „2. Kampfzone", „3. Kampf" and „4. Kampfende".
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{
+use crate::common::{
     ALEX, CHRIS, DORA, GUNS, JETS, Play, RETREAT, TANKS, VEHICLES, regions, seats, stake, unit, units, values,
 };
 use general::{
@@ -179,7 +175,7 @@ fn the_winner_gets_the_staked_regions() {
         .all_choose(&[stake("2/0/1")]);
     play.battle(&[GUNS, VEHICLES, TANKS, JETS]);
     let stakes = regions("2/1/0 2/1/0 2/0/1 0/1/2 1/0/2 2/0/1");
-    let from = [(ALEX, 1), (CHRIS, 3), (common::EMIL, 1)].to_vec();
+    let from = [(ALEX, 1), (CHRIS, 3), (crate::common::EMIL, 1)].to_vec();
     assert!(play.all_heard(&Event::Conquered { by: DORA, from, stakes, disputed: Regions::NONE }));
     assert_eq!((play.counts(), play.game.campaign().stage()), (vec![5, 3, 11, 5], Stage::Between));
     assert_eq!(play.game.campaign().owned(DORA), Regions::CONTINENT + regions("2/1/0 2/1/0 2/0/1 0/1/2 1/0/2"));

@@ -1,10 +1,6 @@
 //! The chapter „5. Umstrittene Gebiete".
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{ALEX, CHRIS, DORA, EMIL, GUNS, Play, RETREAT, TANKS, VEHICLES, regions, seats, stake, values};
+use crate::common::{ALEX, CHRIS, DORA, EMIL, GUNS, Play, RETREAT, TANKS, VEHICLES, regions, seats, stake, values};
 use general::{Command, Defeat, Event, Opening, Outcome, Quiet, Refusal, Regions, Setup, Situation, Stage, Victory};
 use tabletop::Enumerate as _;
 

@@ -1,7 +1,5 @@
 //! The chapter „Die Spielkarten": the house edition against all that is known, and every fault an edition can have.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 use std::collections::BTreeSet;
 
 use general::{

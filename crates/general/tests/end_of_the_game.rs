@@ -1,10 +1,6 @@
 //! The chapters „Spielende" and „Weitere Regeln".
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{ALEX, CHRIS, DORA, EMIL, GUNS, Play, RETREAT, TANKS, TOTAL_WAR, regions, seats, stake, values};
+use crate::common::{ALEX, CHRIS, DORA, EMIL, GUNS, Play, RETREAT, TANKS, TOTAL_WAR, regions, seats, stake, values};
 use general::{
     Choice, Command, Defeat, Event, General, Outcome, Refusal, Regions, Setup, Situation, Stage, Tie, Victory, Zones,
     edition::Edition,
@@ -213,7 +209,7 @@ fn the_zone_of_a_total_war_is_city_land_and_water() {
     let mut play = majority(Setup::for_players(3));
     play.all_choose(&[TOTAL_WAR, RETREAT, RETREAT]);
     assert!(play.all_heard(&Event::Zone { sums: None, zones: Zones::ALL }));
-    assert_eq!(play.table().strength(common::unit("Jagdbomber")), Some(20));
+    assert_eq!(play.table().strength(crate::common::unit("Jagdbomber")), Some(20));
 }
 
 /// A player who replaces a retreat may not declare it any more (GE-25).

@@ -1,10 +1,6 @@
 //! The laws of the shelf, run on GENERAL.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::any_setup;
+use crate::common::any_setup;
 use general::{Choice, Command, General, Regions, Unit};
 use tabletop::{Generator, laws::Suite};
 

@@ -1,14 +1,11 @@
 //! Whole games, kept in `playthroughs/` for people to read beside the rules.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
 #[path = "../../leaders/tests/common/kept.rs"]
 mod kept;
 
 use std::path::Path;
 
-use common::{ALEX, CHRIS, DORA, EMIL, RETREAT, TOTAL_WAR, report, stake};
+use crate::common::{ALEX, CHRIS, DORA, EMIL, RETREAT, TOTAL_WAR, report, stake};
 use general::{
     Choice, Command, Defeat, General, Outcome, Regions, Setup, Stage, Tie, Units, Victory, edition::Edition,
 };
@@ -16,7 +13,7 @@ use tabletop::{Enumerate as _, Game, Generator, Record, Seat, Table, Viewer, Wai
 
 const HEAD: &str = "\
 Every line tells what happened and, behind the arrow, whom the app told. Regions are written land/city/water.
-Rewrite this file with: UPDATE_PLAYTHROUGHS=1 cargo test -p general --test playthroughs
+Rewrite this file with: UPDATE_PLAYTHROUGHS=1 cargo test -p general playthroughs
 ";
 
 /// Compares games with the file of that name, or writes it.
@@ -183,7 +180,7 @@ fn two_players() {
         ("All lose, led by dice", ending(Setup::for_players(2), all_lost)),
         (
             "Conquest, led by dice",
-            ending(Setup::for_players(2), Outcome::Won(common::seats(&[ALEX]), Victory::Conquest)),
+            ending(Setup::for_players(2), Outcome::Won(crate::common::seats(&[ALEX]), Victory::Conquest)),
         ),
     ];
     compare("two-players.txt", &games);

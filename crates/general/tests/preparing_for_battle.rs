@@ -1,10 +1,6 @@
 //! The chapters „Spielvorbereitung" and „1. Kampfvorbereitung".
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{ALEX, CHRIS, DORA, EMIL, Play, RETREAT, region, regions, seats, stake};
+use crate::common::{ALEX, CHRIS, DORA, EMIL, Play, RETREAT, region, regions, seats, stake};
 use general::{Choice, Command, Event, General, Refusal, Regions, Setup, Situation, Stage, edition::Edition};
 use tabletop::{Audience, Enumerate as _, Fence, NoUndo, Seat, Table, Viewer};
 
@@ -125,7 +121,7 @@ fn two_or_more_who_choose_battle_fight_it() {
     let fighters = seats(&[ALEX, DORA, EMIL]);
     assert!(play.all_heard(&Event::Situation { situation: Situation::Battle, fighters }));
     assert_eq!(play.asked(), [ALEX, DORA, EMIL], "who has retreated takes no part");
-    assert_eq!(play.refuses(CHRIS, Command::Lay(common::units(&[0])[0])), Refusal::NotFighting);
+    assert_eq!(play.refuses(CHRIS, Command::Lay(crate::common::units(&[0])[0])), Refusal::NotFighting);
 }
 
 /// „3. Krieg: Hat mindestens ein Spieler den Krieg gewählt, müssen alle Spieler in den Kampf." It is announced before

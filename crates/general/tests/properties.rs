@@ -1,10 +1,6 @@
 //! What holds in every game.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::any_setup;
+use crate::common::any_setup;
 use general::{
     Book, Campaign, Choice, Command, Event, General, Region, Regions, Situation, Stage, Unit, edition::Edition,
 };

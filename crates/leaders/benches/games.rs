@@ -7,6 +7,7 @@
 #![allow(missing_docs, reason = "criterion's macros make a public item without docs")]
 #![allow(clippy::unwrap_used, reason = "a measurement that can not go on fails")]
 
+#[allow(dead_code, reason = "the tests of the rules need more of it")]
 #[path = "../tests/common/mod.rs"]
 mod common;
 

@@ -1,10 +1,6 @@
 //! Bad input: every refusal and every fault of a set-up can be met, and changes nothing.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::play::{ALEX, CHRIS, DORA, Play, cheap_agents};
+use crate::common::play::{ALEX, CHRIS, DORA, Play, cheap_agents};
 use leaders::{
     Colour, Command, Covert, Deed, Fault, Leaders, MissionOrder, National, Phase, Refusal, Setup,
     edition::{AreaId, Category, Edition, Field, NationId, ScenarioId, Unit},
@@ -179,7 +175,7 @@ fn more_units_than_there_can_be() {
 /// A set-up for two with one thing wrong, and what is said of it.
 fn faults(change: impl FnOnce(&mut Setup)) -> Vec<Fault> {
     let edition = Edition::house();
-    let mut setup = common::setup(&edition, ScenarioId::FreePlay, &[0, 1]);
+    let mut setup = crate::common::setup(&edition, ScenarioId::FreePlay, &[0, 1]);
     assert_eq!(setup.check(&edition), []);
     change(&mut setup);
     let faults = setup.check(&edition);
@@ -219,7 +215,7 @@ fn every_fault_of_a_set_up() {
 #[test]
 fn a_scenario_the_edition_does_not_have() {
     let mut edition = Edition::house();
-    let setup = common::setup(&edition, ScenarioId::HomeFront, &[0, 1]);
+    let setup = crate::common::setup(&edition, ScenarioId::HomeFront, &[0, 1]);
     edition.scenarios.retain(|scenario| scenario.id.value != ScenarioId::HomeFront);
     assert_eq!(setup.check(&edition), [Fault::ScenarioUnknown]);
     assert_eq!(Leaders::begin(&edition, &setup, [0; 32]).unwrap_err(), [Fault::ScenarioUnknown]);

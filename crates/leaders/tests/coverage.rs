@@ -1,10 +1,8 @@
 //! Over many thrown games everything the rules know happens.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::policy::{Follower, next};
+use crate::common::policy::{Follower, next};
 use leaders::{Command, Covert, Deed, Event, Leaders, MissionOrder, National, Relation, Stage, edition::Field};
 use tabletop::{Game, Generator, Viewer};
 
@@ -46,7 +44,7 @@ fn everything_happens() {
     let mut headings: BTreeMap<&str, u32> = BTreeMap::new();
     let (mut deeds, mut victories, mut orders) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for number in 0..120 {
-        let (edition, setup) = common::any_setup(number);
+        let (edition, setup) = crate::common::any_setup(number);
         let mut dice = Generator::from_number(number);
         let (mut game, _) = Leaders::begin(&edition, &setup, [u8::try_from(number).unwrap(); 32]).unwrap();
         let mut at = Follower::new(game.view(Viewer::Public).order[0]);

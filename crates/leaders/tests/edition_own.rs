@@ -1,7 +1,5 @@
 //! The numbers an owner types in from a printed box.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 use leaders::edition::{Edition, OwnValuesError, Problem};
 use proptest::prelude::*;
 

@@ -1,14 +1,10 @@
 //! The laws of the shelf, run on LEADERS.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 use leaders::{
     Command, Covert, Deed, Leaders, MissionOrder, Phase, Stage,
     edition::{AreaId, Category, Field, Unit},
 };
 use tabletop::{Game, Generator, Seat, Viewer, laws::Suite};
-
-mod common;
 
 /// Long enough to meet research, alliances and missions; now and then somebody enters enough to win.
 fn choose(game: &Leaders, legal: &[Command], dice: &mut Generator) -> usize {
@@ -85,7 +81,7 @@ fn covert(_: &Leaders, one: &Command, other: &Command) -> bool {
 #[test]
 fn leaders_keeps_the_laws() {
     Suite::<Leaders> {
-        setup: common::any_setup,
+        setup: crate::common::any_setup,
         choose,
         any_command,
         covert: Some(covert),

@@ -1,10 +1,6 @@
 //! Manual, chapter 2: what is settled before the first round.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::play::{ALEX, CHRIS, DORA, Play};
+use crate::common::play::{ALEX, CHRIS, DORA, Play};
 use leaders::{
     Command, Fault, Leaders, Page, Phase, Refusal, Settings, Stage,
     edition::{AreaId, Bloc, Edition, NationId, NationRule, ScenarioId, StartRule, Unit},
@@ -55,14 +51,14 @@ fn nations_are_offered_by_power_bloc() {
     let scenario = edition.scenario(ScenarioId::PowerBlocs).unwrap();
     assert_eq!(scenario.nations.value, NationRule::ByBloc);
     // Two players: one of the west, one of the east. A second western nation finds no place, nor does a neutral one.
-    let setup = |nations: &[u8]| common::setup(&edition, ScenarioId::PowerBlocs, nations);
+    let setup = |nations: &[u8]| crate::common::setup(&edition, ScenarioId::PowerBlocs, nations);
     assert_eq!(setup(&[0, 5]).check(&edition), []);
     assert_eq!(setup(&[0, 1]).check(&edition), [Fault::BlocFull(1)]);
     assert_eq!(setup(&[0, 2]).check(&edition), [Fault::BlocFull(1)]);
     let neutral = setup(&[0, 2, 5]);
     assert_eq!(neutral.places_left(&edition, Bloc::Neutral, &neutral.players[..1]), Some(1));
     assert_eq!(neutral.places_left(&edition, Bloc::Neutral, &neutral.players[..2]), Some(0));
-    let free = common::setup(&edition, ScenarioId::FreePlay, &[0, 1]);
+    let free = crate::common::setup(&edition, ScenarioId::FreePlay, &[0, 1]);
     assert_eq!(free.places_left(&edition, Bloc::Capitalist, &free.players), None);
 }
 
@@ -99,7 +95,7 @@ fn settings_are_proposed_and_can_be_changed() {
     let edition = Edition::house();
     let proposed = Settings::proposed(edition.scenario(ScenarioId::FreePlay).unwrap(), 3);
     assert_eq!(proposed, Settings { timer: None, skills: true, military: 110, research: 3, badge: 7 });
-    let mut setup = common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
+    let mut setup = crate::common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
     setup.settings.timer = Some(30);
     let (game, _) = Leaders::begin(&edition, &setup, [1; 32]).unwrap();
     assert_eq!(game.view(tabletop::Viewer::Public).settings.timer, Some(30));
@@ -124,7 +120,7 @@ fn special_skills_hold_for_all_or_for_nobody() {
 #[test]
 fn order_of_play_is_drawn_and_goes_round() {
     let edition = Edition::house();
-    let setup = common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
+    let setup = crate::common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
     let mut first = [0; 3];
     for number in 0..60 {
         let (game, told) = Leaders::begin(&edition, &setup, [number; 32]).unwrap();
@@ -270,7 +266,7 @@ fn example_compensation_for_player_5() {
 #[test]
 fn the_compensation_goes_by_the_order_of_play() {
     let edition = Edition::house();
-    let setup = common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
+    let setup = crate::common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
     for number in 0..20 {
         let (game, _) = Leaders::begin(&edition, &setup, [number; 32]).unwrap();
         let view = game.view(tabletop::Viewer::Public);

@@ -1,8 +1,6 @@
 //! Manual, chapters 3.1 and 3.2: the order of a turn, and production points.
 
-mod common;
-
-use common::play::{ALEX, CHRIS, DORA, Play};
+use crate::common::play::{ALEX, CHRIS, DORA, Play};
 use leaders::{
     Command, Event, Phase, Refusal, Stage,
     edition::{AreaId, AreaSet, ContinentId, Edition},

@@ -1,8 +1,6 @@
 //! Manual, chapter 3.4: the national events, each by its name, and who may see it.
 
-mod common;
-
-use common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
+use crate::common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
 use leaders::{
     Command, Covert, Deed, Event, MissionOrder, National, Refusal, Relation, Secrecy,
     edition::{Category, Field, MissionKind, Unit},

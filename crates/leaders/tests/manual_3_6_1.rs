@@ -1,8 +1,6 @@
 //! Manual, chapters 3.6 and 3.6.1: spending points, and recruiting.
 
-mod common;
-
-use common::play::{ALEX, CHRIS, Play, cheap_agents};
+use crate::common::play::{ALEX, CHRIS, Play, cheap_agents};
 use leaders::{
     Command, Event, National, Phase, Refusal,
     edition::{Category, Field, NationId, Unit},

@@ -1,10 +1,6 @@
 //! Manual, chapter 3.6.2: research.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::play::{ALEX, CHRIS, Play};
+use crate::common::play::{ALEX, CHRIS, Play};
 use leaders::{
     Command, Event, National, Production, Refusal,
     battle::{Bonus, Step},

@@ -1,11 +1,7 @@
 //! Manual, chapter 3.6.3: diplomacy. Step 4 of the alliance is fought on the board: it stands in `manual_3_5.rs` as
 //! `example_step_4_an_alliance_in_defence`.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
+use crate::common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
 use leaders::{
     Alliance, Command, Covert, Deed, Event, Leaders, National, Refusal, Relation,
     battle::{
@@ -287,7 +283,7 @@ fn diplomats_who_arrive_now_come_too_late() {
 /// What becomes of a boycott with the house chances, by the number of the game.
 fn boycott_by_chance(number: u8) -> National {
     let edition = Edition::house();
-    let setup = common::setup(&edition, leaders::edition::ScenarioId::FreePlay, &[0, 1]);
+    let setup = crate::common::setup(&edition, leaders::edition::ScenarioId::FreePlay, &[0, 1]);
     let (mut game, _) = Leaders::begin(&edition, &setup, [number; 32]).unwrap();
     let order = game.view(Viewer::Public).order;
     let (first, second) = (order[0], order[1]);

@@ -1,10 +1,6 @@
 //! Manual, chapter 3.6.4: espionage and sabotage.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
+use crate::common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
 use leaders::{
     Attempt, Command, Covert, Deed, Event, National, Refusal,
     edition::{Edition, Field, NationId},

@@ -1,10 +1,6 @@
 //! Manual, chapter 3.6.5: missions.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::play::{ALEX, CHRIS, Play, cheap_agents, luck};
+use crate::common::play::{ALEX, CHRIS, Play, cheap_agents, luck};
 use leaders::{
     Command, Covert, Deed, MissionOrder, National, Refusal,
     edition::{Category, Edition, Field, MissionKind, Unit},

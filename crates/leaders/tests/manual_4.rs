@@ -1,8 +1,6 @@
 //! Manual, chapter 4: the three ways to win.
 
-mod common;
-
-use common::play::{ALEX, CHRIS, Play};
+use crate::common::play::{ALEX, CHRIS, Play};
 use leaders::{
     Command, Event, MissionOrder, National, Phase, Refusal, Settings, Stage, Story, Victory,
     edition::{Category, Edition, Field, MissionKind, NationId, ScenarioId},

@@ -1,17 +1,14 @@
 //! Whole games in plain words, to be read beside the manual; regenerated and compared.
 //!
 //! After a change of the rules, look at what changed in the games:
-//! `UPDATE_PLAYTHROUGHS=1 cargo test -p leaders --test playthroughs` rewrites the files.
+//! `UPDATE_PLAYTHROUGHS=1 cargo test -p leaders playthroughs` rewrites the files.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
 #[path = "common/kept.rs"]
 mod kept;
 
 use std::path::Path;
 
-use common::{
+use crate::common::{
     play::{ALEX, CHRIS, DORA, Play},
     policy::{Follower, next},
     report,
@@ -24,7 +21,7 @@ use tabletop::{Generator, Seat};
 
 const HEAD: &str = "\
 Every line tells what happened and, behind the arrow, whom the app told. Figures after a phase are the manual's.
-Rewrite this file with: UPDATE_PLAYTHROUGHS=1 cargo test -p leaders --test playthroughs
+Rewrite this file with: UPDATE_PLAYTHROUGHS=1 cargo test -p leaders playthroughs
 ";
 
 const EMIL: Seat = Seat(3);

@@ -1,7 +1,5 @@
 //! Every ruling names the tests that hold it, and they exist.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 #[path = "common/rulings.rs"]
 mod pages;
 

@@ -1,7 +1,5 @@
 //! Rulings on what happens on the board alone: no code can hold them, so the rule book must tell them.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 use std::{fs, path::Path};
 
 /// What a paragraph of the rule book says in a language; nothing if there is no such paragraph.

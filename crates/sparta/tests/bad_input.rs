@@ -1,11 +1,7 @@
 //! Bad input: every refusal, every fault of an edition and every error of a text can be met, is named precisely, and
 //! changes nothing.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{german, square, table};
+use crate::common::{german, square, table};
 use sparta::{
     Command, Move, NoMove, NoSquare, Notation, NotationError, Position, PositionError, Refusal, Rules, Side,
     Transcript, TranscriptError, Unplayable, edition::Edition,
@@ -56,13 +52,13 @@ fn out_of_turn() {
     assert_eq!(refused(1, of("e9", "e8")), Refusal::NotYourTurn(Side::Spartans));
     assert_eq!(refused(2, of("e2", "e3")), Refusal::NotYourTurn(Side::Spartans), "there is no third seat");
     assert_eq!(table.game(), &before);
-    common::play(&mut table, "e2-e3");
+    crate::common::play(&mut table, "e2-e3");
     assert_eq!(table.propose(Seat(0), of("d2", "d3")).unwrap_err(), Refusal::NotYourTurn(Side::Achaeans));
 }
 
 #[test]
 fn malformed_positions() {
-    let start = common::start().to_string();
+    let start = crate::common::start().to_string();
     let change = |from: &str, to: &str| Position::read(&start.replacen(from, to, 1), Rules::German).unwrap_err();
     assert_eq!(Position::read("", Rules::German), Err(PositionError::Words(0)));
     assert_eq!(change(" s", ""), PositionError::Words(2));

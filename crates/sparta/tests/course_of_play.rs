@@ -3,11 +3,7 @@
 //! The examples of the printed rules are pictures; their captions stand above the tests, and the boards here show what
 //! the captions say.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{after, english, german, square, start, written};
+use crate::common::{after, english, german, square, start, written};
 use sparta::{Event, Move, Piece, Position, Rank, Refusal, Side, Sparta, Squares};
 use tabletop::{Applied, Game, Table};
 
@@ -301,24 +297,24 @@ fn first_the_city_then_the_captures() {
 /// „nacheinander in der unten stehenden Reihenfolge": what a move is told as.
 #[test]
 fn events_come_in_the_order_of_the_text() {
-    let mut table = common::table(sparta::Rules::German);
+    let mut table = crate::common::table(sparta::Rules::German);
     let told = |table: &mut Table<Sparta>, word: &str| -> Vec<Event> {
         let position = *table.game().position();
         let command = sparta::Notation::read(word, &position).unwrap().command;
         let mut game = table.game().clone();
         let Applied { events, fence } = game.apply(position.turn().seat(), &command).unwrap();
         assert_eq!(fence, None);
-        common::play(table, word);
+        crate::common::play(table, word);
         events.into_iter().map(|told| told.event).collect()
     };
     let fighter = Piece { side: Side::Spartans, rank: Rank::Fighter };
     assert_eq!(told(&mut table, "e2-e4"), [Event::Moved { piece: fighter, from: square("e2"), to: square("e4") }]);
-    common::play(&mut table, "d9-d7");
+    crate::common::play(&mut table, "d9-d7");
     let moved = Event::Moved { piece: fighter, from: square("e4"), to: square("e6") };
     assert_eq!(told(&mut table, "e4-e6+"), [moved, Event::CityTaken { at: square("e6"), by: Side::Spartans }]);
-    common::play(&mut table, "i9-i8");
+    crate::common::play(&mut table, "i9-i8");
     assert_eq!(told(&mut table, "e6="), [Event::BecameHero(square("e6"))]);
-    common::play(&mut table, "i8-i9 c2-c4 i9-i8 c4-c6+ i8-i9");
+    crate::common::play(&mut table, "i8-i9 c2-c4 i9-i8 c4-c6+ i8-i9");
     // c6 and e8 enclose the Achaean on d7, and he and f9 enclose the hero who comes to e8.
     let last = told(&mut table, "e6-e8");
     let hero = Piece { side: Side::Spartans, rank: Rank::Hero };

@@ -1,10 +1,6 @@
 //! What a move can have an effect on, and what is told of a piece that is captured by its own move.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{square, start};
+use crate::common::{square, start};
 use sparta::{
     CityMark, Command, Event, First, Move, Notation, Piece, Position, Rank, Rules, Setup, Side, Sparta, Square,
     edition::Edition,

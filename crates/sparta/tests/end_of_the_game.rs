@@ -1,10 +1,6 @@
 //! The chapter „Spielende", and the draws that were added to it.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{after, english, german, outcome, play, square, table};
+use crate::common::{after, english, german, outcome, play, square, table};
 use sparta::{
     Command, Draw, Event, First, Notation, Outcome, Position, Refusal, Rules, Setup, Side, Sparta, Squares, Victory,
     edition::Edition,
@@ -93,7 +89,7 @@ fn on_an_empty_board_the_cities_count() {
 fn after_a_move_somebody_is_left() {
     let mut dice = tabletop::Generator::from_number(11);
     for _ in 0..300 {
-        let mut position = common::start();
+        let mut position = crate::common::start();
         while let Some(played) = position.random_move(&mut dice) {
             position = position.play(played);
             let [spartans, achaeans] = Side::BOTH.map(|side| position.pieces(side).len());
@@ -225,7 +221,7 @@ fn who_begins_is_chosen_or_drawn() {
 fn there_are_heroes_enough() {
     let mut dice = tabletop::Generator::from_number(7);
     for _ in 0..50 {
-        let mut position = common::start();
+        let mut position = crate::common::start();
         while let Some(played) = position.random_move(&mut dice) {
             let next = position.play(played);
             for side in Side::BOTH {

@@ -1,9 +1,5 @@
 //! The laws of the shelf, run on Sparta.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
 use sparta::{Command, First, Move, Rules, Setup, Side, Sparta, Square, edition::Edition};
 use tabletop::{Game, Generator, Viewer, laws::Suite};
 

@@ -1,15 +1,11 @@
 //! The table of counts in `perft.txt`, by the fast rules and by the slow ones.
 //!
-//! After a change of the rules, look at what changed in the counts: `UPDATE_PERFT=1 cargo test -p sparta --test perft`
+//! After a change of the rules, look at what changed in the counts: `UPDATE_PERFT=1 cargo test -p sparta perft`
 //! rewrites them.
-
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
 
 use std::{env, fmt::Write, fs, path::Path, thread};
 
-use common::slow::Slow;
+use crate::common::slow::Slow;
 use sparta::{Position, Rules, perft, perft_made};
 
 /// The slow rules count no further: deeper is for the fast ones alone.

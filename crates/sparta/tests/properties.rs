@@ -1,12 +1,8 @@
 //! What holds in every position: the fast rules against the slow ones, keys, texts.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{
+use crate::common::{
     any_position,
     slow::{self, End, Slow},
 };
@@ -136,7 +132,7 @@ proptest! {
 #[test]
 fn whole_games_by_the_slow_rules() {
     for (seed, rules) in (0..8).zip(Rules::ALL.into_iter().cycle()) {
-        let start = Position::read(&common::start().to_string(), rules).unwrap();
+        let start = Position::read(&crate::common::start().to_string(), rules).unwrap();
         for position in line(start, seed, 400) {
             check(&position);
         }
@@ -147,7 +143,7 @@ fn whole_games_by_the_slow_rules() {
 #[test]
 fn nothing_is_enclosed_before_a_move() {
     for seed in 0..40 {
-        for position in line(common::start(), seed, 1000) {
+        for position in line(crate::common::start(), seed, 1000) {
             if matches!(position.outcome(), Some(Outcome::Won(_, sparta::Victory::AllCities))) {
                 continue;
             }
@@ -162,7 +158,7 @@ fn nothing_is_enclosed_before_a_move() {
 fn the_chain_of_keys_is_pinned() {
     let (mut dice, mut chain, mut plies) = (Generator::from_number(2011), 0_u64, 0);
     while plies < 100_000 {
-        let mut position = common::start();
+        let mut position = crate::common::start();
         while let Some(played) = position.random_move(&mut dice) {
             position = position.play(played);
             chain = chain.rotate_left(7) ^ position.key();
@@ -175,7 +171,7 @@ fn the_chain_of_keys_is_pinned() {
 /// Every move of a position comes as often as any other.
 #[test]
 fn random_moves_are_uniform() {
-    let position = common::german("10/1a6a1/10/4S5/4sA4/10/10/10/1s6s1/10 b5b2/c6e6 s");
+    let position = crate::common::german("10/1a6a1/10/4S5/4sA4/10/10/10/1s6s1/10 b5b2/c6e6 s");
     let moves: Vec<Move> = position.moves().collect();
     let (mut counts, mut dice) = (vec![0_u32; moves.len()], Generator::from_number(5));
     for _ in 0..moves.len() * 1000 {

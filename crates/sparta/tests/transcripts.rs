@@ -1,17 +1,14 @@
 //! Whole games as text: written, read again, and kept for reading beside the rules.
 //!
 //! After a change of the rules, look at what changed in the games:
-//! `UPDATE_PLAYTHROUGHS=1 cargo test -p sparta --test transcripts` rewrites the files.
+//! `UPDATE_PLAYTHROUGHS=1 cargo test -p sparta transcripts` rewrites the files.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
 #[path = "../../leaders/tests/common/kept.rs"]
 mod kept;
 
 use std::path::Path;
 
-use common::{outcome, table};
+use crate::common::{outcome, table};
 use proptest::prelude::*;
 use sparta::{
     Command, First, NoMove, Outcome, Rules, Setup, Side, Sparta, Stop, Transcript, Victory, edition::Edition,
@@ -73,7 +70,7 @@ proptest! {
 #[test]
 fn pasted_texts_may_be_untidy() {
     let mut table = table(Rules::German);
-    common::play(&mut table, "e2-e4 d9-d7 e4-e6+ d7-d8 e6=");
+    crate::common::play(&mut table, "e2-e4 d9-d7 e4-e6+ d7-d8 e6=");
     let text = Transcript::write(table.record()).unwrap();
     let (head, _) = text.split_once("\n\n").unwrap();
     for moves in ["e2-e4\nd9-d7\ne4-e6\n d7-d8 \n\n e6=", "1. e2-e4 d9-d7 2. e4-e6+ d7-d8 3. e6="] {
@@ -95,7 +92,7 @@ fn words_that_are_no_numbers_are_read() {
 
 const HEAD: &str = "\
 Games chosen by dice, to be read beside the rules. What the marks mean stands in crates/sparta/src/notation.rs.
-Rewrite this file with: UPDATE_PLAYTHROUGHS=1 cargo test -p sparta --test transcripts
+Rewrite this file with: UPDATE_PLAYTHROUGHS=1 cargo test -p sparta transcripts
 ";
 
 /// The first game found by dice that ends so.
@@ -127,7 +124,7 @@ fn games_to_read() {
 #[test]
 fn what_is_said_stands_in_the_transcript() {
     let text = "Sparta\nEdition: sparta-house\nRules: german\nStart: START\nDraws: 3 repetitions, 40 quiet turns\n";
-    let text = text.replace("START", &common::start().to_string());
+    let text = text.replace("START", &crate::common::start().to_string());
     for (said, result) in [
         ("\n1. e2-e4 draw? declined d9-d7\n2. e4-e6+ resigns", "Spartans win, the Achaeans have resigned"),
         (" draw? declined\n1. e2-e4 draw? agreed", "Draw by agreement"),

@@ -1,10 +1,6 @@
 //! Accounts: manual, chapters 1.2 and 2.1.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{DAY, MAIL, NOW, PASSWORD, begun, entropy, game, of_the_future, place, policy, session};
+use crate::common::{DAY, MAIL, NOW, PASSWORD, begun, entropy, game, of_the_future, place, policy, session};
 use pollster::block_on;
 use vault::{AccountError, Batch, CodeSlip, Confirmation, LastVisit, MemoryStore, Store as _, Time, Unreadable, Vault};
 

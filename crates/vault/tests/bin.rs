@@ -1,10 +1,6 @@
 //! The bin: nothing in it is lost, and nothing leaves it but by hand.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{NOW, begun, entropy, game, place, session};
+use crate::common::{NOW, begun, entropy, game, place, session};
 use pollster::block_on;
 use vault::{
     AccountId, BinEntry, BinError, Loss, MemoryStore, OpenError, Place, PlaceError, SaveFile, SaveId, Slot, Store as _,

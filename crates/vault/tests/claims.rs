@@ -1,10 +1,6 @@
 //! Who has a game open, what is cut off from it, and by which numbers the vault goes.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{NOW, begun, entropy, game, place, policy, session};
+use crate::common::{NOW, begun, entropy, game, place, policy, session};
 use pollster::block_on;
 use vault::{AccountError, Confirmation, MemoryStore, OpenError, PlaceError, Policy, Slot, Time, Vault, Why};
 
@@ -86,9 +82,9 @@ fn a_vault_goes_by_the_numbers_it_was_given() {
         let vault = Vault::new(MemoryStore::new(), numbers);
         assert_eq!(*vault.policy(), numbers);
         assert_eq!(*vault.clone().policy(), numbers);
-        let short = vault.register(common::MAIL, "ten longed", None, NOW, entropy(1)).await.map(|_| ());
+        let short = vault.register(crate::common::MAIL, "ten longed", None, NOW, entropy(1)).await.map(|_| ());
         assert_eq!(short, Err(AccountError::PasswordTooShort { min: 11 }));
-        let (account, _) = vault.register(common::MAIL, "eleven long", None, NOW, entropy(1)).await.unwrap();
+        let (account, _) = vault.register(crate::common::MAIL, "eleven long", None, NOW, entropy(1)).await.unwrap();
         assert_eq!(account.login.unwrap().confirmation, Confirmation::DueIn(3));
         assert_eq!(vault.slots(account.id, NOW).await.unwrap(), []);
         vault.create(place(account.id), &game("first"), session(1), NOW, entropy(2)).await.unwrap();

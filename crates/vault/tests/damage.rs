@@ -1,10 +1,6 @@
 //! Records that can not be read: the rest plays on, and they are kept byte for byte.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{MAIL, NOW, PASSWORD, begun, entropy, of_the_future, place, policy, session};
+use crate::common::{MAIL, NOW, PASSWORD, begun, entropy, of_the_future, place, policy, session};
 use pollster::block_on;
 use proptest::prelude::*;
 use vault::{
@@ -152,7 +148,8 @@ fn records_of_the_future_are_left_byte_for_byte() {
 fn a_game_that_is_not_there_is_not_taken_for_one_of_the_future() {
     block_on(async {
         let (vault, guest, _) = played().await;
-        let other = vault.create(place(guest), &common::game("other"), session(1), NOW, entropy(3)).await.unwrap();
+        let other =
+            vault.create(place(guest), &crate::common::game("other"), session(1), NOW, entropy(3)).await.unwrap();
         vault.close(&other, NOW).await.unwrap();
         let missing = vault::SaveId::new(&entropy(4));
         let open = async |id| vault.open(guest, id, session(2), NOW).await.map(|_| ());
@@ -172,7 +169,7 @@ fn games_of_the_future_are_never_replaced() {
     block_on(async {
         let (vault, guest, _) = played().await;
         for number in 3..5 {
-            vault.create(place(guest), &common::game("next"), session(1), NOW, entropy(number)).await.unwrap();
+            vault.create(place(guest), &crate::common::game("next"), session(1), NOW, entropy(number)).await.unwrap();
         }
         for (key, bytes) in vault.store().records() {
             if key.starts_with("head/") {
@@ -181,9 +178,9 @@ fn games_of_the_future_are_never_replaced() {
         }
         let before = vault.store().records();
         for number in 5..8 {
-            vault.create(place(guest), &common::game("next"), session(1), NOW, entropy(number)).await.unwrap();
+            vault.create(place(guest), &crate::common::game("next"), session(1), NOW, entropy(number)).await.unwrap();
         }
-        let refused = vault.create(place(guest), &common::game("next"), session(1), NOW, entropy(8)).await;
+        let refused = vault.create(place(guest), &crate::common::game("next"), session(1), NOW, entropy(8)).await;
         let Err(vault::PlaceError::NoFreeSlot { candidates }) = refused else { panic!("three can be read") };
         assert_eq!(candidates.len(), 3);
         let after = vault.store().records();
@@ -214,7 +211,7 @@ fn an_unreadable_account_is_registered_again_and_has_its_games_back() {
     block_on(async {
         let vault = Vault::new(MemoryStore::new(), policy());
         let (account, _) = vault.register(MAIL, PASSWORD, None, NOW, entropy(1)).await.unwrap();
-        vault.create(place(account.id), &common::game("first"), session(1), NOW, entropy(2)).await.unwrap();
+        vault.create(place(account.id), &crate::common::game("first"), session(1), NOW, entropy(2)).await.unwrap();
         let before = vault.slots(account.id, NOW).await.unwrap();
         let key = format!("account/{}", account.id);
         let broken = altered(vault.store().records()[&key].clone());

@@ -1,10 +1,6 @@
 //! What is kept for the whole device, beside accounts and games.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{NOW, of_the_future, policy};
+use crate::common::{NOW, of_the_future, policy};
 use pollster::block_on;
 use vault::{Batch, DocumentError, Documents, MemoryStore, Store, Vault};
 

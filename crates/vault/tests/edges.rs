@@ -1,10 +1,6 @@
 //! The edges of what the vault promises: limits met exactly, writes whose end stays open, codes as they are read out.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{Fault, FaultyStore, MAIL, NOW, PASSWORD, begun, entropy, game, place, policy, session};
+use crate::common::{Fault, FaultyStore, MAIL, NOW, PASSWORD, begun, entropy, game, place, policy, session};
 use pollster::block_on;
 use vault::{
     Batch, ImportError, Loss, MemoryStore, Policy, RecoveryCode, SaveFile, Settled, Store, Time, Vault, WriteError,

@@ -1,10 +1,6 @@
 //! Saves as files: out, in, and everything that can be wrong with a file.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{NOW, begun, entropy, of_the_future, place, sealed};
+use crate::common::{NOW, begun, entropy, of_the_future, place, sealed};
 use pollster::block_on;
 use vault::{ImportError, Place, PlaceError, SaveFile, Slot, Unreadable, limits};
 

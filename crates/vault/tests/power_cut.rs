@@ -1,11 +1,7 @@
 //! The storage fails at every write there is, before it or after it: what is found then is the state before the
 //! interrupted step or the one after it, never something else.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{Fault, FaultyStore, MAIL, NOW, PASSWORD, entropy, game, place, policy, session};
+use crate::common::{Fault, FaultyStore, MAIL, NOW, PASSWORD, entropy, game, place, policy, session};
 use pollster::block_on;
 use vault::{
     BinEntry, ImportError, MemoryStore, OpenSave, Place, Policy, SaveFile, Settled, Slot, Store, StoreError, Vault,

@@ -1,10 +1,6 @@
 //! Saves: manual, chapter 2.2. Slots, writing, taking back, opening again.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{FaultyStore, NOW, begun, entropy, game, place, policy, session};
+use crate::common::{FaultyStore, NOW, begun, entropy, game, place, policy, session};
 use pollster::block_on;
 use vault::{OpenError, Place, PlaceError, Save, Slot, Time, Vault, WriteError};
 

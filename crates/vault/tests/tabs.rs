@@ -1,10 +1,6 @@
 //! Several tabs on one storage: neither overwrites what the other wrote, and each is told.
 
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
-mod common;
-
-use common::{NOW, Numbers, SlowStore, begun, entropy, game, interleave, place, policy, session, step_back};
+use crate::common::{NOW, Numbers, SlowStore, begun, entropy, game, interleave, place, policy, session, step_back};
 use pollster::block_on;
 use vault::{AccountError, Batch, Loss, OpenError, OpenSave, Place, PlaceError, SaveId, Store as _, Vault, WriteError};
 
@@ -175,7 +171,7 @@ fn two_tabs_that_register_one_mail_address_make_one_account() {
     let vault = Vault::new(SlowStore::default(), policy());
     let register = |number| {
         let vault = vault.clone();
-        async move { vault.register(common::MAIL, common::PASSWORD, None, NOW, entropy(number)).await }
+        async move { vault.register(crate::common::MAIL, crate::common::PASSWORD, None, NOW, entropy(number)).await }
     };
     let results = interleave((0..TABS).map(register));
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);

@@ -1,8 +1,5 @@
 //! What the tests share.
 
-#![allow(dead_code, reason = "every test file uses a part of it")]
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 pub mod policy;
 pub mod report;
 

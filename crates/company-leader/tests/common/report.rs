@@ -1,7 +1,5 @@
 //! A game in plain words, and its board in letters.
 
-#![allow(dead_code, reason = "only the playthroughs tell games")]
-
 use std::fmt::Write;
 
 use company_leader::{

@@ -1,8 +1,5 @@
 //! What the tests share.
 
-#![allow(dead_code, reason = "every test file uses a part of it")]
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 pub mod report;
 
 use general::{
@@ -17,8 +14,6 @@ pub const ALEX: Seat = Seat(0);
 pub const CHRIS: Seat = Seat(1);
 pub const DORA: Seat = Seat(2);
 pub const EMIL: Seat = Seat(3);
-pub const FRITZ: Seat = Seat(4);
-pub const GERDA: Seat = Seat(5);
 
 pub const RETREAT: Choice = Choice::Retreat;
 pub const TOTAL_WAR: Choice = Choice::TotalWar;

@@ -1,7 +1,4 @@
 //! What the tests of LEADERS share.
-#![allow(dead_code, reason = "every test file uses its own part")]
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 pub mod play;
 pub mod policy;
 pub mod report;

@@ -1,12 +1,9 @@
 //! What the tests share.
 
-#![allow(dead_code, reason = "every test file uses a part of it")]
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 pub mod slow;
 
 use proptest::prelude::*;
-use sparta::{Command, First, Notation, Piece, Position, Rank, Rules, Setup, Side, Sparta, Square, edition::Edition};
+use sparta::{First, Notation, Piece, Position, Rank, Rules, Setup, Side, Sparta, Square, edition::Edition};
 use tabletop::{Game, Table};
 
 /// The position of a text, by the German rules.
@@ -55,11 +52,6 @@ pub fn play(table: &mut Table<Sparta>, moves: &str) {
         let proposal = table.propose(position.turn().seat(), command).unwrap();
         table.accept(proposal);
     }
-}
-
-/// The word of a command in the position a game stands in.
-pub fn word(game: &Sparta, command: Command) -> String {
-    Notation::of(game.position(), command).to_string()
 }
 
 /// What a game waits for.

@@ -1,8 +1,5 @@
 //! What the tests of the vault share: a device with a clock, chance and a store that can fail.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
-
 use std::{
     cell::{Cell, RefCell},
     future::{Future, poll_fn},

@@ -1,0 +1,15 @@
+//! What the vault promises: nothing is lost, nobody else gets in.
+
+#![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
+
+mod accounts;
+mod bin;
+mod claims;
+mod common;
+mod damage;
+mod documents;
+mod edges;
+mod files;
+mod power_cut;
+mod saves;
+mod tabs;
