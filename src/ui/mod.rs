@@ -1,11 +1,12 @@
 //! The small set of components every screen is built from, and nothing a game knows about.
 //!
-//! Looks live in `style/`, one sheet a component under the same name, those of one game in `style/parts/`; words in
-//! `locales/`.
+//! Looks live in `style/`, one sheet a component under the same name, what only games wear in `style/parts/`;
+//! words in `locales/`.
 
 mod bar;
 mod bottom_bar;
 mod button;
+pub mod camera;
 mod card;
 mod carousel;
 mod chart;
@@ -21,6 +22,7 @@ mod menu;
 mod notice;
 mod number_pad;
 mod player;
+pub mod sheet;
 mod spinner;
 mod stepper;
 mod table;

@@ -5,19 +5,21 @@ use leptos::{ev, prelude::*};
 use tabletop::Viewer;
 
 use super::{
-    camera::Camera,
     figure,
     ground::{self, CORNERS, INSIDE, OUTLINE, SIZE, class, gate, land, place},
     lens::{Lens, RIM, Shows},
     list,
     room::Room,
-    sheet::{self, Hands},
     trail::{self, Trace},
     words,
 };
 use crate::{
     texts::company_leader::texts,
-    ui::{Glyph, Icon},
+    ui::{
+        Glyph, Icon,
+        camera::Camera,
+        sheet::{self, Hands},
+    },
 };
 
 /// A pennant beside the counter.
@@ -207,7 +209,7 @@ pub(super) fn switches(shows: Shows, view: &View) -> AnyView {
     let eye = watched(view)
         .map(|_| switch(shows.watched, t.board_watched, view! { <Icon glyph=Glyph::EyeOpen /> }.into_any()));
     view! {
-        <div class="cl-map__switches">{switch(shows.list, t.board_as_list, rows.into_any())} {eye}</div>
+        <div class="cl-switches">{switch(shows.list, t.board_as_list, rows.into_any())} {eye}</div>
     }
     .into_any()
 }

@@ -4,8 +4,7 @@ use company_leader::{Coord, Facing, Terrain};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
-use super::camera::Extent;
-use crate::ui::Hue;
+use crate::ui::{Hue, camera::Extent};
 
 /// From the middle of a field to its corners, in the units of the drawing.
 pub const SIZE: f64 = 10.0;
@@ -80,14 +79,15 @@ pub fn ways(key: &str, from: Coord) -> Option<[Facing; 2]> {
 
 /// Brings the board into sight.
 pub fn scroll_to_board() {
-    if let Some(board) = document().query_selector(".cl-map, .cl-list").ok().flatten() {
+    if let Some(board) = document().query_selector(".map, .cl-list").ok().flatten() {
         board.scroll_into_view();
     }
 }
 
 /// Brings the focus to the field or the row that is the stop of the Tab key.
 pub fn focus_on_board() {
-    let stop = document().query_selector(".cl-board [tabindex='0'], .cl-list__rows [tabindex='0']").ok().flatten();
+    let stop =
+        document().query_selector(".sheet__drawing [tabindex='0'], .cl-list__rows [tabindex='0']").ok().flatten();
     if let Some(stop) = stop {
         // Fields of the drawing take the focus as buttons do.
         let _ = stop.unchecked_into::<web_sys::HtmlElement>().focus();

@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    camera::Camera,
     ground::{self, SIZE, extent, place},
     room::Room,
 };
+use crate::ui::camera::Camera;
 
 /// How much room the names of rows and columns take beside the fields, in the units of the drawing.
 pub const RIM: f64 = 6.0;

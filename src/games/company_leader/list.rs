@@ -13,7 +13,7 @@ use super::{
     words,
 };
 use crate::{
-    texts::company_leader::texts,
+    texts::{self, company_leader::texts},
     ui::{Toolbar, toolbar},
 };
 
@@ -33,7 +33,7 @@ pub fn list(room: Room, lens: Lens, shown: Memo<BoardView>, handling: Handling) 
     let tools = shown.with_untracked(|shown| board::switches(lens.shows, &shown.view));
     view! {
         <section class="cl-list">
-            <Toolbar label=t.board_tools class="cl-list__bar">
+            <Toolbar label=texts::table::texts().map_tools class="cl-list__bar">
                 {tools}
             </Toolbar>
             <ul

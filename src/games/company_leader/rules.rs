@@ -10,7 +10,6 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    camera::Camera,
     dice, figure,
     ground::{CORNERS, INSIDE, OUTLINE, class, extent, land, place},
     words,
@@ -18,7 +17,7 @@ use super::{
 use crate::{
     table::unnamed,
     texts::{self, company_leader::texts},
-    ui::table,
+    ui::{camera::Camera, table},
 };
 
 /// What stands in place of a name.

@@ -10,16 +10,21 @@ use leptos::{ev, prelude::*};
 
 use super::{
     super::super::{
-        camera::Camera,
         figure,
         ground::{self, INSIDE, OUTLINE, SIZE, extent, gate, land, place},
-        sheet::{self, Hands, Pen, Stroke},
         words,
     },
     LAND,
     studio::Studio,
 };
-use crate::{table::unnamed, texts::company_leader::texts};
+use crate::{
+    table::unnamed,
+    texts::company_leader::texts,
+    ui::{
+        camera::Camera,
+        sheet::{self, Hands, Pen, Stroke},
+    },
+};
 
 /// What is to be seen in one place.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,11 +2,8 @@
 
 use leptos::{ev, html, prelude::*};
 
-use super::camera::Camera;
-use crate::{
-    texts::company_leader::texts,
-    ui::{Glyph, IconButton, Toolbar},
-};
+use super::{Glyph, IconButton, Toolbar, camera::Camera};
+use crate::texts::table::texts;
 
 /// How far a finger may stray and still touch, in pixels.
 const STRAY: f64 = 8.0;
@@ -236,20 +233,20 @@ pub fn sheet(hands: Hands, label: &'static str, tools: AnyView, fields: AnyView)
     let near = Memo::new(move |_| camera.with(|camera| camera.is_near()));
     let paints = move || hands.pen.is_some_and(|pen| pen.on.get());
     view! {
-        <div class="cl-map">
-            <Toolbar label=t.board_tools class="cl-map__bar">
-                <div class="cl-map__zoom">
-                    <IconButton glyph=Glyph::Plus label=t.board_nearer on_press=move |()| nearer() />
-                    <IconButton glyph=Glyph::Minus label=t.board_farther on_press=move |()| farther() />
+        <div class="map">
+            <Toolbar label=t.map_tools class="map__bar">
+                <div class="map__zoom">
+                    <IconButton glyph=Glyph::Plus label=t.map_nearer on_press=move |()| nearer() />
+                    <IconButton glyph=Glyph::Minus label=t.map_farther on_press=move |()| farther() />
                 </div>
                 {tools}
             </Toolbar>
-            <div class="cl-sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=hands.frame>
+            <div class="sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=hands.frame>
                 <svg
-                    class="cl-board"
-                    class:cl-board--near=near
-                    class:cl-board--paint=paints
-                    class:cl-board--moving=hands.moving
+                    class="sheet__drawing"
+                    class:sheet__drawing--near=near
+                    class:sheet__drawing--paint=paints
+                    class:sheet__drawing--moving=hands.moving
                     viewBox=view_box
                     style:transform=move || camera.get().transform()
                     role="group"
