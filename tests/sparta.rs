@@ -249,6 +249,46 @@ async fn drag(phone: &Phone, from: &str, to: &str) {
 }
 
 #[tokio::test]
+async fn a_board_that_is_near_is_played_with_a_finger() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        begin(phone).await;
+        phone.tap(button("Näher heran")).await;
+        let side = phone.value("document.getElementById('square-e2').getBoundingClientRect().width").await;
+        assert!(side.as_f64().is_some_and(|side| side >= 44.0), "{side}");
+        let page = "document.documentElement.scrollWidth <= innerWidth";
+        assert_eq!(phone.value(page).await, true, "nothing is wider than the page");
+
+        // From an empty square the board is drawn along, and nothing is said or taken up.
+        let left = "document.getElementById('square-e2').getBoundingClientRect().left";
+        let before = phone.value(left).await.as_f64().expect("a place");
+        drag(phone, "e4", "f4").await;
+        let after = phone.value(left).await.as_f64().expect("a place");
+        assert!(after > before + 30.0, "{before} to {after}");
+        phone.until("document.querySelector('.sparta__said').innerText === ''").await;
+
+        // A piece is drawn to its goal.
+        drag(phone, "e2", "f4").await;
+        assert_eq!(spoken(phone, "f4").await, "f4, Ziel, noch einmal zum Ziehen");
+        phone.tap(button("ZIEHEN")).await;
+        played(phone, 1).await;
+
+        // Turned round it shows the same squares, and a touch takes a piece up and moves it.
+        phone.tap(button("Brett drehen")).await;
+        let seen = "((sheet, square) => square.top >= sheet.top && square.bottom <= sheet.bottom)(
+            ...['.sheet', '#square-e2'].map(found => document.querySelector(found).getBoundingClientRect()))";
+        phone.until(seen).await;
+        play(phone, step("e9", "e7")).await;
+        played(phone, 2).await;
+
+        phone.tap(button("Weiter weg")).await;
+        phone.until("document.querySelector('.sheet__drawing--near') === null").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_move_is_made_by_keyboard() {
     let site = Site::at_root();
     with_phone(async |phone| {

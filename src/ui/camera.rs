@@ -2,6 +2,10 @@
 
 /// How near one can come.
 const NEAREST: f64 = 3.0;
+/// How much nearer a step brings what is seen, at least.
+const STEP: f64 = 1.5;
+/// How wide a finger needs what it is to touch, in pixels.
+const TARGET: f64 = 44.0;
 
 /// A rectangle of the drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,14 +79,25 @@ impl Camera {
         Self { zoom, x: x + (self.x - x) * kept, y: y + (self.y - y) * kept, ..self }.inside()
     }
 
-    /// Nearer or farther around the middle.
-    pub fn stepped(self, by: f64) -> Self {
-        self.zoomed(by, self.x, self.y)
+    /// A step nearer. The first one goes so far that a finger reaches what is `size` wide on the drawing, where the whole of it is
+    /// `width` pixels wide, and onto `home`, as far as the edges let it; nothing is its middle.
+    pub fn nearer(self, size: f64, width: f64, home: Option<(f64, f64)>) -> Self {
+        if self.is_near() {
+            return self.zoomed(STEP, self.x, self.y);
+        }
+        let by = (TARGET * self.whole.width / (size * width)).max(STEP);
+        let (x, y) = home.unwrap_or((self.x, self.y));
+        Self { x, y, ..self.zoomed(by, self.x, self.y) }.inside()
     }
 
-    /// Nearer or farther, with this point of the drawing in the middle, as far as its edges let it.
-    pub fn stepped_onto(self, by: f64, x: f64, y: f64) -> Self {
-        Self { x, y, ..self.stepped(by) }.inside()
+    /// A step farther away.
+    pub fn farther(self) -> Self {
+        self.zoomed(1.0 / STEP, self.x, self.y)
+    }
+
+    /// Sees the same things of a drawing that was turned round.
+    pub fn turned(self, (x, y): (f64, f64)) -> Self {
+        Self { x: 2.0 * x - self.x, y: 2.0 * y - self.y, ..self }.inside()
     }
 
     /// The drawing is drawn along by so much.
@@ -112,9 +127,13 @@ impl Camera {
 
 #[cfg(test)]
 mod tests {
-    use super::{Camera, Extent};
+    use super::{Camera, Extent, STEP};
 
     const WHOLE: Extent = Extent { x: -50.0, y: -20.0, width: 100.0, height: 40.0 };
+
+    fn near() -> Camera {
+        Camera::on(WHOLE).zoomed(2.0, 0.0, 0.0)
+    }
 
     #[test]
     fn what_is_pinched_stays_below_the_fingers() {
@@ -138,7 +157,7 @@ mod tests {
 
     #[test]
     fn it_stays_on_the_drawing() {
-        let near = Camera::on(WHOLE).stepped(2.0);
+        let near = near();
         let seen = near.dragged(1000.0, -1000.0).seen();
         assert_eq!((seen.x, seen.y), (-50.0, 0.0));
         assert_eq!(Camera::on(WHOLE).dragged(7.0, 7.0), Camera::on(WHOLE));
@@ -147,23 +166,46 @@ mod tests {
 
     #[test]
     fn one_steps_onto_a_point() {
-        let seen = Camera::on(WHOLE).stepped_onto(2.0, -10.0, 5.0).seen();
+        let onto = |home| Camera::on(WHOLE).nearer(11.0, 200.0, home).seen();
+        let seen = onto(Some((-10.0, 5.0)));
         assert_eq!((seen.x, seen.y, seen.width), (-35.0, -5.0, 50.0), "it is in the middle");
-        let seen = Camera::on(WHOLE).stepped_onto(2.0, -50.0, 0.0).seen();
+        let seen = onto(Some((-50.0, 0.0)));
         assert_eq!((seen.x, seen.width), (-50.0, 50.0), "there is nothing beyond the edge");
+        assert_eq!(onto(None), Extent { x: -25.0, y: -10.0, width: 50.0, height: 20.0 });
+    }
+
+    #[test]
+    fn after_the_first_step_a_finger_reaches_it() {
+        // Ten squares with their rim, on phones of 320 and 360 pixels and on a table.
+        let board = Camera::on(Extent { x: -6.0, y: -1.0, width: 107.0, height: 107.0 });
+        for width in [288.0, 320.0, 328.0, 360.0, 608.0] {
+            let near = board.nearer(10.0, width, None);
+            let square = 10.0 / near.seen().width * width;
+            assert!(square >= 44.0 - 1e-9, "{square} at {width}");
+            assert!(board.seen().width / near.seen().width >= STEP - 1e-9, "one sees that something has happened");
+            assert!(near.nearer(10.0, width, None).seen().width < near.seen().width);
+        }
+        assert_eq!(board.nearer(10.0, 360.0, None).farther(), board);
+    }
+
+    #[test]
+    fn a_board_that_is_turned_round_shows_the_same_fields() {
+        let seen = near().dragged(15.0, 4.0).seen();
+        let turned = near().dragged(15.0, 4.0).turned((0.0, 0.0));
+        assert_eq!((turned.seen().x, turned.seen().y), (-(seen.x + seen.width), -(seen.y + seen.height)));
+        assert_eq!(turned.turned((0.0, 0.0)).seen(), seen);
     }
 
     #[test]
     fn it_follows_a_drawing_that_grows() {
         let grown = Extent { width: 120.0, ..WHOLE };
         assert_eq!(Camera::on(WHOLE).over(grown), Camera::on(grown));
-        let near = Camera::on(WHOLE).stepped(2.0);
-        assert!(near.over(grown).is_near());
+        assert!(near().over(grown).is_near());
     }
 
     #[test]
     fn a_point_comes_into_view() {
-        let near = Camera::on(WHOLE).stepped(2.0);
+        let near = near();
         assert_eq!(near.showing(0.0, 0.0, 5.0), near, "it is seen already");
         let seen = near.showing(40.0, 0.0, 5.0).seen();
         assert!((seen.x + seen.width - 45.0).abs() < 1e-9);

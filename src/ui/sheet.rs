@@ -7,8 +7,6 @@ use crate::texts::table::texts;
 
 /// How far a finger may stray and still touch, in pixels.
 const STRAY: f64 = 8.0;
-/// How much nearer a press of the button brings the board.
-const STEP: f64 = 1.5;
 /// A pen that is drawn fast is heard of every so many pixels.
 const DOT: f64 = 8.0;
 
@@ -17,6 +15,8 @@ const DOT: f64 = 8.0;
 pub struct Pen {
     /// Whether it paints now.
     pub on: Signal<bool>,
+    /// Whether it is put down on this point of the window; a finger that comes down elsewhere draws the board along.
+    pub holds: Callback<(f64, f64), bool>,
     /// Hears of it.
     pub paint: Callback<Stroke>,
 }
@@ -36,6 +36,8 @@ pub enum Stroke {
 #[derive(Clone, Copy)]
 pub struct Hands {
     camera: RwSignal<Camera>,
+    /// How wide on the drawing the least thing is that a finger touches.
+    size: f64,
     pen: Option<Pen>,
     /// What the first step nearer goes to; the middle if there is nothing.
     home: Signal<Option<(f64, f64)>>,
@@ -45,6 +47,8 @@ pub struct Hands {
     place: StoredValue<Place>,
     fingers: StoredValue<Vec<Finger>>,
     dragged: StoredValue<bool>,
+    /// The finger that came down alone holds the pen.
+    holding: StoredValue<bool>,
     painting: StoredValue<bool>,
     /// Fingers are moving the sheet.
     moving: RwSignal<bool>,
@@ -66,16 +70,19 @@ struct Finger {
 }
 
 impl Hands {
-    /// Over the board that the camera sees; the first step nearer goes to `home`.
-    pub fn new(camera: RwSignal<Camera>, pen: Option<Pen>, home: Signal<Option<(f64, f64)>>) -> Self {
+    /// Over the board that the camera sees, with things to touch that are `size` wide on the drawing; the first step nearer goes
+    /// to `home`.
+    pub fn new(camera: RwSignal<Camera>, size: f64, pen: Option<Pen>, home: Signal<Option<(f64, f64)>>) -> Self {
         Self {
             camera,
+            size,
             pen,
             home,
             frame: NodeRef::new(),
             place: StoredValue::new(Place { left: 0.0, top: 0.0, width: 1.0 }),
             fingers: StoredValue::new(Vec::new()),
             dragged: StoredValue::new(false),
+            holding: StoredValue::new(false),
             painting: StoredValue::new(false),
             moving: RwSignal::new(false),
         }
@@ -95,9 +102,18 @@ impl Hands {
         self.look();
         let alone = self.fingers.with_value(|fingers| fingers.len() == 1);
         self.dragged.set_value(!alone);
-        if !alone {
+        if alone {
+            self.holding.set_value(self.pen().is_some_and(|pen| pen.holds.run(at)));
+        } else {
             self.lift();
         }
+    }
+
+    /// A step nearer.
+    fn nearer(self) {
+        self.look();
+        let (width, home) = (self.place.get_value().width, self.home.get_untracked());
+        self.camera.update(|camera| *camera = camera.nearer(self.size, width, home));
     }
 
     /// Looks where the frame is.
@@ -155,7 +171,7 @@ impl Hands {
         let next = match fingers[..] {
             [_] if distance(begun, now) < STRAY && !self.dragged.get_value() => return,
             // What is left of two fingers moves the board on.
-            [_] if self.pen().is_some() && (self.painting.get_value() || !self.dragged.get_value()) => {
+            [_] if self.holding.get_value() && (self.painting.get_value() || !self.dragged.get_value()) => {
                 if let Some(pen) = self.pen() {
                     let from = if self.painting.get_value() { before } else { begun };
                     self.paint(pen, from, now);
@@ -213,54 +229,60 @@ fn dots(from: (f64, f64), to: (f64, f64)) -> Vec<(f64, f64)> {
     dots
 }
 
-/// The sheet with what lies on it, and the two buttons that bring it nearer and farther, beside more `tools`.
-pub fn sheet(hands: Hands, label: &'static str, tools: AnyView, fields: AnyView) -> AnyView {
+/// The sheet with what lies on it, and over its right upper corner the two buttons that bring it nearer and farther, beside more
+/// `tools`.
+pub fn map(hands: Hands, label: &'static str, tools: AnyView, fields: AnyView) -> AnyView {
+    view! {
+        <div class="map">
+            <Toolbar label=texts().map_tools class="map__bar">
+                <div class="map__zoom">{zoom(hands)}</div>
+                {tools}
+            </Toolbar>
+            {sheet(hands, label, fields)}
+        </div>
+    }
+    .into_any()
+}
+
+/// The two buttons that bring a sheet nearer and farther.
+pub fn zoom(hands: Hands) -> AnyView {
     let t = texts();
+    let farther = move |()| hands.camera.update(|camera| *camera = camera.farther());
+    view! {
+        <IconButton glyph=Glyph::Plus label=t.map_nearer on_press=move |()| hands.nearer() />
+        <IconButton glyph=Glyph::Minus label=t.map_farther on_press=farther />
+    }
+    .into_any()
+}
+
+/// The sheet with what lies on it.
+pub fn sheet(hands: Hands, label: &'static str, fields: AnyView) -> AnyView {
     let camera = hands.camera;
-    let nearer = move || {
-        let home = hands.home.get_untracked().filter(|_| !camera.get_untracked().is_near());
-        camera.update(|camera| {
-            *camera = match home {
-                Some((x, y)) => camera.stepped_onto(STEP, x, y),
-                None => camera.stepped(STEP),
-            }
-        });
-    };
-    let farther = move || camera.update(|camera| *camera = camera.stepped(1.0 / STEP));
     // A board in the making grows; all others stay as they are.
     let view_box = Memo::new(move |_| camera.with(|camera| camera.view_box()));
     let ratio = Memo::new(move |_| camera.with(|camera| camera.ratio()));
     let near = Memo::new(move |_| camera.with(|camera| camera.is_near()));
     let paints = move || hands.pen.is_some_and(|pen| pen.on.get());
     view! {
-        <div class="map">
-            <Toolbar label=t.map_tools class="map__bar">
-                <div class="map__zoom">
-                    <IconButton glyph=Glyph::Plus label=t.map_nearer on_press=move |()| nearer() />
-                    <IconButton glyph=Glyph::Minus label=t.map_farther on_press=move |()| farther() />
-                </div>
-                {tools}
-            </Toolbar>
-            <div class="sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=hands.frame>
-                <svg
-                    class="sheet__drawing"
-                    class:sheet__drawing--near=near
-                    class:sheet__drawing--paint=paints
-                    class:sheet__drawing--moving=hands.moving
-                    viewBox=view_box
-                    style:transform=move || camera.get().transform()
-                    role="group"
-                    aria-label=label
-                    on:pointerdown=move |event| hands.down(&event)
-                    on:pointermove=move |event| hands.moved(&event)
-                    on:pointerup=move |event| hands.up(&event)
-                    on:pointercancel=move |event| hands.up(&event)
-                    on:pointerleave=move |event| hands.up(&event)
-                    on:wheel=move |event| hands.rolled(&event)
-                >
-                    {fields}
-                </svg>
-            </div>
+        <div class="sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=hands.frame>
+            <svg
+                class="sheet__drawing"
+                class:sheet__drawing--near=near
+                class:sheet__drawing--paint=paints
+                class:sheet__drawing--moving=hands.moving
+                viewBox=view_box
+                style:transform=move || camera.get().transform()
+                role="group"
+                aria-label=label
+                on:pointerdown=move |event| hands.down(&event)
+                on:pointermove=move |event| hands.moved(&event)
+                on:pointerup=move |event| hands.up(&event)
+                on:pointercancel=move |event| hands.up(&event)
+                on:pointerleave=move |event| hands.up(&event)
+                on:wheel=move |event| hands.rolled(&event)
+            >
+                {fields}
+            </svg>
         </div>
     }
     .into_any()

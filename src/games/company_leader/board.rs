@@ -6,7 +6,7 @@ use tabletop::Viewer;
 
 use super::{
     figure,
-    ground::{self, CORNERS, INSIDE, OUTLINE, SIZE, class, gate, land, place},
+    ground::{self, CORNERS, INSIDE, OUTLINE, SIZE, WIDTH, class, gate, land, place},
     lens::{Lens, RIM, Shows},
     list,
     room::Room,
@@ -219,7 +219,7 @@ fn drawn(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>)
     let t = texts();
     let rules = shown.with_untracked(|shown| shown.view.rules.clone());
     let camera = lens.camera;
-    let hands = Hands::new(camera, None, Signal::derive(move || shown.with(|shown| home(&shown.view))));
+    let hands = Hands::new(camera, WIDTH, None, Signal::derive(move || shown.with(|shown| home(&shown.view))));
     let tap = Callback::new(move |at| {
         if !hands.have_dragged() {
             tap.run(at);
@@ -251,7 +251,7 @@ fn drawn(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>)
         </g>
     };
     let tools = shown.with_untracked(|shown| switches(lens.shows, &shown.view));
-    sheet::sheet(hands, t.board_label, tools, drawing.into_any())
+    sheet::map(hands, t.board_label, tools, drawing.into_any())
 }
 
 /// The middle of the viewer's own troops on the drawing.

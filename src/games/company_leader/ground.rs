@@ -10,6 +10,8 @@ use crate::ui::{Hue, camera::Extent};
 pub const SIZE: f64 = 10.0;
 /// From the middle of a field to its edges.
 const HALF: f64 = 8.660_254;
+/// How wide a field is.
+pub const WIDTH: f64 = 2.0 * HALF;
 /// The outline of a field around its middle.
 pub const OUTLINE: &str = "M0-10L8.66-5V5L0 10-8.66 5V-5z";
 /// The outline of a mark, a little inside of it.
@@ -26,7 +28,7 @@ const HOUSES: &str = "M-2-5.7v-1.9L0-9.3l2 1.7v1.9zM-2 9.1V7.2L0 5.5l2 1.7v1.9zM
 /// The middle of a field on the drawing.
 pub fn place(coord: Coord) -> (f64, f64) {
     let (q, r) = (f64::from(coord.q), f64::from(coord.r));
-    (2.0 * HALF * (q + r / 2.0), 1.5 * SIZE * r)
+    (WIDTH * (q + r / 2.0), 1.5 * SIZE * r)
 }
 
 /// The drawing of these fields, with a little air.

@@ -1,14 +1,24 @@
-//! The board: an SVG of a hundred squares, each with a name that can be read out, under one finger or the arrow keys.
+//! The board: an SVG of a hundred squares, each with a name that can be read out, under fingers or the arrow keys.
 
 use leptos::{ev, prelude::*};
 use sparta::{Move, Piece, Position, Rank, SIDE_LENGTH, Side, Square, Squares};
 use wasm_bindgen::JsCast as _;
 
 use super::words;
-use crate::texts::sparta::texts;
+use crate::{
+    texts::sparta::texts,
+    ui::{
+        camera::{Camera, Extent},
+        sheet::{self, Hands, Pen, Stroke},
+    },
+};
 
 /// Length of a square's side, in the units of the drawing.
 const FIELD: u8 = 10;
+/// The drawing: the squares, with the numbers of the ranks beside them and the letters of the files below.
+const WHOLE: Extent = Extent { x: -6.0, y: -1.0, width: 107.0, height: 107.0 };
+/// The middle of the squares.
+const MIDDLE: (f64, f64) = (50.0, 50.0);
 
 /// What there is to be seen.
 #[derive(Clone, PartialEq)]
@@ -72,27 +82,113 @@ impl BoardView {
     }
 }
 
-/// Draws the board. `tap` hears of every square that is touched, `drag` of every pair of squares a pointer was drawn
-/// between.
-pub fn board(view: Memo<BoardView>, flipped: Signal<bool>, tap: Callback<Square>, drag: Callback<Move>) -> AnyView {
-    let begun = StoredValue::new(None::<Square>);
-    let lift = move |event: ev::PointerEvent| begun.set_value(under(&event));
-    let drop = move |event: ev::PointerEvent| {
-        let from = begun.try_update_value(Option::take).flatten();
-        if let Some((from, to)) = from.zip(under(&event)).filter(|(from, to)| from != to) {
-            drag.run(Move::new(from, to));
-        }
-    };
-    let focus = RwSignal::new(Square::all().next());
-    let squares = Square::all().map(|square| field(square, view, flipped, focus, tap)).collect_view();
-    let labels = (0..SIDE_LENGTH).map(|at| labels(at, flipped)).collect_view();
-    view! {
-        <svg class="sparta-board" viewBox="-6 -1 107 107" role="group" aria-label=texts().board_label on:pointerdown=lift on:pointerup=drop>
+/// A board on the screen.
+#[derive(Clone, Copy)]
+pub struct Board {
+    /// What there is to be seen on it.
+    pub view: Memo<BoardView>,
+    /// Whether the Achaeans are at the bottom.
+    pub flipped: Signal<bool>,
+    /// What of it is seen.
+    pub camera: RwSignal<Camera>,
+    /// Hears of every square that is touched.
+    pub tap: Callback<Square>,
+    /// Hears of every pair of squares a pointer was drawn between.
+    pub drag: Callback<Move>,
+}
+
+impl Board {
+    /// What sees all of it.
+    pub fn camera() -> RwSignal<Camera> {
+        RwSignal::new(Camera::on(WHOLE))
+    }
+
+    /// Draws the board, and the buttons that bring it nearer.
+    pub fn draw(self) -> (AnyView, AnyView) {
+        let Self { view, flipped, camera, tap, .. } = self;
+        let hands = Hands::new(camera, f64::from(FIELD), Some(self.pen()), Signal::derive(move || self.home()));
+        self.follow();
+        let focus = RwSignal::new(Square::all().next());
+        let touch = Callback::new(move |square| {
+            if !hands.have_dragged() {
+                tap.run(square);
+            }
+        });
+        let nav = Navigation { flipped, camera, focus, tap: touch };
+        let squares = Square::all().map(|square| field(square, view, nav)).collect_view();
+        let labels = (0..SIDE_LENGTH).map(|at| labels(at, flipped)).collect_view();
+        let drawing = view! {
             <g aria-hidden="true">{labels}</g>
             {squares}
-        </svg>
+        };
+        (sheet::sheet(hands, texts().board_label, drawing.into_any()), sheet::zoom(hands))
     }
-    .into_any()
+
+    /// One finger moves a piece. Once the board is near it moves those of the side to move, and from anywhere else the board.
+    fn pen(self) -> Pen {
+        let Self { view, camera, tap, drag, .. } = self;
+        let is_mine = move |square| {
+            view.with_untracked(|BoardView { position, .. }| {
+                position.piece(square).is_some_and(|piece| piece.side == position.turn())
+            })
+        };
+        let holds = move |at| !camera.get_untracked().is_near() || under(at).is_some_and(is_mine);
+        let way = StoredValue::new(None::<[(f64, f64); 2]>);
+        let paint = move |stroke| match stroke {
+            Stroke::Begun => way.set_value(None),
+            Stroke::Over(x, y) => {
+                way.update_value(|way| *way = Some([way.map_or((x, y), |[from, _]| from), (x, y)]));
+            }
+            Stroke::Ended => {
+                let Some([from, to]) = way.get_value() else { return };
+                match under(from).zip(under(to)) {
+                    Some((from, to)) if from == to => tap.run(to),
+                    Some((from, to)) => drag.run(Move::new(from, to)),
+                    None => {}
+                }
+            }
+        };
+        Pen { on: Signal::stored(true), holds: Callback::new(holds), paint: Callback::new(paint) }
+    }
+
+    /// What the first step nearer goes to: the piece in hand, else the middle of the pieces of the side to move.
+    fn home(self) -> Option<(f64, f64)> {
+        let flipped = self.flipped.get();
+        let squares: Vec<Square> = self.view.with(|BoardView { position, chosen, .. }| {
+            let is_mine = |square: &Square| position.piece(*square).is_some_and(|piece| piece.side == position.turn());
+            chosen.map_or_else(|| Square::all().filter(is_mine).collect(), |square| vec![square])
+        });
+        let count = f64::from(u32::try_from(squares.len()).ok().filter(|count| *count > 0)?);
+        let middles = squares.into_iter().map(|square| middle(square, flipped));
+        let (x, y) = middles.fold((0.0, 0.0), |(x, y), middle| (x + middle.0, y + middle.1));
+        Some((x / count, y / count))
+    }
+
+    /// What is near turns with the board, and shows the move that is shown on it.
+    fn follow(self) {
+        let Self { view, flipped, camera, .. } = self;
+        let last = Memo::new(move |_| view.with(|view| view.last.as_ref().map(|(last, _)| *last)));
+        Effect::new(move |before: Option<(bool, Option<Move>)>| {
+            let now = (flipped.get(), last.get());
+            let Some((turned, shown)) = before.filter(|_| camera.get_untracked().is_near()) else { return now };
+            if turned != now.0 {
+                camera.update(|camera| *camera = camera.turned(MIDDLE));
+            }
+            if let Some(last) = now.1.filter(|_| shown != now.1) {
+                show(camera, [last.from, last.to], now.0);
+            }
+            now
+        });
+    }
+}
+
+/// Brings squares into sight; how near one is stays as it is.
+fn show(camera: RwSignal<Camera>, squares: impl IntoIterator<Item = Square>, flipped: bool) {
+    camera.update(|camera| {
+        for (x, y) in squares.into_iter().map(|square| middle(square, flipped)) {
+            *camera = camera.showing(x, y, f64::from(FIELD));
+        }
+    });
 }
 
 /// A board to look at, for the rules, with its cities or without: nothing of it can be touched, and the words below it say
@@ -129,10 +225,10 @@ fn is_dark(square: Square) -> bool {
     (square.file() + square.rank()).is_multiple_of(2)
 }
 
-/// The square below a pointer. A finger keeps pointing at what it touched first, so the place decides.
-fn under(event: &ev::PointerEvent) -> Option<Square> {
-    let (x, y) = (f32::from(i16::try_from(event.client_x()).ok()?), f32::from(i16::try_from(event.client_y()).ok()?));
-    let element = document().element_from_point(x, y)?.closest(".sparta-square").ok()??;
+/// The square at a point of the window. A finger keeps pointing at what it touched first, so the place decides.
+fn under((x, y): (f64, f64)) -> Option<Square> {
+    #[expect(clippy::cast_possible_truncation, reason = "windows are small")]
+    let element = document().element_from_point(x as f32, y as f32)?.closest(".sparta-square").ok()??;
     element.id().strip_prefix("square-")?.parse().ok()
 }
 
@@ -140,6 +236,13 @@ fn under(event: &ev::PointerEvent) -> Option<Square> {
 fn place(square: Square, flipped: bool) -> (u8, u8) {
     let far = SIDE_LENGTH - 1;
     if flipped { (far - square.file(), square.rank()) } else { (square.file(), far - square.rank()) }
+}
+
+/// The middle of a square on the drawing.
+fn middle(square: Square, flipped: bool) -> (f64, f64) {
+    let (column, row) = place(square, flipped);
+    let middle = |at: u8| f64::from(at * FIELD) + f64::from(FIELD) / 2.0;
+    (middle(column), middle(row))
 }
 
 /// The letter below a file and the number beside a rank.
@@ -162,14 +265,48 @@ fn id(square: Square) -> String {
     format!("square-{square}")
 }
 
-/// One square: what is on it, and what touching it does.
-fn field(
-    square: Square,
-    view: Memo<BoardView>,
+/// How one gets about on the board.
+#[derive(Clone, Copy)]
+struct Navigation {
     flipped: Signal<bool>,
+    camera: RwSignal<Camera>,
     focus: RwSignal<Option<Square>>,
     tap: Callback<Square>,
-) -> AnyView {
+}
+
+impl Navigation {
+    /// The arrow keys go from square to square, Enter and the space bar touch.
+    fn key(self, square: Square, event: &ev::KeyboardEvent) {
+        let (right, up) = match event.key().as_str() {
+            "ArrowLeft" => (-1, 0),
+            "ArrowRight" => (1, 0),
+            "ArrowUp" => (0, 1),
+            "ArrowDown" => (0, -1),
+            "Enter" | " " => {
+                event.prevent_default();
+                return self.tap.run(square);
+            }
+            _ => return,
+        };
+        event.prevent_default();
+        let flipped = self.flipped.get_untracked();
+        let turn = if flipped { -1 } else { 1 };
+        let go = |from: u8, by: i8| from.checked_add_signed(by * turn);
+        let next = go(square.file(), right).zip(go(square.rank(), up)).and_then(|(file, rank)| Square::new(file, rank));
+        let Some(next) = next else { return };
+        self.focus.set(Some(next));
+        show(self.camera, [next], flipped);
+        let element = document().get_element_by_id(&id(next)).and_then(|found| found.dyn_into().ok());
+        if let Some(element) = element {
+            let element: web_sys::SvgElement = element;
+            let _ = element.focus();
+        }
+    }
+}
+
+/// One square: what is on it, and what touching it does.
+fn field(square: Square, view: Memo<BoardView>, nav: Navigation) -> AnyView {
+    let flipped = nav.flipped;
     let cell = Memo::new(move |_| view.with(|view| view.cell(square)));
     // Where a piece may go changes on many squares at once, so a class says it, and nothing is drawn anew.
     let content = Memo::new(move |_| {
@@ -178,31 +315,6 @@ fn field(
     let at = move || {
         let (column, row) = place(square, flipped.get());
         format!("translate({} {})", column * FIELD, row * FIELD)
-    };
-    let on_key = move |event: ev::KeyboardEvent| {
-        let (right, up) = match event.key().as_str() {
-            "ArrowLeft" => (-1, 0),
-            "ArrowRight" => (1, 0),
-            "ArrowUp" => (0, 1),
-            "ArrowDown" => (0, -1),
-            "Enter" | " " => {
-                event.prevent_default();
-                return tap.run(square);
-            }
-            _ => return,
-        };
-        event.prevent_default();
-        let turn = if flipped.get_untracked() { -1 } else { 1 };
-        let go = |from: u8, by: i8| from.checked_add_signed(by * turn);
-        let next = go(square.file(), right).zip(go(square.rank(), up)).and_then(|(file, rank)| Square::new(file, rank));
-        if let Some(next) = next {
-            focus.set(Some(next));
-            let element = document().get_element_by_id(&id(next)).and_then(|found| found.dyn_into().ok());
-            if let Some(element) = element {
-                let element: web_sys::SvgElement = element;
-                let _ = element.focus();
-            }
-        }
     };
     view! {
         <g
@@ -213,14 +325,14 @@ fn field(
             class:sparta-square--chosen=move || cell.with(|cell| cell.chosen)
             class:sparta-square--reach=move || cell.with(|cell| cell.reachable && !cell.chosen && cell.coming.is_none())
             role="button"
-            tabindex=move || if focus.get() == Some(square) { "0" } else { "-1" }
+            tabindex=move || if nav.focus.get() == Some(square) { "0" } else { "-1" }
             aria-label=move || cell.with(|cell| spoken(square, cell))
             transform=at
             on:click=move |_| {
-                focus.set(Some(square));
-                tap.run(square);
+                nav.focus.set(Some(square));
+                nav.tap.run(square);
             }
-            on:keydown=on_key
+            on:keydown=move |event| nav.key(square, &event)
         >
             <rect class="sparta-square__field" width="10" height="10" />
             {move || content.with(|cell| drawn(square, cell, flipped.get_untracked()))}

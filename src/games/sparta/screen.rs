@@ -8,7 +8,7 @@ use tabletop::Viewer;
 use web_sys::Element;
 
 use super::{
-    board::{BoardView, board, signs},
+    board::{Board, BoardView, signs},
     hint,
     history::{History, Ply},
     opponent::{self, HINT},
@@ -282,6 +282,8 @@ pub fn game(room: Room<Sparta>) -> AnyView {
         <IconButton glyph=Glyph::Undo label=t.table_take_back on_press=move |()| screen.take_back() />
     };
     let (tap, drag) = (Callback::new(move |square| screen.tap(square)), Callback::new(move |drawn| screen.drag(drawn)));
+    let board = Board { view: shown, flipped: turned, camera: Board::camera(), tap, drag };
+    let (board, zoom) = board.draw();
     view! {
         <Frame
             title=Signal::derive(title)
@@ -291,9 +293,9 @@ pub fn game(room: Room<Sparta>) -> AnyView {
             bottom=bottom.into_any()
         >
             <div class="sparta">
-                <div class="sparta__board">{board(shown, turned, tap, drag)}</div>
+                <div class="sparta__board">{board}</div>
                 <div class="sparta__side">
-                    {leaf(history, at, direction.turned, Callback::new(move |()| screen.hint()))}
+                    {leaf(history, at, zoom, direction.turned, Callback::new(move |()| screen.hint()))}
                     <p class="sparta__said" role="status">
                         {move || screen.note.get()}
                     </p>
@@ -448,8 +450,14 @@ fn said(room: Room<Sparta>, history: &History, at: usize) -> String {
     ply.map_or_else(|| texts().table_begin.to_owned(), happened)
 }
 
-/// Back and forth through the game, the board turned round for who sits opposite, and a hint.
-fn leaf(history: Chronicle<History>, at: RwSignal<usize>, turned: RwSignal<bool>, hint: Callback<()>) -> AnyView {
+/// Back and forth through the game, the board nearer or turned round for who sits opposite, and a hint.
+fn leaf(
+    history: Chronicle<History>,
+    at: RwSignal<usize>,
+    zoom: AnyView,
+    turned: RwSignal<bool>,
+    hint: Callback<()>,
+) -> AnyView {
     let t = texts();
     let last = move || history.with(|history| history.plies.len());
     let step = move |by: isize| at.update(|at| *at = at.saturating_add_signed(by).min(last()));
@@ -458,6 +466,7 @@ fn leaf(history: Chronicle<History>, at: RwSignal<usize>, turned: RwSignal<bool>
             <IconButton glyph=Glyph::Back label=t.table_earlier on_press=move |()| step(-1) />
             <span class="dim">{move || t.table_ply(&at.get(), &last())}</span>
             <IconButton glyph=Glyph::Forward label=t.table_later on_press=move |()| step(1) />
+            {zoom}
             <Button weight=Weight::Quiet on_press=move |()| turned.update(|turned| *turned = !*turned)>
                 {t.table_turn_board}
             </Button>

@@ -11,7 +11,7 @@ use leptos::{ev, prelude::*};
 use super::{
     super::super::{
         figure,
-        ground::{self, INSIDE, OUTLINE, SIZE, extent, gate, land, place},
+        ground::{self, INSIDE, OUTLINE, SIZE, WIDTH, extent, gate, land, place},
         words,
     },
     LAND,
@@ -68,7 +68,7 @@ pub fn canvas(studio: Studio) -> AnyView {
             moved
         });
     });
-    let hands = Hands::new(camera, Some(pen(studio)), Signal::stored(None));
+    let hands = Hands::new(camera, WIDTH, Some(pen(studio)), Signal::stored(None));
     let tap = Callback::new(move |at| {
         if !hands.have_dragged() {
             studio.paint(at, true);
@@ -78,7 +78,7 @@ pub fn canvas(studio: Studio) -> AnyView {
         RwSignal::new(studio.draft.with_untracked(|draft| draft.land().keys().next().copied()).unwrap_or_default());
     let nav = KeyboardNavigation { studio, camera, spots, focus, tap };
     let fields = view! { <For each=move || spots.get() key=|at| *at children=move |at| spot(&nav, names, at) /> };
-    sheet::sheet(hands, texts().board_label, ().into_any(), fields.into_any())
+    sheet::map(hands, texts().board_label, ().into_any(), fields.into_any())
 }
 
 /// One finger paints, field after field.
@@ -97,7 +97,7 @@ fn pen(studio: Studio) -> Pen {
         }
         Stroke::Ended => studio.lift(),
     });
-    Pen { on: Signal::derive(move || studio.paints()), paint }
+    Pen { on: Signal::derive(move || studio.paints()), holds: Callback::new(|_| true), paint }
 }
 
 /// The place at a point of the window.
