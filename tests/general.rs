@@ -111,10 +111,18 @@ async fn a_whole_game_of_two_people_without_a_network() {
         phone.sees("Nur Anna will kämpfen: kein Kampf.").await;
         phone.tap(button("NÄCHSTE RUNDE")).await;
 
+        // Before the curtain stands what has happened since one last chose, for whoever was not there.
+        for receiver in ["Das Gerät bleibt bei Ben", "Weitergeben an Anna"] {
+            phone.on_screen(receiver).await;
+            phone.find(heading("Nach Runde 1")).await;
+            phone.sees("Nur Anna will kämpfen: kein Kampf.").await;
+            if receiver.ends_with("Ben") {
+                stays_with(phone, "Ben").await;
+                retreat(phone).await;
+            }
+        }
+
         // „Krieg": it is announced, and the retreat goes back. A reload in between loses nothing.
-        stays_with(phone, "Ben").await;
-        retreat(phone).await;
-        phone.on_screen("Weitergeben an Anna").await;
         phone.reload().await;
         hand_to(phone, "Anna").await;
         lay(phone, &[0, 3], "KRIEG").await;
@@ -140,6 +148,10 @@ async fn a_whole_game_of_two_people_without_a_network() {
             phone.tap(button(answer)).await;
             if answer == "Ablehnen" {
                 phone.sees("Ben lehnt den Frieden ab.").await;
+                phone.on_screen("Weitergeben an Anna").await;
+                for told in ["Nach Runde 2", "Krieg", "Die Einsätze", "Was siegte"] {
+                    phone.find(heading(told)).await;
+                }
                 hand_to(phone, "Anna").await;
                 retreat(phone).await;
                 hand_to(phone, "Ben").await;

@@ -76,6 +76,11 @@ async fn a_whole_game_is_played_without_a_network() {
             if ply == 0 {
                 // Whoever does not see the board hears of the move.
                 phone.until(&format!("{log} !== {begun}")).await;
+                // It is drawn on the board, and a touch on the sentence points at its squares.
+                phone.until("document.querySelector('.sparta-way') !== null").await;
+                phone.tap(button("Spartaner: von c2 nach d3.")).await;
+                let pointed = "[...document.querySelectorAll('.sparta-square--pointed')].map(({ id }) => id).join()";
+                phone.until(&format!("{pointed} === 'square-c2,square-d3'")).await;
             }
             if ply == 12 {
                 // A capture is shown before it is made; a reload and a step back lose nothing.
@@ -103,7 +108,7 @@ async fn a_whole_game_is_played_without_a_network() {
         // Every move can be looked at again.
         phone.tap(fold("Züge")).await;
         phone.tap(button("1. c2-d3")).await;
-        phone.sees("Spartaner: c2-d3.").await;
+        phone.sees("Spartaner: von c2 nach d3.").await;
         phone.tap(button("SPIELAUSWAHL")).await;
         Shelf::shown(phone).await;
         phone.sees("Sieg: Achaier").await;
@@ -228,7 +233,7 @@ async fn a_move_is_made_by_dragging() {
         assert_eq!(spoken(phone, "e7").await, "e7", "out of reach");
         phone.tap(button("ZIEHEN")).await;
         played(phone, 1).await;
-        phone.sees("Spartaner: e2-f4.").await;
+        phone.sees("Spartaner: von e2 nach f4.").await;
     })
     .await;
 }
@@ -302,7 +307,7 @@ async fn a_move_is_made_by_keyboard() {
         phone.press(Key::Enter).await;
         played(phone, 1).await;
         phone.on_screen("Achaier am Zug").await;
-        phone.sees("Spartaner: c2-c4.").await;
+        phone.sees("Spartaner: von c2 nach c4.").await;
 
         // The board turned round: what was up is down.
         phone.tap(button("Brett drehen")).await;
@@ -311,7 +316,7 @@ async fn a_move_is_made_by_keyboard() {
             phone.press(key).await;
         }
         played(phone, 2).await;
-        phone.sees("Achaier: c9-c7.").await;
+        phone.sees("Achaier: von c9 nach c7.").await;
     })
     .await;
 }

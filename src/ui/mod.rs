@@ -28,6 +28,7 @@ mod stepper;
 mod table;
 mod tabs;
 pub mod toolbar;
+pub mod trace;
 
 pub use bar::Bar;
 pub use bottom_bar::{AnswerBar, BottomBar};

@@ -212,6 +212,13 @@ impl Hands {
     }
 }
 
+/// Brings the board into sight that is found by a selector of CSS.
+pub fn scroll_to(board: &str) {
+    if let Some(board) = document().query_selector(board).ok().flatten() {
+        board.scroll_into_view();
+    }
+}
+
 fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
     (one.0 - other.0).hypot(one.1 - other.1)
 }

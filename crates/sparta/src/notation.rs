@@ -102,6 +102,15 @@ impl Notation {
         Self { command, city, captured: position.captures(played) }
     }
 
+    /// The squares it tells of: where it begins and ends, and where pieces were captured; none for a pass.
+    #[must_use]
+    pub fn squares(&self) -> Squares {
+        match self.command {
+            Command::Move(Move { from, to }) => self.captured | from.into() | to.into(),
+            _ => self.captured,
+        }
+    }
+
     /// What was done on the board and has had these events; `None` if they are not those of a move or a pass.
     pub fn told<'a>(events: impl IntoIterator<Item = &'a Event>) -> Option<Self> {
         let (mut command, mut city, mut captured) = (None, CityMark::Nothing, Squares::NONE);

@@ -246,7 +246,7 @@ fn drawn(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>)
     let drawing = view! {
         {rim(rules.board())} {fields} <g class="cl-watched" aria-hidden="true">
             {watched}
-        </g> <g class="cl-trail" aria-hidden="true">
+        </g> <g class="trail" aria-hidden="true">
             {trail}
         </g>
     };

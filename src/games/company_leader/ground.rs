@@ -4,7 +4,7 @@ use company_leader::{Coord, Facing, Terrain};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
-use crate::ui::{Hue, camera::Extent};
+use crate::ui::{Hue, camera::Extent, sheet};
 
 /// From the middle of a field to its corners, in the units of the drawing.
 pub const SIZE: f64 = 10.0;
@@ -81,9 +81,7 @@ pub fn ways(key: &str, from: Coord) -> Option<[Facing; 2]> {
 
 /// Brings the board into sight.
 pub fn scroll_to_board() {
-    if let Some(board) = document().query_selector(".map, .cl-list").ok().flatten() {
-        board.scroll_into_view();
-    }
+    sheet::scroll_to(".map, .cl-list");
 }
 
 /// Brings the focus to the field or the row that is the stop of the Tab key.

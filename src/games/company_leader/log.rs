@@ -87,7 +87,7 @@ fn told(room: Room, view: &View, lens: Option<Lens>, words: &str, paragraph: &Pa
             let hue = paragraph.lines.first().map(|line| room.player(line.turn).hue.class());
             view! {
                 <button
-                    class=format!("cl-log__line {}", hue.unwrap_or_default())
+                    class=format!("told {}", hue.unwrap_or_default())
                     type="button"
                     aria-pressed=move || if lens.pointed.get() == fields { "true" } else { "false" }
                     on:click=move |_| lens.point(rules.board(), fields)

@@ -4,7 +4,7 @@ use company_leader::{Board, Event, FieldId};
 use leptos::prelude::*;
 
 use super::{ground::place, history::Line, room::Room};
-use crate::ui::Hue;
+use crate::ui::{Hue, trace};
 
 /// What is drawn of something that happened.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,53 +61,27 @@ pub fn traces(room: Room, lines: &[Line]) -> Vec<Trace> {
 /// The drawing of a trace.
 pub fn drawn(board: &Board, trace: Trace) -> AnyView {
     let middle = |at: FieldId| place(board.coord(at));
-    let line = |class: &'static str, [from, to]: [FieldId; 2], head: bool| {
-        let (from, to) = (middle(from), middle(to));
-        let (x, y) = (to.0 - from.0, to.1 - from.1);
-        let (length, turn) = (x.hypot(y), y.atan2(x).to_degrees());
-        // From the edge of one counter to the edge of the other.
-        let (begin, end) = (3.4, length - 3.4);
-        let head = if head { format!("M{:.2}-2.4L{end:.2} 0L{:.2} 2.4", end - 3.2, end - 3.2) } else { String::new() };
-        let transform = format!("translate({:.2} {:.2}) rotate({turn:.2})", from.0, from.1);
-        let d = format!("M{begin} 0H{end:.2}{head}");
-        view! {
-            <g class=class transform=transform>
-                <path class="cl-trace__back" d=d.clone() />
-                <path class="cl-trace__line" d=d />
-            </g>
-        }
-        .into_any()
-    };
-    let sign = |class: &'static str, at: FieldId, d: &'static str| {
-        let (x, y) = middle(at);
-        view! {
-            <g class=class transform=format!("translate({x:.2} {y:.2})")>
-                <path class="cl-trace__back" d=d />
-                <path class="cl-trace__line" d=d />
-            </g>
-        }
-        .into_any()
-    };
+    // From the edge of one counter to the edge of the other.
+    let line = |class, ends: [FieldId; 2], head| trace::line(class, ends.map(middle), [3.4, 3.4], head);
+    let sign = |class, at, d| trace::sign(class, middle(at), d);
     match trace {
         Trace::Went { from, to, hue } => {
-            view! { <g class=hue.class()>{line("cl-trace cl-trace--way", [from, to], true)}</g> }.into_any()
+            view! { <g class=hue.class()>{line("cl-trace--way", [from, to], true)}</g> }.into_any()
         }
-        Trace::Swapped(ends) => line("cl-trace cl-trace--swap", ends, false),
-        Trace::Aimed(ends) => line("cl-trace cl-trace--shot", ends, true),
+        Trace::Swapped(ends) => line("cl-trace--swap", ends, false),
+        Trace::Aimed(ends) => line("cl-trace--shot", ends, true),
         Trace::Hit(at, hits) => {
             let (x, y) = middle(at);
             view! {
-                <g class="cl-trace cl-trace--hits" transform=format!("translate({:.2} {:.2})", x + 5.2, y - 5.6)>
+                <g class="trace cl-trace--hits" transform=format!("translate({:.2} {:.2})", x + 5.2, y - 5.6)>
                     <circle r="3.1" />
                     <text y="1.7">{hits}</text>
                 </g>
             }
             .into_any()
         }
-        Trace::Shown(at) => {
-            sign("cl-trace cl-trace--shown", at, "M-7-3.2V-6H-4.2M7-3.2V-6H4.2M-7 3.2V6H-4.2M7 3.2V6H4.2")
-        }
-        Trace::Fell(at) => sign("cl-trace cl-trace--fell", at, "M-4.4-4.4L4.4 4.4M4.4-4.4L-4.4 4.4"),
-        Trace::Laid(at) => sign("cl-trace cl-trace--laid", at, "M-2.6 7.2H2.6"),
+        Trace::Shown(at) => sign("cl-trace--shown", at, "M-7-3.2V-6H-4.2M7-3.2V-6H4.2M-7 3.2V6H-4.2M7 3.2V6H4.2"),
+        Trace::Fell(at) => sign("cl-trace--fell", at, "M-4.4-4.4L4.4 4.4M4.4-4.4L-4.4 4.4"),
+        Trace::Laid(at) => sign("cl-trace--laid", at, "M-2.6 7.2H2.6"),
     }
 }

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use general::{Choice, Command, Situation, Stage, Unit, View};
+use general::{Book, Choice, Command, Situation, Stage, Unit, View};
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 use tabletop::Seat;
 
@@ -112,11 +112,16 @@ fn war(room: Room, view: &View) -> AnyView {
 
 /// What everybody has laid down, turned over.
 pub fn stakes(room: Room, view: &View) -> AnyView {
+    laid_down(room, &view.book, view.seats.iter().filter_map(|(seat, public)| Some((seat, public.choice?))))
+}
+
+/// The same of these.
+pub fn laid_down(room: Room, book: &Book, choices: impl Iterator<Item = (Seat, Choice)>) -> AnyView {
     let t = texts();
     let line = move |(seat, choice): (Seat, Choice)| {
         let what = match choice {
             Choice::Retreat => view! { <span class="dim">{t.news_retreats}</span> }.into_any(),
-            Choice::Stake(stake) => view! { {cards::regions(&view.book, stake)} }.into_any(),
+            Choice::Stake(stake) => view! { {cards::regions(book, stake)} }.into_any(),
             Choice::TotalWar => view! { <b>{t.table_total}</b> }.into_any(),
         };
         view! {
@@ -126,8 +131,7 @@ pub fn stakes(room: Room, view: &View) -> AnyView {
             </li>
         }
     };
-    let open = view.seats.iter().filter_map(|(seat, public)| Some((seat, public.choice?)));
-    let lines = open.map(line).collect_view();
+    let lines = choices.map(line).collect_view();
     view! {
         <Card title=t.news_revealed>
             <ul class="plain lines">{lines}</ul>

@@ -119,9 +119,13 @@ fn laid(room: Room, view: &View, battle: &Battle, engagement: &Engagement, seat:
 
 /// Who has won how many engagements: a filled mark for each.
 pub fn score(room: Room, battle: &Battle) -> AnyView {
+    won(room, battle.fighters.iter().map(|seat| (seat, battle.wins[seat])))
+}
+
+/// The same of these.
+pub fn won(room: Room, wins: impl Iterator<Item = (Seat, u8)>) -> AnyView {
     let t = texts();
-    let lines = battle.fighters.iter().map(move |seat| {
-        let wins = battle.wins[seat];
+    let lines = wins.map(move |(seat, wins)| {
         let marks = (0..ENGAGEMENTS).map(|at| {
             let class = if at < wins { "mark-won mark-won--yes" } else { "mark-won" };
             view! { <i class=class></i> }

@@ -65,6 +65,14 @@ impl Fold<Event> for History {
 }
 
 impl History {
+    /// The rounds that are over since a seat last laid something down; all of them if it never did.
+    pub fn since(&self, seat: Seat) -> &[Chapter] {
+        let lays = |event: &Event| matches!(event, Event::Chose(by) | Event::Laid(by) if *by == seat);
+        let last = self.chapters.iter().rposition(|chapter| chapter.events.iter().any(lays)).unwrap_or_default();
+        let over = self.chapters.partition_point(|chapter| chapter.owned().is_some());
+        &self.chapters[last.min(over)..over]
+    }
+
     /// How many regions a player had after each round that is over, and none in one that is not.
     pub fn owned(&self, seat: Seat) -> Vec<u32> {
         let owned = |chapter: &Chapter| chapter.owned().map_or(0, |owned| u32::from(owned[seat]));
@@ -111,6 +119,34 @@ pub mod tests {
         assert_eq!(history.owned(Seat(2)), [6, 0], "the second round is not over");
         let secret = |event: &Event| matches!(event, Event::Hand(_) | Event::Choice(_) | Event::Unit(_));
         assert!(!history.chapters.iter().flat_map(|chapter| &chapter.events).any(secret));
+    }
+
+    #[test]
+    fn a_player_is_told_of_every_round_since_he_last_chose() {
+        let mut table = table();
+        let told = |table: &Table<General>, seat| -> Vec<u32> {
+            history(table).since(Seat(seat)).iter().map(|chapter| chapter.round).collect()
+        };
+        for seat in 0..3 {
+            assert!(told(&table, seat).is_empty(), "nothing has happened yet");
+            play(&mut table, Command::Choose(Choice::Retreat));
+        }
+        play(&mut table, Command::Proceed);
+        assert_eq!(told(&table, 0), [1]);
+        play(&mut table, Command::Choose(Choice::Retreat));
+        assert!(told(&table, 0).is_empty(), "he has chosen again");
+        assert_eq!(told(&table, 1), [1]);
+
+        // Who has looked on for two rounds is told of both, and of the one in which he chose.
+        let chosen = |round, seats: &[u8]| {
+            let owned = Event::Owned(tabletop::PerSeat::new(3, |_| 6));
+            chapter(round, seats.iter().map(|seat| Event::Chose(Seat(*seat))).chain([owned]).collect())
+        };
+        let running = chapter(4, vec![Event::Chose(Seat(0))]);
+        let chapters = vec![chosen(1, &[0, 1, 2]), chosen(2, &[0, 1]), chosen(3, &[0, 1]), running];
+        let history = History { chapters };
+        let told = |seat| history.since(Seat(seat)).iter().map(|chapter| chapter.round).collect::<Vec<_>>();
+        assert_eq!([told(0), told(1), told(2)], [vec![], vec![3], vec![1, 2, 3]]);
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod overview;
 mod room;
 mod rules;
 mod screen;
+mod since;
 mod tale;
 mod words;
 

@@ -12,6 +12,7 @@ use super::{
     history::History,
     over,
     room::Room,
+    since,
 };
 use crate::{
     rules::chapters::general as chapters,
@@ -167,7 +168,12 @@ fn ask(room: Room, history: Chronicle<History>, (seat, moment): (Seat, Moment), 
     let hint = if moment.is_battle() { t.table_hint_lay } else { t.table_hint_choose };
     let before = move || {
         let now = room.public().with_untracked(|view| {
-            if moment.has_news() { battle::digest(room, view, history) } else { field::meanwhile(room, view) }
+            if moment.has_news() {
+                battle::digest(room, view, history)
+            } else {
+                let since = history.with_untracked(|history| since::since(room, &view.book, history, seat));
+                view! { {since} {field::meanwhile(room, view)} }.into_any()
+            }
         });
         view! { {hands.take_back()} {now} }
     };

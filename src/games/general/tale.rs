@@ -32,6 +32,17 @@ pub fn result(chapter: &Chapter, names: Names) -> Vec<String> {
     chapter.events.iter().flat_map(sentences).collect()
 }
 
+/// What was said of peace after a round, in vain.
+pub fn peace(chapter: &Chapter, names: Names) -> Vec<String> {
+    let t = texts();
+    let sentence = |event: &Event| match event {
+        Event::PeaceOffered(seat) => Some(t.story_peace(&chapter.round, &names(SeatSet::one(*seat)))),
+        Event::PeaceAnswered { seat, accept: false } => Some(t.between_declined(&names(SeatSet::one(*seat)))),
+        _ => None,
+    };
+    chapter.events.iter().filter_map(sentence).collect()
+}
+
 /// A tie: who plays for what is disputed now, and who of those who tied can not, for want of regions. Where none of them
 /// has one, all others who have play (GE-8).
 fn tied(chapter: &Chapter, tied: SeatSet, names: Names) -> Vec<String> {

@@ -10,6 +10,7 @@ use crate::{
     ui::{
         camera::{Camera, Extent},
         sheet::{self, Hands, Pen, Stroke},
+        trace,
     },
 };
 
@@ -33,6 +34,8 @@ pub struct BoardView {
     pub reach: Squares,
     /// Where it is about to go, and what that would capture.
     pub target: Option<(Square, Squares)>,
+    /// The squares of a sentence that was tapped.
+    pub pointed: Squares,
 }
 
 /// What there is to be seen on one square.
@@ -54,6 +57,7 @@ struct Cell {
     from: Option<Square>,
     /// The piece the last move captured here.
     lost: Option<Piece>,
+    pointed: bool,
 }
 
 impl BoardView {
@@ -78,7 +82,42 @@ impl BoardView {
             last: last.is_some_and(|(last, _)| last.from == square || last.to == square),
             from: last.and_then(|(last, _)| (last.to == square && !last.is_promotion()).then_some(last.from)),
             lost: last.and_then(|(_, lost)| lost.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)),
+            pointed: self.pointed.contains(square),
         }
+    }
+
+    /// What the last move did, as long as no piece is in hand: nothing lies over what one is about to do.
+    fn trail(&self) -> Option<Trail> {
+        let (played, lost) = self.last.as_ref().filter(|_| self.chosen.is_none())?;
+        Some(Trail {
+            played: *played,
+            by: !self.position.turn(),
+            lost: lost.iter().map(|(square, _)| *square).collect(),
+        })
+    }
+}
+
+/// What is drawn of a move that was made.
+#[derive(Clone, Copy, PartialEq)]
+struct Trail {
+    played: Move,
+    by: Side,
+    /// Where pieces were captured.
+    lost: Squares,
+}
+
+impl Trail {
+    /// The way the piece went, and a cross where one was captured.
+    fn drawn(self, flipped: bool) -> AnyView {
+        let middle = |square| middle(square, flipped);
+        let Move { from, to } = self.played;
+        // It ends at the edge of the piece that came.
+        let way = (from != to).then(|| trace::line("sparta-way", [from, to].map(middle), [0.0, 4.2], true));
+        let lost = self
+            .lost
+            .into_iter()
+            .map(|square| trace::sign("sparta-fell", middle(square), "M-2.6-2.6L2.6 2.6M2.6-2.6L-2.6 2.6"));
+        view! { <g class=words::player(self.by).hue.class()>{way} {lost.collect_view()}</g> }.into_any()
     }
 }
 
@@ -117,9 +156,13 @@ impl Board {
         let nav = Navigation { flipped, camera, focus, tap: touch };
         let squares = Square::all().map(|square| field(square, view, nav)).collect_view();
         let labels = (0..SIDE_LENGTH).map(|at| labels(at, flipped)).collect_view();
+        let trail = Memo::new(move |_| view.with(BoardView::trail));
         let drawing = view! {
             <g aria-hidden="true">{labels}</g>
             {squares}
+            <g class="trail" aria-hidden="true">
+                {move || trail.get().map(|trail| trail.drawn(flipped.get()))}
+            </g>
         };
         (sheet::sheet(hands, texts().board_label, drawing.into_any()), sheet::zoom(hands))
     }
@@ -164,20 +207,25 @@ impl Board {
         Some((x / count, y / count))
     }
 
-    /// What is near turns with the board, and shows the move that is shown on it.
+    /// What is near turns with the board, and shows the move that is shown on it, or the squares that are pointed at.
     fn follow(self) {
         let Self { view, flipped, camera, .. } = self;
-        let last = Memo::new(move |_| view.with(|view| view.last.as_ref().map(|(last, _)| *last)));
-        Effect::new(move |before: Option<(bool, Option<Move>)>| {
-            let now = (flipped.get(), last.get());
-            let Some((turned, shown)) = before.filter(|_| camera.get_untracked().is_near()) else { return now };
-            if turned != now.0 {
-                camera.update(|camera| *camera = camera.turned(MIDDLE));
+        let last =
+            move |view: &BoardView| view.last.as_ref().map(|(last, _)| [last.from, last.to].into_iter().collect());
+        let meant = Memo::new(move |_| {
+            view.with(|view| if view.pointed.is_empty() { last(view).unwrap_or(Squares::NONE) } else { view.pointed })
+        });
+        Effect::new(move |before: Option<(bool, Squares)>| {
+            let (now, meant) = (flipped.get(), meant.get());
+            if let Some((turned, shown)) = before.filter(|_| camera.get_untracked().is_near()) {
+                if turned != now {
+                    camera.update(|camera| *camera = camera.turned(MIDDLE));
+                }
+                if shown != meant {
+                    show(camera, meant, now);
+                }
             }
-            if let Some(last) = now.1.filter(|_| shown != now.1) {
-                show(camera, [last.from, last.to], now.0);
-            }
-            now
+            (now, meant)
         });
     }
 }
@@ -310,7 +358,7 @@ fn field(square: Square, view: Memo<BoardView>, nav: Navigation) -> AnyView {
     let cell = Memo::new(move |_| view.with(|view| view.cell(square)));
     // Where a piece may go changes on many squares at once, so a class says it, and nothing is drawn anew.
     let content = Memo::new(move |_| {
-        cell.with(|cell| Cell { reachable: cell.reachable && cell.chosen, last: false, ..cell.clone() })
+        cell.with(|cell| Cell { reachable: cell.reachable && cell.chosen, last: false, pointed: false, ..cell.clone() })
     });
     let at = move || {
         let (column, row) = place(square, flipped.get());
@@ -322,6 +370,7 @@ fn field(square: Square, view: Memo<BoardView>, nav: Navigation) -> AnyView {
             class="sparta-square"
             class:sparta-square--dark=is_dark(square)
             class:sparta-square--last=move || cell.with(|cell| cell.last)
+            class:sparta-square--pointed=move || cell.with(|cell| cell.pointed)
             class:sparta-square--chosen=move || cell.with(|cell| cell.chosen)
             class:sparta-square--reach=move || cell.with(|cell| cell.reachable && !cell.chosen && cell.coming.is_none())
             role="button"

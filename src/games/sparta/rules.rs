@@ -41,7 +41,7 @@ impl Example {
             None => None,
         };
         let reach = if target.is_some() { Squares::NONE } else { position.targets(from) };
-        Some(BoardView { position, last: None, chosen: Some(from), reach, target })
+        Some(BoardView { position, last: None, chosen: Some(from), reach, target, pointed: Squares::NONE })
     }
 }
 
@@ -61,7 +61,14 @@ pub fn value(edition: &Edition, name: &str) -> Option<String> {
 pub fn figure(edition: &Edition, name: &str) -> Option<AnyView> {
     if name == "opening" {
         let position = edition.start(Rules::German, Side::Spartans).ok()?;
-        let view = BoardView { position, last: None, chosen: None, reach: Squares::NONE, target: None };
+        let view = BoardView {
+            position,
+            last: None,
+            chosen: None,
+            reach: Squares::NONE,
+            target: None,
+            pointed: Squares::NONE,
+        };
         return Some(picture(&view, true));
     }
     let view = EXAMPLES.iter().find(|example| example.name == name)?.view()?;

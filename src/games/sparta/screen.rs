@@ -22,7 +22,7 @@ use crate::{
     table::{Chronicle, Pacing, Room, Turn, TurnController, stay_awake},
     texts::{self, sparta::texts},
     ui::{
-        AnswerBar, BottomBar, Button, ConfirmDialog, Frame, Glyph, IconButton, Notices, Toggle, Tone, Weight,
+        AnswerBar, BottomBar, Button, ConfirmDialog, Frame, Glyph, IconButton, Notices, Toggle, Tone, Weight, sheet,
         use_notices,
     },
 };
@@ -47,6 +47,8 @@ struct BoardScreen {
     stuck: Memo<bool>,
     /// The person who is to answer an offer of a draw.
     asked: Memo<Option<Side>>,
+    /// The squares of the sentence that was tapped.
+    pointed: RwSignal<Squares>,
     /// What the last touch or a hint has to say, below the board.
     note: RwSignal<Option<String>>,
     notices: Notices,
@@ -62,6 +64,7 @@ impl BoardScreen {
         let outcome = Memo::new(move |_| view.with(|view| view.outcome));
         let playing = Memo::new(move |_| at.get() == last() && outcome.get().is_none());
         let (note, notices) = (RwSignal::new(None), use_notices());
+        let pointed = RwSignal::new(Squares::NONE);
         let hear = move |(_, command)| {
             if command == (Command::AnswerDraw { accept: false }) {
                 notices.say(Tone::Info, texts().draw_declined);
@@ -89,7 +92,11 @@ impl BoardScreen {
             hand.set(Selection::default());
             note.set(None);
         });
-        Self { room, view, history, at, hand, computer, outcome, playing, stuck, asked, note, notices }
+        Effect::new(move || {
+            at.track();
+            pointed.set(Squares::NONE);
+        });
+        Self { room, view, history, at, hand, computer, outcome, playing, stuck, asked, pointed, note, notices }
     }
 
     /// Whether a person may move now.
@@ -235,7 +242,8 @@ pub fn game(room: Room<Sparta>) -> AnyView {
     let BoardScreen { view, history, at, outcome, asked, .. } = screen;
     stay_awake(move || outcome.get().is_none());
     let shown = Memo::new(move |_| {
-        history.with(|history| board_view(history, at.get(), screen.hand.get(), screen.playing.get()))
+        let board = history.with(|history| board_view(history, at.get(), screen.hand.get(), screen.playing.get()));
+        BoardView { pointed: screen.pointed.get(), ..board }
     });
     let direction = Direction::new(room);
     let turned = direction.shown(view);
@@ -295,11 +303,12 @@ pub fn game(room: Room<Sparta>) -> AnyView {
             <div class="sparta">
                 <div class="sparta__board">{board}</div>
                 <div class="sparta__side">
-                    {leaf(history, at, zoom, direction.turned, Callback::new(move |()| screen.hint()))}
+                    {leaf(history, at, zoom)}
                     <p class="sparta__said" role="status">
                         {move || screen.note.get()}
                     </p>
-                    {log(room, history, at)}
+                    {log(room, history, at, screen.pointed)}
+                    {helps(&screen, direction.turned)}
                     <p class="turn-line" role="status">
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
@@ -407,7 +416,7 @@ fn board_view(history: &History, at: usize, hand: Selection, playing: bool) -> B
     let chosen = hand.chosen.filter(|_| playing);
     let reach = chosen.map_or(Squares::NONE, |from| position.targets(from));
     let target = chosen.zip(hand.target).map(|(from, to)| (to, position.captures(Move::new(from, to))));
-    BoardView { position, last, chosen, reach, target }
+    BoardView { position, last, chosen, reach, target, pointed: Squares::NONE }
 }
 
 /// Pieces and cities of both sides, for the bottom bar.
@@ -431,33 +440,44 @@ fn standing(room: Room<Sparta>, position: &Position) -> AnyView {
         .into_any()
 }
 
-/// What was done last, in words. Each move is a line of its own, so that none is left out by who reads them aloud.
-fn log(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>) -> AnyView {
-    let last = Memo::new(move |_| (at.get(), history.with(|history| said(room, history, at.get()))));
-    let line = |(_, words)| view! { <p class="sparta__said">{words}</p> };
+/// What was done last, in words. Each move is a line of its own, so that none is left out by who reads them aloud. A tap on
+/// it points at its squares.
+fn log(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>, pointed: RwSignal<Squares>) -> AnyView {
+    let last = Memo::new(move |_| {
+        let ply = history.with(|history| at.get().checked_sub(1).and_then(|ply| history.plies.get(ply).cloned()));
+        let words = |ply: &Ply| words::happened(&room.name(ply.side.seat()), &ply.written);
+        let words = ply.as_ref().map_or_else(|| texts().table_begin.to_owned(), words);
+        let squares = ply.map(|ply| (ply.written.squares(), ply.side)).filter(|(squares, _)| !squares.is_empty());
+        (at.get(), words, squares)
+    });
+    let line = move |(_, words, squares): (usize, String, Option<(Squares, Side)>)| {
+        let Some((squares, side)) = squares else { return view! { <p class="sparta__said">{words}</p> }.into_any() };
+        let point = move |_| {
+            pointed.update(|pointed| *pointed = if *pointed == squares { Squares::NONE } else { squares });
+            sheet::scroll_to(".sheet");
+        };
+        view! {
+            <button
+                class=format!("told {}", words::player(side).hue.class())
+                type="button"
+                aria-pressed=move || if pointed.get() == squares { "true" } else { "false" }
+                on:click=point
+            >
+                {words}
+            </button>
+        }
+        .into_any()
+    };
     view! {
         <div role="log" aria-label=texts().table_moves>
-            <For each=move || [last.get()] key=Clone::clone children=line />
+            <For each=move || [last.get()] key=|(at, words, _)| (*at, words.clone()) children=line />
         </div>
     }
     .into_any()
 }
 
-/// The sentence for the move that led to a place of the game.
-fn said(room: Room<Sparta>, history: &History, at: usize) -> String {
-    let ply = at.checked_sub(1).and_then(|at| history.plies.get(at));
-    let happened = |ply: &Ply| words::happened(&room.name(ply.side.seat()), &ply.written);
-    ply.map_or_else(|| texts().table_begin.to_owned(), happened)
-}
-
-/// Back and forth through the game, the board nearer or turned round for who sits opposite, and a hint.
-fn leaf(
-    history: Chronicle<History>,
-    at: RwSignal<usize>,
-    zoom: AnyView,
-    turned: RwSignal<bool>,
-    hint: Callback<()>,
-) -> AnyView {
+/// Back and forth through the game, and the board nearer and farther.
+fn leaf(history: Chronicle<History>, at: RwSignal<usize>, zoom: AnyView) -> AnyView {
     let t = texts();
     let last = move || history.with(|history| history.plies.len());
     let step = move |by: isize| at.update(|at| *at = at.saturating_add_signed(by).min(last()));
@@ -467,10 +487,20 @@ fn leaf(
             <span class="dim">{move || t.table_ply(&at.get(), &last())}</span>
             <IconButton glyph=Glyph::Forward label=t.table_later on_press=move |()| step(1) />
             {zoom}
+        </div>
+    }
+    .into_any()
+}
+
+/// The board turned round for who sits opposite, and a hint.
+fn helps(screen: &BoardScreen, turned: RwSignal<bool>) -> AnyView {
+    let (t, screen) = (texts(), *screen);
+    view! {
+        <div class="sparta__ends">
             <Button weight=Weight::Quiet on_press=move |()| turned.update(|turned| *turned = !*turned)>
                 {t.table_turn_board}
             </Button>
-            <Button weight=Weight::Quiet on_press=hint>
+            <Button weight=Weight::Quiet on_press=move |()| screen.hint()>
                 {t.bot_hint}
             </Button>
         </div>

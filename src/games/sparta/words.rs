@@ -1,6 +1,8 @@
 //! The words for what the rules call by a name.
 
-use sparta::{CityMark, Draw, Notation, Outcome, Piece, Rank, Refusal, Rules, Side, Victory, edition::Draws};
+use sparta::{
+    CityMark, Command, Draw, Move, Notation, Outcome, Piece, Rank, Refusal, Rules, Side, Victory, edition::Draws,
+};
 
 use crate::{
     texts::sparta::texts,
@@ -63,16 +65,23 @@ pub fn outcome(outcome: Outcome, draws: &Draws) -> String {
     }
 }
 
-/// What a move of somebody did, in a sentence for the live region.
+/// What somebody did, with its squares.
 pub fn happened(name: &str, written: &Notation) -> String {
     let t = texts();
-    let city = match written.city {
-        CityMark::Nothing => None,
-        CityMark::Hero => Some(t.table_hero.to_owned()),
-        CityMark::Taken => Some(t.table_city.to_owned()),
+    let (moved, became) = match written.command {
+        Command::Move(Move { from, to }) if from == to => (t.table_became(&name, &to), None),
+        Command::Move(Move { from, to }) => {
+            (t.table_moved(&name, &from, &to), (written.city == CityMark::Hero).then_some(t.table_hero))
+        }
+        _ => (t.table_passed(&name), None),
     };
-    let captured = (!written.captured.is_empty()).then(|| t.table_captured(written.captured.len()));
-    [t.table_moved(&name, &written)].into_iter().chain(city).chain(captured).collect::<Vec<_>>().join(" ")
+    let taken = (written.city == CityMark::Taken).then_some(t.table_city);
+    let captured = (!written.captured.is_empty()).then(|| {
+        let squares: Vec<String> = written.captured.into_iter().map(|square| square.to_string()).collect();
+        t.table_captured(&squares.join(", "))
+    });
+    let more = became.or(taken).map(str::to_owned).into_iter().chain(captured);
+    [moved].into_iter().chain(more).collect::<Vec<_>>().join(" ")
 }
 
 /// Which rule forbids it.
@@ -96,9 +105,9 @@ pub fn refusal(refusal: Refusal) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{outcome, refusal};
+    use super::{happened, outcome, refusal};
     use crate::table::refusals::{each_says_its_own, one_of_each};
-    use sparta::{Draw, Outcome, Refusal, Side, Square, edition::Edition};
+    use sparta::{Draw, Notation, Outcome, Refusal, Side, Square, edition::Edition};
 
     #[test]
     fn every_refusal_says_which_rule_forbids_it() {
@@ -107,6 +116,19 @@ mod tests {
             OutOfReach { from: at, to: other, steps: 2 }, HeroAlready(at), NotInOwnCity(at), MustMove, OfferOpen,
             NothingOffered, OfferDeclined);
         each_says_its_own(&all, |one| refusal(*one));
+    }
+
+    #[test]
+    fn what_was_done_is_told_with_its_squares() {
+        for (written, said) in [
+            ("c2-d3", "Anna: von c2 nach d3."),
+            ("c4-c6+xd6,c7", "Anna: von c4 nach c6. Eine Stadt ist erobert. Geschlagen auf d6, c7."),
+            ("e3-d4=", "Anna: von e3 nach d4. Ein neuer Held."),
+            ("b5=", "Anna: Auf b5 steht jetzt ein Held."),
+            ("--", "Anna: kein Zug möglich."),
+        ] {
+            assert_eq!(happened("Anna", &written.parse::<Notation>().expect(written)), said);
+        }
     }
 
     #[test]
