@@ -19,7 +19,7 @@ async fn a_bloc_that_filled_up_is_left_at_once() {
     with_phone(async |phone| {
         let wizard = Start::open(phone, &site).await.play_as_guest().await.new_game().await;
         wizard.players(2).await;
-        wizard.scenario(2).await;
+        wizard.scenario(1).await;
         phone.tap(button("WEITER")).await;
         phone.on_screen("Spieler 1").await;
         describe(phone, "Anna", "kapitalistisch").await;

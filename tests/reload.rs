@@ -29,7 +29,7 @@ async fn in_the_setup() {
         let game = Game::of(&["Anna", "Berta", "Carla"]);
         let wizard = shelf.new_game().await;
         wizard.players(3).await;
-        wizard.scenario(1).await;
+        wizard.scenario(2).await;
         phone.tap(switch("Special Skills")).await;
         wizard.settings(game).await;
         wizard.player(0, "Anna").await;

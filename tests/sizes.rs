@@ -185,7 +185,7 @@ async fn the_largest_game_fits_too() {
         let shelf = Start::open(phone, &site).await.play_as_guest().await;
         let players = ["Annamaria-Louise", "Bartholomäus XVI", "Cesar", "Dora", "Emil", "Friedrich-Wilhel"];
         // "Schnelles Spiel": the app deals the areas.
-        let table = shelf.new_game().await.set_up(Game { scenario: 1, ..Game::of(&players) }).await;
+        let table = shelf.new_game().await.set_up(Game { scenario: 2, ..Game::of(&players) }).await;
         phone.tap(button("WEITER")).await;
         phone.on_screen("Startgebiete besetzen").await;
         see.look("six-areas").await;

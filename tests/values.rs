@@ -228,3 +228,90 @@ async fn own_values_of_another_time_are_not_overwritten() {
     })
     .await;
 }
+
+/// The title of the sheet that is open, and its number.
+async fn sheet(phone: &Phone, title: &str, page: &str) {
+    phone.on_screen(title).await;
+    phone.sees(page).await;
+}
+
+/// „A box on the table": who has one compares with it once, and plays by it from then on.
+#[tokio::test]
+async fn a_box_is_compared_sheet_by_sheet_and_played_by() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let wizard = Start::open(phone, &site).await.play_as_guest().await.new_game().await;
+        wizard.players(2).await;
+        for _ in 0..2 {
+            phone.tap(button("Nächste Seite")).await;
+        }
+        phone.find(heading("Schnelles Spiel")).await;
+        phone.sees("Gebiete und Werte sind Hauswerte").await;
+        phone.tap(button("Zurück")).await;
+        phone.tap(link("VERGLEICHEN")).await;
+
+        sheet(phone, "North America", "Seite 1 von 9").await;
+        assert_eq!(shown(phone, "Gebiete, Alaska, Wert").await, "2");
+        phone.enter(field("Gebiete, Alaska, Wert"), "5").await;
+        phone.sees("Gespeichert.").await;
+        phone.tap(button("STIMMT")).await;
+        let title = "document.querySelector('h1').innerText";
+        phone.until(&format!("{title} !== 'North America'")).await;
+        let second = phone.value(title).await;
+        phone.reload().await;
+        phone.until(&format!("{title} === {second}")).await;
+
+        // Later: the set-up says that it is not done yet.
+        phone.tap(link("Später")).await;
+        phone.sees("Der Vergleich mit deiner Schachtel ist noch nicht fertig.").await;
+        phone.tap(link("WEITER VERGLEICHEN")).await;
+        phone.until(&format!("{title} === {second}")).await;
+        while phone.value(title).await != "Meine Schachtel" {
+            let before = phone.value(title).await;
+            phone.tap(button("STIMMT")).await;
+            phone.until(&format!("{title} !== {before}")).await;
+        }
+        phone.sees("Neue Spiele gehen nach deiner Schachtel.").await;
+
+        phone.tap(button("NEUES SPIEL")).await;
+        phone.sees("Ausgabe: Meine Schachtel").await;
+        assert!(!phone.has(link("VERGLEICHEN")).await, "it was compared");
+        wizard.players(2).await;
+        phone.tap(button("Nächste Seite")).await;
+        phone.find(heading("Schnelles Spiel")).await;
+        assert!(!phone.text().await.contains("Hauswerte"));
+        phone.tap(button("Vorige Seite")).await;
+        wizard.scenario(0).await;
+        wizard.settings(Game::default()).await;
+        for (place, name) in ["Anna", "Berta"].into_iter().enumerate() {
+            wizard.player(place, name).await;
+            wizard.nation(name).await;
+        }
+        wizard.start().await;
+        phone.tap(button("WEITER")).await;
+        phone.on_screen("Startgebiete besetzen").await;
+        phone.tap(fold("Hier mitschreiben")).await;
+        phone
+            .until("[...document.querySelectorAll('.area')].some((area) => area.innerText.match(/Alaska\\s+5/))")
+            .await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_would_rather_not_compare_is_not_asked_again() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let shelf = Start::open(phone, &site).await.play_as_guest().await;
+        shelf.new_game().await;
+        phone.tap(button("Nicht jetzt")).await;
+        phone.until("!document.body.innerText.includes('Hast du die Schachtel?')").await;
+        phone.reload().await;
+        phone.sees("Wie viele spielen mit?").await;
+        assert!(!phone.text().await.contains("Hast du die Schachtel?"));
+        phone.tap(link("Ausgabe ansehen")).await;
+        phone.tap(link("Mit der Schachtel vergleichen")).await;
+        phone.on_screen("North America").await;
+    })
+    .await;
+}

@@ -1,19 +1,21 @@
 //! The editor of editions: one for all games, made from a walk over the file. Every value stands there with its mark, and
 //! whatever is changed becomes the owner's.
 
+mod compare;
 mod page;
 mod pen;
+mod sheets;
 mod walk;
 
 use edition_data::Mark;
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::hooks::use_params_map;
+use leptos_router::hooks::{use_params_map, use_query_map};
 use pen::{Page, Pen};
 use serde_json::Value;
 use vault::DocumentError;
 
 use super::{
-    Fault,
+    COMPARE, Fault,
     codec::{Codec, Read},
     stored::{Documents, StoredEdition},
     tree::{Path, Tree},
@@ -62,6 +64,8 @@ pub fn Editor() -> impl IntoView {
         return view! { <NotFound /> }.into_any();
     };
     let visit = use_visit();
+    let query = use_query_map();
+    let is_comparing = Memo::new(move |_| query.with(|query| query.get(COMPARE).is_some()));
     let found = RwSignal::new_local(None::<Result<(Codec, Found), String>>);
     let open = Callback::new(move |()| {
         spawn_local(async move {
@@ -70,18 +74,24 @@ pub fn Editor() -> impl IntoView {
         });
     });
     Effect::new(move || {
+        is_comparing.track();
         if visit.ready().get() {
             open.run(());
         }
     });
-    let content = move || {
+    (move || {
         found.track();
         match found.write_untracked().take() {
-            None => view! { <Spinner label=texts().edition_loading /> }.into_any(),
-            Some(Err(why)) => view! { <Banner tone=Tone::Bad>{why}</Banner> }.into_any(),
-            Some(Ok((codec, found))) => EditorState::show(game, codec, found, open),
+            None => in_frame(game, view! { <Spinner label=texts().edition_loading /> }),
+            Some(Err(why)) => in_frame(game, view! { <Banner tone=Tone::Bad>{why}</Banner> }),
+            Some(Ok((codec, found))) => EditorState::show(game, codec, found, (open, is_comparing.get_untracked())),
         }
-    };
+    })
+    .into_any()
+}
+
+/// What is shown of an edition as a whole, with the way back to the set-up.
+fn in_frame(game: &Entry, content: impl IntoView + 'static) -> AnyView {
     view! {
         <Frame title=format!("{}: {}", texts().edition_title, game.title) back=Back::To(game.new_route())>
             {content}
@@ -120,20 +130,27 @@ fn read(codec: Codec, file: &str) -> Read<(Tree, Vec<Fault>)> {
 }
 
 impl EditorState {
-    /// Shows what was found.
-    fn show(game: &'static Entry, codec: Codec, found: Found, again: Callback<()>) -> AnyView {
+    /// Shows what was found: all of it, or sheet by sheet to compare it with a box.
+    fn show(game: &'static Entry, codec: Codec, found: Found, (again, is_compared): (Callback<()>, bool)) -> AnyView {
         let (visit, notices) = (use_visit(), use_notices());
         match found {
-            Found::Edition(tree, faults, kept) => page::page(Self {
-                game,
-                codec,
-                tree: RwSignal::new(tree),
-                faults: RwSignal::new(faults),
-                pen: StoredValue::new_local(Pen::new(visit.vault(), Documents::of(game.tag), kept)),
-                again,
-                visit,
-                notices,
-            }),
+            Found::Edition(tree, faults, kept) => {
+                let editor = Self {
+                    game,
+                    codec,
+                    tree: RwSignal::new(tree),
+                    faults: RwSignal::new(faults),
+                    pen: StoredValue::new_local(Pen::new(visit.vault(), Documents::of(game.tag), kept)),
+                    again,
+                    visit,
+                    notices,
+                };
+                if is_compared && !codec.names.compared.is_empty() {
+                    compare::screens(editor)
+                } else {
+                    in_frame(game, page::page(editor))
+                }
+            }
             Found::Broken(kept, lines) => {
                 let t = texts();
                 let title = if kept[0].is_some() { t.wrong_draft } else { t.wrong_kept };
@@ -148,13 +165,13 @@ impl EditorState {
                             </Button>
                         })
                     });
-                view! {
+                let content = view! {
                     <Refusal title lines=RwSignal::new(lines) />
                     <div class="row">
                         {exports.collect_view()} {back_to_house(game, visit, notices, again)}
                     </div>
-                }
-                .into_any()
+                };
+                in_frame(game, content)
             }
         }
     }
@@ -275,5 +292,10 @@ fn back_to_house(game: &'static Entry, visit: Visit, notices: Notices, again: Ca
 
 /// Whether the house has guessed a value, or its owner has corrected it: the ones to look up in the box.
 const fn is_to_look_up(mark: Option<Mark>) -> bool {
-    matches!(mark, Some(Mark::House | Mark::Reconstructed | Mark::Own))
+    is_guessed(mark) || matches!(mark, Some(Mark::Own))
+}
+
+/// Whether the house has guessed a value, and nobody has looked it up.
+const fn is_guessed(mark: Option<Mark>) -> bool {
+    matches!(mark, Some(Mark::House | Mark::Reconstructed))
 }

@@ -60,6 +60,28 @@ pub struct Names {
     pub choices: fn(&[&str]) -> Option<Choices>,
     /// From what the places of a list are counted where faults are told: by the file from 0, by people otherwise.
     pub first: fn(&[&str]) -> usize,
+    /// What the owner of a box compares with it, in this order; nothing where that is not asked for.
+    pub compared: &'static [Compared],
+}
+
+/// What is compared with a box on a sheet, or on several.
+#[derive(Clone, Copy, Debug)]
+pub enum Compared {
+    /// A sheet with a title, and what stands at the end of these steps. A `*` is every entry of a list.
+    Sheet(fn() -> &'static str, &'static [&'static [&'static str]]),
+    /// A sheet for every entry of a list, with the entries of another list that belong to it.
+    Each {
+        /// The list.
+        of: &'static [&'static str],
+        /// What is compared of the entry itself.
+        fields: &'static [&'static str],
+        /// The other list.
+        members: &'static [&'static str],
+        /// The field of its entries that says to which entry they belong, by its place.
+        by: &'static str,
+        /// What is compared of them.
+        member_fields: &'static [&'static str],
+    },
 }
 
 /// What a field can be.
@@ -75,6 +97,14 @@ pub enum Choices {
 pub fn route(tag: &str) -> String {
     format!("/editions/{tag}")
 }
+
+/// The route on which the edition of the game of a tag is compared with a box.
+fn compare_route(tag: &str) -> String {
+    format!("{}?{COMPARE}", route(tag))
+}
+
+/// What is asked of the editor's address to compare an edition with a box, sheet by sheet.
+const COMPARE: &str = "compare";
 
 /// What a word of a file means, such as `capitalist`.
 pub fn word<'a, T: Deserialize<'a>>(word: &'a str) -> Option<T> {

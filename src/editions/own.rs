@@ -3,14 +3,14 @@
 use leptos::{prelude::*, task::spawn_local};
 use tabletop::Game;
 
-use super::{FileEdition, route, stored::Documents};
+use super::{FileEdition, compare_route, route, stored::Documents};
 use crate::{
     accounts::{AppVault, document_error, use_visit},
     browser::notes::{self, Note},
     registry::codec_of,
     table::{AppGame, game_screen},
     texts::{self, editions::texts},
-    ui::{ButtonLink, Refusal, Spinner, Weight},
+    ui::{Button, ButtonLink, Card, Refusal, Spinner, Tone, Weight, use_notices},
 };
 
 /// The edition of a game on this device.
@@ -19,6 +19,8 @@ pub struct OwnEdition<G: Game> {
     edition: RwSignal<Option<G::Edition>>,
     /// What is wrong with the one that is kept.
     refused: RwSignal<Vec<String>>,
+    /// Whether the owner was asked to compare it with a box, and would rather not.
+    was_asked: RwSignal<bool>,
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
@@ -35,7 +37,11 @@ pub fn with_edition<G: AppGame<Edition: FileEdition>>(
     screen: impl Fn(G::Edition, OwnEdition<G>) -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
     let visit = use_visit();
-    let own = OwnEdition::<G> { edition: RwSignal::new(None), refused: RwSignal::new(Vec::new()) };
+    let own = OwnEdition::<G> {
+        edition: RwSignal::new(None),
+        refused: RwSignal::new(Vec::new()),
+        was_asked: RwSignal::new(false),
+    };
     Effect::new(move || {
         if visit.ready().get() {
             spawn_local(async move { own.find(&visit.vault()).await });
@@ -72,6 +78,7 @@ impl<G: Game<Edition: FileEdition>> OwnEdition<G> {
             self.edition.try_set(Some(before));
             return;
         }
+        self.was_asked.try_set(Documents::of(G::TAG).was_asked(vault).await);
         let own = stored::<G>(vault).await.unwrap_or_else(|lines| {
             self.refused.try_set(lines);
             None
@@ -95,5 +102,38 @@ impl<G: Game<Edition: FileEdition>> OwnEdition<G> {
             </ButtonLink>
         }
         .into_any()
+    }
+
+    /// The question whether one has the box, to compare the edition with it; not where `is_compared` says that this was done. Who
+    /// would rather not is not asked again, and finds the way behind the edition.
+    pub fn to_compare(self, is_compared: bool) -> AnyView {
+        let t = texts();
+        let visit = use_visit();
+        let notices = use_notices();
+        let is_begun = self.edition.with_untracked(|edition| *edition != Some(G::Edition::house()));
+        let not_now = move |()| {
+            self.was_asked.set(true);
+            spawn_local(async move {
+                if let Err(error) = Documents::of(G::TAG).ask_no_more(&visit.vault()).await {
+                    notices.say(Tone::Bad, document_error(&error, t.wrong_tab));
+                }
+            });
+        };
+        let (text, start) =
+            if is_begun { (t.compare_go_on_text, t.compare_go_on) } else { (t.compare_ask_text, t.compare_start) };
+        let card = move || {
+            view! {
+                <Card title=t.compare_ask>
+                    <p>{text}</p>
+                    <div class="row">
+                        <ButtonLink href=compare_route(G::TAG)>{start}</ButtonLink>
+                        <Button weight=Weight::Quiet on_press=not_now>
+                            {t.compare_not_now}
+                        </Button>
+                    </div>
+                </Card>
+            }
+        };
+        (!is_compared).then_some(move || (!self.was_asked.get()).then(card)).into_any()
     }
 }

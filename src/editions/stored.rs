@@ -23,12 +23,22 @@ pub struct Documents {
     pub draft: String,
     /// Single numbers, as earlier versions kept them.
     pub numbers: String,
+    /// Whether the owner was asked to compare it with a box, and would rather not: nobody asks him again.
+    pub asked: String,
 }
+
+/// What is written there; another answer would be another word.
+const NOT_NOW: &str = "not-now 1";
 
 impl Documents {
     /// Those of the game of a tag.
     pub fn of(tag: &str) -> Self {
-        Self { file: format!("edition/{tag}"), draft: format!("edition-draft/{tag}"), numbers: format!("values/{tag}") }
+        Self {
+            file: format!("edition/{tag}"),
+            draft: format!("edition-draft/{tag}"),
+            numbers: format!("values/{tag}"),
+            asked: format!("edition-asked/{tag}"),
+        }
     }
 
     /// What is played by; nothing if that is the edition of the house.
@@ -42,7 +52,20 @@ impl Documents {
         Ok(vault.document(&self.numbers, clock::now()).await?.map(StoredEdition::Numbers))
     }
 
-    /// Removes all of them.
+    /// Whether the owner would rather not compare it with a box. What is not known counts as no answer.
+    pub async fn was_asked(&self, vault: &AppVault) -> bool {
+        vault.document(&self.asked, clock::now()).await.is_ok_and(|answer| answer.as_deref() == Some(NOT_NOW))
+    }
+
+    /// Remembers that he would rather not.
+    ///
+    /// # Errors
+    /// As for [`Documents::forget`].
+    pub async fn ask_no_more(&self, vault: &AppVault) -> Result<(), DocumentError> {
+        vault.put_document(&self.asked, NOT_NOW, clock::now()).await
+    }
+
+    /// Removes the edition in each of its forms.
     ///
     /// # Errors
     /// One is of a newer version, another tab writes at this moment, or the storage failed. What lies behind that one is still

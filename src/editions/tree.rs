@@ -213,6 +213,11 @@ impl Tree {
         Some(changed)
     }
 
+    /// With the value at a place marked as the owner's, as it is; nothing if there is no such place.
+    pub fn owned(&self, path: &Path) -> Option<Self> {
+        self.with(path, |_| {})
+    }
+
     /// With another value at a place, marked as the owner's; nothing if it is the one that is there, or there is no such place.
     /// A text that becomes empty goes from its languages.
     pub fn set(&self, path: &Path, to: Value) -> Option<Self> {
@@ -318,6 +323,9 @@ mod tests {
         assert_eq!(tree().set(&path("price"), json!(9)), None, "it is what it was");
         assert_eq!(tree().set(&path("nowhere"), json!(9)), None);
         assert_eq!(tree().set(&Path::default(), json!(9)), None);
+        let agreed = tree().owned(&path("nations/0/home")).expect("there is one");
+        assert_eq!(agreed.at(&path("nations/0/home")), Some((&json!(0), Some(Mark::Own))));
+        assert_eq!(tree().owned(&path("nowhere")), None);
     }
 
     #[test]

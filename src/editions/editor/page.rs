@@ -9,12 +9,12 @@ use super::{
 };
 use crate::{
     editions::{
-        Choices, Fault,
+        Choices, Fault, compare_route,
         mark::{legend, sign},
         tree::{Path, Shape, Tree},
     },
     texts::editions::texts,
-    ui::{Button, Card, Glyph, IconButton, Refusal, Toggle, Tone, Weight},
+    ui::{Button, ButtonLink, Card, Glyph, IconButton, Refusal, Toggle, Tone, Weight},
 };
 
 /// So many fields of a group stand one below the other; more are folded.
@@ -44,9 +44,13 @@ pub fn page(editor: EditorState) -> AnyView {
         let groups = editor.tree.with_untracked(|tree| walk::groups(tree, editor.codec.names, extent));
         groups.into_iter().map(|(title, paths)| sheet.group(title, paths)).collect_view()
     };
-    let faults = RwSignal::new(Vec::new());
-    Effect::new(move || {
-        faults.set(editor.faults.with(|faults| faults.iter().map(|fault| editor.fault(fault)).collect::<Vec<_>>()));
+    let faults = editor.fault_lines();
+    let compare = (!editor.codec.names.compared.is_empty()).then(|| {
+        view! {
+            <ButtonLink href=compare_route(editor.game.tag) weight=Weight::Quiet>
+                {t.compare_open}
+            </ButtonLink>
+        }
     });
     let export = move |()| hand_on(editor.notices, editor.game, editor.tree.with_untracked(Tree::file));
     view! {
@@ -55,6 +59,7 @@ pub fn page(editor: EditorState) -> AnyView {
             <b>{move || editor.tree.with(super::title)}</b>
         </p>
         <p>{t.edition_text}</p>
+        {compare}
         {legend()}
         <Refusal title=t.editor_faults lines=faults />
         <Toggle
@@ -222,6 +227,15 @@ impl EditorState {
         self.tree.with_untracked(|tree| walk::whole_name(tree, self.codec.names, path))
     }
 
+    /// What is wrong with it, a line each.
+    pub(super) fn fault_lines(self) -> RwSignal<Vec<String>> {
+        let lines = RwSignal::new(Vec::new());
+        Effect::new(move || {
+            lines.set(self.faults.with(|faults| faults.iter().map(|fault| self.fault(fault)).collect::<Vec<_>>()));
+        });
+        lines
+    }
+
     /// What a fault is of, by its name.
     fn fault(self, fault: &Fault) -> String {
         let names = self.codec.names;
@@ -242,7 +256,7 @@ impl EditorState {
     }
 
     /// A field, with its name above it if it has one of its own, and its mark.
-    fn cell(self, path: Path, named: bool) -> AnyView {
+    pub(super) fn cell(self, path: Path, named: bool) -> AnyView {
         let label = self.whole_name(&path);
         let column = named.then(|| self.name(&path));
         let at = walk::fault_path(self.codec.names, &path);

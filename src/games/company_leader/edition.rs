@@ -9,7 +9,7 @@ use company_leader::{Troop, edition::Mode};
 
 /// The names, the folds, and what can be chosen.
 pub const EDITION_NAMES: Names =
-    Names { name: |path| name(path).map(str::to_owned), group: |_| None, choices, first: |_| 0 };
+    Names { name: |path| name(path).map(str::to_owned), group: |_| None, choices, first: |_| 0, compared: &[] };
 
 fn name(path: &[&str]) -> Option<&'static str> {
     let t = texts();

@@ -8,6 +8,7 @@ pub const EDITION_NAMES: Names = Names {
     group: |top| matches!(top, "copies").then(|| texts().edition_units),
     choices: |_| None,
     first: |_| 0,
+    compared: &[],
 };
 
 fn name(path: &[&str]) -> Option<&'static str> {

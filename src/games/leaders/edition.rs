@@ -5,7 +5,7 @@ use leaders::edition::{
 };
 
 use crate::{
-    editions::{Choices, Names, word},
+    editions::{Choices, Compared, Names, word},
     games::leaders::words,
     texts::leaders::texts,
 };
@@ -16,6 +16,28 @@ pub const EDITION_NAMES: Names = Names {
     group,
     choices,
     first,
+    // What `Edition::is_compared` asks for.
+    compared: &[
+        Compared::Each {
+            of: &["map", "continents"],
+            fields: &["name", "bonus"],
+            members: &["map", "areas"],
+            by: "continent",
+            member_fields: &["name", "value", "continent"],
+        },
+        Compared::Sheet(|| texts().new_home, &[&["nations", "*", "home"]]),
+        Compared::Sheet(
+            || texts().values_prices,
+            &[
+                &["prices", "infantry"],
+                &["prices", "tank"],
+                &["prices", "plane"],
+                &["prices", "diplomat"],
+                &["prices", "spy"],
+            ],
+        ),
+        Compared::Sheet(|| texts().values_price_levels, &[&["prices", "research"]]),
+    ],
 };
 
 /// The edition of the house with the numbers an owner typed in, as earlier versions kept them.

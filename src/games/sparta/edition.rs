@@ -3,8 +3,13 @@
 use crate::{editions::Names, texts::sparta::texts};
 
 /// The names and the folds.
-pub const EDITION_NAMES: Names =
-    Names { name: |path| name(path).map(str::to_owned), group: |_| None, choices: |_| None, first: |_| 0 };
+pub const EDITION_NAMES: Names = Names {
+    name: |path| name(path).map(str::to_owned),
+    group: |_| None,
+    choices: |_| None,
+    first: |_| 0,
+    compared: &[],
+};
 
 fn name(path: &[&str]) -> Option<&'static str> {
     let t = texts();

@@ -29,6 +29,8 @@ pub use world::{Area, Continent, Map, Point, Sea};
 
 pub use edition_data::{Mark, Marked, Text};
 
+use model::Prices;
+
 const HOUSE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/leaders-house.postcard"));
 
 /// Why a text is no edition.
@@ -84,6 +86,19 @@ impl Edition {
     /// So many percent of what an infantry unit costs.
     fn of_infantry(&self, percent: u16, players: u8) -> u32 {
         percent_of(u32::from(self.prices.unit(Unit::Infantry, players)), percent)
+    }
+
+    /// Whether the owner of a box has compared with it what is dealt and paid by: no continent, area, home area or price is a guess
+    /// of the house.
+    #[must_use]
+    pub fn is_compared(&self) -> bool {
+        let Prices { infantry, tank, plane, diplomat, spy, research } = &self.prices;
+        let prices = [infantry, tank, plane, diplomat, spy].into_iter().chain(&research.0).flat_map(|prices| &prices.0);
+        let continents = self.map.continents.iter().flat_map(|continent| [continent.name.mark, continent.bonus.mark]);
+        let areas = self.map.areas.iter().flat_map(|area| [area.name.mark, area.value.mark, area.continent.mark]);
+        let homes = self.nations.iter().map(|nation| nation.home.mark);
+        let mut marks = prices.map(|price| price.mark).chain(continents).chain(areas).chain(homes);
+        !marks.any(|mark| matches!(mark, Mark::House | Mark::Reconstructed))
     }
 
     /// Reads an edition from JSON and checks it.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leaders::{
     Colour, Leaders, PlayerSetup, Settings, Setup,
-    edition::{Bloc, Edition, Nation, NationId, ScenarioId},
+    edition::{Bloc, Edition, Nation, NationId, Scenario, ScenarioId, StartRule},
 };
 use leptos::prelude::*;
 
@@ -104,11 +104,24 @@ pub fn note_again(room: Room) {
     notes::keep(Note::SetUp(Leaders::TAG), &noted);
 }
 
+/// The scenarios in the order in which they are offered: those of which the app deals areas last, until their owner has compared
+/// these with his box.
+pub fn offered(edition: &Edition) -> Vec<Scenario> {
+    let mut scenarios = edition.scenarios.clone();
+    scenarios.sort_by_key(|scenario| goes_by_house_values(edition, scenario));
+    scenarios
+}
+
+/// Whether the app deals areas that may be called, or be worth, something else on the board.
+pub fn goes_by_house_values(edition: &Edition, scenario: &Scenario) -> bool {
+    scenario.start.value != StartRule::Free && !edition.is_compared()
+}
+
 impl Draft {
     /// An empty draft of a game with these numbers.
     pub fn begin(edition: Edition) -> Self {
         let edition = Arc::new(edition);
-        let scenario = edition.scenarios.first().map_or(ScenarioId::FreePlay, |scenario| scenario.id.value);
+        let scenario = offered(&edition).first().map_or(ScenarioId::FreePlay, |scenario| scenario.id.value);
         let players = Colour::ALL.map(|colour| DraftPlayer {
             name: RwSignal::new(String::new()),
             colour: RwSignal::new(colour),
@@ -270,5 +283,40 @@ impl Draft {
     /// An arrow back to a step.
     pub fn back(self, to: Step) -> Back {
         Back::Run(Callback::new(move |()| self.step.set(to)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use leaders::edition::Mark;
+
+    use super::*;
+
+    #[test]
+    fn the_free_procedure_comes_first_until_the_box_was_compared() {
+        let starts =
+            |edition: &Edition| offered(edition).iter().map(|scenario| scenario.start.value).collect::<Vec<_>>();
+        let mut edition = Edition::house();
+        assert_eq!(starts(&edition), [StartRule::Free, StartRule::Free, StartRule::Fixed, StartRule::Home]);
+        assert_eq!(edition.scenarios.iter().filter(|scenario| goes_by_house_values(&edition, scenario)).count(), 2);
+        let map = &mut edition.map;
+        map.continents.iter_mut().for_each(|continent| {
+            continent.name.mark = Mark::Own;
+            continent.bonus.mark = Mark::Own;
+        });
+        map.areas.iter_mut().for_each(|area| {
+            area.name.mark = Mark::Own;
+            area.value.mark = Mark::Own;
+            area.continent.mark = Mark::Own;
+        });
+        edition.nations.iter_mut().for_each(|nation| nation.home.mark = Mark::Own);
+        assert!(goes_by_house_values(&edition, &edition.scenarios[1]), "prices are open");
+        let prices = &mut edition.prices;
+        let all = [&mut prices.infantry, &mut prices.tank, &mut prices.plane, &mut prices.diplomat, &mut prices.spy];
+        for price in all.into_iter().chain(&mut prices.research.0).flat_map(|prices| &mut prices.0) {
+            price.mark = Mark::Own;
+        }
+        assert_eq!(offered(&edition), edition.scenarios);
+        assert!(!goes_by_house_values(&edition, &edition.scenarios[1]));
     }
 }

@@ -1,6 +1,6 @@
 //! „Spieleranzahl" (manual, chapter 2.3).
 
-use leaders::Leaders;
+use leaders::{Leaders, edition::Edition};
 use leptos::prelude::*;
 
 use super::draft::{Draft, Step};
@@ -34,6 +34,7 @@ pub fn screen(draft: Draft, own: OwnEdition<Leaders>) -> AnyView {
             <p>{t.new_players_hint}</p>
             <div class="numbers">{numbers.collect_view()}</div>
             <p class="dim">{t.new_players_more}</p>
+            {own.to_compare(draft.edition(Edition::is_compared))}
             {own.note(t.new_reconstructed)}
         </Frame>
     }

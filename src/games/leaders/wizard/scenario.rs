@@ -1,10 +1,14 @@
 //! „Szenario": a carousel (manual, chapter 2.4).
 
-use leaders::{Settings, edition::Scenario};
+use leaders::{
+    Settings,
+    edition::{Mark, Scenario},
+};
 use leptos::prelude::*;
 
-use super::draft::{Draft, Step};
+use super::draft::{Draft, Step, goes_by_house_values, offered};
 use crate::{
+    editions::sign,
     games::leaders::{preparations, words},
     rules::chapters::leaders as chapters,
     texts::leaders::texts,
@@ -14,7 +18,7 @@ use crate::{
 /// The scenarios, each with its nations, start areas and goals.
 pub fn screen(draft: Draft) -> AnyView {
     let t = texts();
-    let scenarios = StoredValue::new(draft.edition(|edition| edition.scenarios.clone()));
+    let scenarios = StoredValue::new(draft.edition(offered));
     let chosen = draft.scenario.get_untracked();
     let at = scenarios.with_value(|all| all.iter().position(|scenario| scenario.id.value == chosen)).unwrap_or(0);
     let index = RwSignal::new(at);
@@ -40,6 +44,15 @@ pub fn screen(draft: Draft) -> AnyView {
 fn card(draft: Draft, scenario: &Scenario) -> AnyView {
     let (name, text) = words::scenario(scenario.id.value);
     let settings = Settings::proposed(scenario, draft.count.get_untracked());
+    let of_house = draft.edition(|edition| goes_by_house_values(edition, scenario)).then(|| {
+        view! {
+            <p class="dim">
+                {sign(Mark::House)}
+                " "
+                {texts().new_house_areas}
+            </p>
+        }
+    });
     view! {
         <article class="slide">
             <h2>{name}</h2>
@@ -48,6 +61,7 @@ fn card(draft: Draft, scenario: &Scenario) -> AnyView {
                 <li>{words::nation_rule(scenario.nations.value)}</li>
                 <li>{words::start_rule(scenario.start.value)}</li>
             </ul>
+            {of_house}
             <h3>{texts().new_goals}</h3>
             {draft.edition(|edition| preparations::goals(&settings, edition))}
         </article>
