@@ -43,6 +43,8 @@ pub enum Command {
     Act(Deed, Seat, bool),
     /// Headquarters: takes on the offered mission of a category, gives up the running one, or leaves it (3.6.5).
     Mission(MissionOrder),
+    /// Phase 0: the device was passed on, and the turn before stands (LE-44). Games from before it was noted do without.
+    Begin,
 }
 
 /// What can be done about another player, beside a tribute.

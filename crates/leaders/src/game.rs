@@ -28,6 +28,8 @@ pub struct Leaders {
     /// Alliances, the oldest first.
     pub(crate) pacts: Vec<Pact>,
     pub(crate) stage: Stage,
+    /// Who has just ended his turn, until the device was passed on.
+    pub(crate) passing: Option<Seat>,
     /// The round, from 1; 0 during the preparations.
     pub(crate) round: u16,
     pub(crate) generator: Generator,
@@ -149,6 +151,7 @@ impl Game for Leaders {
             order,
             pacts: Vec::new(),
             stage: Stage::Preparing(Page::Material),
+            passing: None,
             round: 0,
             generator,
         };
@@ -216,7 +219,8 @@ impl Enumerate for Leaders {
             Stage::Preparing(Page::StartAreas) => self.areas().map(Command::Occupy).collect(),
             Stage::Turn { phase: Phase::Points, .. } => {
                 let claims = self.areas().flat_map(|area| [Command::Claim(area), Command::Release(area)]);
-                claims.chain((0..=self.edition.world_total()).map(Command::Enter)).collect()
+                let entries = (0..=self.edition.world_total()).map(Command::Enter);
+                claims.chain(entries).chain([Command::Begin]).collect()
             }
             Stage::Turn { phase: Phase::Battle, .. } => {
                 self.areas().flat_map(|area| [Command::Claim(area), Command::Release(area)]).collect()

@@ -17,6 +17,8 @@ use crate::{
 pub struct View {
     /// Where the game stands.
     pub stage: Stage,
+    /// Who has just ended his turn and may take that back, as long as the device was not passed on.
+    pub passing: Option<Seat>,
     /// The round, from 1; 0 during the preparations.
     pub round: u16,
     /// The order of play.
@@ -137,6 +139,7 @@ impl View {
         let choosing = next.filter(|_| game.stage == Stage::Preparing(Page::StartAreas));
         Self {
             stage: game.stage,
+            passing: game.passing,
             round: game.round,
             order: game.order.clone(),
             start: game.start,

@@ -3,8 +3,9 @@
 use crate::common::play::{ALEX, CHRIS, Play, cheap_agents};
 use leaders::{
     Command, Event, National, Phase, Refusal,
-    edition::{Category, Field, NationId, Unit},
+    edition::{AreaId, Category, Field, NationId, Unit},
 };
+use tabletop::{Fence, NoUndo, Table, Viewer};
 
 /// „Beispiel": „Durch Tippen auf Plus und Minus kann der aktive Spieler mehr bzw. weniger Einheiten produzieren."
 #[test]
@@ -86,6 +87,53 @@ fn choices_can_be_changed_until_the_turn_ends() {
     assert!(!play.told_to(CHRIS, &Event::Ordered));
 }
 
+/// Who has ended his turn finds the way back until somebody else has the device, and nobody finds it for him.
+#[test]
+fn a_turn_can_be_taken_back_until_the_device_is_passed_on() {
+    let mut play = Play::of(2);
+    play.arrives(ALEX, 60);
+    play.does(ALEX, Command::Recruit(Unit::Plane, 2));
+    let before = play.table().game().clone();
+    play.does(ALEX, Command::Proceed);
+    assert_eq!(play.view(CHRIS).passing, Some(ALEX));
+    for by in [Viewer::Seat(CHRIS), Viewer::Public] {
+        assert_eq!(play.table().can_undo(by), Err(NoUndo::Theirs(ALEX)), "what he has ordered is his secret");
+    }
+    assert_eq!(play.takes_back(ALEX), Ok(()));
+    assert_eq!(*play.table().game(), before);
+
+    play.does(ALEX, Command::Proceed).does(CHRIS, Command::Begin);
+    assert_eq!(play.view(CHRIS).passing, None);
+    let ended = Err(NoUndo::Fenced(Fence::TurnEnded));
+    for by in [Viewer::Seat(ALEX), Viewer::Seat(CHRIS), Viewer::Public] {
+        assert_eq!(play.table().can_undo(by), ended, "{by:?}");
+    }
+    assert_eq!(play.refused(CHRIS, Command::Begin), Refusal::NothingToChange);
+    // What he does himself he can take back, and nothing before it.
+    play.does(CHRIS, Command::Enter(10));
+    assert_eq!((play.takes_back(ALEX), play.takes_back(CHRIS)), (Err(NoUndo::Theirs(CHRIS)), Ok(())));
+    assert_eq!(play.table().can_undo(Viewer::Seat(CHRIS)), ended);
+
+    // The same table, taken up again from its save.
+    let table = Table::restore(play.table().record().clone(), play.table().entries()).unwrap();
+    assert_eq!(table.can_undo(Viewer::Seat(ALEX)), ended);
+}
+
+/// A game from before has no word of the device being passed on: whoever acts has it.
+#[test]
+fn whoever_acts_has_the_device() {
+    for act in [Command::Enter(10), Command::Claim(AreaId(3))] {
+        let mut play = Play::of(2);
+        play.turn(ALEX, 10, &[]);
+        play.does(CHRIS, act);
+        assert_eq!(play.table().can_undo(Viewer::Seat(ALEX)), Err(NoUndo::Theirs(CHRIS)));
+        assert_eq!(play.view(ALEX).passing, None);
+    }
+    // Before the first turn nobody has passed anything on.
+    let mut play = Play::of(2);
+    assert_eq!(play.refused(ALEX, Command::Begin), Refusal::NothingToChange);
+}
+
 /// „Nach Ablauf der Zeit werden die bis dahin vorgenommenen Einstellungen automatisch übernommen."
 ///
 /// When the time is up the session goes on for the player: what he chose so far stands.
@@ -98,14 +146,6 @@ fn when_the_time_is_up_the_choices_stand() {
     play.until(ALEX);
     assert_eq!(play.mine(ALEX).recruits, [2, 0, 0], "they are on their way");
     assert_eq!(play.mine(ALEX).points, 12, "and the rest is saved");
-}
-
-/// The end of a turn can not be taken back.
-#[test]
-fn a_turn_that_ended_has_ended() {
-    let mut play = Play::of(2);
-    play.turn(ALEX, 30, &[Command::Recruit(Unit::Infantry, 1)]);
-    assert_eq!(play.takes_back(ALEX), Err(tabletop::NoUndo::Fenced(tabletop::Fence::TurnEnded)));
 }
 
 /// What may be ordered at most is what the points left allow.

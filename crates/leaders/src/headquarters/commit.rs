@@ -1,12 +1,12 @@
 //! The end of a turn: orders become deeds.
 
-use tabletop::{AddressedEvent, Applied, Fence, Seat};
+use tabletop::{AddressedEvent, Applied, Seat};
 
 use crate::{
     command::{Covert, MissionOrder},
     edition::{Category, Field, MissionKind},
     event::{Event, Relation},
-    game::{Leaders, fenced},
+    game::{Leaders, open},
     player::{Arrival, Orders, Recruits, RunningMission},
 };
 
@@ -24,8 +24,12 @@ impl Leaders {
         self.begin_research(seat, &orders);
         self.deal_with_others(seat, &orders);
         self.follow_mission(seat, &orders);
-        let events: Vec<AddressedEvent<Event>> = self.begin_turn(self.after(seat));
-        fenced(Fence::TurnEnded, events)
+        // Nobody has been told anything, and nothing was drawn: until somebody else has the device there is a way back.
+        self.passing = Some(seat);
+        let mut events = self.begin_turn(self.after(seat));
+        // What was ordered is his secret: the table as a whole does not take it back for him.
+        events.insert(0, AddressedEvent::only(seat, Event::Ordered));
+        open(events)
     }
 
     /// Units and agents set out.

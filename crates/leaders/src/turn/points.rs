@@ -17,6 +17,8 @@ impl Leaders {
                 let world = self.edition.world_total();
                 if points <= world { Ok(()) } else { Err(Refusal::MoreThanTheWorld(world)) }
             }
+            Command::Begin if self.passing.is_none() => Err(Refusal::NothingToChange),
+            Command::Begin => Ok(()),
             _ => Err(Refusal::WrongPhase),
         }
     }
@@ -40,7 +42,12 @@ impl Leaders {
     }
 
     pub(crate) fn enter_points(&mut self, seat: Seat, command: Command) -> Applied<Event> {
-        let Command::Enter(points) = command else { return self.note(seat, command) };
+        self.passing = None;
+        let points = match command {
+            Command::Enter(points) => points,
+            Command::Begin => return fenced(Fence::TurnEnded, Vec::new()),
+            _ => return self.note(seat, command),
+        };
         self.players[seat].entered = Some(points);
         let entered = AddressedEvent::public(Event::Entered { seat, points });
         // The military victory is decided by the entered points alone: no bonus of research or skill counts (4).

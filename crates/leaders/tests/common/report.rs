@@ -174,6 +174,7 @@ impl Report<'_> {
                 };
                 format!("{}{deed} {}", off(on), self.name(other))
             }
+            Command::Proceed => "ends the turn".to_owned(),
             Command::Mission(MissionOrder::Keep) => "leaves the missions as they are".to_owned(),
             Command::Mission(MissionOrder::Abandon) => "gives the mission up".to_owned(),
             Command::Mission(MissionOrder::Activate(category)) => {
