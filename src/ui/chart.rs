@@ -78,8 +78,8 @@ pub fn LineChart(
         .collect_view();
     view! {
         <figure class="chart">
-            <figcaption class="chart__label">{label.clone()}</figcaption>
-            <svg class="chart__drawing" viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=label>
+            <figcaption class="chart__label">{label}</figcaption>
+            <svg class="chart__drawing" viewBox=format!("0 0 {WIDTH} {HEIGHT}") aria-hidden="true">
                 {grid}
                 {columns}
                 {lines}

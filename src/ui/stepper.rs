@@ -58,7 +58,7 @@ pub fn Stepper(
         _ => {}
     };
     view! {
-        <div class="stepper" role="group" aria-label=label.clone()>
+        <div class="stepper">
             {press(Glyph::Minus, t.stepper_less(&label), Signal::derive(move || value.get() <= min.get()), move || change(false))}
             <input
                 class="stepper__value"

@@ -44,7 +44,7 @@ fn public_part(room: Room, seat: Seat, count: usize, done: RwSignal<bool>) -> An
     let unseen = move || (seen.get() < count).then(|| t.events_unseen.to_owned());
     let bottom = view! {
         <BottomBar label=t.new_next on_next=move |()| done.set(true) blocked=Signal::derive(unseen)>
-            <span class="dim">{t.events_public}</span>
+            <span class="dim" aria-hidden="true">{t.events_public}</span>
         </BottomBar>
     };
     let content = view! {
@@ -79,7 +79,7 @@ fn secret_part(room: Room, unveiled: &Unveiled, first: usize) -> AnyView {
     let only = t.events_secret(&name);
     let bottom = view! {
         <BottomBar label=t.new_next on_next=next blocked=Signal::derive(blocked)>
-            <span class="dim">{only}</span>
+            <span class="dim" aria-hidden="true">{only}</span>
         </BottomBar>
     };
     let content = view! {

@@ -28,7 +28,7 @@ fn decisive(room: Room, story: &Story, told: RwSignal<bool>) -> AnyView {
     let slides = story.decisive.iter().map(|national| events::slide(room, seat, national, ())).collect_view();
     let bottom = view! {
         <BottomBar label=t.new_next on_next=move |()| told.set(true)>
-            <span class="dim">{t.events_public}</span>
+            <span class="dim" aria-hidden="true">{t.events_public}</span>
         </BottomBar>
     };
     room.screen((seat, Phase::Events), Eye::Open, bottom.into_any(), slides.into_any())
@@ -117,7 +117,8 @@ fn production(room: Room, story: &Story) -> AnyView {
     let t = texts();
     let series = produced(room, story);
     view! {
-        <Card title=t.over_production>
+        // The chart says what it is.
+        <Card>
             <LineChart label=t.over_production series />
         </Card>
     }
@@ -151,7 +152,7 @@ fn luck(room: Room, story: &Story) -> AnyView {
         story.attempts.iter().map(|(round, attempt)| attempt_line(room, *round, *attempt)).collect();
     view! {
         <Card title=t.over_luck>
-            {bars} <ul class="plain lines">{lines}</ul>
+            {bars} <div role="log"><ul class="plain lines">{lines}</ul></div>
         </Card>
     }
     .into_any()
@@ -218,7 +219,9 @@ fn secrets(room: Room, story: &Story) -> AnyView {
         .collect();
     view! {
         <Card title=t.over_secrets>
-            <ul class="plain lines">{lines}</ul>
+            <div role="log">
+                <ul class="plain lines">{lines}</ul>
+            </div>
         </Card>
     }
     .into_any()

@@ -63,7 +63,10 @@ fn tribute(hq: Headquarters, other: Seat) -> AnyView {
     let hint = move || if none_idle.get() == Some(true) { Some(t.hq_no_diplomat(takes.into())) } else { cost.clone() };
     view! {
         <div class="row row--spread">
-            <span class="deed__words">{t.hq_tribute} <span class="dim">{hint}</span></span>
+            <span class="deed__words">
+                <span aria-hidden="true">{t.hq_tribute}</span>
+                " "
+                <span class="dim">{hint}</span></span>
             <Stepper
                 label=t.hq_tribute
                 value=sent

@@ -127,7 +127,7 @@ fn resources(hq: Headquarters) -> AnyView {
     let t = texts();
     let one = |glyph: Glyph, label: &'static str, number: Signal<u32>| {
         view! {
-            <span class="resource" title=label>
+            <span class="resource">
                 <Icon glyph />
                 <span class="visually-hidden">{label}</span>
                 <b class="figure">{number}</b>

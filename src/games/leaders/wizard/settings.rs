@@ -89,7 +89,7 @@ fn goals(draft: Draft) -> AnyView {
         };
         view! {
             <div class="row row--spread">
-                <span>{label}</span>
+                <span aria-hidden="true">{label}</span>
                 <Stepper
                     label
                     value=Signal::derive(move || u32::from(settings.with(read)))
