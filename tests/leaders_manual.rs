@@ -1,7 +1,7 @@
 //! LEADERS at the table, by the sentences of its manual that only a screen can keep.
 
 use browser_tests::pages::{Game, Shelf, Start, Table};
-use browser_tests::{Phone, Site, button, choice, field, fold, heading, switch, with_phone};
+use browser_tests::{Phone, Site, button, choice, field, fold, heading, number, switch, with_phone};
 
 /// "Spieler 1" or 2: his name and his bloc, on to his nation, and the first nation there is.
 async fn describe(phone: &Phone, name: &str, bloc: &str) {
@@ -117,6 +117,49 @@ async fn the_headquarters_has_one_time_and_one_end() {
         phone.sees("Nicht angesehen: Forschung, Diplomatie, Spionage, Missionen").await;
         phone.tap(button("ZUG BEENDEN")).await;
         table.until_curtain().await;
+    })
+    .await;
+}
+
+/// The timer sounds where that is wanted: not before the page was touched, once near the end and once at it.
+#[tokio::test]
+async fn the_timer_sounds_where_that_is_wanted() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone
+            .prepare_pages(
+                "window.tones = [];
+                 const start = OscillatorNode.prototype.start;
+                 OscillatorNode.prototype.start = function (...at) {
+                   window.tones.push(this.context.state);
+                   return start.apply(this, at);
+                 };",
+            )
+            .await;
+        let wizard = Start::open(phone, &site).await.play_as_guest().await.new_game().await;
+        wizard.players(2).await;
+        wizard.scenario(0).await;
+        phone.tap(switch("Timer im Hauptquartier")).await;
+        phone.tap(switch("Ton")).await;
+        phone.until("window.tones.length === 1").await;
+        phone.reload().await;
+        phone.until("[...document.querySelectorAll('[role=switch]')].filter((one) => one.checked).length === 3").await;
+        phone.set(number("Timer im Hauptquartier"), 20).await;
+        wizard.settings(Game::default()).await;
+        for (place, name) in ["Anna", "Berta"].into_iter().enumerate() {
+            wizard.player(place, name).await;
+            wizard.nation(name).await;
+        }
+        wizard.start().await;
+        let table = Table::shown(phone).await;
+        table.prepare().await;
+        table.play_to_headquarters(50).await;
+        phone.until("window.tones.length === 1").await;
+        table.until_curtain().await;
+        phone.until("window.tones.length === 2").await;
+        assert_eq!(phone.value("window.tones.every((state) => state === 'running')").await, true);
+        // Its time is up: there is nothing to reopen.
+        assert!(!phone.has(button("Zug von")).await);
     })
     .await;
 }

@@ -4,6 +4,7 @@
 //! browser lacks or refuses is an answer like any other; none of this panics for it.
 
 pub mod asset;
+pub mod chime;
 pub mod clipboard;
 pub mod clock;
 pub mod engine;

@@ -1,5 +1,5 @@
 //! What may be lost: the language, the theme, the patience of the curtain, the tempo of computers, whether to expect
-//! somebody, how far one is in the lessons, whether boards turn by themselves.
+//! somebody, how far one is in the lessons, whether boards turn by themselves, whether a timer sounds.
 //!
 //! This is `localStorage`, which browsers write late and without locks; games and accounts are never in it. Where it is
 //! blocked nothing is remembered, and everything else works. gloo-storage panics there, so each use asks first.
@@ -11,6 +11,7 @@ const THEME: &str = "leaders.theme";
 const CURTAIN_IDLE: &str = "leaders.curtain-idle";
 const TEMPO: &str = "leaders.tempo";
 const BOARD_TURNS: &str = "leaders.board-turns";
+const TIMER_SOUNDS: &str = "leaders.timer-sounds";
 const EXPECTED: &str = "leaders.expected";
 /// Where versions of the app before kept who was signed in; the vault has it now.
 const ACCOUNT: &str = "leaders.account";
@@ -63,6 +64,16 @@ pub fn board_turns() -> bool {
 /// Remembers it.
 pub fn set_board_turns(turns: bool) {
     write(BOARD_TURNS, turns.then_some("1"));
+}
+
+/// Whether a timer sounds.
+pub fn timer_sounds() -> bool {
+    read(TIMER_SOUNDS).is_some()
+}
+
+/// Remembers it.
+pub fn set_timer_sounds(sounds: bool) {
+    write(TIMER_SOUNDS, sounds.then_some("1"));
 }
 
 /// Whether somebody was signed in the last time, as far as this storage knows: enough to choose what is fetched and

@@ -5,7 +5,7 @@ use leaders::Settings;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{preparations, room::Room, rules, words};
+use super::{headquarters::sound_switch, preparations, room::Room, rules, words};
 use crate::{
     texts::{self, chosen, leaders::texts},
     ui::{Card, PlayerName, table},
@@ -22,6 +22,7 @@ pub fn overview(room: Room) -> AnyView {
     };
     let settings = public.with_untracked(|view| view.settings.clone());
     let timer = timer(&settings);
+    let sound = settings.timer.map(|_| sound_switch());
     let skills = (!settings.skills).then(|| view! { <p>{t.overview_no_skills}</p> });
     view! {
         <Card title=menu.menu_players>{move || players(room)}</Card>
@@ -33,6 +34,7 @@ pub fn overview(room: Room) -> AnyView {
         <Card title=menu.menu_rules>
             <p>{played_by}</p>
             <p>{timer}</p>
+            {sound}
             {skills}
         </Card>
     }

@@ -9,6 +9,8 @@ mod research;
 mod summary;
 mod timer;
 
+pub use timer::sound_switch;
+
 use std::collections::BTreeSet;
 
 use leaders::{Command, Phase, Private, Refusal};

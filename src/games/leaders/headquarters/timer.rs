@@ -9,14 +9,16 @@ use tabletop::Seat;
 
 use crate::{
     browser::{
+        chime::Chime,
         clock,
+        listener::Listener,
         notes::{self, Note},
-        page,
+        page, prefs,
     },
     games::leaders::room::Room,
     table::Lifted,
     texts::leaders::texts,
-    ui::{Glyph, Icon, Tone, use_notices},
+    ui::{Glyph, Icon, Toggle, Tone, use_notices},
 };
 
 /// From so many seconds on the time left stands out.
@@ -30,9 +32,8 @@ const LOOK: Duration = Duration::from_millis(250);
 pub fn start(room: Room, seat: Seat, lifted: Lifted) -> Signal<Option<u16>> {
     let (seconds, round) = room.public().with_untracked(|view| (view.settings.timer, view.round));
     let Some(seconds) = seconds else { return Signal::stored(None) };
-    // The turn it belongs to: whoever comes back to it finds it running.
-    let turn = format!("{} {round} {} ", page::path(), seat.0);
-    let noted = notes::read(Note::Timer).and_then(|note| note.strip_prefix(&turn)?.parse().ok());
+    let turn = turn(seat, round);
+    let noted = noted(&turn);
     let ends = RwSignal::new(noted);
     let now = move |end| seconds_left(end, clock::now().0, seconds);
     let left = RwSignal::new(Some(noted.map_or(seconds, now)));
@@ -45,11 +46,24 @@ pub fn start(room: Room, seat: Seat, lifted: Lifted) -> Signal<Option<u16>> {
         }
     });
     let notices = use_notices();
+    let chime = StoredValue::new_local(Chime::default());
+    let touched = ["pointerup", "keyup"].map(|event| {
+        Listener::new(window(), event, move || {
+            if prefs::timer_sounds() {
+                chime.update_value(Chime::wake);
+            }
+        })
+    });
+    let _touched = StoredValue::new_local(touched);
     let look = move || {
         let Some(end) = ends.try_get_untracked().flatten() else { return };
         let now = now(end);
-        if left.get_untracked() != Some(now) {
+        let before = left.get_untracked().unwrap_or(seconds);
+        if before != now {
             left.set(Some(now));
+            if let Some((hertz, seconds)) = tone(before, now).filter(|_| prefs::timer_sounds()) {
+                chime.with_value(|chime| chime.sound(hertz, seconds));
+            }
         }
         if now == 0 && !over.get_value() {
             over.set_value(true);
@@ -61,6 +75,44 @@ pub fn start(room: Room, seat: Seat, lifted: Lifted) -> Signal<Option<u16>> {
         on_cleanup(move || interval.clear());
     }
     left.into()
+}
+
+/// The turn a timer belongs to: whoever comes back to it finds it running.
+fn turn(seat: Seat, round: u16) -> String {
+    format!("{} {round} {} ", page::path(), seat.0)
+}
+
+/// When its time ends, in milliseconds of the clock, if it has begun.
+fn noted(turn: &str) -> Option<u64> {
+    notes::read(Note::Timer).and_then(|note| note.strip_prefix(turn)?.parse().ok())
+}
+
+/// The tone between two looks at the clock, in hertz and seconds: a short one when the end is near, a long one at the end.
+fn tone(before: u16, now: u16) -> Option<(f64, f64)> {
+    match now {
+        0 if before > 0 => Some((660.0, 0.9)),
+        1..=SOON if before > SOON => Some((880.0, 0.25)),
+        _ => None,
+    }
+}
+
+/// A switch for the tones; this device remembers it. To switch them on is to hear one.
+pub fn sound_switch() -> AnyView {
+    let t = texts();
+    let sounds = RwSignal::new(prefs::timer_sounds());
+    let chime = StoredValue::new_local(Chime::default());
+    let change = move |on: bool| {
+        prefs::set_timer_sounds(on);
+        sounds.set(on);
+        if let Some((hertz, seconds)) = tone(SOON + 1, SOON).filter(|_| on) {
+            chime.update_value(|chime| {
+                chime.wake();
+                chime.sound(hertz, seconds);
+            });
+        }
+    };
+    view! { <Toggle label=t.new_timer_sound hint=t.new_timer_sound_hint(&SOON) on=sounds on_change=change /> }
+        .into_any()
 }
 
 /// The seconds until a moment, begun ones included; never more than there were, though the clock be set back.
@@ -79,7 +131,6 @@ pub fn mark(left: Signal<Option<u16>>) -> AnyView {
                     class="timer resource"
                     class:timer--soon=seconds <= SOON
                     role="timer"
-                    title=t.hq_time_left(&seconds)
                     aria-label=t.hq_time_left(&seconds)
                 >
                     <Icon glyph=Glyph::Clock />
@@ -93,7 +144,15 @@ pub fn mark(left: Signal<Option<u16>>) -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use super::seconds_left;
+    use super::{SOON, seconds_left, tone};
+
+    #[test]
+    fn it_sounds_when_the_end_is_near_and_when_it_is_there() {
+        let sounded: Vec<u16> = (0..40).rev().filter(|now| tone(now + 1, *now).is_some()).collect();
+        assert_eq!(sounded, [SOON, 0]);
+        // A page that was asleep in between.
+        assert!(tone(30, 4).is_some() && tone(4, 0).is_some() && tone(30, 20).is_none() && tone(0, 0).is_none());
+    }
 
     /// „Hier kann die Zeit, die ein Spieler je Runde in Phase 5 „Hauptquartier" zur Verfügung hat, begrenzt werden." (2.4)
     #[test]

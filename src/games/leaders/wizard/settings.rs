@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::draft::{Draft, Step};
 use crate::{
+    games::leaders::headquarters::sound_switch,
     rules::chapters::leaders as chapters,
     texts::leaders::texts,
     ui::{BottomBar, Card, Frame, Stepper, Toggle},
@@ -67,6 +68,7 @@ fn timer(draft: Draft) -> AnyView {
                                 on_change=change
                             />
                         </div>
+                        {sound_switch()}
                     }
                 })
         }}
