@@ -121,6 +121,56 @@ async fn the_headquarters_has_one_time_and_one_end() {
     .await;
 }
 
+/// Who has ended his turn may take that back until the phone is passed on, and nobody else may, also after a reload (LE-44). What he
+/// took from somebody is told to that one at the next hand-over, with the continent it lies on.
+#[tokio::test]
+async fn a_turn_is_reopened_until_the_phone_is_passed_on() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = Start::open(phone, &site).await.play_in_two().await;
+        table.prepare().await;
+        let (name, _, headquarters) = table.play_to_headquarters(50).await;
+        headquarters.recruit("Infanterie", 2).await;
+        table.end_turn().await;
+        let next = table.receiver().await;
+        assert_ne!(next, name);
+
+        let reopen = format!("Zug von {name} wieder öffnen");
+        phone.reload().await;
+        table.until_curtain().await;
+        phone.tap(button(&reopen)).await;
+        phone.until(&format!("document.querySelector('h1').innerText.endsWith('{name}')")).await;
+        table.enter_headquarters().await;
+        phone.until("document.querySelector('[role=spinbutton]').value === '2'").await;
+        table.end_turn().await;
+        phone.find(button(&reopen)).await;
+
+        // The next player has the phone now.
+        assert_eq!(table.begin_turn().await, next);
+        phone.tap(button("Zurück")).await;
+        phone.sees("der Zug ist beendet").await;
+        phone.reload().await;
+        assert_eq!(table.receiver().await, next);
+        assert!(!phone.has(button(&reopen)).await, "the phone was passed on");
+
+        table.lift().await;
+        table.until_phase(0).await;
+        phone.tap(choice("Gebiete antippen")).await;
+        phone.tap(button("Alaska")).await;
+        phone.until("document.querySelector('.area[aria-pressed=true]') !== null").await;
+        table.enter(12).await;
+        table.withdraw().await;
+        table.read_events().await;
+        table.leave_events().await;
+        table.fight().await;
+        table.enter_headquarters().await;
+        table.end_turn().await;
+        assert_eq!(table.receiver().await, name);
+        phone.sees("Alaska (North America) eingenommen").await;
+    })
+    .await;
+}
+
 /// The timer sounds where that is wanted: not before the page was touched, once near the end and once at it.
 #[tokio::test]
 async fn the_timer_sounds_where_that_is_wanted() {

@@ -1,16 +1,16 @@
 //! LEADERS on the shelf and on the table: what the app needs of it beyond the contract.
 
-use leaders::{Leaders, Phase, Refusal, Setup, Stage, edition::Edition};
+use leaders::{Command, Leaders, Phase, Refusal, Setup, Stage, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
 use super::{
-    battle, events, handover, headquarters, lessons, over, overview, points, preparations, room::Room, rules,
-    withdrawal, wizard, words,
+    battle, events, handover, headquarters, history::History, lessons, over, overview, points, preparations,
+    room::Room, rules, withdrawal, wizard, words,
 };
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Lesson, Lifted, Tale, stay_awake},
+    table::{AppGame, Chronicle, Lesson, Lifted, Tale, stay_awake},
     ui::Player,
 };
 
@@ -85,10 +85,11 @@ impl AppGame for Leaders {
 /// The screen of the phase. It is built anew when the phase or the seat changes, and only then.
 fn table(room: Room) -> AnyView {
     let stage = room.stage();
+    let history = room.session.fold(History::new(room.count()));
     stay_awake(move || matches!(stage.get(), Stage::Turn { .. }));
     (move || match stage.get() {
         Stage::Preparing(page) => preparations::page(room, page),
-        Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, seat),
+        Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, history, seat),
         Stage::Turn { seat, phase: Phase::Withdrawal } => withdrawal::withdrawal(room, seat),
         Stage::Turn { seat, phase: Phase::Events } => events::events(room, seat),
         Stage::Turn { seat, phase: Phase::Battle } => battle::battle(room, seat),
@@ -98,8 +99,17 @@ fn table(room: Room) -> AnyView {
     .into_any()
 }
 
-/// The device goes round first; then phase 0, for everybody to see.
-fn begin_turn(room: Room, seat: Seat) -> AnyView {
+/// The device goes round first; then phase 0, for everybody to see. Whoever has it notes that: the turn before cannot be taken back
+/// any more.
+fn begin_turn(room: Room, history: Chronicle<History>, seat: Seat) -> AnyView {
     let begun = Lifted::down(seat);
-    (move || if begun.is_up() { points::points(room, seat) } else { handover::handover(room, seat, begun) }).into_any()
+    Effect::new(move || {
+        if begun.is_up() && room.public().with_untracked(|view| view.passing.is_some()) {
+            room.act(Command::Begin);
+        }
+    });
+    (move || {
+        if begun.is_up() { points::points(room, seat) } else { handover::handover(room, history, (seat, begun)) }
+    })
+    .into_any()
 }

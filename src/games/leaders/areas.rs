@@ -85,6 +85,15 @@ pub fn area_name(room: Room, area: AreaId) -> String {
     room.edition(|edition| edition.map.areas[area.index()].name.value.clone())
 }
 
+/// The same with its continent, so that it is found on the board.
+pub fn place(room: Room, area: AreaId) -> String {
+    room.edition(|edition| {
+        let area = &edition.map.areas[area.index()];
+        let continent = &edition.map.continents[area.continent.value.index()];
+        format!("{} ({})", area.name.value, continent.name.value)
+    })
+}
+
 /// Who is noted to hold an area.
 fn holder(view: &View, area: AreaId) -> Option<Seat> {
     view.seats.iter().find(|(_, seat)| seat.areas.contains(area)).map(|(seat, _)| seat)

@@ -309,7 +309,7 @@ pub fn words_of(room: Room, seat: Seat, national: &National) -> (&'static str, S
 }
 
 /// The picture of an event.
-fn glyph(national: &National) -> Glyph {
+pub const fn glyph(national: &National) -> Glyph {
     match national {
         National::Reinforcements(_) => Glyph::Infantry,
         National::Sabotage(_) | National::Succeeded(..) | National::Foiled(Covert::Sabotage) => Glyph::Sabotage,

@@ -7,6 +7,7 @@ mod edition;
 mod events;
 mod handover;
 mod headquarters;
+mod history;
 mod lessons;
 mod odds;
 mod over;

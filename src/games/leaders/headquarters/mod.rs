@@ -9,7 +9,7 @@ mod research;
 mod summary;
 mod timer;
 
-pub use timer::sound_switch;
+pub use timer::{is_up as time_is_up, sound_switch};
 
 use std::collections::BTreeSet;
 

@@ -87,6 +87,12 @@ fn noted(turn: &str) -> Option<u64> {
     notes::read(Note::Timer).and_then(|note| note.strip_prefix(turn)?.parse().ok())
 }
 
+/// Whether the time of a seat's turn has run out.
+pub fn is_up(room: Room, seat: Seat, round: u16) -> bool {
+    let has_timer = room.public().with_untracked(|view| view.settings.timer.is_some());
+    has_timer && noted(&turn(seat, round)).is_some_and(|end| end <= clock::now().0)
+}
+
 /// The tone between two looks at the clock, in hertz and seconds: a short one when the end is near, a long one at the end.
 fn tone(before: u16, now: u16) -> Option<(f64, f64)> {
     match now {
