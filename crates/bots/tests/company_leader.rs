@@ -26,7 +26,7 @@ fn setup(number: usize) -> Setup {
         4 => board("standard", Mode::Teams),
         5 => Setup { muster: Muster::Coins(25), ..board("small", Mode::Duel) },
         6 => Setup { turns: Some(4), ..board("small", Mode::Duel) },
-        7 => Setup { hold: Some(6), ..board("small", Mode::Duel) },
+        7 => Setup { hold: Some(6), muster: Muster::Standard, ..board("small", Mode::Duel) },
         other => {
             let scenario = &edition.scenarios[(other - 8) % edition.scenarios.len()];
             Setup { ground: Ground::Scenario(scenario.id.clone()), ..Setup::default() }

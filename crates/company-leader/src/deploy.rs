@@ -10,7 +10,7 @@ use crate::{
     game::{CompanyLeader, Log},
     piece::Piece,
     refusal::Refusal,
-    setup::{First, Muster},
+    setup::First,
     state::Phase,
 };
 
@@ -35,10 +35,10 @@ impl CompanyLeader {
             Command::Ready => {
                 let reserve = &self.state.reserve[seat.index()];
                 let army = self.state.index.own[seat.index()];
-                match self.rules.setup().muster {
-                    Muster::Set if reserve.troops.total() > 0 => Err(Refusal::TroopsLeft(reserve.troops.total())),
-                    Muster::Coins(_) if !army.meets(&self.state.index.hidden) => Err(Refusal::NoArmy),
-                    Muster::Set | Muster::Coins(_) => Ok(()),
+                match self.rules.setup().muster.coins() {
+                    None if reserve.troops.total() > 0 => Err(Refusal::TroopsLeft(reserve.troops.total())),
+                    Some(_) if !army.meets(&self.state.index.hidden) => Err(Refusal::NoArmy),
+                    _ => Ok(()),
                 }
             }
             _ => Err(Refusal::SettingUp),
@@ -51,12 +51,12 @@ impl CompanyLeader {
             return Err(Refusal::TroopThere(at));
         }
         let reserve = &self.state.reserve[seat.index()];
-        match self.rules.setup().muster {
-            Muster::Set if reserve.troops.count(troop) == 0 => Err(Refusal::NoneLeft(troop)),
-            Muster::Coins(_) if self.rules.price(troop) > reserve.coins => {
+        match self.rules.setup().muster.coins() {
+            None if reserve.troops.count(troop) == 0 => Err(Refusal::NoneLeft(troop)),
+            Some(_) if self.rules.price(troop) > reserve.coins => {
                 Err(Refusal::TooDear { price: self.rules.price(troop), purse: reserve.coins })
             }
-            Muster::Set | Muster::Coins(_) => Ok(()),
+            _ => Ok(()),
         }
     }
 
@@ -69,7 +69,7 @@ impl CompanyLeader {
 
     /// Does what is permitted while the armies are set up.
     pub(crate) fn set_up_army(&mut self, seat: Seat, command: Command, log: &mut Log) {
-        let coins = matches!(self.rules.setup().muster, Muster::Coins(_));
+        let coins = self.rules.setup().muster.coins().is_some();
         match command {
             Command::Place { troop, at } => {
                 let price = self.rules.price(troop);

@@ -153,6 +153,11 @@ impl Division {
         (faults.0.len() == before).then_some(division)
     }
 
+    /// The same with the armies of another division of the same mode.
+    pub(crate) fn armed(self, armies: &[PerTroop<u8>]) -> Self {
+        Self { armies: armies.iter().map(|army| Troops::from(*army)).collect(), ..self }
+    }
+
     /// Who plays against whom.
     #[must_use]
     pub const fn mode(&self) -> Mode {

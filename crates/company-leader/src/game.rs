@@ -17,7 +17,7 @@ use crate::{
     piece::Piece,
     refusal::Refusal,
     rules::{Aim, Rules},
-    setup::{Muster, Setup},
+    setup::Setup,
     state::{Broken, Flag, Index, Now, Phase, Reserve, State},
     view::{Own, View},
 };
@@ -181,9 +181,9 @@ impl CompanyLeader {
         let division = rules.division();
         let mut reserve = [Reserve::default(); MOST_SEATS];
         for seat in division.seats() {
-            reserve[seat.index()] = match rules.setup().muster {
-                Muster::Set => Reserve { troops: *division.army(seat), coins: 0 },
-                Muster::Coins(coins) => Reserve { coins, ..Reserve::default() },
+            reserve[seat.index()] = match rules.setup().muster.coins() {
+                None => Reserve { troops: *division.army(seat), coins: 0 },
+                Some(coins) => Reserve { coins, ..Reserve::default() },
             };
         }
         let mut flags = [None; MOST_SIDES];

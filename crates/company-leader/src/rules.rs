@@ -9,7 +9,7 @@ use crate::{
     board::{Board, Fire, Terrain},
     dice::Die,
     division::{Division, MOST_SIDES, Side},
-    edition::{Edition, Fault, Faults, Goal, Kind, Problem, Scenario, Troop, check_board, check_layout},
+    edition::{Edition, Fault, Faults, Goal, Kind, Problem, Scenario, Troop, check_armies, check_board, check_layout},
     fields::{FieldId, Fields},
     hex::{Coord, Facing},
     setup::{First, Ground, Muster, Setup},
@@ -132,7 +132,13 @@ impl Rules {
         };
         let counts = scenario.is_none_or(|scenario| scenario.built_up_counts.value);
         // Own divisions were checked with their board: what is wrong there must not be said twice.
-        let division = check_layout(&mut Faults::default(), "", &board, layout, counts)?;
+        let mut division = check_layout(&mut Faults::default(), "", &board, layout, counts)?;
+        if setup.muster == Muster::Standard {
+            let standard = edition.standard(layout.mode);
+            faults.when(standard.is_none(), "setup.muster", || Problem::NoLayout(layout.mode));
+            division = division.armed(&standard?.armies.value);
+            check_armies(faults, "setup.muster", &division);
+        }
         check_choices(faults, setup, scenario, &board, &division);
         let field = |coord: &(i16, i16)| board.find(Coord::from(*coord));
         let fields = |list: &[(i16, i16)]| list.iter().filter_map(field).collect::<Vec<_>>();
@@ -276,8 +282,9 @@ fn check_choices(faults: &mut Faults, setup: &Setup, scenario: Option<&Scenario>
     if let First::Chosen(seat) = setup.first {
         faults.range("setup.first", seat.0.into(), 0..=u16::from(division.seat_count()) - 1);
     }
-    if let Muster::Coins(coins) = setup.muster {
-        faults.when(scenario.is_some(), "setup.muster", || Problem::SettledByScenario);
+    let settled = scenario.is_some() && setup.muster != Muster::Set;
+    faults.when(settled, "setup.muster", || Problem::SettledByScenario);
+    if let Some(coins) = setup.muster.coins() {
         faults.range("setup.muster", coins, crate::edition::COINS);
     }
     if let Some(turns) = setup.turns {

@@ -58,7 +58,7 @@ pub enum First {
     Chosen(Seat),
 }
 
-/// How the armies come about („Troepen … op twee manieren").
+/// How the armies come about („Troepen … op twee manieren"). New ways come last: saves know them by their place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Muster {
     /// Everybody gets the set of troops of his board.
@@ -66,4 +66,18 @@ pub enum Muster {
     Set,
     /// Everybody buys his own with so many coins: 2 to 999. What he does not spend he keeps (CL-36).
     Coins(u16),
+    /// Everybody gets the set that belongs to his number of players, whatever the board: that of the edition's standard board
+    /// (CL-51). Not in a scenario.
+    Standard,
+}
+
+impl Muster {
+    /// With how many coins everybody buys, if he does.
+    #[must_use]
+    pub const fn coins(self) -> Option<u16> {
+        match self {
+            Self::Coins(coins) => Some(coins),
+            Self::Set | Self::Standard => None,
+        }
+    }
 }

@@ -194,6 +194,14 @@ fn faulty_set_ups() {
     );
     let settled = Setup { turns: Some(9), ..scenario("flag") };
     assert_eq!(faults(settled), "setup.turns: is settled by the scenario");
+    let settled = Setup { muster: Muster::Standard, ..scenario("flag") };
+    assert_eq!(faults(settled), "setup.muster: is settled by the scenario");
+    let mut large = Edition::house();
+    large.boards[0].layouts[0].armies.value[1].infantry = 20;
+    let crowded = Setup { muster: Muster::Standard, ..board("small", Mode::Duel) };
+    let Err(found) = CompanyLeader::begin(&large, &crowded, [0; 32]) else { panic!("it begins") };
+    let found: Vec<_> = found.iter().map(ToString::to_string).collect();
+    assert_eq!(found, ["setup.muster.armies[1]: 27 troops do not fit on 24 fields"]);
     let mut own = Edition::house().board("small").unwrap().clone();
     own.rows.value[0].fields = "ooooo?".to_owned();
     let own = Setup { ground: Ground::Own { board: Box::new(own), mode: Mode::Duel }, ..Setup::default() };

@@ -42,8 +42,9 @@ fn two_teams_keep_the_laws() {
 fn variants_keep_the_laws() {
     let setup = |number| {
         let mut setup = board("small", Mode::Duel);
-        match number % 3 {
+        match number % 4 {
             0 => setup.muster = Muster::Coins(25),
+            3 => setup.muster = Muster::Standard,
             1 => setup.turns = Some(4),
             _ => setup.hold = Some(6),
         }

@@ -2,7 +2,8 @@
 
 use crate::common::{EVA, TOM, WIM, begun, deployed, on};
 use company_leader::{
-    Class, Command, Coord, Event, FieldId, First, Mode, Phase, Refusal, Setup, Side, Terrain, Troop, edition::Edition,
+    Class, Command, CompanyLeader, Coord, Event, FieldId, First, Mode, Muster, Phase, Refusal, Setup, Side, Terrain,
+    Troop, edition::Edition,
 };
 use tabletop::{Enumerate as _, Fence, Game, Seat, Viewer, Waiting};
 
@@ -45,6 +46,36 @@ fn every_player_gets_the_army_of_the_text() {
             let cost: u16 = Troop::ALL.map(|troop| u16::from(troops.count(troop)) * rules.price(troop)).iter().sum();
             assert_eq!(cost, price);
         }
+    }
+}
+
+/// CL-51: the sets of the text go by the number of players. On the small board that leaves 15 of the 24 fields of an area
+/// to dummies, since those lie „op alle velden van hun gebied", fewer than advised.
+#[test]
+fn a_first_game_has_the_army_of_the_text_on_the_small_board() {
+    let own = begun(&on("small", Mode::Duel));
+    let first = begun(&Setup { muster: Muster::Standard, ..on("small", Mode::Duel) });
+    for seat in [WIM, EVA] {
+        let count = |game: &CompanyLeader| {
+            let (division, view) = (game.rules().division(), game.view(Viewer::Seat(seat)));
+            let army = *division.army(seat);
+            assert_eq!(view.own.unwrap().reserve.troops, army);
+            let pieces = view.fields.iter().flatten().filter(|piece| piece.owner == seat).count();
+            (Troop::ALL.map(|troop| army.count(troop)), pieces - usize::from(army.total()))
+        };
+        assert_eq!(count(&own), ([1; 6], 18));
+        assert_eq!(count(&first), ([2, 1, 2, 2, 1, 1], 15));
+    }
+    let standard = begun(&Setup { muster: Muster::Standard, ..on("standard", Mode::Teams) });
+    assert_eq!(standard.rules().division(), begun(&on("standard", Mode::Teams)).rules().division());
+    assert_eq!(deployed(standard.rules().setup()).view(Viewer::Public).now.round, 1);
+}
+
+/// Saves know the ways to an army by their place: those of before stay where they were.
+#[test]
+fn old_ways_to_an_army_keep_their_place() {
+    for (bytes, muster) in [(&[0][..], Muster::Set), (&[1, 25], Muster::Coins(25)), (&[2], Muster::Standard)] {
+        assert_eq!(postcard::from_bytes::<Muster>(bytes), Ok(muster));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Setting an army up in secret: troops take the place of dummies in one's own area.
 
-use company_leader::{Command, FieldId, Muster, Own, Refusal, Troop, View};
+use company_leader::{Command, FieldId, Own, Refusal, Troop, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -66,9 +66,9 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>, 
     let left = move || {
         view.with(|view| {
             let reserve = view.own.as_ref().map(|own| own.reserve).unwrap_or_default();
-            match view.rules.setup().muster {
-                Muster::Set => t.deploy_left(u32::from(reserve.troops.total())),
-                Muster::Coins(_) => t.standing_coins(u32::from(reserve.coins)),
+            match view.rules.setup().muster.coins() {
+                None => t.deploy_left(u32::from(reserve.troops.total())),
+                Some(_) => t.standing_coins(u32::from(reserve.coins)),
             }
         })
     };
@@ -88,7 +88,7 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>, 
     };
     let handling = Handling { tap: Callback::new(tap), deeds: Callback::new(deeds) };
     let map = board::board(room, lens, shown, handling);
-    let bought = view.with_untracked(|view| view.rules.setup().muster != Muster::Set);
+    let bought = view.with_untracked(|view| view.rules.setup().muster.coins().is_some());
     let scatter = (!bought).then(|| {
         let more = Signal::derive(move || hand.get().is_none());
         view! {
@@ -117,12 +117,12 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>, 
 fn kind(view: Memo<View>, hand: Memo<Option<Troop>>, picked: RwSignal<Option<Troop>>, troop: Troop) -> AnyView {
     let t = texts();
     let count = move || {
-        view.with(|view| match view.rules.setup().muster {
-            Muster::Set => {
+        view.with(|view| match view.rules.setup().muster.coins() {
+            None => {
                 let left = view.own.as_ref().map_or(0, |own| own.reserve.troops.count(troop));
                 t.deploy_count(&left)
             }
-            Muster::Coins(_) => t.standing_coins(u32::from(view.rules.price(troop))),
+            Some(_) => t.standing_coins(u32::from(view.rules.price(troop))),
         })
     };
     let skills = view.with_untracked(|view| words::skills(&view.rules, troop));

@@ -33,19 +33,22 @@ struct Draft {
     trial: Memo<Option<CompanyLeader>>,
 }
 
+/// A way to an army, and what it is called.
+type Way = (String, Muster);
+
 impl Draft {
     /// What was being settled before the page was loaded anew, or a duel.
     fn new(edition: Edition) -> Self {
-        let setup = Setup { ground: smallest(&edition).unwrap_or_default(), ..Setup::default() };
+        let setup = first_game(&edition);
         let edition = StoredValue::new(edition);
         // Whether a set-up makes a game.
         let plays = |setup: &Setup| edition.with_value(|edition| CompanyLeader::begin(edition, setup, [0; 32]).is_ok());
         let settling = SetupDraft::<CompanyLeader>::begin(setup, CompanyLeader::levels(), plays);
         let setup = settling.setup;
-        let ground = Memo::new(move |_| setup.with(|setup| setup.ground.clone()));
+        let chosen = Memo::new(move |_| setup.with(|setup| (setup.ground.clone(), setup.muster)));
         let trial = Memo::new(move |_| {
-            let setup = Setup { ground: ground.get(), ..Setup::default() };
-            edition.with_value(|edition| CompanyLeader::begin(edition, &setup, [0; 32])).ok().map(|(game, _)| game)
+            let (ground, muster) = chosen.get();
+            edition.with_value(|edition| trial(edition, ground, muster))
         });
         Self { edition, own: RwSignal::new(Vec::new()), settling, trial }
     }
@@ -116,11 +119,11 @@ impl Draft {
             setup.hold = None;
             if is_scenario {
                 setup.turns = None;
-                setup.muster = Muster::Set;
             }
-            if let (Muster::Coins(coins), Some(layout)) = (&mut setup.muster, layout) {
-                *coins = layout.coins.value;
-            }
+            setup.muster = match (setup.muster, layout) {
+                (Muster::Coins(_), Some(layout)) if !is_scenario => Muster::Coins(layout.coins.value),
+                _ => self.edition.with_value(|edition| usual(edition, &setup.ground)),
+            };
         });
     }
 
@@ -136,10 +139,23 @@ impl Draft {
         }
     }
 
-    fn buys(self, on: bool) {
-        let layout = self.settling.setup.with_untracked(|setup| self.layout(&setup.ground));
-        let coins = layout.filter(|_| on).map(|layout| Muster::Coins(layout.coins.value));
-        self.settling.setup.update(|setup| setup.muster = coins.unwrap_or_default());
+    /// The ways to an army on a ground: the set of the text, that of the board where it is another one, and coins.
+    fn ways(self, ground: &Ground) -> Vec<Way> {
+        let t = texts();
+        let begun = |muster| self.edition.with_value(|edition| trial(edition, ground.clone(), muster));
+        let troops = |game: &CompanyLeader| {
+            let division = game.rules().division();
+            together(division.seats().map(|seat| division.army(seat).total()))
+        };
+        let (set, standard) = (begun(Muster::Set), begun(Muster::Standard));
+        let is_other = standard.as_ref().zip(set.as_ref()).is_some_and(|(one, other)| {
+            let (one, other) = (one.rules().division(), other.rules().division());
+            one.seats().any(|seat| one.army(seat) != other.army(seat))
+        });
+        let standard = standard.filter(|_| is_other).map(|game| (t.new_standard(&troops(&game)), Muster::Standard));
+        let set = set.map(|game| (t.new_set(&troops(&game)), Muster::Set));
+        let coins = self.layout(ground).map(|layout| Muster::Coins(layout.coins.value));
+        [standard, set, coins.map(|coins| (t.new_coins.to_owned(), coins))].into_iter().flatten().collect()
     }
 
     /// How many built-up fields may be asked for in the variant that wins by holding them.
@@ -161,10 +177,25 @@ fn divided(boards: &[BoardData], mode: Mode) -> Vec<&BoardData> {
     divided
 }
 
-/// Where one begins: two players on the smallest board.
-fn smallest(edition: &Edition) -> Option<Ground> {
-    let board = divided(&edition.boards, Mode::Duel).into_iter().next()?;
-    Some(Ground::Board { id: board.id.clone(), mode: Mode::Duel })
+/// Where one begins: two players on the smallest board, with the army of the text (CL-51).
+fn first_game(edition: &Edition) -> Setup {
+    let board = divided(&edition.boards, Mode::Duel).into_iter().next();
+    let ground = board.map(|board| Ground::Board { id: board.id.clone(), mode: Mode::Duel }).unwrap_or_default();
+    Setup { muster: usual(edition, &ground), ground, ..Setup::default() }
+}
+
+/// The way to an army one begins with on a ground: that of the text on the boards of the edition, as long as there are fields
+/// for it; scenarios and boards of one's own bring their armies.
+fn usual(edition: &Edition, ground: &Ground) -> Muster {
+    let is_house = matches!(ground, Ground::Board { .. });
+    let standard = || trial(edition, ground.clone(), Muster::Standard).is_some();
+    if is_house && standard() { Muster::Standard } else { Muster::Set }
+}
+
+/// A game without variants, if it can begin.
+fn trial(edition: &Edition, ground: Ground, muster: Muster) -> Option<CompanyLeader> {
+    let setup = Setup { ground, muster, ..Setup::default() };
+    CompanyLeader::begin(edition, &setup, [0; 32]).ok().map(|(game, _)| game)
 }
 
 /// How many minutes a game takes from and to, by a rule of thumb: the more troops, the longer; and no longer than all
@@ -277,17 +308,14 @@ fn facts(draft: Draft) -> AnyView {
             let troops = |seat| division.army(seat).total();
             let fields = |seat| u16::try_from(division.area(seat).len()).unwrap_or(u16::MAX);
             let all: u16 = division.seats().map(troops).sum();
-            let army = match muster {
-                Muster::Set => t.new_army(
+            let army = match muster.coins() {
+                None => t.new_army(
                     &together(division.seats().map(troops)),
                     &together(division.seats().map(|seat| fields(seat).saturating_sub(troops(seat)))),
                 ),
-                Muster::Coins(_) => t.new_area(&together(division.seats().map(fields))),
+                Some(_) => t.new_area(&together(division.seats().map(fields))),
             };
-            let purse = match muster {
-                Muster::Set => 0,
-                Muster::Coins(coins) => coins,
-            };
+            let purse = muster.coins().unwrap_or_default();
             let incomes = division.all_sides().map(|side| division.income(side));
             let coins = together(incomes.clone().map(|income| income.coins));
             let built_up = together(incomes.map(|income| income.fields));
@@ -351,7 +379,6 @@ fn variants(draft: Draft) -> AnyView {
     let setup = draft.settling.setup;
     let limit = Memo::new(move |_| setup.with(|setup| setup.turns));
     let wanted = Memo::new(move |_| setup.with(|setup| setup.hold));
-    let coins = Memo::new(move |_| setup.with(|setup| setup.muster != Muster::Set));
     let limited = Memo::new(move |_| limit.get().is_some());
     let holding = Memo::new(move |_| wanted.get().is_some());
     let turns = move || {
@@ -384,12 +411,7 @@ fn variants(draft: Draft) -> AnyView {
     view! {
         <details class="fold">
             <summary>{t.new_variants}</summary>
-            <Toggle
-                label=t.new_coins
-                hint=t.new_coins_text
-                on=coins
-                on_change=move |on: bool| draft.buys(on)
-            />
+            {armies(draft)}
             <Toggle
                 label=t.new_turns
                 hint=t.new_turns_text
@@ -412,15 +434,51 @@ fn variants(draft: Draft) -> AnyView {
     .into_any()
 }
 
+/// The choice of an army, with what it is about.
+fn armies(draft: Draft) -> AnyView {
+    let t = texts();
+    let setup = draft.settling.setup;
+    let ground = Memo::new(move |_| setup.with(|setup| setup.ground.clone()));
+    let muster = Memo::new(move |_| setup.with(|setup| setup.muster));
+    let choice = move || {
+        let ways = ground.with(|ground| draft.ways(ground));
+        let options: Vec<_> = ways.iter().map(|(name, _)| ChoiceOption::from(name.clone())).collect();
+        let ways = StoredValue::new(ways);
+        // Where the board has the set of the text, the two are one.
+        let place = move || ways.with_value(|ways| ways.iter().position(|(_, way)| *way == muster.get()).or(Some(0)));
+        let choose = move |at: usize| {
+            if let Some((_, way)) = ways.with_value(|ways| ways.get(at).cloned()) {
+                setup.update(|setup| setup.muster = way);
+            }
+        };
+        let about = move || match ways.with_value(|ways| ways.get(place().unwrap_or_default()).map(|(_, way)| *way)) {
+            Some(Muster::Standard) => t.new_standard_text,
+            Some(Muster::Coins(_)) => t.new_coins_text,
+            _ => t.new_set_text,
+        };
+        view! {
+            <Choice label=t.new_armies options chosen=Signal::derive(place) on_choose=choose />
+            <p class="dim">{about}</p>
+        }
+    };
+    choice.into_any()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{minutes, smallest, together};
-    use company_leader::{Ground, Mode, edition::Edition};
+    use super::{first_game, minutes, together, usual};
+    use company_leader::{Ground, Mode, Muster, edition::Edition};
 
     #[test]
-    fn one_begins_with_two_players_on_the_small_board() {
-        let small = Ground::Board { id: "small".to_owned(), mode: Mode::Duel };
-        assert_eq!(smallest(&Edition::house()), Some(small));
+    fn one_begins_with_two_players_on_the_small_board_and_the_army_of_the_text() {
+        let mut edition = Edition::house();
+        let first = first_game(&edition);
+        assert_eq!(first.ground, Ground::Board { id: "small".to_owned(), mode: Mode::Duel });
+        assert_eq!(first.muster, Muster::Standard);
+        let own = Ground::Own { board: Box::new(edition.boards[0].clone()), mode: Mode::Duel };
+        assert_eq!(usual(&edition, &own), Muster::Set, "boards of one's own bring their armies");
+        edition.boards[0].layouts[0].armies.value[0].infantry = 20;
+        assert_eq!(first_game(&edition).muster, Muster::Set, "there are no fields for it");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Setting the army up.
 
-use ::company_leader::{Class, Command, FieldId, Fields, Muster, Terrain, Troop, View};
+use ::company_leader::{Class, Command, FieldId, Fields, Terrain, Troop, View};
 use tabletop::{Generator, Seat};
 
 /// What one puts down next, or that the army is set up. Nothing is taken back.
@@ -16,9 +16,9 @@ pub(crate) fn deploy(view: &View, seat: Seat, legal: &[Command], is_mistake: boo
         return if legal.contains(&Command::Ready) { Command::Ready } else { legal[dice.index(legal.len())] };
     }
     // Of a set what comes first, of what coins buy any kind: armies should not be all alike.
-    let troop = match view.rules.setup().muster {
-        Muster::Set => places[0].0,
-        Muster::Coins(_) => places[dice.index(places.len())].0,
+    let troop = match view.rules.setup().muster.coins() {
+        None => places[0].0,
+        Some(_) => places[dice.index(places.len())].0,
     };
     let fields = places.into_iter().filter(|(other, _)| *other == troop).map(|(_, at)| at);
     let rated = fields.map(|at| {

@@ -1,6 +1,6 @@
 //! What may lie face down, seen from a view.
 
-use ::company_leader::{Aim, FieldId, Muster, Troop, View};
+use ::company_leader::{Aim, FieldId, Troop, View};
 use tabletop::{Generator, Seat};
 
 /// Troops under the pieces of others, dealt by chance so that they fit what the view tells.
@@ -50,15 +50,15 @@ fn army(view: &View, seat: Seat, revealed: &[Troop], places: usize, dice: &mut G
         dice.below(began) < left || counted
     };
     let mut troops = Vec::new();
-    match view.rules.setup().muster {
-        Muster::Set => {
+    match view.rules.setup().muster.coins() {
+        None => {
             for troop in Troop::ALL {
                 let shown = revealed.iter().filter(|other| **other == troop).count();
                 let count = usize::from(division.army(seat).count(troop)).saturating_sub(shown);
                 troops.extend((0..count).map(|_| troop).filter(|troop| stays(*troop, dice)));
             }
         }
-        Muster::Coins(coins) => {
+        Some(coins) => {
             let shown: u16 = revealed.iter().map(|troop| view.rules.price(*troop)).sum();
             let mut coins = coins.saturating_sub(shown);
             while coins > 0 {

@@ -140,6 +140,16 @@ pub(crate) fn check_layout(
         let bare = built_up_counts && !division.area_of_side(side).meets(board.built_up());
         faults.when(bare, format!("{path}.areas"), || Problem::NoBuiltUp(side.0 + 1));
     }
+    check_armies(faults, path, &division);
+    faults.range(format!("{path}.coins"), layout.coins.value, COINS);
+    for (at, income) in layout.income.value.iter().enumerate() {
+        faults.range(format!("{path}.income[{at}].coins"), income.coins.into(), PAID);
+    }
+    (faults.0.len() == before).then_some(division)
+}
+
+/// Checks that every seat has troops, and fields for them.
+pub(crate) fn check_armies(faults: &mut Faults, path: &str, division: &Division) {
     for seat in division.seats() {
         let (troops, fields) = (division.army(seat).total(), division.area(seat).len());
         let path = format!("{path}.armies[{}]", seat.0);
@@ -147,11 +157,6 @@ pub(crate) fn check_layout(
         let (troops, fields) = (usize::from(troops), fields as usize);
         faults.when(troops > fields, &path, || Problem::ArmyTooBig { troops, fields });
     }
-    faults.range(format!("{path}.coins"), layout.coins.value, COINS);
-    for (at, income) in layout.income.value.iter().enumerate() {
-        faults.range(format!("{path}.income[{at}].coins"), income.coins.into(), PAID);
-    }
-    (faults.0.len() == before).then_some(division)
 }
 
 /// Checks a scenario on its board.

@@ -17,7 +17,7 @@ pub use model::{
 };
 
 pub use check::{COINS, PAID};
-pub(crate) use check::{TURNS, check_board, check_layout};
+pub(crate) use check::{TURNS, check_armies, check_board, check_layout};
 pub(crate) use fault::Faults;
 
 pub use edition_data::{Mark, Marked, Text};
@@ -54,6 +54,12 @@ impl Edition {
     #[must_use]
     pub fn board(&self, id: &str) -> Option<&BoardData> {
         self.boards.iter().find(|board| board.id == id)
+    }
+
+    /// How the standard board is divided in a mode: the first board of the file that is divided so.
+    #[must_use]
+    pub fn standard(&self, mode: Mode) -> Option<&Layout> {
+        self.boards.iter().find_map(|board| board.layout(mode))
     }
 
     /// The scenario of this name.
