@@ -105,6 +105,8 @@ fn revealed(unit: Unit, letter: String, full: u8) -> AnyView {
         <text class="cl-counter__letter cl-counter__letter--small" x="-2.9" y="4.2">
             {letter}
         </text>
+        // Two words and not one, which would be the name of a field.
+        " "
         <rect class="cl-counter__plate" x="0" y="1.1" width="5" height="4" rx="0.8" />
         <text class="cl-counter__strength" class:cl-counter__strength--hurt={unit.strength < full} x="2.5" y="4.6">
             {unit.strength}

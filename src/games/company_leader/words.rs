@@ -147,8 +147,11 @@ pub fn piece(room: Room, piece: Piece, hidden: Option<Troop>, dummy: bool, full:
     if piece.used { format!("{what}, {}", t.piece_used) } else { what }
 }
 
+/// A revealed troop. Letter and number of its counter follow each other as they are read there, so that who speaks to the app
+/// finds it by what it shows.
 fn revealed(room: Room, owner: Seat, unit: Unit, full: u8) -> String {
-    texts().piece_up(&troop_of(room, unit.troop, owner), &unit.strength, &full, &facing(unit.facing))
+    let sign = room.player(owner).letter();
+    texts().piece_up(&troop(unit.troop), &sign, &unit.strength, &full, &room.name(owner), &facing(unit.facing))
 }
 
 /// What is done.
