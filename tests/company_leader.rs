@@ -1,7 +1,7 @@
 //! Company Leader: a whole game of two people without a network, and armies that are nowhere behind the curtain.
 
 use browser_tests::pages::{Shelf, Start, seat};
-use browser_tests::{Phone, Site, blocked, button, choice, field, heading, with_phone};
+use browser_tests::{Phone, Site, blocked, button, choice, field, fold, heading, with_phone};
 use fantoccini::{Locator, key::Key};
 
 /// "Company Leader", "STARTEN".
@@ -15,6 +15,11 @@ async fn set_up(phone: &Phone) {
 async fn begin(phone: &Phone) {
     set_up(phone).await;
     phone.tap(choice("Klein, 61 Felder")).await;
+    // A first game has the army of the text; six troops are put down faster.
+    phone.sees("Jeder hat 9 Truppen unter 15 Attrappen.").await;
+    phone.tap(fold("Varianten")).await;
+    phone.tap(choice("6 Truppen, vom Brett")).await;
+    phone.sees("Jeder hat 6 Truppen unter 18 Attrappen.").await;
     seat(phone, &["Anna", "Ben"]).await;
     phone.tap(button("STARTEN")).await;
 }

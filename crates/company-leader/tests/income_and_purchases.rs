@@ -114,6 +114,8 @@ fn troops_cost_their_strength() {
     for (troop, price) in Troop::ALL.into_iter().zip([6, 4, 3, 4, 6, 2]) {
         let command = buy(false, [Slot::Rest, Slot::New(troop), Slot::Rest]);
         let poor = buying(&shop(price - 1));
+        let Command::Buy(purchase) = command else { unreachable!() };
+        assert_eq!(purchase.price(poor.game.rules()), price);
         assert_eq!(poor.refuses(command), Refusal::TooDear { price, purse: price - 1 });
         let mut play = buying(&shop(price));
         play.does(command);

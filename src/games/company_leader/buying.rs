@@ -1,6 +1,6 @@
 //! „Aankopen doen": what comes onto the three purchase fields.
 
-use company_leader::{Command, FieldId, Purchase, Slot, View};
+use company_leader::{Command, FieldId, Purchase, Refusal, Slot, View};
 use leptos::prelude::*;
 
 use super::{
@@ -56,11 +56,28 @@ pub fn shop(screen: TurnScreen) -> AnyView {
     };
     view! {
         <h2>{t.shop_title}</h2>
+        <p role="status">{move || bill(screen)}</p>
         <p class="dim">{t.shop_text}</p>
         {toggle}
         {slots}
     }
     .into_any()
+}
+
+/// What there is to spend, what of it is being spent, and that the turn ends with it.
+fn bill(screen: TurnScreen) -> String {
+    let t = texts();
+    let cart = screen.cart.get();
+    screen.view.with(|view| {
+        let purse = view.now.purses[view.rules.division().side(screen.seat).index()];
+        let coins = |coins: u16| t.standing_coins(u32::from(coins));
+        let price = cart.price(&view.rules);
+        match purse.checked_sub(price) {
+            _ if price == 0 => t.shop_purse(&coins(purse)),
+            Some(left) => t.shop_bill(&coins(price), &coins(purse), &coins(left)),
+            None => screen.words(Refusal::TooDear { price, purse }),
+        }
+    })
 }
 
 /// All three lifted, and every troop back where it was.

@@ -11,6 +11,7 @@ use crate::{
     game::{CompanyLeader, Log},
     piece::Piece,
     refusal::Refusal,
+    rules::Rules,
     state::Phase,
 };
 
@@ -25,6 +26,18 @@ pub(crate) enum Spot {
     Held,
 }
 
+impl Purchase {
+    /// What it costs, in coins; nothing if nothing is bought.
+    #[must_use]
+    pub fn price(&self, rules: &Rules) -> u16 {
+        let new = self.slots.iter().map(|slot| match slot {
+            Slot::New(troop) => rules.price(*troop),
+            Slot::Rest | Slot::Old(_) => 0,
+        });
+        new.sum()
+    }
+}
+
 impl CompanyLeader {
     /// What lies on a seat's purchase fields (CL-20).
     pub(crate) fn spots(&self, seat: Seat) -> [Spot; 3] {
@@ -35,15 +48,6 @@ impl CompanyLeader {
             }
             Some(_) => Spot::Held,
         })
-    }
-
-    /// What a purchase costs.
-    pub(crate) fn price_of(&self, purchase: Purchase) -> u16 {
-        let new = purchase.slots.iter().map(|slot| match slot {
-            Slot::New(troop) => self.rules.price(*troop),
-            Slot::Rest | Slot::Old(_) => 0,
-        });
-        new.sum()
     }
 
     /// One new troop at least, each on a field that is open, or was opened by lifting; every lifted troop comes back once;
@@ -86,14 +90,14 @@ impl CompanyLeader {
                 return Err(Refusal::OldTroop(at));
             }
         }
-        let (price, purse) = (self.price_of(purchase), self.purse(seat));
+        let (price, purse) = (purchase.price(&self.rules), self.purse(seat));
         if price > purse { Err(Refusal::TooDear { price, purse }) } else { Ok(()) }
     }
 
     /// Pays, puts everything down at once, shows what an enemy sees, and ends the turn.
     pub(super) fn buy(&mut self, seat: Seat, purchase: Purchase, log: &mut Log) {
         let (spots, fields) = (self.spots(seat), *self.rules.division().purchase(seat));
-        let (price, side) = (self.price_of(purchase), self.side(seat));
+        let (price, side) = (purchase.price(&self.rules), self.side(seat));
         self.state.now.purses[side.index()] -= price;
         let seen = self.in_sight(seat);
         let mut filled = [false; 3];
