@@ -230,8 +230,14 @@ impl Division {
 
     /// In whose area a field lies; `None` in the neutral zone.
     #[must_use]
+    pub fn seat_at(&self, field: FieldId) -> Option<Seat> {
+        self.seats().find(|seat| self.area(*seat).contains(field))
+    }
+
+    /// In the areas of which side a field lies; `None` in the neutral zone.
+    #[must_use]
     pub fn side_at(&self, field: FieldId) -> Option<Side> {
-        self.seats().find(|seat| self.area(*seat).contains(field)).map(|seat| self.side(seat))
+        self.seat_at(field).map(|seat| self.side(seat))
     }
 
     /// The three purchase fields of a seat, row by row.

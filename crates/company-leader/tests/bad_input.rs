@@ -47,6 +47,8 @@ fn asymmetric_boards() {
         json["boards"][0]["layouts"][1]["areas"][0][0] = changed.into();
     });
     assert!(three.starts_with("boards[0].layouts[1].areas: is not fair to three: "), "{three}");
+    let alone = faults(|json| json["boards"][0]["layouts"][3]["areas"][0][5] = "A.411.3322C".into());
+    assert!(alone.starts_with("boards[0].layouts[3].areas: is not point-symmetric: (-4, 0) has no"), "{alone}");
 }
 
 #[test]

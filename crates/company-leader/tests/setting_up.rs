@@ -86,7 +86,7 @@ fn areas_are_filled_and_the_neutral_zone_is_empty() {
     for (mode, areas, neutral) in [
         (Mode::Duel, vec![37, 37], 17),
         (Mode::Melee, vec![22; 3], 25),
-        (Mode::Teams, vec![19, 18, 18, 19], 17),
+        (Mode::Teams, vec![18; 4], 19),
         (Mode::OneAgainstTwo, vec![37, 18, 19], 17),
     ] {
         let game = begun(&on("standard", mode));
@@ -211,6 +211,45 @@ fn turns_go_round_in_order() {
     let board = deployed(&on("standard", Mode::OneAgainstTwo));
     let (rules, left) = (board.rules(), Coord::new(-5, 0));
     assert!(rules.division().area(WIM).contains(rules.board().find(left).unwrap()));
+}
+
+/// „Bij een spel met 3 of 4 spelers gaat de beurt met de klok mee": round the board too, and so that teams take turns, for
+/// which partners sit diagonally (CL-25). All four begin with as much of everything.
+#[test]
+fn turns_go_clockwise_round_the_board() {
+    for mode in [Mode::Melee, Mode::OneAgainstTwo, Mode::Teams] {
+        let game = begun(&on("standard", mode));
+        let (board, division) = (game.rules().board(), game.rules().division());
+        let angle = |seat| {
+            // Down is positive, as on the screen: so the angle grows clockwise.
+            let area = division.area(seat).iter().map(|at| board.coord(at));
+            let (x, y) = area.fold((0, 0), |(x, y), at| (x + 2 * at.q + at.r, y + at.r));
+            (f64::from(y) * 3_f64.sqrt()).atan2(f64::from(x))
+        };
+        let angles: Vec<f64> = division.seats().map(angle).collect();
+        let turns = angles.iter().zip(angles.iter().cycle().skip(1));
+        let whole: f64 = turns.map(|(one, next)| (next - one).rem_euclid(core::f64::consts::TAU)).sum();
+        assert!((whole - core::f64::consts::TAU).abs() < 1e-9, "{mode:?}: once round, and not more: {angles:?}");
+    }
+    let game = begun(&on("standard", Mode::Teams));
+    let (board, division) = (game.rules().board(), game.rules().division());
+    let count = |seat, terrain| division.area(seat).iter().filter(|at| board.terrain(*at) == terrain).count();
+    for seat in division.seats() {
+        assert_eq!(Terrain::ALL.map(|terrain| count(seat, terrain)), [12, 3, 3]);
+    }
+}
+
+/// Games and boards from before had partners side by side, and go on so (CL-25, CL-44).
+#[test]
+fn partners_may_sit_side_by_side_as_before() {
+    let mut edition = Edition::house();
+    let layout = edition.boards[0].layouts.iter_mut().find(|layout| layout.mode == Mode::Teams).unwrap();
+    let before =
+        "11..2B A11.222 111..22B A111.2222 1111..222B A3311.4422D C333..4444 3333.444D C33..444 333.44D C3..44";
+    layout.areas.value = before.split(' ').map(str::to_owned).collect();
+    let (game, _) = CompanyLeader::begin(&edition, &on("standard", Mode::Teams), [0; 32]).unwrap();
+    let areas = game.rules().division().seats().map(|seat| game.rules().division().area(seat).len());
+    assert_eq!(areas.collect::<Vec<_>>(), [19, 18, 18, 19]);
 }
 
 /// Partners' pieces are of different colours, and stay face down for each other (CL-33).

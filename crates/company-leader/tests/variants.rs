@@ -123,6 +123,14 @@ fn guidelines_are_advice() {
         house.board("standard").unwrap().advice().into_iter().map(|advice| advice.guideline).collect();
     // The text's own income for three parties can not meet its own guideline.
     assert_eq!(standard, [Guideline::Income { coins: 1, fields: 91 }; 3]);
+    // Partners are alike, the teams are not.
+    let mut teams = house.boards[0].clone();
+    teams.layouts.retain(|layout| layout.mode == Mode::Teams);
+    teams.layouts[0].areas.value[5] = "A.411.332.C".to_owned();
+    let said: Vec<String> = teams.advice().iter().map(ToString::to_string).collect();
+    let few = "11 dummies to 6 troops, two to four to one are advised";
+    assert_eq!(said[..2], [1, 3].map(|seat| format!("layouts[0].armies[{seat}]: {few}")));
+    assert_eq!(said[2..], ["layouts[0].areas: as many fields of each kind are advised for both teams"]);
     let mut bare = small();
     bare.layouts[0].armies.value[1].infantry = 8;
     for row in &mut bare.rows.value {

@@ -85,8 +85,25 @@ fn fair_areas_go_to_whoever_sits_there() {
     let gain = |mode, seat| edited(house("standard"), &[plot(mode, 0, 0, None), plot(mode, -1, 0, Some(seat))], true);
     let owner = |draft: &Draft, mode, q, r| draft.plan(mode).unwrap().plots.get(&Coord::new(q, r)).map(|p| p.seat.0);
     assert_eq!(owner(&gain(Mode::Duel, 0), Mode::Duel, 1, 0), Some(1));
-    assert_eq!(owner(&gain(Mode::Teams, 2), Mode::Teams, 1, 0), Some(1));
-    assert_eq!(owner(&gain(Mode::Teams, 0), Mode::Teams, 1, 0), Some(3));
+    assert_eq!(owner(&gain(Mode::Teams, 1), Mode::Teams, 1, 0), Some(3));
+    assert_eq!(owner(&gain(Mode::Teams, 0), Mode::Teams, 1, 0), Some(2));
+    // A board from before, with partners side by side, stays one.
+    let mut before = Edition::house().boards[0].clone();
+    for row in &mut before.layouts[3].areas.value {
+        *row = row
+            .chars()
+            .map(|letter| match letter {
+                '3' => '4',
+                '4' => '3',
+                'C' => 'D',
+                'D' => 'C',
+                as_it_is => as_it_is,
+            })
+            .collect();
+    }
+    let before =
+        edited(Draft::from(&before), &[plot(Mode::Teams, 0, 0, None), plot(Mode::Teams, 1, -4, Some(0))], true);
+    assert_eq!(owner(&before, Mode::Teams, -1, 4), Some(3));
     // Below the middle sits the third one; who of the two has a field keeps it.
     assert_eq!(owner(&gain(Mode::OneAgainstTwo, 0), Mode::OneAgainstTwo, 1, 0), Some(2));
     let kept = edited(house("standard"), &[plot(Mode::OneAgainstTwo, -2, 0, Some(0))], true);
@@ -140,10 +157,14 @@ fn a_suggested_division_is_that_of_the_house() {
         let gates =
             |plan: &Plan| plan.plots.iter().filter(|(_, plot)| plot.gate).map(|(at, _)| *at).collect::<Vec<_>>();
         assert_eq!(gates(&again), gates(&house), "{mode:?}");
-        let side =
-            |plan: &Plan| plan.plots.iter().map(|(at, p)| (*at, mode.sides()[p.seat.index()])).collect::<Vec<_>>();
-        assert_eq!(side(&again), side(&house), "{mode:?}");
-        // The house has moved two fields between partners, so that both have as many houses.
+        // The house has moved two fields between neighbours: of partners, so that both have as many houses, and in one half
+        // of the board of two teams, so that areas are round.
+        let place = |seat: Seat| match mode {
+            Mode::Teams => [0, 1, 1, 0][seat.index()],
+            _ => mode.sides()[seat.index()].0,
+        };
+        let places = |plan: &Plan| plan.plots.iter().map(|(at, plot)| (*at, place(plot.seat))).collect::<Vec<_>>();
+        assert_eq!(places(&again), places(&house), "{mode:?}");
         let fields = |plan: &Plan, seat| plan.plots.values().filter(|plot| plot.seat == Seat(seat)).count();
         for seat in 0..4 {
             assert_eq!(fields(&again, seat), fields(&house, seat), "{mode:?}, {seat}");

@@ -2,8 +2,11 @@
 
 use core::fmt;
 
-use super::{BoardData, Faults};
-use crate::{board::Board, division::Division};
+use super::{BoardData, Faults, symmetry};
+use crate::{
+    board::{Board, Terrain},
+    division::{Division, Side},
+};
 
 /// A guideline that a board does not keep; it can be played all the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +34,9 @@ pub enum Guideline {
         /// Its dummies.
         dummies: u32,
     },
+    /// Both teams should have as many fields of each kind: where partners sit diagonally, half a turn makes them equal and not
+    /// the teams.
+    Teams,
     /// A coin of income should come to 30 to 60 fields.
     Income {
         /// Coins a side is paid.
@@ -50,6 +56,7 @@ impl fmt::Display for Advice {
             Guideline::Dummies { troops, dummies } => {
                 write!(f, "{dummies} dummies to {troops} troops, two to four to one are advised")
             }
+            Guideline::Teams => write!(f, "as many fields of each kind are advised for both teams"),
             Guideline::Income { coins, fields } => {
                 write!(f, "{coins} coins on {fields} fields, one to 30 to 60 is advised")
             }
@@ -80,6 +87,13 @@ impl BoardData {
                 let kept = (2 * troops..=4 * troops).contains(&dummies);
                 note(kept, format!("layouts[{at}].armies[{}]", seat.0), Guideline::Dummies { troops, dummies });
             }
+            let area = |side| division.area_of_side(Side(side));
+            let is_even = |terrain| {
+                let count = |side| area(side).iter().filter(|at| board.terrain(*at) == terrain).count();
+                count(0) == count(1)
+            };
+            let kept = !symmetry::is_diagonal(&board, &division) || Terrain::ALL.into_iter().all(is_even);
+            note(kept, format!("layouts[{at}].areas"), Guideline::Teams);
             for (side, income) in layout.income.value.iter().enumerate() {
                 let coins = u32::from(income.coins);
                 // To the nearest coin: „bij een speelbord van 91 velden een speler 2 of 3 inkomsten".

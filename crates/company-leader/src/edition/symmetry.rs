@@ -1,6 +1,6 @@
 //! Whether a board is fair: turned around its middle it must look the same („Maak het speelbord puntsymmetrisch").
 
-use super::{Faults, Problem};
+use super::{Faults, Mode, Problem};
 use crate::{
     board::Board,
     division::{Division, Side},
@@ -24,22 +24,44 @@ fn counterpart(board: &Board, at: Coord, of: u8) -> Option<FieldId> {
     board.find(Coord::new(i16::try_from(x / count).ok()?, i16::try_from(y / count).ok()?))
 }
 
+/// Whether two teams sit so that half a turn brings most fields to the same team: partners sit diagonally. Boards from before
+/// have them side by side.
+pub(super) fn is_diagonal(board: &Board, division: &Division) -> bool {
+    let pairs = board.all().filter_map(|field| {
+        let other = counterpart(board, board.coord(field), 2)?;
+        Some((division.side_at(field)?, division.side_at(other)?))
+    });
+    let (same, others): (Vec<_>, Vec<_>) = pairs.partition(|(mine, theirs)| mine == theirs);
+    division.mode() == Mode::Teams && same.len() > others.len()
+}
+
 /// Checks that terrain and areas of a board are matched when it is turned; names the first field that is not.
+///
+/// The areas of a side become those of another one; where partners sit diagonally, each one's become the other's (CL-44).
 pub(super) fn check(faults: &mut Faults, path: &str, board: &Board, division: &Division) {
     let of = division.side_count();
-    let mut image: [Option<Option<Side>>; 4] = [None; 4];
-    let matched = |field: FieldId, image: &mut [Option<Option<Side>>; 4]| {
+    let turned = |field: FieldId| {
         let other = counterpart(board, board.coord(field), of)?;
-        if board.terrain(field) != board.terrain(other) {
-            return None;
-        }
+        (board.terrain(field) == board.terrain(other)).then_some(other)
+    };
+    let is_like_partners = |field: FieldId| {
+        turned(field).is_some_and(|other| match (division.seat_at(field), division.seat_at(other)) {
+            (Some(one), Some(other)) => one != other && !division.hostile(one, other),
+            (one, other) => one == other,
+        })
+    };
+    let mut image: [Option<Option<Side>>; 4] = [None; 4];
+    let mut is_matched = |field: FieldId| {
+        let Some(other) = turned(field) else { return false };
         let (mine, theirs) = (division.side_at(field), division.side_at(other));
         // The areas of a side become those of one other side, the neutral zone stays neutral.
         let slot = &mut image[mine.map_or(3, Side::index)];
         let same = *slot.get_or_insert(theirs) == theirs && mine.is_none() == theirs.is_none();
-        (same && (mine.is_none() || mine != theirs)).then_some(())
+        same && (mine.is_none() || mine != theirs)
     };
-    if let Some(odd) = board.all().find(|field| matched(*field, &mut image).is_none()) {
+    let is_diagonal = is_diagonal(board, division);
+    let odd = board.all().find(|field| if is_diagonal { !is_like_partners(*field) } else { !is_matched(*field) });
+    if let Some(odd) = odd {
         faults.note(path, Problem::Asymmetric { at: board.coord(odd), of });
     }
 }

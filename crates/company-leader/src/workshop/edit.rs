@@ -4,7 +4,7 @@ use tabletop::Seat;
 
 use super::{
     draft::{Draft, Plan, Plot},
-    turn::{Turn, seat_after},
+    turn::Turn,
 };
 use crate::{
     board::Terrain,
@@ -188,11 +188,15 @@ impl Draft {
         }
         let land = &self.land;
         let Some(plan) = self.plans.iter_mut().find(|plan| plan.mode == mode) else { return };
-        for (steps, at) in images.into_iter().filter(|(_, at)| land.contains_key(at)) {
+        // Who sits there is asked before anything changes.
+        let images: Vec<_> = images
+            .into_iter()
+            .filter(|(_, at)| land.contains_key(at))
+            .map(|(steps, at)| (at, seat.map(|seat| plan.seat_after(turn, seat, steps))))
+            .collect();
+        for (at, seat) in images {
             let before = plan.plots.get(&at).copied();
-            let seat = seat.map(|seat| {
-                seat_after(mode, seat, steps).unwrap_or_else(|| one_of_two(turn, at, before.map(|plot| plot.seat)))
-            });
+            let seat = seat.map(|seat| seat.unwrap_or_else(|| one_of_two(turn, at, before.map(|plot| plot.seat))));
             match seat {
                 None => {
                     plan.plots.remove(&at);

@@ -52,7 +52,7 @@ impl Draft {
                 built_up.map(|(at, _)| *at).collect()
             }
             Guideline::Dummies { .. } => self.meant_by_path(&advice.path),
-            Guideline::Income { .. } => Vec::new(),
+            Guideline::Income { .. } | Guideline::Teams => Vec::new(),
         }
     }
 

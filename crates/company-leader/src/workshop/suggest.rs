@@ -88,11 +88,28 @@ impl Draft {
             let seats = move |place: usize| Seat(if place < half { first } else { rest });
             area.into_iter().enumerate().map(move |(place, at)| (at, seats(place))).collect::<Vec<_>>()
         };
+        // The same, each with as many fields of each kind; what is left over, nearest to the border, is nobody's.
+        let even_halves = |first: u8, rest: u8| {
+            let area = of_side(Seat(first));
+            let kinds = Terrain::ALL.map(|terrain| {
+                let mut kind: Vec<Coord> =
+                    area.iter().filter(|at| self.land().get(at) == Some(&terrain)).copied().collect();
+                if kind.len() % 2 == 1 {
+                    let near = |at: &Coord| margin(mode, at_home(mode, Seat(first), turn.way_to(*at)));
+                    let odd = (0..kind.len()).min_by_key(|place| near(&kind[*place])).unwrap_or_default();
+                    kind.remove(odd);
+                }
+                let half = kind.len() / 2;
+                let seats = move |(place, at)| (at, Seat(if place < half { first } else { rest }));
+                kind.into_iter().enumerate().map(seats).collect::<Vec<_>>()
+            });
+            kinds.concat()
+        };
         let sides: Vec<Vec<(Coord, Seat)>> = match mode {
             Mode::Duel => vec![all(0), all(1)],
             Mode::Melee => vec![all(0), all(1), all(2)],
             Mode::OneAgainstTwo => vec![all(0), halves(2, 1)],
-            Mode::Teams => vec![halves(0, 2), halves(3, 1)],
+            Mode::Teams => vec![even_halves(0, 3), even_halves(2, 1)],
         };
         sides.concat()
     }
@@ -119,8 +136,8 @@ impl Draft {
 fn at_home(mode: Mode, seat: Seat, point: Point) -> Point {
     match mode {
         Mode::Melee => point.turned(6 - 2 * (seat.0 % 3)),
-        // Everybody whose side is the second one.
-        _ if mode.sides().get(seat.index()) == Some(&Side(1)) => point.turned(3),
+        // The second and the third one sit at the right.
+        _ if matches!(seat.0, 1 | 2) => point.turned(3),
         _ => point,
     }
 }

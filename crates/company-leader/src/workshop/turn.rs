@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tabletop::Seat;
 
-use super::draft::Draft;
+use super::draft::{Draft, Plan, Plot};
 use crate::{edition::Mode, hex::Coord};
 
 /// Coordinates are counted in sixths of a field, so that the middle of an edge and of a corner are whole numbers.
@@ -116,15 +116,30 @@ impl Draft {
     }
 }
 
-/// Who sits where a seat comes to lie, so many steps on; `None` where one seat faces two.
-pub(super) fn seat_after(mode: Mode, seat: Seat, steps: u8) -> Option<Seat> {
-    if steps == 0 {
-        return Some(seat);
+impl Plan {
+    /// Whether more fields of two teams come to lie where an enemy sits than where the partner does: partners sit side by
+    /// side, as on boards from before, and not diagonally (CL-25).
+    fn is_side_by_side(&self, turn: Turn) -> bool {
+        let met = |(at, plot): (&Coord, &Plot)| {
+            let (_, image) = turn.images(*at).find(|(steps, _)| *steps > 0)?;
+            Some((plot.seat, self.plots.get(&image)?.seat))
+        };
+        let (partners, enemies): (Vec<_>, Vec<_>) =
+            self.plots.iter().filter_map(met).partition(|(one, other)| one.0 % 2 == other.0 % 2);
+        enemies.len() > partners.len()
     }
-    match mode {
-        Mode::Duel => Some(Seat(1 - seat.0.min(1))),
-        Mode::Melee => Some(Seat((seat.0 + steps) % 3)),
-        Mode::OneAgainstTwo => (seat.0 > 0).then_some(Seat(0)),
-        Mode::Teams => Some(Seat(3 - seat.0.min(3))),
+
+    /// Who sits where a seat comes to lie, so many steps on; `None` where one seat faces two.
+    pub(super) fn seat_after(&self, turn: Turn, seat: Seat, steps: u8) -> Option<Seat> {
+        if steps == 0 {
+            return Some(seat);
+        }
+        match self.mode {
+            Mode::Duel => Some(Seat(1 - seat.0.min(1))),
+            Mode::Melee => Some(Seat((seat.0 + steps) % 3)),
+            Mode::OneAgainstTwo => (seat.0 > 0).then_some(Seat(0)),
+            Mode::Teams if self.is_side_by_side(turn) => Some(Seat(3 - seat.0.min(3))),
+            Mode::Teams => Some(Seat((seat.0 + 2) % 4)),
+        }
     }
 }

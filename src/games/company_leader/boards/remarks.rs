@@ -89,6 +89,7 @@ fn advice_text(draft: &Draft, advice: &Advice) -> String {
     match advice.guideline {
         Guideline::BuiltUp { built_up, fields } => t.advice_built_up(&built_up, &fields),
         Guideline::Dummies { troops, dummies } => t.advice_dummies(&mode, &seat(&advice.path), &dummies, &troops),
+        Guideline::Teams => t.advice_teams(&mode),
         Guideline::Income { coins, fields } => t.advice_income(&mode, &coins, &fields),
     }
 }
