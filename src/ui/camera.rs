@@ -7,6 +7,13 @@ const STEP: f64 = 1.5;
 /// How wide a finger needs what it is to touch, in pixels.
 const TARGET: f64 = 44.0;
 
+/// Less of a step nobody would notice.
+const NOTICED: f64 = 1.1;
+/// So much of its size is shown around the middle of a thing.
+const AROUND: f64 = 0.6;
+/// Of the units of the drawing.
+const ROUNDING: f64 = 1e-6;
+
 /// A rectangle of the drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
@@ -29,6 +36,15 @@ pub struct Camera {
     /// The middle of what is seen.
     x: f64,
     y: f64,
+}
+
+/// The least rectangle with these places, and so much around them.
+fn bounds(places: &[(f64, f64)], around: f64) -> Option<Extent> {
+    let least = |of: fn(&(f64, f64)) -> f64| places.iter().map(of).reduce(f64::min);
+    let most = |of: fn(&(f64, f64)) -> f64| places.iter().map(of).reduce(f64::max);
+    let (x, y) = (least(|place| place.0)? - around, least(|place| place.1)? - around);
+    let (right, bottom) = (most(|place| place.0)? + around, most(|place| place.1)? + around);
+    Some(Extent { x, y, width: right - x, height: bottom - y })
 }
 
 impl Camera {
@@ -80,14 +96,35 @@ impl Camera {
     }
 
     /// A step nearer. The first one goes so far that a finger reaches what is `size` wide on the drawing, where the whole of it is
-    /// `width` pixels wide, and onto `home`, as far as the edges let it; nothing is its middle.
-    pub fn nearer(self, size: f64, width: f64, home: Option<(f64, f64)>) -> Self {
+    /// `width` pixels wide, and onto `home`: less far if all of these places are seen then, with their `size` around, or else to
+    /// where most of them are. No place at all is the middle.
+    pub fn nearer(self, size: f64, width: f64, home: &[(f64, f64)]) -> Self {
         if self.is_near() {
             return self.zoomed(STEP, self.x, self.y);
         }
-        let by = (TARGET * self.whole.width / (size * width)).max(STEP);
-        let (x, y) = home.unwrap_or((self.x, self.y));
-        Self { x, y, ..self.zoomed(by, self.x, self.y) }.inside()
+        let reached = TARGET * self.whole.width / (size * width);
+        let around = bounds(home, size * AROUND).unwrap_or(self.whole);
+        let fitting = (self.whole.width / around.width).min(self.whole.height / around.height);
+        let furthest = reached.max(STEP);
+        let by = if (reached.max(NOTICED)..furthest).contains(&fitting) { fitting } else { furthest };
+        let near = self.zoomed(by, self.x, self.y);
+        match bounds(&near.most(home, size * AROUND), 0.0) {
+            Some(Extent { x, y, width, height }) => Self { x: x + width / 2.0, y: y + height / 2.0, ..near }.inside(),
+            None => near,
+        }
+    }
+
+    /// As many of these places as can be seen together from this near, with so much around each.
+    fn most(self, places: &[(f64, f64)], around: f64) -> Vec<(f64, f64)> {
+        let Extent { width, height, .. } = self.seen();
+        // What is shown just so is not lost by rounding.
+        let reach = |size: f64| size - 2.0 * around + ROUNDING;
+        let corners = places.iter().flat_map(|(left, _)| places.iter().map(move |(_, top)| (*left, *top)));
+        let seen = corners.map(|(left, top)| {
+            let (across, down) = (left..=left + reach(width), top..=top + reach(height));
+            places.iter().filter(|(x, y)| across.contains(x) && down.contains(y)).copied().collect::<Vec<_>>()
+        });
+        seen.max_by_key(Vec::len).unwrap_or_default()
     }
 
     /// A step farther away.
@@ -166,12 +203,12 @@ mod tests {
 
     #[test]
     fn one_steps_onto_a_point() {
-        let onto = |home| Camera::on(WHOLE).nearer(11.0, 200.0, home).seen();
-        let seen = onto(Some((-10.0, 5.0)));
+        let onto = |home: &[(f64, f64)]| Camera::on(WHOLE).nearer(11.0, 200.0, home).seen();
+        let seen = onto(&[(-10.0, 5.0)]);
         assert_eq!((seen.x, seen.y, seen.width), (-35.0, -5.0, 50.0), "it is in the middle");
-        let seen = onto(Some((-50.0, 0.0)));
+        let seen = onto(&[(-50.0, 0.0)]);
         assert_eq!((seen.x, seen.width), (-50.0, 50.0), "there is nothing beyond the edge");
-        assert_eq!(onto(None), Extent { x: -25.0, y: -10.0, width: 50.0, height: 20.0 });
+        assert_eq!(onto(&[]), Extent { x: -25.0, y: -10.0, width: 50.0, height: 20.0 });
     }
 
     #[test]
@@ -179,13 +216,27 @@ mod tests {
         // Ten squares with their rim, on phones of 320 and 360 pixels and on a table.
         let board = Camera::on(Extent { x: -6.0, y: -1.0, width: 107.0, height: 107.0 });
         for width in [288.0, 320.0, 328.0, 360.0, 608.0] {
-            let near = board.nearer(10.0, width, None);
+            let near = board.nearer(10.0, width, &[]);
             let square = 10.0 / near.seen().width * width;
             assert!(square >= 44.0 - 1e-9, "{square} at {width}");
             assert!(board.seen().width / near.seen().width >= STEP - 1e-9, "one sees that something has happened");
-            assert!(near.nearer(10.0, width, None).seen().width < near.seen().width);
+            assert!(near.nearer(10.0, width, &[]).seen().width < near.seen().width);
         }
-        assert_eq!(board.nearer(10.0, 360.0, None).farther(), board);
+        assert_eq!(board.nearer(10.0, 360.0, &[]).farther(), board);
+    }
+
+    #[test]
+    fn the_first_step_shows_all_that_is_at_home_or_most_of_it() {
+        // A finger reaches what is 11 wide from twice as near on.
+        let nearer = |size, home: &[(f64, f64)]| Camera::on(WHOLE).nearer(size, 200.0, home).seen();
+        let wide = [(-30.0, 0.0), (20.0, 2.0), (20.0, -2.0)];
+        let seen = nearer(20.0, &wide);
+        assert!((seen.width - 74.0).abs() < 1e-9 && (seen.x - -42.0).abs() < 1e-9, "all, and no nearer: {seen:?}");
+        let seen = nearer(11.0, &wide);
+        assert_eq!((seen.x, seen.width), (-5.0, 50.0), "it would be too small for a finger: two of three");
+        // All of it can be seen from where one is, and a step is to be noticed.
+        let seen = nearer(20.0, &[(-49.0, 0.0), (49.0, 0.0), (40.0, 0.0)]);
+        assert!(seen.width < 70.0 && seen.x + seen.width > 49.0, "{seen:?}");
     }
 
     #[test]

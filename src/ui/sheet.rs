@@ -39,8 +39,8 @@ pub struct Hands {
     /// How wide on the drawing the least thing is that a finger touches.
     size: f64,
     pen: Option<Pen>,
-    /// What the first step nearer goes to; the middle if there is nothing.
-    home: Signal<Option<(f64, f64)>>,
+    /// What the first step nearer shows; the middle if there is nothing.
+    home: Signal<Vec<(f64, f64)>>,
     frame: NodeRef<html::Div>,
     /// Where the frame was when the last finger came down: to ask while fingers move would have the browser lay out the page
     /// in the middle of every frame.
@@ -70,9 +70,9 @@ struct Finger {
 }
 
 impl Hands {
-    /// Over the board that the camera sees, with things to touch that are `size` wide on the drawing; the first step nearer goes
-    /// to `home`.
-    pub fn new(camera: RwSignal<Camera>, size: f64, pen: Option<Pen>, home: Signal<Option<(f64, f64)>>) -> Self {
+    /// Over the board that the camera sees, with things to touch that are `size` wide on the drawing; the first step nearer shows
+    /// `home`.
+    pub fn new(camera: RwSignal<Camera>, size: f64, pen: Option<Pen>, home: Signal<Vec<(f64, f64)>>) -> Self {
         Self {
             camera,
             size,
@@ -113,7 +113,7 @@ impl Hands {
     fn nearer(self) {
         self.look();
         let (width, home) = (self.place.get_value().width, self.home.get_untracked());
-        self.camera.update(|camera| *camera = camera.nearer(self.size, width, home));
+        self.camera.update(|camera| *camera = camera.nearer(self.size, width, &home));
     }
 
     /// Looks where the frame is.

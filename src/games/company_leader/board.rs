@@ -254,17 +254,19 @@ fn drawn(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>)
     sheet::map(hands, t.board_label, tools, drawing.into_any())
 }
 
-/// The middle of the viewer's own troops on the drawing.
-fn home(view: &View) -> Option<(f64, f64)> {
-    let is_troop = |at: FieldId| {
-        let mine = view.piece(at).filter(|piece| view.viewer == Viewer::Seat(piece.owner));
-        mine.is_some_and(|piece| !piece.is_down() || view.hidden(at).is_some())
+/// Where the viewer's own troops are on the drawing; his area, before he has put any down.
+fn home(view: &View) -> Vec<(f64, f64)> {
+    let Viewer::Seat(seat) = view.viewer else { return Vec::new() };
+    let is_troop = |at: &FieldId| {
+        let mine = view.piece(*at).filter(|piece| piece.owner == seat);
+        mine.is_some_and(|piece| !piece.is_down() || view.hidden(*at).is_some())
     };
     let board = view.rules.board();
-    let places: Vec<(f64, f64)> = board.all().filter(|at| is_troop(*at)).map(|at| place(board.coord(at))).collect();
-    let count = f64::from(u32::try_from(places.len()).ok().filter(|count| *count > 0)?);
-    let (x, y) = places.iter().fold((0.0, 0.0), |(x, y), place| (x + place.0, y + place.1));
-    Some((x / count, y / count))
+    let mut home: Vec<FieldId> = board.all().filter(is_troop).collect();
+    if home.is_empty() {
+        home = view.rules.division().area(seat).iter().collect();
+    }
+    home.into_iter().map(|at| place(board.coord(at))).collect()
 }
 
 /// The letters of the rows and the numbers of the columns.
@@ -409,4 +411,54 @@ pub(super) fn spoken(room: Room, rules: &Rules, ground: [Option<&str>; 2], cell:
     let flag = cell.flag.map(|side| t.goal_flag_of(&room.names(rules, side)));
     let ground = ground.into_iter().flatten().map(str::to_owned);
     ground.chain(piece).chain(state).chain(flag).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::home;
+    use crate::{
+        games::company_leader::{
+            ground::WIDTH,
+            lens::over,
+            moves::tests::{first_turn, seen},
+        },
+        table::AppGame,
+    };
+    use company_leader::{CompanyLeader, Ground, Mode, Setup, View, edition::Edition};
+    use tabletop::{Game as _, Seat, Viewer};
+
+    /// On a phone of 360 pixels, which the board fills from edge to edge: how wide a field is after the first step nearer, how
+    /// high the digits on it, and which part of what is at home is seen.
+    fn after_the_first_step(view: &View) -> (f64, f64, f64) {
+        let board = view.rules.board();
+        let home = home(view);
+        let near = over(board).nearer(WIDTH, 360.0, &home).seen();
+        let scale = 360.0 / near.width;
+        let half = WIDTH / 2.0;
+        let is_seen = |(x, y): &&(f64, f64)| {
+            (near.x + half..=near.x + near.width - half).contains(x)
+                && (near.y + half..=near.y + near.height - half).contains(y)
+        };
+        let share = |count: usize| f64::from(u32::try_from(count).expect("few"));
+        (WIDTH * scale, 4.8 * scale, share(home.iter().filter(is_seen).count()) / share(home.len()))
+    }
+
+    #[test]
+    fn after_the_first_step_a_field_is_large_enough_and_ones_troops_are_seen() {
+        assert!(<CompanyLeader as AppGame>::STYLE.contains("font: 700 4.8px"), "the digits of a counter");
+        let before = |mode| {
+            let ground = Ground::Board { id: "standard".to_owned(), mode };
+            let setup = Setup { ground, ..Setup::default() };
+            let (game, _) = CompanyLeader::begin(&Edition::house(), &setup, [0; 32]).expect("a game");
+            game.view(Viewer::Seat(Seat(0)))
+        };
+        let views = [(seen(&first_turn()).0, 1.0), (before(Mode::Duel), 0.6), (before(Mode::Teams), 1.0)];
+        for (view, least) in views {
+            let (field, digits, share) = after_the_first_step(&view);
+            assert!(field >= 44.0 - 1e-9 && digits >= 12.0, "a field of {field} pixels, digits of {digits}");
+            assert!(share >= least, "{share} of one's own is seen");
+        }
+        let onlooker = first_turn().game().view(Viewer::Public);
+        assert!(home(&onlooker).is_empty(), "who looks on has no home");
+    }
 }

@@ -13,6 +13,15 @@ use crate::ui::camera::Camera;
 /// How much room the names of rows and columns take beside the fields, in the units of the drawing.
 pub const RIM: f64 = 6.0;
 
+/// Sees the whole board, with its rim.
+pub fn over(board: &Board) -> Camera {
+    let mut whole = extent(board.all().map(|at| board.coord(at)));
+    whole.x -= RIM;
+    whole.width += RIM;
+    whole.height += RIM;
+    Camera::on(whole)
+}
+
 /// What is seen of the board, and which fields are pointed at.
 #[derive(Clone, Copy)]
 pub struct Lens {
@@ -36,13 +45,9 @@ pub struct Shows {
 }
 
 impl Lens {
-    /// Over the whole board, with its rim.
+    /// Over the whole board.
     fn on(board: &Board, shows: Shows) -> Self {
-        let mut whole = extent(board.all().map(|at| board.coord(at)));
-        whole.x -= RIM;
-        whole.width += RIM;
-        whole.height += RIM;
-        let (camera, pointed) = (RwSignal::new(Camera::on(whole)), RwSignal::new(Fields::NONE));
+        let (camera, pointed) = (RwSignal::new(over(board)), RwSignal::new(Fields::NONE));
         Self { camera, pointed, focus: RwSignal::new(None), shows }
     }
 

@@ -194,17 +194,14 @@ impl Board {
         Pen { on: Signal::stored(true), holds: Callback::new(holds), paint: Callback::new(paint) }
     }
 
-    /// What the first step nearer goes to: the piece in hand, else the middle of the pieces of the side to move.
-    fn home(self) -> Option<(f64, f64)> {
+    /// What the first step nearer shows: the piece in hand, else the pieces of the side to move.
+    fn home(self) -> Vec<(f64, f64)> {
         let flipped = self.flipped.get();
         let squares: Vec<Square> = self.view.with(|BoardView { position, chosen, .. }| {
             let is_mine = |square: &Square| position.piece(*square).is_some_and(|piece| piece.side == position.turn());
             chosen.map_or_else(|| Square::all().filter(is_mine).collect(), |square| vec![square])
         });
-        let count = f64::from(u32::try_from(squares.len()).ok().filter(|count| *count > 0)?);
-        let middles = squares.into_iter().map(|square| middle(square, flipped));
-        let (x, y) = middles.fold((0.0, 0.0), |(x, y), middle| (x + middle.0, y + middle.1));
-        Some((x / count, y / count))
+        squares.into_iter().map(|square| middle(square, flipped)).collect()
     }
 
     /// What is near turns with the board, and shows the move that is shown on it, or the squares that are pointed at.

@@ -68,7 +68,7 @@ pub fn canvas(studio: Studio) -> AnyView {
             moved
         });
     });
-    let hands = Hands::new(camera, WIDTH, Some(pen(studio)), Signal::stored(None));
+    let hands = Hands::new(camera, WIDTH, Some(pen(studio)), Signal::stored(Vec::new()));
     let tap = Callback::new(move |at| {
         if !hands.have_dragged() {
             studio.paint(at, true);
