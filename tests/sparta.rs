@@ -260,8 +260,8 @@ async fn a_board_that_is_near_is_played_with_a_finger() {
         Start::open(phone, &site).await.play_as_guest().await;
         begin(phone).await;
         phone.tap(button("Näher heran")).await;
-        let side = phone.value("document.getElementById('square-e2').getBoundingClientRect().width").await;
-        assert!(side.as_f64().is_some_and(|side| side >= 44.0), "{side}");
+        let width = phone.value("document.getElementById('square-e2').getBoundingClientRect().width").await;
+        assert!(width.as_f64().is_some_and(|width| width >= 44.0), "{width}");
         let page = "document.documentElement.scrollWidth <= innerWidth";
         assert_eq!(phone.value(page).await, true, "nothing is wider than the page");
 
