@@ -255,7 +255,7 @@ async fn a_box_is_compared_sheet_by_sheet_and_played_by() {
         phone.enter(field("Gebiete, Alaska, Wert"), "5").await;
         phone.sees("Gespeichert.").await;
         phone.tap(button("STIMMT")).await;
-        let title = "document.querySelector('h1').innerText";
+        let title = "document.querySelector('h1')?.innerText";
         phone.until(&format!("{title} !== 'North America'")).await;
         let second = phone.value(title).await;
         phone.reload().await;
@@ -309,7 +309,7 @@ async fn who_would_rather_not_compare_is_not_asked_again() {
         phone.reload().await;
         phone.sees("Wie viele spielen mit?").await;
         assert!(!phone.text().await.contains("Hast du die Schachtel?"));
-        phone.tap(link("Ausgabe ansehen")).await;
+        phone.tap(link("Ausgabe ansehen, ändern oder laden")).await;
         phone.tap(link("Mit der Schachtel vergleichen")).await;
         phone.on_screen("North America").await;
     })

@@ -27,9 +27,9 @@ pub struct Series {
 /// Draws the numbers of all players over the rounds. Each line has its player's colour, dashes and marker.
 #[component]
 pub fn LineChart(
-    /// What is drawn.
-    #[prop(into)]
-    label: String,
+    /// What is drawn, unless a heading above it says so.
+    #[prop(optional, into)]
+    label: Option<String>,
     /// The players' numbers.
     series: Vec<Series>,
 ) -> impl IntoView {
@@ -78,7 +78,7 @@ pub fn LineChart(
         .collect_view();
     view! {
         <figure class="chart">
-            <figcaption class="chart__label">{label}</figcaption>
+            {label.map(|label| view! { <figcaption class="chart__label">{label}</figcaption> })}
             <svg class="chart__drawing" viewBox=format!("0 0 {WIDTH} {HEIGHT}") aria-hidden="true">
                 {grid}
                 {columns}

@@ -30,7 +30,7 @@ pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
             {last}
             {field::standing(room, &view)}
             <Card title=t.over_chart>
-                <LineChart label=t.over_chart series />
+                <LineChart series />
             </Card>
             <Card title=t.over_story>
                 {story}

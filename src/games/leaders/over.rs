@@ -117,9 +117,8 @@ fn production(room: Room, story: &Story) -> AnyView {
     let t = texts();
     let series = produced(room, story);
     view! {
-        // The chart says what it is.
-        <Card>
-            <LineChart label=t.over_production series />
+        <Card title=t.over_production>
+            <LineChart series />
         </Card>
     }
     .into_any()
