@@ -99,7 +99,11 @@ macro_rules! games {
                 title: $title,
                 pages: &[
                     Page { route: $new_route, screen: || Box::pin($new()) },
-                    $(Page { route: $learn_route, screen: || Box::pin($learn()) },)?
+                    $(
+                        Page { route: $learn_route, screen: || Box::pin($learn()) },
+                        // Beside the game of this id.
+                        Page { route: concat!($learn_route, "/:id"), screen: || Box::pin($learn()) },
+                    )?
                     $(
                         Page { route: $more_first_route, screen: || Box::pin($more_first()) },
                         $(Page { route: $more_route, screen: || Box::pin($more()) },)*

@@ -47,7 +47,7 @@ mod sparta {
     use super::*;
 
     /// The three touches of a move.
-    async fn play(phone: &Phone, from: &str, to: &str) {
+    pub async fn play(phone: &Phone, from: &str, to: &str) {
         for square in [from, to, to] {
             let square = phone.client.find(fantoccini::Locator::Id(&format!("square-{square}"))).await;
             phone.touch(square.expect("the board has this square")).await.expect("a square can be touched");
@@ -97,6 +97,50 @@ mod sparta {
         })
         .await;
     }
+}
+
+/// The rules lead into the lessons in the middle of a game, and the lessons back into it.
+#[tokio::test]
+async fn a_lesson_beside_a_running_game_leads_back_to_it() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.tap(choice("Sparta")).await;
+        phone.tap(button("Starten")).await;
+        phone.tap(choice("Spartaner")).await;
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Spartaner am Zug").await;
+        let game = phone.value("location.pathname").await;
+        for way_back in ["Lektionen verlassen", "ZURÜCK ZUM SPIEL"] {
+            phone.tap(button("Regeln")).await;
+            phone.tap(button("Worum es geht")).await;
+            phone
+                .tap(link(if way_back.starts_with('L') {
+                    "In drei Minuten lernen"
+                } else {
+                    "Weiter mit Lektion 5 von 5"
+                }))
+                .await;
+            coach_says(phone, "Lektion").await;
+            // A lesson has no way into the lessons.
+            phone.tap(button("Regeln")).await;
+            phone.until("document.querySelector('.rules__section h3') !== null").await;
+            assert_eq!(phone.value("document.querySelector('.rules__section a') === null").await, true);
+            phone.tap(button("Regeln schließen")).await;
+            if way_back.starts_with('L') {
+                for at in 2..=5 {
+                    phone.tap(button("ÜBERSPRINGEN")).await;
+                    coach_says(phone, &format!("Lektion {at} von 5")).await;
+                }
+            } else {
+                sparta::play(phone, "e4", "e6").await;
+            }
+            phone.tap(button(way_back)).await;
+            phone.on_screen("Spartaner am Zug").await;
+            phone.until(&format!("location.pathname === {game}")).await;
+        }
+    })
+    .await;
 }
 
 mod general {

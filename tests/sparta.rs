@@ -284,11 +284,12 @@ async fn a_board_that_is_near_is_played_with_a_finger() {
         let seen = "((sheet, square) => square.top >= sheet.top && square.bottom <= sheet.bottom)(
             ...['.sheet', '#square-e2'].map(found => document.querySelector(found).getBoundingClientRect()))";
         phone.until(seen).await;
-        play(phone, step("e9", "e7")).await;
-        played(phone, 2).await;
-
+        // Anew it comes near the pieces of the side to move.
         phone.tap(button("Weiter weg")).await;
         phone.until("document.querySelector('.sheet__drawing--near') === null").await;
+        phone.tap(button("Näher heran")).await;
+        play(phone, step("e9", "e7")).await;
+        played(phone, 2).await;
     })
     .await;
 }

@@ -22,7 +22,7 @@ pub mod chapters {
 use leptos::prelude::*;
 
 use crate::{
-    table::AppGame,
+    table::{self, AppGame},
     texts::table::texts,
     ui::{Button, Chapter, Dialog, Help, Weight},
 };
@@ -49,11 +49,13 @@ pub fn with_rules<G: AppGame>(
         open.set(true);
     }));
     let edition = StoredValue::new(edition);
+    let lessons = StoredValue::new(table::way::<G>());
     let content = move || {
         let edition = StoredValue::new(edition.with_value(|edition| edition()));
         let fillings = Fillings {
             value: Callback::new(move |name: String| edition.with_value(|edition| G::rule_value(edition, &name))),
             figure: Callback::new(move |name: String| edition.with_value(|edition| G::rule_figure(edition, &name))),
+            lessons: Callback::new(move |()| lessons.get_value().map(table::entrance::<G>)),
         };
         sheet(G::TAG, fillings, at.get_untracked(), open)
     };

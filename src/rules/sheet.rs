@@ -21,6 +21,8 @@ pub struct Fillings {
     pub value: Callback<String, Option<String>>,
     /// The illustration of a name.
     pub figure: Callback<String, Option<AnyView>>,
+    /// The way into its lessons, for who would rather try than read.
+    pub lessons: Callback<(), Option<AnyView>>,
 }
 
 /// How far fetching the book is.
@@ -125,7 +127,12 @@ fn reading(sections: StoredValue<Vec<Section>>, fillings: Fillings, at: Chapter,
         })
     };
     let shown = move || {
-        found.with(|found| query.with(|query| found.iter().map(|one| section(one, query, fillings)).collect_view()))
+        let section = |(at, one): (usize, &Section), query: &Query| {
+            // Below the title of the first page: whoever is led there sees it.
+            let lessons = (at == 0 && query.is_empty()).then(|| fillings.lessons.run(())).flatten();
+            section(one, query, fillings, lessons)
+        };
+        found.with(|found| query.with(|query| found.iter().enumerate().map(|one| section(one, query)).collect_view()))
     };
     view! {
         <nav aria-label=texts().rules_chapters>
@@ -167,8 +174,8 @@ fn found(sections: &[Section], query: &Query) -> Vec<Section> {
     sections.iter().filter_map(of).collect()
 }
 
-/// A chapter.
-fn section(section: &Section, query: &Query, fillings: Fillings) -> AnyView {
+/// A chapter, with the way into the lessons below the title of the first.
+fn section(section: &Section, query: &Query, fillings: Fillings, lessons: Option<AnyView>) -> AnyView {
     let mut parts = Vec::new();
     let mut items = Vec::new();
     for Paragraph { kind, text } in &section.paragraphs {
@@ -195,7 +202,7 @@ fn section(section: &Section, query: &Query, fillings: Fillings) -> AnyView {
             <h3 id=anchor(&section.name) tabindex="-1">
                 {marked(&section.title, query)}
             </h3>
-            {parts}
+            {lessons} {parts}
         </section>
     }
     .into_any()

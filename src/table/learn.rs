@@ -3,7 +3,9 @@
 
 use bots::Pace;
 use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
 use tabletop::Seat;
+use vault::SaveId;
 
 use super::{
     AppGame, Coach, Guard, Lesson, Room, RoomWriter, Seating, Session, Trouble, Unveiled, coach::Said, game_screen,
@@ -12,6 +14,7 @@ use super::{
 use crate::{
     browser::prefs,
     library::{Bots, SaveSummary, Seats},
+    parts::{address, id},
     registry::Entry,
     rules,
     texts::table::texts,
@@ -25,22 +28,36 @@ fn place(tag: &str, count: usize) -> usize {
 
 /// What is offered to who sets a game of `G` up for the first time: its lessons, and its rules.
 pub fn invitation<G: AppGame>() -> AnyView {
+    let lessons = way::<G>().map(entrance::<G>);
+    view! { <div class="row">{lessons} {rules::invitation()}</div> }.into_any()
+}
+
+/// The way from the present screen into the lessons of `G`: from a running game one that leads back to it, and none from a lesson.
+pub fn way<G: AppGame>() -> Option<String> {
+    let learn = Entry::of_tag(G::TAG)?.learn_route.filter(|_| !G::lessons().is_empty())?;
+    let (here, game) = use_params_map().with_untracked(|params| (address(params), id::<SaveId>(params)));
+    match game {
+        _ if here.starts_with(learn) => None,
+        Some(game) => Some(format!("{learn}/{game}")),
+        None => Some(learn.to_owned()),
+    }
+}
+
+/// The link into the lessons of `G`, which says how far one is.
+pub fn entrance<G: AppGame>(href: String) -> AnyView {
     let t = texts();
     let count = G::lessons().len();
-    let way = Entry::of_tag(G::TAG).and_then(|game| game.learn_route).filter(|_| count > 0);
     let words = match prefs::lessons_done(G::TAG) {
         None | Some(0) => t.lesson_first.to_owned(),
         Some(done) if done < count => t.lesson_resume(&(done + 1), &count),
         Some(_) => t.lesson_again.to_owned(),
     };
-    let lessons = way.map(|href| {
-        view! {
-            <ButtonLink href weight=Weight::Quiet glyph=Glyph::Star>
-                {words}
-            </ButtonLink>
-        }
-    });
-    view! { <div class="row">{lessons} {rules::invitation()}</div> }.into_any()
+    view! {
+        <ButtonLink href weight=Weight::Quiet glyph=Glyph::Star>
+            {words}
+        </ButtonLink>
+    }
+    .into_any()
 }
 
 /// The route of the lessons of `G`.
@@ -49,7 +66,14 @@ pub fn learn<G: AppGame>() -> AnyView {
     Guard::provide_open();
     let at = RwSignal::new(place(G::TAG, count));
     let leave = Callback::new(move |()| way.run("/games".to_owned()));
-    let end = Callback::new(move |()| way.run(Entry::of_tag(G::TAG).map_or("/games", Entry::new_route).to_owned()));
+    let game = use_params_map().with_untracked(id::<SaveId>);
+    let end = Callback::new(move |()| {
+        way.run(match (Entry::of_tag(G::TAG), game) {
+            (Some(entry), Some(game)) => entry.play_route(game),
+            (Some(entry), None) => entry.new_route().to_owned(),
+            (None, _) => "/games".to_owned(),
+        });
+    });
     // The next lesson, or the first game behind the last.
     let next = Callback::new(move |()| {
         let following = at.get_untracked() + 1;
@@ -58,7 +82,7 @@ pub fn learn<G: AppGame>() -> AnyView {
     });
     let lesson = move |place: usize| {
         let lesson = G::lessons().into_iter().nth(place)?;
-        Some(show(lesson, Place { at: place, count }, notices, Ways { leave, next, end }))
+        Some(show(lesson, Place { at: place, count }, notices, Ways { leave, next, end, beside: game.is_some() }))
     };
     view! {
         <style>{include_str!("../../style/parts/lesson.css")}</style>
@@ -79,8 +103,10 @@ struct Ways {
     leave: Callback<()>,
     /// To the next lesson.
     next: Callback<()>,
-    /// To where the game is set up.
+    /// To where the game is set up, or back to the one that is running.
     end: Callback<()>,
+    /// There is a running one.
+    beside: bool,
 }
 
 /// Which lesson of how many.
@@ -126,7 +152,7 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
 }
 
 /// The coach's line: which lesson it is, what is to be done, and what was said about it.
-fn line<G: AppGame>(room: Room<G>, coach: Coach<G>, place: Place, Ways { next, end, .. }: Ways) -> AnyView {
+fn line<G: AppGame>(room: Room<G>, coach: Coach<G>, place: Place, Ways { next, end, beside, .. }: Ways) -> AnyView {
     let t = texts();
     let Place { at, count } = place;
     let is_last = at + 1 == count;
@@ -154,7 +180,7 @@ fn line<G: AppGame>(room: Room<G>, coach: Coach<G>, place: Place, Ways { next, e
     let is_done = Memo::new(move |_| matches!(*said.read(), Said::Done(_)));
     let go_on = move || {
         let (weight, words) = match (is_done.get(), is_last) {
-            (true, true) => (Weight::Primary, t.lesson_play),
+            (true, true) => (Weight::Primary, if beside { t.lesson_back } else { t.lesson_play }),
             (true, false) => (Weight::Primary, t.lesson_next),
             (false, _) => (Weight::Quiet, t.lesson_skip),
         };

@@ -49,7 +49,7 @@ pub use curtain::{Lifted, Veil};
 pub use fold::{Chronicle, Fold};
 pub use game_screen::game_screen;
 pub use guard::Guard;
-pub use learn::{invitation, learn};
+pub use learn::{entrance, invitation, learn, way};
 pub use lesson::{Lesson, Verdict, position};
 pub use play::play;
 pub use room::Room;
