@@ -50,6 +50,20 @@ async fn until_spoken(phone: &Phone, name: &str, words: &str) {
     phone.until(&format!("{label}?.includes('{words}')")).await;
 }
 
+/// What of the board is seen.
+async fn zoom(phone: &Phone) -> String {
+    let seen = phone.value("document.querySelector('.sheet__drawing').style.transform").await;
+    seen.as_str().expect("the board is drawn").to_owned()
+}
+
+/// A step nearer, by a button that is no part of playing; what is seen then.
+async fn come_nearer(phone: &Phone) -> String {
+    let before = zoom(phone).await;
+    phone.value("void document.querySelector(\"button[aria-label='Näher heran']\").click()").await;
+    phone.until(&format!("document.querySelector('.sheet__drawing').style.transform !== '{before}'")).await;
+    zoom(phone).await
+}
+
 /// Puts the six troops of the small board down, each on a field of its own.
 async fn deploy(phone: &Phone, name: &str, fields: [&str; 6]) {
     hand_to(phone, name).await;
@@ -99,18 +113,21 @@ async fn a_whole_game_of_two_people_without_a_network() {
         // Turned up, a step into the neutral zone, and what stands there is scouted.
         hand_to(phone, first).await;
         phone.on_screen("Deine Aktionen").await;
-        let before = phone.taps();
+        let (before, whole) = (phone.taps(), zoom(phone).await);
         touch(phone, at(first)).await;
         touch(phone, "e5").await;
+        let near = come_nearer(phone).await;
         phone.tap(button("Aufdecken und vorrücken")).await;
         assert_eq!(phone.taps() - before, 1, "one tap after two on the board is the first step of a hidden troop");
 
         // The scouted one chooses openly where it looks.
         phone.on_screen("Aufgedeckt").await;
         assert!(!phone.text().await.contains("verdeckt: "), "both look at the screen now");
+        assert_eq!(zoom(phone).await, whole, "where one has looked nobody else needs to know");
         phone.tap(button("AUSRICHTEN")).await;
         hand_to(phone, first).await;
         phone.on_screen("Deine Aktionen").await;
+        assert_eq!(zoom(phone).await, near, "a question leaves one's own view as it was");
         phone.reload().await;
         hand_to(phone, first).await;
         end_turn(phone).await;
