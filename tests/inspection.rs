@@ -55,6 +55,30 @@ const TEXT_SIZE: &str = "void (document.documentElement.style.fontSize = 'SIZE')
 const MORE_RULES: &str =
     "rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } }";
 
+/// What is said twice to those who listen: words that follow each other in what is read of an element, or a name that stands
+/// above what it names anyway.
+const ECHOES: &str = "(() => {
+    const aloud = (node) => {
+        if (node.nodeType === Node.TEXT_NODE) return node.data;
+        if (node.nodeType !== Node.ELEMENT_NODE || node.ariaHidden === 'true' || !node.checkVisibility()) return '';
+        return node.ariaLabel ?? [...node.childNodes].map(aloud).join(' ');
+    };
+    const said = (node) => aloud(node).replace(/\\s+/g, ' ').trim().toLowerCase();
+    const twice = /(?:^|\\s)(\\p{L}[^,.:;!?]{3,}?)[\\s,.:]+\\1(?=$|[\\s,.:])/u;
+    const echoes = [];
+    for (const element of document.querySelectorAll('button, a, li, p, h1, h2, h3, summary, [role=button], [role=img]')) {
+        const words = twice.exec(said(element))?.[1];
+        if (words) echoes.push(`“${words}” is said twice: “${said(element)}”`);
+    }
+    for (const element of document.querySelectorAll('section[aria-label], div[aria-label], ol[aria-label], ul[aria-label], svg[aria-label]')) {
+        const headings = ':scope > h1, :scope > h2, :scope > h3, :scope > figcaption, :scope > summary';
+        const above = [...element.querySelectorAll(headings), ...element.parentElement.querySelectorAll(headings)];
+        const heading = above.find((heading) => said(heading) === element.ariaLabel.toLowerCase());
+        if (heading) echoes.push(`“${element.ariaLabel}” is a heading and the name of what it stands above`);
+    }
+    return [...new Set(echoes)];
+})()";
+
 /// What axe-core objects to, by the rules of RULES, in the colours of THEME.
 const OBJECTIONS: &str = "(async () => {
     const page = document.documentElement;
@@ -127,6 +151,8 @@ impl<'a> Inspection<'a> {
         if self.phone.value("typeof axe === 'undefined'").await == true {
             self.phone.client.execute(AXE, Vec::new()).await.expect("axe-core is a script");
         }
+        let echoes = self.phone.value(ECHOES).await;
+        self.keep(&format!("{name}, aloud"), echoes);
         self.resize(WHOLE).await;
         for (theme, rules) in [("dark", MORE_RULES), ("light", "runOnly: ['color-contrast']")] {
             let objections = self.phone.value(&OBJECTIONS.replace("THEME", theme).replace("RULES", rules)).await;
@@ -155,6 +181,12 @@ async fn an_inspection_finds_what_is_broken() {
             ("<img src='data:,'>", "dark: \"image-alt"),
             ("<p style='color: var(--brass); background: #222'>Gelb</p>", "light: \"color-contrast"),
             ("<p style='width: 8rem'>Breit</p>", ""),
+            (
+                "<button style='width: 3rem; height: 3rem'><i aria-label='Anna' role='img'></i> Anna</button>",
+                "aloud: \"“anna” is said twice",
+            ),
+            ("<section aria-label='Lage'><h2>Lage</h2></section>", "aloud: \"“Lage” is a heading"),
+            ("<p><i aria-hidden='true'>Anna</i> Anna</p>", ""),
             ("<p style='width: 18rem'>Breit</p>", "200 %: \"sticks out"),
             ("<p style='width: 340px'>Breit</p>", "narrowest phone: \"sticks out"),
         ] {

@@ -215,6 +215,31 @@ async fn the_largest_game_fits_too() {
 }
 
 #[tokio::test]
+async fn lessons_fit_too() {
+    in_german(lessons).await;
+}
+
+/// Every lesson of the three games on the screen as it begins, with the line of its coach.
+async fn lessons(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
+    Start::open(phone, site).await.play_as_guest().await;
+    for game in ["sparta", "general", "company-leader"] {
+        phone.open(&format!("{}{game}/learn", site.url())).await;
+        let coach = "document.querySelector('.coach__place')";
+        phone.until(&format!("{coach} !== null && document.querySelector('.frame__main, .curtain') !== null")).await;
+        let mut at = 1;
+        while phone.value(&format!("{coach} !== null")).await == true {
+            see.look(&format!("lesson-{game}-{at}")).await;
+            let here = phone.value(&format!("{coach}.innerText")).await;
+            phone.tap(button("ÜBERSPRINGEN")).await;
+            phone.until(&format!("{coach}?.innerText !== {here}")).await;
+            at += 1;
+        }
+        assert!(at > 1, "{game} has lessons");
+    }
+    see.end();
+}
+
+#[tokio::test]
 async fn the_board_of_sparta_and_the_values_fit_too() {
     in_german(sparta_and_values).await;
 }

@@ -61,9 +61,7 @@ fn result(room: Room, heading: &'static str, chapter: &Chapter) -> AnyView {
     let sentences = tale::result(chapter, &|seats| room.names(seats));
     view! {
         <Card title=heading>
-            <div role="log" aria-label=heading>
-                {lines(sentences)}
-            </div>
+            <div role="log">{lines(sentences)}</div>
         </Card>
     }
     .into_any()
