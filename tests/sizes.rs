@@ -396,6 +396,9 @@ async fn company_leader_fits_in_longer_words() {
     in_longer_words(company_leader).await;
 }
 
+/// What the screen is called.
+const TITLE: &str = "document.querySelector('h1')?.innerText";
+
 /// Two people and two computers up to the first turn of a person, and the end of a scenario against a computer.
 async fn company_leader(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     Start::open(phone, site).await.play_as_guest().await;
@@ -438,7 +441,9 @@ async fn company_leader(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     phone.tap(button("STARTEN")).await;
     phone.tap(button("Rest zufällig verteilen")).await;
     phone.until("document.querySelector('.bottom-bar__next:not([aria-disabled])') !== null").await;
+    let army = phone.value(TITLE).await;
     phone.tap(button("FERTIG")).await;
+    phone.until(&format!("{TITLE} !== {army}")).await;
     hurry_until(phone, ".frame--secret .cl-panel").await;
     until_watched(phone).await;
     see.look("company-leader-watch").await;
@@ -455,7 +460,6 @@ async fn company_leader(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
 /// Ends turns until a computer shows one of its own: a turn with nothing to be seen in it is over before anybody could look.
 async fn until_watched(phone: &Phone) {
     const WATCHED: &str = "document.querySelector('.frame--open .bottom-bar__next') !== null";
-    const TITLE: &str = "document.querySelector('h1')?.innerText";
     let mine = phone.value(TITLE).await;
     for _ in 0..6 {
         phone.tap(button("AKTIONEN BEENDEN")).await;

@@ -35,9 +35,11 @@ async fn begin(phone: &Phone) {
     phone.on_screen("Spartaner am Zug").await;
 }
 
-/// Touches a square.
+/// Touches a square, in the middle of the window, where neither a bar nor a notice lies over it.
 async fn touch(phone: &Phone, square: impl ToString) {
-    let square = phone.client.find(Locator::Id(&format!("square-{}", square.to_string()))).await;
+    let id = format!("square-{}", square.to_string());
+    phone.value(&format!("void document.getElementById('{id}')?.scrollIntoView({{ block: 'center' }})")).await;
+    let square = phone.client.find(Locator::Id(&id)).await;
     phone.touch(square.expect("the board has this square")).await.expect("a square can be touched");
 }
 

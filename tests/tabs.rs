@@ -221,6 +221,8 @@ async fn four_tabs_that_write_at_once_lose_nothing() {
             if number > 0 {
                 open_tab(phone, &format!("{}settings", site.url())).await;
                 phone.tap(button("Abmelden")).await;
+                // Only then nobody is signed in any more.
+                phone.on_screen("LEADERS").await;
             }
             let sheet = Start::open(phone, &site)
                 .await

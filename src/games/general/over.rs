@@ -67,7 +67,7 @@ pub fn story(room: Room, history: &History) -> AnyView {
     let lines = sentences(room, history).into_iter();
     let lines = lines.map(|line| view! { <li>{line}</li> }).collect_view();
     view! {
-        <div role="log" aria-label=texts().over_story>
+        <div role="log">
             <ol class="plain story">{lines}</ol>
         </div>
     }

@@ -63,7 +63,8 @@ fn settings(draft: Draft) -> AnyView {
         <Card>
             <ul class="plain lines">
                 {line(draft, Step::Scenario, t.new_scenario, view! { {t.new_scenario} ": " <b>{name}</b> })}
-                {line(draft, Step::Settings, t.new_settings, t.new_settings)}
+                // The button beside it says so by ear.
+                {line(draft, Step::Settings, t.new_settings, view! { <span aria-hidden="true">{t.new_settings}</span> })}
             </ul>
             {timer}
             {skills}
