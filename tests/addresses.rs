@@ -2,15 +2,11 @@
 
 use blake2::{Blake2b512, Digest as _};
 use browser_tests::pages::{Shelf, Start};
-use browser_tests::{Phone, Site, button, choice, heading, link, with_phone};
+use browser_tests::{Phone, Site, button, heading, link, with_phone};
 
 /// Begins a game of Sparta; its id is what comes back.
 async fn sparta(phone: &Phone, site: &Site) -> String {
-    Start::open(phone, site).await.play_as_guest().await;
-    phone.tap(choice("Sparta")).await;
-    phone.tap(button("Starten")).await;
-    phone.tap(button("STARTEN")).await;
-    phone.find(button("Zug zurücknehmen")).await;
+    Start::open(phone, site).await.play_as_guest().await.begin_sparta("Spartaner").await;
     let path = path(phone).await;
     path.strip_prefix("/sparta/").expect("a game of Sparta has its route").to_owned()
 }

@@ -1,18 +1,14 @@
 //! The worker the computer thinks in: it plays as a native build does, without a network, and is asked again if it did not
 //! come.
 
-use browser_tests::pages::Start;
+use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Site, button, choice, fold, with_phone};
 use serde_json::json;
 use sparta::{Setup, Sparta, edition::Edition};
 
 /// "Sparta", the Achaeans for the computer at its best, and it is his move.
 async fn begin_against_the_computer(phone: &Phone) {
-    phone.tap(choice("Sparta")).await;
-    phone.tap(button("Starten")).await;
-    phone.tap(choice("Achaier")).await;
-    phone.tap(button("STARTEN")).await;
-    phone.on_screen("Achaier am Zug").await;
+    Shelf::shown(phone).await.begin_sparta("Achaier").await;
     phone.tap(fold("Computer")).await;
     phone.tap(choice("Meister")).await;
     phone.tap(choice("Achaier")).await;

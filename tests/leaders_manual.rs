@@ -1,6 +1,6 @@
 //! LEADERS at the table, by the sentences of its manual that only a screen can keep.
 
-use browser_tests::pages::{Game, Shelf, Start, Table};
+use browser_tests::pages::{Game, Shelf, Start};
 use browser_tests::{Phone, Site, button, choice, field, fold, heading, number, switch, with_phone};
 
 /// "Spieler 1" or 2: his name and his bloc, on to his nation, and the first nation there is.
@@ -83,12 +83,7 @@ async fn the_headquarters_has_one_time_and_one_end() {
         wizard.scenario(0).await;
         phone.tap(switch("Timer im Hauptquartier")).await;
         wizard.settings(Game::default()).await;
-        for (place, name) in ["Anna", "Berta"].into_iter().enumerate() {
-            wizard.player(place, name).await;
-            wizard.nation(name).await;
-        }
-        wizard.start().await;
-        let table = Table::shown(phone).await;
+        let table = wizard.seat_and_start(&["Anna", "Berta"]).await;
         table.prepare().await;
         let (name, _, headquarters) = table.play_to_headquarters(50).await;
         phone.until("Number(document.querySelector('.timer .figure').innerText) < 40").await;
@@ -196,12 +191,7 @@ async fn the_timer_sounds_where_that_is_wanted() {
         phone.until("[...document.querySelectorAll('[role=switch]')].filter((one) => one.checked).length === 3").await;
         phone.set(number("Timer im Hauptquartier"), 20).await;
         wizard.settings(Game::default()).await;
-        for (place, name) in ["Anna", "Berta"].into_iter().enumerate() {
-            wizard.player(place, name).await;
-            wizard.nation(name).await;
-        }
-        wizard.start().await;
-        let table = Table::shown(phone).await;
+        let table = wizard.seat_and_start(&["Anna", "Berta"]).await;
         table.prepare().await;
         table.play_to_headquarters(50).await;
         phone.until("window.tones.length === 1").await;

@@ -104,12 +104,7 @@ mod sparta {
 async fn a_lesson_beside_a_running_game_leads_back_to_it() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        Start::open(phone, &site).await.play_as_guest().await;
-        phone.tap(choice("Sparta")).await;
-        phone.tap(button("Starten")).await;
-        phone.tap(choice("Spartaner")).await;
-        phone.tap(button("STARTEN")).await;
-        phone.on_screen("Spartaner am Zug").await;
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
         let game = phone.value("location.pathname").await;
         for way_back in ["Lektionen verlassen", "ZURÜCK ZUM SPIEL"] {
             phone.tap(button("Regeln")).await;

@@ -63,12 +63,7 @@ async fn the_menu_says_before_the_curtain_what_it_says_behind_it() {
 async fn the_menu_follows_a_game_that_lies_open() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        Start::open(phone, &site).await.play_as_guest().await;
-        phone.tap(choice("Sparta")).await;
-        phone.tap(button("Starten")).await;
-        phone.tap(choice("Spartaner")).await;
-        phone.tap(button("STARTEN")).await;
-        phone.on_screen("Spartaner am Zug").await;
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
         let begin = read(phone).await;
         assert!(begin.contains("neuen Helden oder gewonnene Stadt: 0;"), "{begin}");
         close(phone).await;

@@ -1,6 +1,6 @@
 //! The rules of a game, read while it is played: without a network, by keyboard, and without losing anything.
 
-use browser_tests::pages::{Shelf, Start};
+use browser_tests::pages::{Shelf, Start, start_sparta};
 use browser_tests::{Phone, Site, button, choice, field, heading, tab, with_phone, with_phone_told_in_german};
 use fantoccini::{Locator, key::Key};
 
@@ -55,9 +55,7 @@ async fn rules_are_read_without_a_network_and_without_losing_the_game() {
         close(phone).await;
         open(phone, "setup").await;
         close(phone).await;
-        phone.tap(choice("Spartaner")).await;
-        phone.tap(button("STARTEN")).await;
-        phone.on_screen("Spartaner am Zug").await;
+        start_sparta(phone, "Spartaner").await;
 
         // A piece stays in hand while one reads, and Escape leads back to where one was.
         let square = phone.client.find(Locator::Id("square-b2")).await.expect("there is a square");

@@ -1,20 +1,11 @@
 //! The shelf: games have names, make room for others by choice, and come back from the bin.
 
-use browser_tests::pages::{Shelf, Start};
+use browser_tests::pages::{Shelf, Start, start_sparta};
 use browser_tests::{Phone, Site, blocked, button, choice, field, fold, heading, link, with_phone};
 
 /// Begins a game of Sparta and leaves it.
 async fn sparta(phone: &Phone) {
-    phone.tap(choice("Sparta")).await;
-    phone.tap(button("Starten")).await;
-    begin(phone).await;
-}
-
-/// From the set-up on.
-async fn begin(phone: &Phone) {
-    phone.tap(choice("Spartaner")).await;
-    phone.tap(button("STARTEN")).await;
-    phone.on_screen("Spartaner am Zug").await;
+    Shelf::shown(phone).await.begin_sparta("Spartaner").await;
     phone.leave_game().await;
     Shelf::shown(phone).await;
 }
@@ -83,11 +74,15 @@ async fn a_fourth_game_replaces_the_one_that_is_chosen_and_other_games_have_plac
         phone.tap(choice("Sparta")).await;
         phone.tap(button("Starten")).await;
         phone.sees("Mehr als 3 Spiele von Sparta").await;
-        let second = "[...document.querySelectorAll('dialog[open] .chip')]
-            .find((it) => it.innerText.includes('die zweite')).click()";
-        phone.value(second).await;
+        // Its name is read while the dialog opens.
+        let second =
+            "[...document.querySelectorAll('dialog[open] .chip')].find((it) => it.innerText.includes('die zweite'))";
+        phone.until(&format!("!!{second}")).await;
+        phone.value(&format!("{second}.click()")).await;
         phone.tap(button("Ersetzen")).await;
-        begin(phone).await;
+        start_sparta(phone, "Spartaner").await;
+        phone.leave_game().await;
+        Shelf::shown(phone).await;
         for kept in ["die erste", "die dritte"] {
             phone.find(heading(kept)).await;
         }

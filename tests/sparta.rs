@@ -1,6 +1,6 @@
 //! Sparta for two at one device: a whole game without a network, and by keyboard.
 
-use browser_tests::pages::{Shelf, Start};
+use browser_tests::pages::{Shelf, Start, start_sparta};
 use browser_tests::{Phone, Site, button, choice, field, fold, heading, link, switch, with_phone};
 use fantoccini::actions::{InputSource as _, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::{Locator, key::Key};
@@ -23,16 +23,6 @@ fn game() -> Vec<Move> {
         other => panic!("everybody moves in this game, and says nothing: {other:?}"),
     };
     game.record.commands.iter().map(played).collect()
-}
-
-/// "Sparta", "STARTEN", and the Spartans begin.
-async fn begin(phone: &Phone) {
-    phone.tap(choice("Sparta")).await;
-    phone.tap(button("Starten")).await;
-    phone.on_screen("Sparta").await;
-    phone.tap(choice("Spartaner")).await;
-    phone.tap(button("STARTEN")).await;
-    phone.on_screen("Spartaner am Zug").await;
 }
 
 /// Touches a square, in the middle of the window, where neither a bar nor a notice lies over it.
@@ -68,7 +58,7 @@ async fn a_whole_game_is_played_without_a_network() {
         Start::open(phone, &site).await.play_as_guest().await;
         phone.until_offline_ready().await;
         site.go_away();
-        begin(phone).await;
+        Shelf::shown(phone).await.begin_sparta("Spartaner").await;
         let game = game();
         let log = "document.querySelector('[role=log]').innerText";
         let begun = phone.value(log).await;
@@ -129,8 +119,7 @@ async fn a_whole_game_is_played_without_a_network() {
 async fn the_computer_answers_and_gives_a_hint() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        Start::open(phone, &site).await.play_as_guest().await;
-        begin(phone).await;
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
         phone.tap(fold("Computer")).await;
         phone.tap(choice("Achaier")).await;
         phone.tap(choice("Meister")).await;
@@ -166,7 +155,7 @@ async fn the_computer_goes_along_with_the_save() {
     with_phone(async |phone| {
         Start::open(phone, &site).await.play_as_guest().await;
         // A save that says nothing of it, as earlier versions have written it.
-        begin(phone).await;
+        Shelf::shown(phone).await.begin_sparta("Spartaner").await;
         phone.leave_game().await;
         let file = phone.catch_file(button("Exportieren")).await;
         let save = SaveFile::from_bytes(&file).expect("the app writes files it can read");
@@ -224,8 +213,7 @@ async fn the_computer_goes_along_with_the_save() {
 async fn a_move_is_made_by_dragging() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        Start::open(phone, &site).await.play_as_guest().await;
-        begin(phone).await;
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
         for (from, to, shown) in
             [("e2", "e7", "e7"), ("e9", "e8", "e8"), ("e2", "f4", "f4, Ziel, noch einmal zum Ziehen")]
         {
@@ -259,8 +247,7 @@ async fn drag(phone: &Phone, from: &str, to: &str) {
 async fn a_board_that_is_near_is_played_with_a_finger() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        Start::open(phone, &site).await.play_as_guest().await;
-        begin(phone).await;
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
         phone.tap(button("Näher heran")).await;
         let width = phone.value("document.getElementById('square-e2').getBoundingClientRect().width").await;
         assert!(width.as_f64().is_some_and(|width| width >= 44.0), "{width}");
@@ -300,8 +287,7 @@ async fn a_board_that_is_near_is_played_with_a_finger() {
 async fn a_move_is_made_by_keyboard() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        Start::open(phone, &site).await.play_as_guest().await;
-        begin(phone).await;
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
         phone.value("document.getElementById('square-a1').focus()").await;
         for key in [Key::Right, Key::Right, Key::Up, Key::Enter, Key::Up, Key::Up, Key::Enter] {
             phone.press(key).await;
@@ -392,9 +378,7 @@ async fn the_computer_answers_an_offer_of_a_draw() {
     with_phone(async |phone| {
         Start::open(phone, &site).await.play_as_guest().await.set_up("Sparta").await;
         phone.tap(choice("Computer").of("Wer führt die Achaier?")).await;
-        phone.tap(choice("Spartaner")).await;
-        phone.tap(button("STARTEN")).await;
-        phone.on_screen("Spartaner am Zug").await;
+        start_sparta(phone, "Spartaner").await;
         phone.tap(button("Unentschieden anbieten")).await;
         phone.sees("Das Unentschieden ist abgelehnt").await;
         play(phone, step("e2", "e4")).await;

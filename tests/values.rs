@@ -283,11 +283,7 @@ async fn a_box_is_compared_sheet_by_sheet_and_played_by() {
         phone.tap(button("Vorige Seite")).await;
         wizard.scenario(0).await;
         wizard.settings(Game::default()).await;
-        for (place, name) in ["Anna", "Berta"].into_iter().enumerate() {
-            wizard.player(place, name).await;
-            wizard.nation(name).await;
-        }
-        wizard.start().await;
+        wizard.seat_and_start(&["Anna", "Berta"]).await;
         phone.tap(button("WEITER")).await;
         phone.on_screen("Startgebiete besetzen").await;
         phone.tap(fold("Hier mitschreiben")).await;

@@ -7,7 +7,7 @@ mod table;
 mod wizard;
 
 pub use headquarters::Headquarters;
-pub use shelf::{Shelf, seat};
+pub use shelf::{Shelf, seat, start_sparta};
 pub use start::{CodeSheet, Start};
 pub use table::{Event, Table};
 pub use wizard::{Game, Wizard};

@@ -11,6 +11,13 @@ pub async fn seat(phone: &Phone, names: &[&str]) {
     }
 }
 
+/// From the set-up of Sparta on: this side begins.
+pub async fn start_sparta(phone: &Phone, first: &str) {
+    phone.tap(choice(first)).await;
+    phone.tap(button("STARTEN")).await;
+    phone.on_screen(&format!("{first} am Zug")).await;
+}
+
 /// The games of whoever is signed in.
 pub struct Shelf<'a> {
     phone: &'a Phone,
@@ -35,6 +42,13 @@ impl<'a> Shelf<'a> {
         self.phone.tap(choice(game)).await;
         self.phone.tap(button("Starten")).await;
         self.phone.on_screen(game).await;
+    }
+
+    /// A game of Sparta in which this side begins.
+    pub async fn begin_sparta(self, first: &str) {
+        let phone = self.phone;
+        self.set_up("Sparta").await;
+        start_sparta(phone, first).await;
     }
 
     /// "STARTEN".

@@ -39,7 +39,12 @@ impl<'a> Wizard<'a> {
         self.players(game.players.len()).await;
         self.scenario(game.scenario).await;
         self.settings(game).await;
-        for (place, name) in game.players.iter().enumerate() {
+        self.seat_and_start(game.players).await
+    }
+
+    /// The players with their nations, one after the other, up to the preparations.
+    pub async fn seat_and_start(self, players: &[&str]) -> Table<'a> {
+        for (place, name) in players.iter().enumerate() {
             self.player(place, name).await;
             self.nation(name).await;
         }
