@@ -131,7 +131,7 @@ fn read(codec: Codec, file: &str) -> Read<(Tree, Vec<Fault>)> {
 
 impl EditorState {
     /// Shows what was found: all of it, or sheet by sheet to compare it with a box.
-    fn show(game: &'static Entry, codec: Codec, found: Found, (again, is_compared): (Callback<()>, bool)) -> AnyView {
+    fn show(game: &'static Entry, codec: Codec, found: Found, (again, is_comparing): (Callback<()>, bool)) -> AnyView {
         let (visit, notices) = (use_visit(), use_notices());
         match found {
             Found::Edition(tree, faults, kept) => {
@@ -145,7 +145,7 @@ impl EditorState {
                     visit,
                     notices,
                 };
-                if is_compared && !codec.names.compared.is_empty() {
+                if is_comparing && !codec.names.compared.is_empty() {
                     compare::screens(editor)
                 } else {
                     in_frame(game, page::page(editor))
@@ -291,11 +291,6 @@ fn back_to_house(game: &'static Entry, visit: Visit, notices: Notices, again: Ca
 }
 
 /// Whether the house has guessed a value, or its owner has corrected it: the ones to look up in the box.
-const fn is_to_look_up(mark: Option<Mark>) -> bool {
-    is_guessed(mark) || matches!(mark, Some(Mark::Own))
-}
-
-/// Whether the house has guessed a value, and nobody has looked it up.
-const fn is_guessed(mark: Option<Mark>) -> bool {
-    matches!(mark, Some(Mark::House | Mark::Reconstructed))
+fn is_to_look_up(mark: Option<Mark>) -> bool {
+    mark.is_some_and(|mark| mark.is_guess() || mark == Mark::Own)
 }

@@ -44,6 +44,14 @@ pub enum Mark {
     Own,
 }
 
+impl Mark {
+    /// Whether the house has guessed a value, and nobody has looked it up in a box.
+    #[must_use]
+    pub const fn is_guess(self) -> bool {
+        matches!(self, Self::House | Self::Reconstructed)
+    }
+}
+
 /// A value and where it comes from; in JSON the pair `[9, "T"]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(T, Mark)", into = "(T, Mark)")]

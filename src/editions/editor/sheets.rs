@@ -1,9 +1,10 @@
 //! What the owner of a box compares with it, sheet by sheet, and how far he is. What he has agreed to is marked as his own, so
 //! that the edition itself says where to go on.
 
+use edition_data::Mark;
 use serde_json::{Value, json};
 
-use super::{is_guessed, walk};
+use super::walk;
 use crate::editions::{
     Compared, Names,
     tree::{Path, Shape, Tree},
@@ -36,7 +37,7 @@ impl Sheet {
 }
 
 fn is_guess(tree: &Tree, field: &Path) -> bool {
-    tree.at(field).is_some_and(|(_, mark)| is_guessed(mark))
+    tree.at(field).is_some_and(|(_, mark)| mark.is_some_and(Mark::is_guess))
 }
 
 /// All sheets, in the order in which they are gone through.

@@ -98,7 +98,7 @@ impl Edition {
         let areas = self.map.areas.iter().flat_map(|area| [area.name.mark, area.value.mark, area.continent.mark]);
         let homes = self.nations.iter().map(|nation| nation.home.mark);
         let mut marks = prices.map(|price| price.mark).chain(continents).chain(areas).chain(homes);
-        !marks.any(|mark| matches!(mark, Mark::House | Mark::Reconstructed))
+        !marks.any(Mark::is_guess)
     }
 
     /// Reads an edition from JSON and checks it.
