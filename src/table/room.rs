@@ -129,6 +129,14 @@ impl<G: AppGame> Room<G> {
         }
     }
 
+    /// Takes back what a seat did last, if that is still its own to take back. A second tap while the first is being saved is the
+    /// same tap.
+    pub fn undo_once(self, seat: Seat) {
+        if !self.session.saving().get_untracked() {
+            self.session.undo(Viewer::Seat(seat));
+        }
+    }
+
     /// Does for every person what is no choice ([`AppGame::forced`]): nobody has to be handed the device for it, and nobody
     /// sees what it is before it is done.
     pub fn act_forced(self) {

@@ -189,7 +189,7 @@ fn take_back(room: Room, view: &View, by: Seat) -> AnyView {
     let name = room.name(seat);
     let words = if seat == by { t.peace_take_back(&name) } else { t.peace_take_back_yes(&name) };
     view! {
-        <Button weight=Weight::Quiet on_press=move |()| room.session.undo(Viewer::Seat(seat))>
+        <Button weight=Weight::Quiet on_press=move |()| room.undo_once(seat)>
             {words}
         </Button>
     }

@@ -117,7 +117,7 @@ impl Hands {
         let laid = Memo::new(move |_| holder.get().filter(|seat| room.session.can_undo(Viewer::Seat(*seat))));
         let button = move |seat: Seat| {
             view! {
-                <Button weight=Weight::Quiet on_press=move |()| room.session.undo(Viewer::Seat(seat))>
+                <Button weight=Weight::Quiet on_press=move |()| room.undo_once(seat)>
                     {texts().table_take_back(&room.name(seat))}
                 </Button>
             }

@@ -3,7 +3,7 @@
 
 use leaders::National;
 use leptos::prelude::*;
-use tabletop::{Seat, Viewer};
+use tabletop::Seat;
 
 use super::{
     areas, events,
@@ -38,15 +38,10 @@ fn take_back(room: Room, next: Seat) -> Option<AnyView> {
     if time_is_up(room, before, round) {
         return None;
     }
-    let take_back = move |()| {
-        if !room.session.saving().get_untracked() {
-            room.session.undo(Viewer::Seat(before));
-        }
-    };
     let label = texts().handover_take_back(&room.name(before));
     let button = view! {
         <div class="digest__back">
-            <Button glyph=Glyph::Undo weight=Weight::Quiet on_press=take_back>
+            <Button glyph=Glyph::Undo weight=Weight::Quiet on_press=move |()| room.undo_once(before)>
                 {label}
             </Button>
         </div>
