@@ -15,9 +15,18 @@ thread_local! {
 /// The text of a file in the folder that the page names in the `<meta>` of this name. `None` if it cannot be had now.
 pub async fn text(folder: &str, file: &str) -> Option<String> {
     let address = format!("{}/{file}", page::meta(folder)?);
-    let text = read(&answer(&address)?).await;
-    IN_FLIGHT.with_borrow_mut(|in_flight| in_flight.retain(|(other, _)| *other != address));
-    text
+    let answer = answer(&address)?;
+    let _asking = Asking(address);
+    read(&answer).await
+}
+
+/// Somebody waits for what is at this address. When he has it, or waits no longer, the next one asks anew.
+struct Asking(String);
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        IN_FLIGHT.with_borrow_mut(|in_flight| in_flight.retain(|(other, _)| *other != self.0));
+    }
 }
 
 /// The promise of the answer of an address.
