@@ -86,6 +86,11 @@ impl BoardView {
         }
     }
 
+    /// Whether a piece of the side to move stands on a square.
+    fn is_to_move(&self, square: Square) -> bool {
+        self.position.piece(square).is_some_and(|piece| piece.side == self.position.turn())
+    }
+
     /// What the last move did, as long as no piece is in hand: nothing lies over what one is about to do.
     fn trail(&self) -> Option<Trail> {
         let (played, lost) = self.last.as_ref().filter(|_| self.chosen.is_none())?;
@@ -170,11 +175,7 @@ impl Board {
     /// One finger moves a piece. Once the board is near it moves those of the side to move, and from anywhere else the board.
     fn pen(self) -> Pen {
         let Self { view, camera, tap, drag, .. } = self;
-        let is_mine = move |square| {
-            view.with_untracked(|BoardView { position, .. }| {
-                position.piece(square).is_some_and(|piece| piece.side == position.turn())
-            })
-        };
+        let is_mine = move |square| view.with_untracked(|view| view.is_to_move(square));
         let holds = move |at| !camera.get_untracked().is_near() || under(at).is_some_and(is_mine);
         let way = StoredValue::new(None::<[(f64, f64); 2]>);
         let paint = move |stroke| match stroke {
@@ -197,9 +198,9 @@ impl Board {
     /// What the first step nearer shows: the piece in hand, else the pieces of the side to move.
     fn home(self) -> Vec<(f64, f64)> {
         let flipped = self.flipped.get();
-        let squares: Vec<Square> = self.view.with(|BoardView { position, chosen, .. }| {
-            let is_mine = |square: &Square| position.piece(*square).is_some_and(|piece| piece.side == position.turn());
-            chosen.map_or_else(|| Square::all().filter(is_mine).collect(), |square| vec![square])
+        let squares: Vec<Square> = self.view.with(|view| match view.chosen {
+            Some(square) => vec![square],
+            None => Square::all().filter(|square| view.is_to_move(*square)).collect(),
         });
         squares.into_iter().map(|square| middle(square, flipped)).collect()
     }
