@@ -25,7 +25,7 @@ use crate::{
     registry::SHELF,
     settings,
     texts::{Language, Pack, texts},
-    ui::{Button, Frame, Spinner, Weight},
+    ui::{Button, ButtonLink, Frame, Spinner, Weight},
 };
 
 /// The code of a part could not be fetched. Asking again may help.
@@ -158,7 +158,15 @@ fn waiting(screen: fn() -> Coming<Arrival>) -> AnyView {
         arrival.track();
         // A view is shown once; what it shows changes by itself.
         match arrival.write_untracked().take() {
-            None => view! { <Spinner label=t.app_wait /> }.into_any(),
+            None => view! {
+                <div class="coming">
+                    <Spinner label=t.app_wait />
+                    <ButtonLink href="/" weight=Weight::Quiet>
+                        {t.app_home}
+                    </ButtonLink>
+                </div>
+            }
+            .into_any(),
             Some(Some(screen)) => screen,
             Some(None) => view! {
                 <Frame title=t.app_missing>

@@ -2,6 +2,7 @@
 
 use browser_tests::pages::{Game, Shelf, Start};
 use browser_tests::{Phone, Site, button, heading, link, with_phone};
+use serde_json::json;
 
 /// The app is on the screen, and nothing was refused or broken on the way.
 async fn assert_running(phone: &Phone) {
@@ -103,13 +104,13 @@ async fn keeps_the_old_build_until_the_new_one_is_accepted() {
 async fn explains_itself_when_the_app_cannot_be_loaded() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        phone.devtools("Network.enable", serde_json::json!({})).await;
-        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": ["*.wasm"] })).await;
+        phone.devtools("Network.enable", json!({})).await;
+        phone.devtools("Network.setBlockedURLs", json!({ "urls": ["*.wasm"] })).await;
         phone.client.goto(&site.url()).await.unwrap();
         phone.until("document.getElementById('boot').innerText.includes('LEADERS konnte nicht starten')").await;
         assert_eq!(phone.value("document.activeElement !== null").await, true);
 
-        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": [] })).await;
+        phone.devtools("Network.setBlockedURLs", json!({ "urls": [] })).await;
         phone.value("document.getElementById('boot-reload').click()").await;
         phone.until("!document.getElementById('boot')").await;
     })
@@ -120,15 +121,41 @@ async fn explains_itself_when_the_app_cannot_be_loaded() {
 async fn asks_again_for_a_part_that_did_not_come() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        phone.devtools("Network.enable", serde_json::json!({})).await;
-        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": ["*/parts/*.wasm"] })).await;
+        phone.devtools("Network.enable", json!({})).await;
+        phone.devtools("Network.setBlockedURLs", json!({ "urls": ["*/parts/*.wasm"] })).await;
         phone.open(&site.url()).await;
         phone.tap(button("Ohne Account spielen")).await;
         phone.find(heading("Ein Teil der App fehlt")).await;
 
-        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": [] })).await;
+        phone.devtools("Network.setBlockedURLs", json!({ "urls": [] })).await;
         phone.tap(button("Noch einmal")).await;
         Shelf::shown(phone).await;
+    })
+    .await;
+}
+
+/// A part that takes its time says how much of it is here, and does not hold anybody back.
+#[tokio::test]
+async fn a_part_on_its_way_says_how_far_it_is_and_lets_one_go_back() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.devtools("Network.enable", json!({})).await;
+        let line =
+            |speed: i32| json!({ "offline": false, "latency": 0, "downloadThroughput": speed, "uploadThroughput": -1 });
+        phone.devtools("Network.emulateNetworkConditions", line(200_000)).await;
+        phone.open(&format!("{}settings", site.url())).await;
+        let fetched = "Number(document.documentElement.style.getPropertyValue('--fetched'))";
+        phone.until(&format!("!!document.querySelector('.coming .spinner') && {fetched} > 0")).await;
+        let before = phone.value(fetched).await.as_u64().expect("whole percents");
+        phone.until(&format!("{fetched} > {before}")).await;
+        phone.tap(link("Zum Start")).await;
+
+        // A guest needs the part, too, and has no password that would have to be checked.
+        phone.tap(button("Ohne Account spielen")).await;
+        phone.sees("Einen Moment …").await;
+        phone.devtools("Network.emulateNetworkConditions", line(-1)).await;
+        Shelf::shown(phone).await;
+        phone.until("document.documentElement.style.length === 0").await;
     })
     .await;
 }

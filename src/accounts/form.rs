@@ -100,6 +100,9 @@ pub fn FormBody(
     /// How loud its button is.
     #[prop(default = Weight::Primary)]
     weight: Weight,
+    /// What is said while it works: what takes its time is the password, where there is one.
+    #[prop(default = texts().form_working)]
+    working: &'static str,
     /// Sends it.
     #[prop(into)]
     on_submit: Callback<()>,
@@ -121,7 +124,7 @@ pub fn FormBody(
             <Button weight disabled=form.busy>
                 {submit}
             </Button>
-            {move || form.busy.get().then(|| view! { <Spinner label=texts().form_working /> })}
+            {move || form.busy.get().then(|| view! { <Spinner label=working /> })}
         </form>
     }
     .into_any()

@@ -60,7 +60,7 @@ fn GuestForm() -> impl IntoView {
             way.run("/games".to_owned());
         });
     };
-    view! { <FormBody form submit=texts().start_guest on_submit=play /> }
+    view! { <FormBody form submit=texts().start_guest working=texts().app_wait on_submit=play /> }
 }
 
 /// The compass rose of the boot screen.

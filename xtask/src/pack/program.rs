@@ -5,7 +5,7 @@
 //! stands nowhere but in the page: a browser can never join the app or a worker of one build to the page of another.
 
 use super::policy;
-use super::split::{split, without_names};
+use super::split::{LINK, PARTS, counting, split, without_names};
 use super::words::{self, WORDS};
 use crate::build::Profile;
 use crate::files::{self, Files};
@@ -56,10 +56,14 @@ impl Program {
         };
         let (main, mut app) = split(&module(APP)?, &script(APP), &work)?;
         app.extend(bind(APP, main, &work)?);
+        let mut app = lean(app, profile)?;
+        let link = format!("{PARTS}{LINK}");
+        let script = String::from_utf8_lossy(&app[&link]).into_owned();
+        app.insert(link, counting(&script, &app)?.into_bytes());
         let mut program =
             Self { files: Files::new(), app: String::new(), words: String::new(), engines: BTreeMap::new() };
-        program.app = program.add("app-", app, profile)?;
-        program.words = program.add(WORDS, words::packed(workspace)?, profile)?;
+        program.app = program.add("app-", app);
+        program.words = program.add(WORDS, words::packed(workspace)?);
         for engine in engines(workspace)? {
             let module = module(&engine)?;
             let compiled = policy::integrity(&module);
@@ -69,7 +73,7 @@ impl Program {
             } else {
                 let mut files = bind(&engine, module, &work)?;
                 files.insert(ENTRY.to_owned(), start(&engine).into_bytes());
-                program.add(&format!("{engine}-"), files, profile)?
+                program.add(&format!("{engine}-"), lean(files, profile)?)
             };
             program.engines.insert(engine, Engine { folder, compiled });
         }
@@ -77,15 +81,10 @@ impl Program {
     }
 
     /// Adds a folder that is named after what is in it, and returns its name.
-    fn add(&mut self, prefix: &str, mut folder: Files, profile: Profile) -> Result<String, Trouble> {
-        if profile.is_lasting() {
-            for (_, content) in folder.iter_mut().filter(|(name, _)| files::is(name, "wasm")) {
-                *content = without_names(content)?;
-            }
-        }
+    fn add(&mut self, prefix: &str, folder: Files) -> String {
         let name = format!("{prefix}{}", digest(&folder));
         self.files.extend(folder.into_iter().map(|(file, content)| (format!("{name}/{file}"), content)));
-        Ok(name)
+        name
     }
 
     /// The folder and the files of an engine, if it was made of this.
@@ -125,6 +124,16 @@ impl Program {
     pub fn engines(&self) -> impl Iterator<Item = (&str, String)> {
         self.engines.iter().map(|(name, engine)| (name.as_str(), format!("{}/{ENTRY}", engine.folder)))
     }
+}
+
+/// The files with what a developer reads in them only where a developer is.
+fn lean(mut files: Files, profile: Profile) -> Result<Files, Trouble> {
+    if profile.is_lasting() {
+        for (_, content) in files.iter_mut().filter(|(name, _)| files::is(name, "wasm")) {
+            *content = without_names(content)?;
+        }
+    }
+    Ok(files)
 }
 
 /// The script wasm-bindgen writes for a program.

@@ -14,6 +14,12 @@ pub const PARTS: &str = "parts/";
 /// What joins the parts, in their folder; the main part imports it.
 pub const LINK: &str = "link.js";
 
+/// Sizes are said in so many bytes: to the byte they would make the first load larger.
+const KIB: usize = 1024;
+
+/// Fetches a part and counts what arrives.
+const PART: &str = include_str!("part.js");
+
 /// The number of the sections that do not change what a module does.
 const CUSTOM: u8 = 0;
 
@@ -38,6 +44,25 @@ pub fn split(whole: &[u8], script: &str, work: &Path) -> Result<(Vec<u8>, Files)
         parts.insert(format!("{PARTS}{name}"), content(part)?);
     }
     Ok((content(&main)?, parts))
+}
+
+/// The script that joins the parts, so that it tells the style sheet how much of what was asked for is here.
+///
+/// What it says for people is left out.
+pub fn counting(link: &str, parts: &Files) -> Result<String, Trouble> {
+    let both = [link, PART].concat();
+    let lines = both.lines().map(str::trim_start);
+    let lines = lines.filter(|line| !["/*", "//"].iter().any(|remark| line.starts_with(remark)));
+    let mut link = lines.collect::<Vec<_>>().join("\n");
+    let modules = parts.iter().filter_map(|(name, content)| Some((name.strip_prefix(PARTS)?, content.len())));
+    for (name, size) in modules.filter(|(name, _)| *name != LINK) {
+        let fetched = format!("fetch(new URL(\"./{name}\", import.meta.url))");
+        if !link.contains(&fetched) {
+            return Err(Trouble::Split(format!("{LINK} does not fetch {name} as it did")));
+        }
+        link = link.replace(&fetched, &format!("part(\"./{name}\", {})", size.div_ceil(KIB)));
+    }
+    Ok(link)
 }
 
 /// A module without what only debuggers read, which is a third of it.
@@ -66,5 +91,14 @@ mod tests {
         with.section(&types).section(&CustomSection { name: "name".into(), data: b"main".into() });
         without.section(&types);
         assert_eq!(without_names(&with.finish()).unwrap(), without.finish());
+    }
+
+    #[test]
+    fn counts_every_part_as_it_arrives() {
+        let parts = Files::from([("parts/one.wasm".into(), vec![0; 1500]), (format!("{PARTS}{LINK}"), Vec::new())]);
+        let link = "/* for people */\nload(fetch(new URL(\"./one.wasm\", import.meta.url)));\n    // and this\n";
+        let counting_link = counting(link, &parts).unwrap();
+        assert!(counting_link.starts_with("load(part(\"./one.wasm\", 2));"), "{counting_link}");
+        assert!(counting("load(fetch(one));", &parts).is_err(), "a part that would not be counted");
     }
 }
