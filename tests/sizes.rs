@@ -219,10 +219,10 @@ async fn lessons_fit_too() {
     in_german(lessons).await;
 }
 
-/// Every lesson of the three games on the screen as it begins, with the line of its coach.
+/// Every lesson of the four games on the screen as it begins, with the line of its coach.
 async fn lessons(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     Start::open(phone, site).await.play_as_guest().await;
-    for game in ["sparta", "general", "company-leader"] {
+    for game in ["new", "sparta", "general", "company-leader"] {
         phone.open(&format!("{}{game}/learn", site.url())).await;
         let coach = "document.querySelector('.coach__place')";
         phone.until(&format!("{coach} !== null && document.querySelector('.frame__main, .curtain') !== null")).await;

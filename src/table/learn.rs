@@ -85,7 +85,9 @@ pub fn learn<G: AppGame>() -> AnyView {
         Some(show(lesson, Place { at: place, count }, notices, Ways { leave, next, end, beside: game.is_some() }))
     };
     view! {
-        <style>{include_str!("../../style/parts/lesson.css")}</style>
+        <style>
+            {concat!(include_str!("../../style/parts/curtain-bar.css"), include_str!("../../style/parts/lesson.css"))}
+        </style>
         <div class="lesson">
             {move || {
                 let place = at.get();
