@@ -7,6 +7,7 @@
 //! 5. [`View`]: all that a screen gets.
 //! 6. [`Story`]: the finished game, told from its record.
 //! 7. [`deal`] and [`battle`]: start areas, and the battles on the board for those who want the odds.
+//! 8. [`board`]: the board itself with all that moves on it, for those who have none.
 //!
 //! ```
 //! use leaders::{Command, Leaders, PlayerSetup, Settings, Setup, Colour};
@@ -39,6 +40,7 @@
 //! ```
 
 pub mod battle;
+pub mod board;
 mod command;
 mod covert;
 pub mod deal;

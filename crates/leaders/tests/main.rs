@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod battle_odds;
+mod board;
 mod common;
 mod coverage;
 mod edition_check;

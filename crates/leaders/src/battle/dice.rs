@@ -1,10 +1,12 @@
 //! The dice of a combat round (manual, chapters 3.5.4b and 3.6.2).
 
+use serde::{Deserialize, Serialize};
+
 use super::{Fighter, Force};
 use crate::edition::{Edition, Skill, Unit, model::Die};
 
 /// What a die shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Face {
     /// Nothing.
     Miss,

@@ -54,7 +54,7 @@ impl Force {
         }
     }
 
-    const fn of_mut(&mut self, unit: Unit) -> &mut u16 {
+    pub(crate) const fn of_mut(&mut self, unit: Unit) -> &mut u16 {
         match unit {
             Unit::Infantry => &mut self.infantry,
             Unit::Tank => &mut self.tank,
@@ -87,6 +87,30 @@ impl Force {
             tank: self.tank.saturating_add(other.tank),
             plane: self.plane.saturating_add(other.plane),
         }
+    }
+
+    /// These without the others; what is not there can not be taken away.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self {
+            infantry: self.infantry.saturating_sub(other.infantry),
+            tank: self.tank.saturating_sub(other.tank),
+            plane: self.plane.saturating_sub(other.plane),
+        }
+    }
+
+    /// So many units of one kind.
+    #[must_use]
+    pub const fn only(unit: Unit, count: u16) -> Self {
+        let mut force = Self::new(0, 0, 0);
+        *force.of_mut(unit) = count;
+        force
+    }
+
+    /// Whether there is no unit.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.total() == 0
     }
 
     /// Whether all of the other units are among these.
