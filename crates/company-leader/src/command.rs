@@ -85,6 +85,10 @@ pub enum Command {
     },
     /// Fires back at the troop that fires, or does not.
     Return(bool),
+    /// Types in what real dice have shown: how many of them show each face, in the order of the edition (CL-52).
+    Throw([u8; 6]),
+    /// Lets the app throw, where dice are typed in.
+    Roll,
 }
 
 /// Two different fields, in their order on the board: an exchange is the same from both ends.

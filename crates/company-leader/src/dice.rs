@@ -97,14 +97,41 @@ pub struct Throw {
 }
 
 impl Throw {
-    /// Throws dice on a target of a class.
-    pub(crate) fn new(generator: &mut Generator, die: &Die, terrain: Terrain, class: Class, count: u8) -> Self {
-        let (mut faces, mut halves) = ([0; 6], 0);
-        for face in faces.iter_mut().take(count.into()) {
-            let shown = generator.below(6);
-            *face = u8::try_from(shown).unwrap_or_default();
-            halves += die.faces()[usize::from(*face)].halves(class);
+    /// Dice on a target of a class, which show these faces one after the other; at most [`MOST_DICE`].
+    pub(crate) fn new(shown: impl Iterator<Item = u8>, die: &Die, terrain: Terrain, class: Class) -> Self {
+        let (mut faces, mut halves, mut count) = ([0; 6], 0, 0);
+        for (place, face) in faces.iter_mut().zip(shown) {
+            *place = face;
+            count += 1;
+            halves += die.faces().get(usize::from(face)).map_or(0, |face| face.halves(class));
         }
-        Self { terrain, dice: count.min(MOST_DICE), faces, hits: hits(halves) }
+        Self { terrain, dice: count, faces, hits: hits(halves) }
     }
+}
+
+/// So many dice, thrown by the app.
+pub(crate) fn rolled(generator: &mut Generator, count: u8) -> impl Iterator<Item = u8> {
+    (0..count.min(MOST_DICE)).map(|_| u8::try_from(generator.below(6)).unwrap_or_default())
+}
+
+/// The faces of dice of which so many show each face.
+pub(crate) fn told(counts: [u8; 6]) -> impl Iterator<Item = u8> {
+    (0..).zip(counts).flat_map(|(face, count)| core::iter::repeat_n(face, count.into()))
+}
+
+/// Every way in which so many dice can lie, by how many show each face.
+pub(crate) fn ways(count: u8) -> Vec<[u8; 6]> {
+    let mut ways = vec![([0; 6], count)];
+    for face in 0..5 {
+        let split = |(way, left): ([u8; 6], u8)| {
+            (0..=left).map(move |here| {
+                let mut way = way;
+                way[face] = here;
+                (way, left - here)
+            })
+        };
+        ways = ways.into_iter().flat_map(split).collect();
+    }
+    let whole = |([one, two, three, four, five, _], left): ([u8; 6], u8)| [one, two, three, four, five, left];
+    ways.into_iter().map(whole).collect()
 }

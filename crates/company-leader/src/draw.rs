@@ -81,6 +81,10 @@ impl CompanyLeader {
         match self.state.pending.first() {
             Some(Pending::Face { .. }) => Some((seat, Command::Face { facing: Facing::ALL[below(dice, 6)] })),
             Some(Pending::Return { .. }) => Some((seat, Command::Return(dice.below(2) == 1))),
+            Some(Pending::Throw { .. }) => {
+                let legal = self.legal_commands(seat);
+                Some((seat, *legal.get(below(dice, legal.len()))?))
+            }
             None => {
                 let (enemy_sight, places) = (EnemySight::on(self, seat), self.places(seat));
                 loop {

@@ -97,6 +97,13 @@ pub enum Event {
         /// At what.
         target: FieldId,
     },
+    /// The dice of a troop are thrown at the table; who throws them types in what they show (CL-52).
+    Throwing {
+        /// Who fires.
+        at: FieldId,
+        /// At what.
+        target: FieldId,
+    },
     /// A troop has fired.
     Fired {
         /// Who, and at whom.

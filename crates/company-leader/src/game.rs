@@ -110,7 +110,7 @@ impl Game for CompanyLeader {
         let mut events = Log::with_capacity(EVENTS);
         let before = self.actor();
         self.perform(seat, *command, &mut events);
-        let fence = self.fence(before, &events);
+        let fence = self.fence(before, *command, &events);
         Ok(Applied { events, fence })
     }
 
@@ -253,11 +253,15 @@ impl CompanyLeader {
         self.state.piece(at)?.actor()
     }
 
-    /// Why a command can not be taken back.
-    fn fence(&self, before: Seat, events: &Log) -> Option<Fence> {
+    /// Why a command can not be taken back. What was typed in can be corrected, for the dice still lie on the table; the
+    /// shot they were thrown for stands.
+    fn fence(&self, before: Seat, command: Command, events: &Log) -> Option<Fence> {
         let any = |wanted: fn(&Event) -> bool| events.iter().any(|told| wanted(&told.event));
-        if any(|event| matches!(event, Event::Fired { .. })) {
-            return Some(Fence::Chance);
+        match command {
+            Command::Shoot { .. } if self.rules.setup().typed => return Some(Fence::Chance),
+            Command::Throw(_) => {}
+            _ if any(|event| matches!(event, Event::Fired { .. })) => return Some(Fence::Chance),
+            _ => {}
         }
         if any(|event| matches!(event, Event::Revealed { .. } | Event::DummyFound { .. })) {
             return Some(Fence::Revealed);
@@ -265,7 +269,12 @@ impl CompanyLeader {
         let passed = any(|event| {
             matches!(
                 event,
-                Event::Ready(_) | Event::First(_) | Event::Turn { .. } | Event::Resigned(_) | Event::Ended(_)
+                Event::Ready(_)
+                    | Event::First(_)
+                    | Event::Turn { .. }
+                    | Event::Out(_)
+                    | Event::Resigned(_)
+                    | Event::Ended(_)
             )
         });
         (passed || self.actor() != before).then_some(Fence::TurnEnded)

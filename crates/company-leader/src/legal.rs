@@ -4,6 +4,7 @@ use tabletop::Seat;
 
 use crate::{
     command::{Command, Pair, Purchase, Slot},
+    dice,
     edition::Troop,
     fields::{FieldId, Fields},
     game::CompanyLeader,
@@ -35,6 +36,11 @@ impl CompanyLeader {
         match self.state.pending.first() {
             Some(Pending::Face { .. }) => commands.extend(Facing::ALL.map(|facing| Command::Face { facing })),
             Some(Pending::Return { .. }) => commands.extend([Command::Return(false), Command::Return(true)]),
+            Some(Pending::Throw { at, .. }) => {
+                let count = self.state.unit(*at).map_or(0, |unit| unit.strength);
+                commands.push(Command::Roll);
+                commands.extend(dice::ways(count).into_iter().map(Command::Throw));
+            }
             None => {
                 let enemy_sight = EnemySight::on(self, seat);
                 self.candidates(seat, &mut |command| {

@@ -37,6 +37,20 @@ pub enum Refusal {
     /// Nothing waits for a facing or an answer.
     #[error("there is nothing to choose")]
     NothingToChoose,
+    /// A shot waits for its dice.
+    #[error("first throw the dice of the troop on {0}")]
+    ThrowFirst(FieldId),
+    /// Not as many dice as are thrown.
+    #[error("{typed} dice are typed in, {wanted} are thrown")]
+    DiceCount {
+        /// So many were typed in; 255 stands for all above.
+        typed: u8,
+        /// So many are thrown.
+        wanted: u8,
+    },
+    /// No shot waits for dice.
+    #[error("there are no dice to throw")]
+    NothingToThrow,
     /// The board has no such field.
     #[error("the board has no {0}")]
     NoField(FieldId),

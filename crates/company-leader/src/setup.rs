@@ -7,6 +7,7 @@ use crate::edition::{BoardData, Mode};
 
 /// Anything a person can type in; whether it makes a game is looked at when the game begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
 pub struct Setup {
     /// Where is played, and who against whom.
     pub ground: Ground,
@@ -19,6 +20,50 @@ pub struct Setup {
     /// The variant with a short way to win: who holds so many built-up fields at the beginning of his turn has won. More
     /// than any seat begins with, and at most all there are.
     pub hold: Option<u16>,
+    /// Whether who throws types in what real dice have shown (CL-52); else the app throws.
+    pub typed: bool,
+}
+
+/// The written form of a set-up. Bytes do not say which fields they hold, and saves from before dice could be typed in hold
+/// none for it: it is told by the place of what follows.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    ground: Ground,
+    first: WrittenFirst,
+    muster: Muster,
+    turns: Option<u16>,
+    hold: Option<u16>,
+}
+
+/// Who has the first turn. What is new comes last: saves know it by its place.
+#[derive(Serialize, Deserialize)]
+enum WrittenFirst {
+    Drawn,
+    Chosen(Seat),
+    /// Dice are typed in besides.
+    Typed(First),
+}
+
+impl From<Written> for Setup {
+    fn from(Written { ground, first, muster, turns, hold }: Written) -> Self {
+        let (first, typed) = match first {
+            WrittenFirst::Drawn => (First::Drawn, false),
+            WrittenFirst::Chosen(seat) => (First::Chosen(seat), false),
+            WrittenFirst::Typed(first) => (first, true),
+        };
+        Self { ground, first, muster, turns, hold, typed }
+    }
+}
+
+impl From<Setup> for Written {
+    fn from(Setup { ground, first, muster, turns, hold, typed }: Setup) -> Self {
+        let first = match first {
+            _ if typed => WrittenFirst::Typed(first),
+            First::Drawn => WrittenFirst::Drawn,
+            First::Chosen(seat) => WrittenFirst::Chosen(seat),
+        };
+        Self { ground, first, muster, turns, hold }
+    }
 }
 
 /// Where is played, and who against whom.

@@ -70,6 +70,28 @@ pub enum Pending {
         /// At what.
         target: FieldId,
     },
+    /// What dice show that are thrown at the table (CL-52).
+    Throw {
+        /// Who throws.
+        seat: Seat,
+        /// Who fires.
+        at: FieldId,
+        /// At what.
+        target: FieldId,
+        /// What these dice are of an exchange of shots.
+        volley: Volley,
+    },
+}
+
+/// What dice that are thrown are of an exchange of shots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Volley {
+    /// A shot; nobody fires back.
+    Alone,
+    /// A shot; the target throws next, in the strength it has now.
+    Answered,
+    /// The target fires back at who has hit it so often.
+    Answer(u8),
 }
 
 impl Pending {
@@ -77,7 +99,7 @@ impl Pending {
     #[must_use]
     pub const fn seat(self) -> Seat {
         match self {
-            Self::Face { seat, .. } | Self::Return { seat, .. } => seat,
+            Self::Face { seat, .. } | Self::Return { seat, .. } | Self::Throw { seat, .. } => seat,
         }
     }
 }
@@ -350,6 +372,7 @@ impl State {
             let fields = match *pending {
                 Pending::Face { at, .. } => [at, at],
                 Pending::Return { shooter, target, .. } => [shooter, target],
+                Pending::Throw { at, target, .. } => [at, target],
             };
             for at in fields {
                 has(at)?;

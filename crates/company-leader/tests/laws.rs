@@ -42,16 +42,17 @@ fn two_teams_keep_the_laws() {
 fn variants_keep_the_laws() {
     let setup = |number| {
         let mut setup = board("small", Mode::Duel);
-        match number % 4 {
+        match number % 5 {
             0 => setup.muster = Muster::Coins(25),
             3 => setup.muster = Muster::Standard,
             1 => setup.turns = Some(4),
+            4 => setup.typed = true,
             _ => setup.hold = Some(6),
         }
         setup.first = First::Chosen(Seat(u8::try_from(number % 2).unwrap()));
         (Edition::house(), setup)
     };
-    check(setup, 12);
+    check(setup, 15);
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod scenarios;
 mod setting_up;
 mod shooting;
 mod swapping;
+mod typed_dice;
 mod variants;
 mod workshop;
 mod workshop_steps;

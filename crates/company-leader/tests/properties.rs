@@ -9,13 +9,14 @@ use tabletop::{AddressedEvent, Enumerate as _, Game, Generator, Seat, Viewer, Wa
 
 /// A set-up of every kind there is, by number.
 fn setup(number: u64) -> Setup {
-    match number % 7 {
+    match number % 8 {
         0 => on("standard", Mode::Duel),
         1 => on("small", Mode::Duel),
         2 => on("standard", Mode::Melee),
         3 => on("standard", Mode::OneAgainstTwo),
         4 => on("standard", Mode::Teams),
         5 => scenario("flag"),
+        6 => Setup { typed: true, ..on("small", Mode::Duel) },
         _ => scenario("escort"),
     }
 }

@@ -1,11 +1,11 @@
 //! What interrupts somebody's turn is asked openly: all it is about lies open already.
 
-use company_leader::{Command, Facing, FieldId, Pending, Refusal, View};
+use company_leader::{Command, Facing, FieldId, Fields, Pending, Refusal, View};
 use leptos::prelude::*;
-use tabletop::Seat;
 
 use super::{
     board::{self, BoardView, Handling, Marks},
+    dice::{self, Counts},
     frame::BoardFrame,
     history::Story,
     lens::Lens,
@@ -19,130 +19,257 @@ use crate::{
     ui::{BottomBar, Button, Card, Chapter, Eye, PlayerName, Tone, Weight, use_notices},
 };
 
-/// Asks who must choose.
-pub fn ask(room: Room, pending: Pending, history: Story, lens: Lens) -> AnyView {
-    match pending {
-        Pending::Face { seat, at } => face(room, seat, at, history, lens),
-        Pending::Return { seat, shooter, target } => fire_back(room, seat, [shooter, target], history, lens),
+/// What is being answered. It is made once for a screen, and begins anew with each question.
+#[derive(Clone, Copy)]
+pub struct Draft {
+    /// Where the troop is to look, once that was chosen.
+    facing: RwSignal<Option<Facing>>,
+    /// What the dice show.
+    counts: RwSignal<Counts>,
+}
+
+impl Draft {
+    /// Nothing is answered yet.
+    pub fn new() -> Self {
+        Self { facing: RwSignal::new(None), counts: RwSignal::new(Counts::default()) }
     }
 }
 
-/// The frame of a question.
-fn open_question(
-    (room, seat): (Room, Seat),
-    (title, chapter): (&'static str, Chapter),
-    map: AnyView,
-    side: AnyView,
-    bottom: AnyView,
-) -> AnyView {
-    let side = view! { {side} {turn::legend()} };
-    let (title, chapter, side) = (title.into(), chapter.into(), side.into_any());
-    BoardFrame { title, chapter, eye: Eye::Open, map, side, bottom }.of(room, seat)
+/// A question, and what is answered so far.
+#[derive(Clone, Copy)]
+pub struct Question {
+    /// The game.
+    pub room: Room,
+    /// What must be chosen.
+    pub pending: Pending,
+    /// The answer.
+    pub draft: Draft,
 }
 
-/// What has led to the question.
-fn news(room: Room, seat: Seat, history: Story, lens: Lens) -> AnyView {
-    let lines = history.with_untracked(|history| history.since(seat));
-    let told = room.public().with_untracked(|view| log::story(room, view, Some(lens), &lines));
-    view! { <div class="cl-news">{told}</div> }.into_any()
-}
-
-/// The board as everybody sees it, with what the turn has brought so far.
-fn board_view(room: Room, view: View, marks: &Marks, history: Story) -> BoardView {
-    let trail = history.with(|history| trail::traces(room, &history.of_turn()));
-    BoardView { view, marks: *marks, trail }
-}
-
-/// Where a troop looks that was just scouted (CL-11).
-fn face(room: Room, seat: Seat, at: FieldId, history: Story, lens: Lens) -> AnyView {
-    let t = texts();
-    let view = room.public();
-    let unit = view.with_untracked(|view| view.piece(at).and_then(|piece| piece.unit()));
-    let Some(unit) = unit else { return ().into_any() };
-    let facing = RwSignal::new(unit.facing);
-    let marks = move |facing: Facing| {
-        view.with(|view| Marks {
-            selected: Some(at),
-            look: Some((at, facing)),
-            ..Marks::of_troop(view, unit.troop, at, facing)
-        })
-    };
-    let shown = Memo::new(move |_| board_view(room, view.get(), &marks(facing.get()), history));
-    // A neighbour that is touched is looked at.
+/// Asks who must choose, on a screen of its own.
+pub fn ask(room: Room, pending: Pending, history: Story, lens: Lens) -> AnyView {
+    let question = Question { room, pending, draft: Draft::new() };
+    let public = room.public();
+    public.with_untracked(|view| lens.show(view.rules.board(), question.fields()));
+    // The board as everybody sees it, with what the turn has brought so far.
+    let shown = Memo::new(move |_| {
+        let view = public.get();
+        let trail = history.with(|history| trail::traces(room, &history.of_turn()));
+        BoardView { marks: question.marks(&view), view, trail }
+    });
     let notices = use_notices();
-    let tap = move |field: FieldId| {
-        let way = view.with_untracked(|view| {
-            Facing::ALL.into_iter().find(|way| view.rules.board().neighbour(at, *way) == Some(field))
-        });
-        if let Some(way) = way {
-            facing.set(way);
-        } else if field != at {
-            let refusal = Refusal::NotAdjacent(at, field);
-            let why = view.with_untracked(|view| room.refusal(&view.rules, refusal));
+    let tap = move |field| {
+        if let Some(why) = question.tap(field) {
             notices.say(Tone::Warning, why);
         }
     };
-    let choose = Callback::new(move |way| facing.set(way));
-    let compass =
-        panel::compass(Signal::stored(Facing::ALL.to_vec()), Signal::derive(move || Some(facing.get())), choose);
-    let next = move |()| room.act_once(seat, Command::Face { facing: facing.get_untracked() });
-    let bottom = view! { <BottomBar label=t.ask_face_confirm on_next=next /> }.into_any();
-    let troop = words::troop(unit.troop);
-    let field = view.with_untracked(|view| view.rules.board().name(at));
-    let news = news(room, seat, history, lens);
-    let side = view! {
-        <Card>
-            <PlayerName player=room.player(seat) />
-            <h2>{t.ask_face(&troop, &field)}</h2>
-            <p class="dim">{t.ask_face_text}</p>
-            {compass}
-        </Card>
-        {news}
-    };
-    let turns = move |field: FieldId| {
-        let near = view.with(|view| view.rules.board().ring(at).contains(field));
-        if near { t.action_face.to_owned() } else { String::new() }
-    };
-    let handling = Handling { tap: Callback::new(tap), deeds: Callback::new(turns) };
+    let handling = Handling { tap: Callback::new(tap), deeds: Callback::new(move |field| question.deeds(field)) };
     let map = board::board(room, lens, shown, handling);
-    open_question((room, seat), (t.ask_face_title, chapters::MOVEMENT), map, side.into_any(), bottom)
+    let side = view! { {question.side(history, lens)} {turn::legend()} };
+    let (title, chapter) = (question.title().into(), question.chapter().into());
+    let (side, bottom) = (side.into_any(), question.bottom());
+    BoardFrame { title, chapter, eye: Eye::Open, map, side, bottom }.of(room, pending.seat())
 }
 
-/// Whether the target of a shot fires back (CL-13).
-fn fire_back(room: Room, seat: Seat, [shooter, target]: [FieldId; 2], history: Story, lens: Lens) -> AnyView {
-    let t = texts();
-    let view = room.public();
-    let marks = Marks { selected: Some(target), target: Some(shooter), ..Marks::default() };
-    let shown = Memo::new(move |_| board_view(room, view.get(), &marks, history));
-    let hold = view! {
-        <Button weight=Weight::Quiet on_press=move |()| room.act_once(seat, Command::Return(false))>
-            {t.ask_return_no}
-        </Button>
-    };
-    let bottom = view! {
-        <BottomBar
-            label=t.ask_return_yes
-            on_next=move |()| room.act_once(seat, Command::Return(true))
-            aside=hold.into_any()
-        />
-    };
-    let (question, odds) = view.with_untracked(|view| {
-        let name = |at: FieldId| {
-            let piece = view.piece(at).and_then(|piece| Some((piece.unit()?.troop, piece.owner)));
-            piece.map_or_else(String::new, |(troop, owner)| words::troop_of(room, troop, owner))
+impl Question {
+    /// What the question is called.
+    pub fn title(self) -> &'static str {
+        let t = texts();
+        match self.pending {
+            Pending::Face { .. } => t.ask_face_title,
+            Pending::Return { .. } => t.ask_return_title,
+            Pending::Throw { .. } => t.throw_title,
+        }
+    }
+
+    /// Where the rules tell of it.
+    pub const fn chapter(self) -> Chapter {
+        match self.pending {
+            Pending::Face { .. } => chapters::MOVEMENT,
+            Pending::Return { .. } | Pending::Throw { .. } => chapters::SHOOTING,
+        }
+    }
+
+    /// The fields it is about.
+    pub fn fields(self) -> Fields {
+        let fields = match self.pending {
+            Pending::Face { at, .. } => [at, at],
+            Pending::Return { shooter, target, .. } => [shooter, target],
+            Pending::Throw { at, target, .. } => [at, target],
         };
-        let question = t.ask_return(&name(shooter), &view.rules.board().name(shooter), &name(target));
-        (question, odds::exchange(room, view, shooter, target, true))
-    });
-    let news = news(room, seat, history, lens);
-    let side = view! {
-        <Card>
-            <PlayerName player=room.player(seat) />
-            <h2>{question}</h2>
-            {odds}
-        </Card>
-        {news}
-    };
-    let map = board::board(room, lens, shown, Handling::none());
-    open_question((room, seat), (t.ask_return_title, chapters::SHOOTING), map, side.into_any(), bottom.into_any())
+        fields.into_iter().collect()
+    }
+
+    /// What is marked on the board.
+    pub fn marks(self, view: &View) -> Marks {
+        match self.pending {
+            Pending::Face { at, .. } => {
+                let Some(unit) = view.piece(at).and_then(|piece| piece.unit()) else { return Marks::default() };
+                let facing = self.draft.facing.get().unwrap_or(unit.facing);
+                let seen = Marks::of_troop(view, unit.troop, at, facing);
+                Marks { selected: Some(at), look: Some((at, facing)), ..seen }
+            }
+            Pending::Return { shooter, target, .. } => {
+                Marks { selected: Some(target), target: Some(shooter), ..Marks::default() }
+            }
+            Pending::Throw { at, target, .. } => Marks { selected: Some(at), target: Some(target), ..Marks::default() },
+        }
+    }
+
+    /// A field was touched: a neighbour is looked at. Why nothing comes of it, if nothing does.
+    pub fn tap(self, field: FieldId) -> Option<String> {
+        let Pending::Face { at, .. } = self.pending else { return None };
+        self.room.public().with_untracked(|view| {
+            let board = view.rules.board();
+            let way = Facing::ALL.into_iter().find(|way| board.neighbour(at, *way) == Some(field));
+            if way.is_some() {
+                self.draft.facing.set(way);
+            }
+            let is_far = way.is_none() && field != at;
+            is_far.then(|| self.room.refusal(&view.rules, Refusal::NotAdjacent(at, field)))
+        })
+    }
+
+    /// What a touch on a field leads to, in words.
+    pub fn deeds(self, field: FieldId) -> String {
+        let Pending::Face { at, .. } = self.pending else { return String::new() };
+        let near = self.room.public().with(|view| view.rules.board().ring(at).contains(field));
+        if near { texts().action_face.to_owned() } else { String::new() }
+    }
+
+    /// Where the troop looks, as it is chosen so far.
+    fn facing(self, at: FieldId) -> Option<Facing> {
+        let unit = self.room.public().with(|view| view.piece(at).and_then(|piece| piece.unit()));
+        self.draft.facing.get().or(unit.map(|unit| unit.facing))
+    }
+
+    /// The question in words, and what has led to it.
+    pub fn side(self, history: Story, lens: Lens) -> AnyView {
+        let t = texts();
+        let (room, seat, public) = (self.room, self.pending.seat(), self.room.public());
+        let name = |at: FieldId| public.with_untracked(|view| troop_of(room, view, at));
+        let field = |at: FieldId| public.with_untracked(|view| view.rules.board().name(at));
+        let (words, more) = match self.pending {
+            Pending::Face { at, .. } => {
+                let unit = public.with_untracked(|view| view.piece(at).and_then(|piece| piece.unit()));
+                let troop = unit.map_or_else(String::new, |unit| words::troop(unit.troop).to_owned());
+                let chosen = Signal::derive(move || self.facing(at));
+                let choose = Callback::new(move |way| self.draft.facing.set(Some(way)));
+                let compass = panel::compass(Signal::stored(Facing::ALL.to_vec()), chosen, choose);
+                let more = view! { <p class="dim">{t.ask_face_text}</p> {compass} }.into_any();
+                (t.ask_face(&troop, &field(at)), more)
+            }
+            Pending::Return { shooter, target, .. } => {
+                let odds = public.with_untracked(|view| odds::exchange(room, view, shooter, target, true));
+                (t.ask_return(&name(shooter), &field(shooter), &name(target)), odds)
+            }
+            Pending::Throw { .. } => (String::new(), throw(room, self.pending, self.draft.counts)),
+        };
+        let lines = history.with_untracked(|history| history.since(seat));
+        let told = public.with_untracked(|view| log::story(room, view, Some(lens), &lines));
+        view! {
+            <Card>
+                <PlayerName player=room.player(seat) />
+                {(!words.is_empty()).then(|| view! { <h2>{words}</h2> })}
+                {more}
+            </Card>
+            <div class="cl-news">{told}</div>
+        }
+        .into_any()
+    }
+
+    /// The answers.
+    pub fn bottom(self) -> AnyView {
+        let t = texts();
+        let (room, seat) = (self.room, self.pending.seat());
+        let act = move |command| room.act_once(seat, command);
+        match self.pending {
+            Pending::Face { at, .. } => {
+                let next = move |()| {
+                    if let Some(facing) = untrack(|| self.facing(at)) {
+                        act(Command::Face { facing });
+                    }
+                };
+                view! { <BottomBar label=t.ask_face_confirm on_next=next /> }.into_any()
+            }
+            Pending::Return { .. } => {
+                let hold = view! {
+                    <Button weight=Weight::Quiet on_press=move |()| act(Command::Return(false))>
+                        {t.ask_return_no}
+                    </Button>
+                };
+                view! {
+                    <BottomBar
+                        label=t.ask_return_yes
+                        on_next=move |()| act(Command::Return(true))
+                        aside=hold.into_any()
+                    />
+                }
+                .into_any()
+            }
+            Pending::Throw { .. } => {
+                let counts = self.draft.counts;
+                let blocked = Signal::derive(move || {
+                    room.public().with(|view| {
+                        let refusal = short(view, self.pending, counts.get())?;
+                        Some(room.refusal(&view.rules, refusal))
+                    })
+                });
+                let roll = view! {
+                    <Button weight=Weight::Quiet on_press=move |()| act(Command::Roll)>
+                        {t.throw_roll}
+                    </Button>
+                };
+                view! {
+                    <BottomBar
+                        label=t.throw_confirm
+                        on_next=move |()| act(Command::Throw(counts.get_untracked()))
+                        blocked
+                        aside=roll.into_any()
+                    />
+                }
+                .into_any()
+            }
+        }
+    }
+}
+
+/// Whose troop stands on a field, in words.
+fn troop_of(room: Room, view: &View, at: FieldId) -> String {
+    let piece = view.piece(at).and_then(|piece| Some((piece.unit()?.troop, piece.owner)));
+    piece.map_or_else(String::new, |(troop, owner)| words::troop_of(room, troop, owner))
+}
+
+/// How many dice a pending throw takes.
+fn wanted(view: &View, pending: Pending) -> u8 {
+    let Pending::Throw { at, .. } = pending else { return 0 };
+    view.piece(at).and_then(|piece| piece.unit()).map_or(0, |unit| unit.strength)
+}
+
+/// What is said against dice that are no throw yet.
+pub fn short(view: &View, pending: Pending, counts: Counts) -> Option<Refusal> {
+    let (typed, wanted) = (dice::lying(counts), wanted(view, pending));
+    (typed != wanted).then_some(Refusal::DiceCount { typed, wanted })
+}
+
+/// Which dice are to be thrown, and the pad for what they show (CL-52).
+pub fn throw(room: Room, pending: Pending, counts: RwSignal<Counts>) -> AnyView {
+    let t = texts();
+    let Pending::Throw { at, target, .. } = pending else { return ().into_any() };
+    room.public().with_untracked(|view| {
+        let wanted = wanted(view, pending);
+        let terrain = view.rules.board().terrain(target);
+        let (shooter, other) = (troop_of(room, view, at), troop_of(room, view, target));
+        let colour = match terrain {
+            company_leader::Terrain::Open => t.throw_colour_open,
+            company_leader::Terrain::Forest => t.throw_colour_forest,
+            company_leader::Terrain::BuiltUp => t.throw_colour_built_up,
+        };
+        view! {
+            <h2>{t.throw_question(wanted.into(), &shooter, &view.rules.board().name(at), &other)}</h2>
+            <p>{colour} " " {t.throw_hint}</p>
+            {dice::pad(&view.rules, terrain, wanted, counts)}
+        }
+        .into_any()
+    })
 }

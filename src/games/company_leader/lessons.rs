@@ -209,6 +209,7 @@ fn others(view: &View, facing: Facing) -> Option<Command> {
     Some(match (view.pending.first(), view.now.phase) {
         (Some(Pending::Face { .. }), _) => Command::Face { facing },
         (Some(Pending::Return { .. }), _) => Command::Return(true),
+        (Some(Pending::Throw { .. }), _) => Command::Roll,
         (None, Phase::Acting) => Command::EndActions,
         (None, _) => Command::EndTurn,
     })

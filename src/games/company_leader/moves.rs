@@ -107,7 +107,7 @@ fn parts(view: &View, command: Command, on: FieldId) -> Option<Parts> {
         Command::Face { facing } => {
             let at = view.pending.first().and_then(|pending| match pending {
                 company_leader::Pending::Face { at, .. } => Some(*at),
-                company_leader::Pending::Return { .. } => None,
+                company_leader::Pending::Return { .. } | company_leader::Pending::Throw { .. } => None,
             });
             Some(Parts { facing: Some(facing), ..here(at?, Kind::Face)? })
         }
@@ -118,7 +118,9 @@ fn parts(view: &View, command: Command, on: FieldId) -> Option<Parts> {
         | Command::EndActions
         | Command::Buy(_)
         | Command::EndTurn
-        | Command::Return(_) => None,
+        | Command::Return(_)
+        | Command::Throw(_)
+        | Command::Roll => None,
     }
 }
 

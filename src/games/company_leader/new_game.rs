@@ -248,6 +248,14 @@ fn set_up(edition: Edition, own: OwnEdition<CompanyLeader>) -> AnyView {
         untrack(|| if is_scenario { scenario(draft) } else { battle(draft) })
     };
     let variants = move || (!is_scenario.get()).then(|| untrack(|| variants(draft)));
+    let typed = view! {
+        <Toggle
+            label=t.new_typed
+            hint=t.new_typed_text
+            on=Memo::new(move |_| setup.with(|setup| setup.typed))
+            on_change=move |on: bool| setup.update(|setup| setup.typed = on)
+        />
+    };
     let first = view! {
         <p>{t.new_intro}</p>
             {table::invitation::<CompanyLeader>()}
@@ -263,6 +271,7 @@ fn set_up(edition: Edition, own: OwnEdition<CompanyLeader>) -> AnyView {
     };
     let besides = view! {
         {variants}
+        {typed}
         {own.note(t.new_reconstructed)}
     };
     let seats = Memo::new(move |_| draft.mode().sides().len());

@@ -1,10 +1,12 @@
 //! Beside the board: what is on the selected field, and what may be done there.
 
-use company_leader::{Facing, FieldId, Refusal};
+use company_leader::{Command, Facing, FieldId, Pending, Refusal};
 use leptos::{html, prelude::*};
 
 use super::{
-    buying, figure,
+    ask, buying,
+    dice::Counts,
+    figure,
     moves::{Kind, Selection},
     odds,
     turn_screen::TurnScreen,
@@ -22,11 +24,24 @@ pub fn panel(screen: TurnScreen) -> AnyView {
         // What is in hand keeps its place while its target changes.
         (selected, kind, target.filter(|_| kind.is_none()))
     });
+    let throwing = Memo::new(move |_| {
+        let pending = screen.view.with(|view| view.pending.first().copied());
+        pending.filter(|pending| matches!(pending, Pending::Throw { .. }))
+    });
+    // What was typed in outlives a look at another field.
+    let counts = RwSignal::new(Counts::default());
+    Effect::new(move || {
+        throwing.track();
+        counts.set(Counts::default());
+    });
     let content = move || {
         // Every command and every step back may change what is permitted.
         screen.legal.track();
         screen.view.track();
         let stage = stage.get();
+        if let Some(pending) = throwing.get() {
+            return untrack(|| thrown(screen, pending, counts));
+        }
         untrack(|| match stage {
             (None, ..) if screen.is_buying() => buying::shop(screen),
             (None, ..) => view! { <p class="dim">{texts().turn_hint}</p> }.into_any(),
@@ -76,6 +91,25 @@ fn selected(screen: TurnScreen, at: FieldId) -> AnyView {
         {of_actions(actions)}
         {details(screen, at)}
         {back}
+    }
+    .into_any()
+}
+
+/// What the player's dice show, which lie on the table.
+fn thrown(screen: TurnScreen, pending: Pending, counts: RwSignal<Counts>) -> AnyView {
+    let t = texts();
+    let act = move |command| screen.room.act_once(screen.seat, command);
+    let disabled = Signal::derive(move || screen.view.with(|view| ask::short(view, pending, counts.get()).is_some()));
+    view! {
+        {ask::throw(screen.room, pending, counts)}
+        <div class="cl-actions">
+            <Button weight=Weight::Primary disabled on_press=move |()| act(Command::Throw(counts.get_untracked()))>
+                {t.throw_confirm}
+            </Button>
+            <Button weight=Weight::Quiet on_press=move |()| act(Command::Roll)>
+                {t.throw_roll}
+            </Button>
+        </div>
     }
     .into_any()
 }

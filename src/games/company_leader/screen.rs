@@ -1,6 +1,6 @@
 //! Which screen comes when: the armies one after the other, turns behind the curtain, questions in the open.
 
-use company_leader::{Fields, Pending, Phase, View};
+use company_leader::{Pending, Phase, View, Volley};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -51,11 +51,16 @@ fn screen(view: &View, is_bot: impl Fn(Seat) -> bool) -> Screen {
         };
     }
     match view.pending.first() {
-        Some(pending) if pending.seat() != now.turn && !is_bot(pending.seat()) => Screen::Ask(*pending),
+        Some(pending) if is_open(*pending, now.turn) && !is_bot(pending.seat()) => Screen::Ask(*pending),
         // A computer that is asked something answers at once: the device stays where it is.
         _ if is_bot(now.turn) => Screen::Watch(now.turn),
         _ => Screen::Turn(now.turn, now.round),
     }
+}
+
+/// Whether a choice is made before all: that of somebody whose turn it is not, and the dice of both who fire at each other.
+fn is_open(pending: Pending, turn: Seat) -> bool {
+    pending.seat() != turn || matches!(pending, Pending::Throw { volley: Volley::Answered, .. })
 }
 
 /// A running or finished game.
@@ -71,23 +76,11 @@ pub fn game(room: Room) -> AnyView {
     (move || match screen.get() {
         Screen::Deploy(seat) => untrack(|| deploying(room, seat, own(seat))),
         Screen::Turn(seat, _) => untrack(|| turning(room, seat, (computers, history), own(seat))),
-        Screen::Ask(pending) => untrack(|| {
-            let lens = open();
-            public.with(|view| lens.show(view.rules.board(), fields(pending)));
-            ask::ask(room, pending, history, lens)
-        }),
+        Screen::Ask(pending) => untrack(|| ask::ask(room, pending, history, open())),
         Screen::Watch(seat) => untrack(|| watch(room, seat, computers, history, open())),
         Screen::Over => untrack(|| over::over(room, history, open())),
     })
     .into_any()
-}
-
-/// What a question is about.
-fn fields(pending: Pending) -> Fields {
-    match pending {
-        Pending::Face { at, .. } => [at].into_iter().collect(),
-        Pending::Return { shooter, target, .. } => [shooter, target].into_iter().collect(),
-    }
 }
 
 fn deploying(room: Room, seat: Seat, lens: Lens) -> AnyView {

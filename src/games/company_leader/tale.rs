@@ -148,6 +148,7 @@ const fn goes_without_saying(event: &Event) -> bool {
         Event::Held(_)
             | Event::Turned { .. }
             | Event::Aimed { .. }
+            | Event::Throwing { .. }
             | Event::ActionsEnded(_)
             | Event::Placed { .. }
             | Event::Lifted { .. }

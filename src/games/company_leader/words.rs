@@ -181,6 +181,20 @@ pub fn deed(kind: Kind, turns_up: bool) -> &'static str {
     }
 }
 
+/// What a face of a die shows, as it stands in an edition.
+pub fn face(text: &str) -> &'static str {
+    let t = texts();
+    match text {
+        "I" => t.dice_foot,
+        "2I" => t.dice_two_foot,
+        "I/2" => t.dice_half_foot,
+        "V" => t.dice_vehicle,
+        "2V" => t.dice_two_vehicles,
+        "V/2" => t.dice_half_vehicle,
+        _ => t.dice_blank,
+    }
+}
+
 /// What is done, and what comes of it.
 pub fn kind_text(kind: Kind) -> &'static str {
     let t = texts();
@@ -240,6 +254,9 @@ pub fn refusal(rules: &Rules, name: &dyn Fn(Seat) -> String, refusal: Refusal) -
         Refusal::ChooseFacing(at) => t.refusal_choose_facing(&field(at)),
         Refusal::ChooseReturn(at) => t.refusal_choose_return(&field(at)),
         Refusal::NothingToChoose => t.refusal_nothing_to_choose.to_owned(),
+        Refusal::ThrowFirst(at) => t.refusal_throw_first(&field(at)),
+        Refusal::DiceCount { typed, wanted } => t.refusal_dice_count(&typed, &wanted),
+        Refusal::NothingToThrow => t.refusal_nothing_to_throw.to_owned(),
         Refusal::NoField(_) => t.refusal_no_field.to_owned(),
         Refusal::OutsideArea(at) => t.refusal_outside_area(&field(at)),
         Refusal::TroopThere(at) => t.refusal_troop_there(&field(at)),
@@ -308,7 +325,8 @@ mod tests {
     fn every_refusal_says_which_rule_forbids_it() {
         let (at, other, kind) = (FieldId(7), FieldId(8), Troop::LightTank);
         let all = one_of_each!(Refusal: GameOver, NotYourTurn(Seat(1)), ArmiesAreSet, SettingUp, ReadyAlready, ActionsAreOver,
-            NotYetBuying, ChooseFacing(at), ChooseReturn(at), NothingToChoose, NoField(at), OutsideArea(at), TroopThere(at),
+            NotYetBuying, ChooseFacing(at), ChooseReturn(at), NothingToChoose, ThrowFirst(at),
+            DiceCount { typed: 5, wanted: 6 }, NothingToThrow, NoField(at), OutsideArea(at), TroopThere(at),
             NoTroopThere(at), Fixed(at), NoneLeft(kind), TooDear { price: 2, purse: 1 }, TroopsLeft(2), NoArmy,
             NothingThere(at), NotYours(at), NotAdjacent(at, other), Used(at), BothRevealed(at, other), DummyInSight(at),
             IsDummy(at), IsRevealed(at), FaceDown(at), NoActionLeft(at), HasFired(at), NobodyScouted, EdgeAhead(at),

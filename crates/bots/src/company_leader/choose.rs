@@ -59,6 +59,10 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
     if matches!(view.pending.first(), Some(Pending::Return { .. })) && !is_mistake {
         return Some(unseen(Command::Return(true)));
     }
+    // It holds no dice (CL-52).
+    if matches!(view.pending.first(), Some(Pending::Throw { .. })) {
+        return Some(unseen(Command::Roll));
+    }
     let mut plans = plans(view, seat, &legal);
     // Who is in the middle of nothing and has nothing but giving up gives up; the rules leave nobody there.
     if plans.is_empty() {

@@ -47,7 +47,8 @@ impl<'a> Trials<'a> {
         Some(self.judge.worth(&self.seen))
     }
 
-    /// Answers what must be chosen at once: who can fires back, who was scouted looks at his scout.
+    /// Answers what must be chosen at once: who can fires back, who was scouted looks at his scout,
+    /// and dice are thrown.
     fn settle(&mut self, world: &mut CompanyLeader) {
         let Some(seen) = self.seen.first_mut() else { return };
         loop {
@@ -55,6 +56,7 @@ impl<'a> Trials<'a> {
             let Some(pending) = seen.pending.first().copied() else { return };
             let command = match pending {
                 Pending::Return { .. } => Command::Return(true),
+                Pending::Throw { .. } => Command::Roll,
                 Pending::Face { at, .. } => {
                     let facing = seen.piece(at).and_then(|piece| piece.unit()).map(|unit| unit.facing);
                     Command::Face { facing: facing.unwrap_or_default() }

@@ -59,9 +59,13 @@ impl CompanyLeader {
         if let Some(pending) = self.state.pending.first() {
             return match (*pending, command) {
                 _ if pending.seat() != seat => Err(Refusal::NotYourTurn(pending.seat())),
-                (Pending::Face { .. }, Command::Face { .. }) | (Pending::Return { .. }, Command::Return(_)) => Ok(()),
+                (Pending::Face { .. }, Command::Face { .. })
+                | (Pending::Return { .. }, Command::Return(_))
+                | (Pending::Throw { .. }, Command::Roll) => Ok(()),
+                (Pending::Throw { at, .. }, Command::Throw(counts)) => self.permits_throw(at, counts),
                 (Pending::Face { at, .. }, _) => Err(Refusal::ChooseFacing(at)),
                 (Pending::Return { target, .. }, _) => Err(Refusal::ChooseReturn(target)),
+                (Pending::Throw { at, .. }, _) => Err(Refusal::ThrowFirst(at)),
             };
         }
         if now.turn != seat {
@@ -77,6 +81,7 @@ impl CompanyLeader {
             (_, Command::Reveal { at, .. }) => self.permits_reveal(enemy_sight, at),
             (_, Command::Hide { at }) => self.permits_hide(enemy_sight, at),
             (_, Command::Face { .. } | Command::Return(_)) => Err(Refusal::NothingToChoose),
+            (_, Command::Throw(_) | Command::Roll) => Err(Refusal::NothingToThrow),
             (_, Command::Place { .. } | Command::Lift { .. } | Command::Ready) => Err(Refusal::ArmiesAreSet),
             (Phase::Buying, Command::Buy(purchase)) => self.permits_purchase(enemy_sight, purchase),
             (_, Command::EndTurn | Command::Buy(_)) => Err(Refusal::NotYetBuying),
@@ -110,6 +115,8 @@ impl CompanyLeader {
             Command::EndTurn => self.pass_turn(log),
             Command::Face { facing } => self.choose_facing(facing, log),
             Command::Return(fires) => self.answer_shot(fires, log),
+            Command::Throw(counts) => self.thrown(Some(counts), log),
+            Command::Roll => self.thrown(None, log),
         }
     }
 

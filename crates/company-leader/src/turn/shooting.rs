@@ -4,7 +4,7 @@ use tabletop::AddressedEvent;
 
 use super::EnemySight;
 use crate::{
-    dice::Throw,
+    dice::{self, Throw},
     edition::Troop,
     event::{Actor, Event},
     fields::FieldId,
@@ -12,7 +12,7 @@ use crate::{
     hex::Facing,
     piece::Unit,
     refusal::Refusal,
-    state::{Active, Pending, Stage},
+    state::{Active, Pending, Stage, Volley},
 };
 
 impl CompanyLeader {
@@ -56,7 +56,7 @@ impl CompanyLeader {
             (Some(shooter), Some((seat, unit))) if self.fires_back(shooter, at, unit, target) => {
                 self.state.pending.push(Pending::Return { seat, shooter: at, target });
             }
-            _ => self.resolve_shot(at, target, false, log),
+            _ => self.fire(at, target, false, log),
         }
     }
 
@@ -71,23 +71,55 @@ impl CompanyLeader {
     pub(super) fn answer_shot(&mut self, fires: bool, log: &mut Log) {
         if let Some(Pending::Return { shooter, target, .. }) = self.state.pending.first().copied() {
             self.state.pending.remove(0);
-            self.resolve_shot(shooter, target, fires, log);
+            self.fire(shooter, target, fires, log);
         }
         self.go_on(log);
     }
 
-    /// Throws the dice of both before either loses strength.
-    fn resolve_shot(&mut self, at: FieldId, target: FieldId, returned: bool, log: &mut Log) {
-        let Some((shooter, unit)) = self.state.unit(at).zip(self.state.unit(target)) else { return };
-        let Some((actor, other)) = self.actor_at(at).zip(self.actor_at(target)) else { return };
-        let throw = self.throw(shooter, unit, target);
-        log.push(AddressedEvent::public(Event::Fired { actors: [actor, other], at, target, throw }));
-        let back = returned.then(|| self.throw(unit, shooter, at));
-        if let Some(throw) = back {
-            log.push(AddressedEvent::public(Event::Fired { actors: [other, actor], at: target, target: at, throw }));
+    /// The dice are thrown: by the app, or at the table by who fires (CL-52).
+    fn fire(&mut self, at: FieldId, target: FieldId, returned: bool, log: &mut Log) {
+        if self.rules.setup().typed {
+            let volley = if returned { Volley::Answered } else { Volley::Alone };
+            return self.await_throw(at, target, volley, log);
         }
-        let destroyed = self.strike(target, throw.hits, log);
-        let damage = back.map_or(0, |throw| throw.hits);
+        let Some(hits) = self.throw(at, target, None, log) else { return };
+        let damage = if returned { self.throw(target, at, None, log).unwrap_or_default() } else { 0 };
+        self.resolve_shot(at, target, [hits, damage], log);
+    }
+
+    /// Who fires is to say what his dice show.
+    fn await_throw(&mut self, at: FieldId, target: FieldId, volley: Volley, log: &mut Log) {
+        if let Some(piece) = self.state.piece(at) {
+            log.push(AddressedEvent::public(Event::Throwing { at, target }));
+            self.state.pending.push(Pending::Throw { seat: piece.owner, at, target, volley });
+        }
+    }
+
+    /// As many dice as the troop that waits for them is strong.
+    pub(super) fn permits_throw(&self, at: FieldId, counts: [u8; 6]) -> Result<(), Refusal> {
+        let wanted = self.state.unit(at).map_or(0, |unit| unit.strength);
+        let typed = counts.iter().fold(0_u8, |sum, count| sum.saturating_add(*count));
+        if typed == wanted { Ok(()) } else { Err(Refusal::DiceCount { typed, wanted }) }
+    }
+
+    /// The dice that were waited for lie on the table.
+    pub(super) fn thrown(&mut self, counts: Option<[u8; 6]>, log: &mut Log) {
+        if let Some(Pending::Throw { at, target, volley, .. }) = self.state.pending.first().copied() {
+            self.state.pending.remove(0);
+            match (self.throw(at, target, counts, log), volley) {
+                (None, _) => {}
+                (Some(hits), Volley::Alone) => self.resolve_shot(at, target, [hits, 0], log),
+                (Some(hits), Volley::Answered) => self.await_throw(target, at, Volley::Answer(hits), log),
+                (Some(damage), Volley::Answer(hits)) => self.resolve_shot(target, at, [hits, damage], log),
+            }
+        }
+        self.go_on(log);
+    }
+
+    /// Both lose strength at the same time, once all dice are thrown: the target by the hits, the shooter by the damage.
+    fn resolve_shot(&mut self, at: FieldId, target: FieldId, [hits, damage]: [u8; 2], log: &mut Log) {
+        let Some(shooter) = self.state.unit(at) else { return };
+        let destroyed = self.strike(target, hits, log);
         let fell = self.strike(at, damage, log);
         if fell {
             self.state.now.active = None;
@@ -102,11 +134,18 @@ impl CompanyLeader {
         self.judge(log);
     }
 
-    /// The dice of one troop on another.
-    fn throw(&mut self, shooter: Unit, target: Unit, at: FieldId) -> Throw {
-        let terrain = self.rules.board().terrain(at);
-        let class = self.rules.kind(target.troop).class;
-        Throw::new(&mut self.state.dice, self.rules.die(terrain), terrain, class, shooter.strength)
+    /// The dice of one troop on another, as they were typed in or thrown by the app; how often they hit.
+    fn throw(&mut self, at: FieldId, target: FieldId, counts: Option<[u8; 6]>, log: &mut Log) -> Option<u8> {
+        let strength = self.state.unit(at)?.strength;
+        let (actor, other) = self.actor_at(at).zip(self.actor_at(target))?;
+        let terrain = self.rules.board().terrain(target);
+        let (die, class) = (self.rules.die(terrain), self.rules.kind(other.troop).class);
+        let throw = match counts {
+            Some(counts) => Throw::new(dice::told(counts), die, terrain, class),
+            None => Throw::new(dice::rolled(&mut self.state.dice, strength), die, terrain, class),
+        };
+        log.push(AddressedEvent::public(Event::Fired { actors: [actor, other], at, target, throw }));
+        Some(throw.hits)
     }
 
     /// A troop loses strength; whether it was destroyed.

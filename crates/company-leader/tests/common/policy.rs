@@ -83,7 +83,7 @@ pub fn any_command(dice: &mut Generator) -> Command {
         1 => Slot::New(Troop::ALL[pick(dice, 6)]),
         _ => Slot::Old(u8::try_from(dice.below(5)).unwrap()),
     };
-    match dice.below(19) {
+    match dice.below(21) {
         0 => Command::Place { troop, at },
         1 => Command::Lift { at },
         2 => Command::Ready,
@@ -101,6 +101,8 @@ pub fn any_command(dice: &mut Generator) -> Command {
         15 => Command::Buy(Purchase { lift: dice.percent(50), slots: [slot(dice), slot(dice), slot(dice)] }),
         16 => Command::EndTurn,
         17 => Command::Face { facing },
+        18 => Command::Roll,
+        19 => Command::Throw([(); 6].map(|()| u8::try_from(dice.below(3)).unwrap())),
         _ => Command::Return(dice.percent(50)),
     }
 }

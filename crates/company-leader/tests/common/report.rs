@@ -69,6 +69,7 @@ fn tell(text: &mut String, board: &Board, edition: &Edition, told: &AddressedEve
         Event::Moved { from, to, .. } => format!("  {} goes to {}", at(from), at(to)),
         Event::Laid(field) => format!("  a dummy is laid on {}", at(field)),
         Event::Aimed { at: from, target } => format!("  {} aims at {}", at(from), at(target)),
+        Event::Throwing { at: from, .. } => format!("    the dice of {} are thrown", at(from)),
         Event::Fired { at: from, target, throw, .. } => {
             format!("    {} fires at {}: {}", at(from), at(target), dice(edition, throw))
         }
