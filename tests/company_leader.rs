@@ -170,6 +170,46 @@ async fn a_whole_game_of_two_people_without_a_network() {
     .await;
 }
 
+/// Anna and Ben have set up, and whoever is first has found a troop of the other one: who that is, and the other one.
+async fn found(phone: &Phone) -> [&'static str; 2] {
+    deploy(phone, "Anna", ["e4", "d2", "d3", "e1", "e2", "f1"]).await;
+    deploy(phone, "Ben", ["e6", "f7", "f8", "e9", "e8", "d8"]).await;
+    let first = first(phone).await;
+    hand_to(phone, first).await;
+    touch(phone, if first == "Anna" { "e4" } else { "e6" }).await;
+    touch(phone, "e5").await;
+    phone.tap(button("Aufdecken und vorrücken")).await;
+    phone.on_screen("Aufgedeckt").await;
+    [first, if first == "Anna" { "Ben" } else { "Anna" }]
+}
+
+/// Whose turn it is goes, and leaves the seat to a computer: what his troop has found the other one answers beside the board
+/// on which the computer then goes on.
+#[tokio::test]
+async fn the_board_stays_through_a_question_in_a_computers_turn() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        begin(phone).await;
+        let [first, second] = found(phone).await;
+        phone.tap(button("Übersicht und Menü")).await;
+        phone.tap(fold("Jemand steht auf")).await;
+        phone.tap(choice(first)).await;
+        phone.tap(choice("Computer").of("Wer spielt weiter?")).await;
+        phone.tap(button("PLATZ ÜBERGEBEN")).await;
+        hand_to(phone, second).await;
+        phone.on_screen("Aufgedeckt").await;
+        phone.tap(choice("Schritt für Schritt")).await;
+        phone.sees(second).await;
+        phone.value("void (document.querySelector('.sheet__drawing').before = true)").await;
+        phone.tap(button("AUSRICHTEN")).await;
+        phone.until("document.querySelector('h1').innerText.endsWith(' ist am Zug')").await;
+        phone.until("document.querySelector('.cl-asked .cl-compass') === null").await;
+        assert_eq!(phone.value("document.querySelector('.sheet__drawing').before === true").await, true);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn no_army_is_behind_the_curtain() {
     let site = Site::at_root();

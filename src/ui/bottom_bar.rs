@@ -23,8 +23,8 @@ pub fn BottomBar(
     #[prop(optional, into)]
     blocked: Signal<Option<String>>,
     /// What it does ends something: for half a second after another word stood on it, it does nothing.
-    #[prop(optional)]
-    wary: bool,
+    #[prop(optional, into)]
+    wary: Signal<bool>,
     /// A control at the left, such as undo.
     #[prop(optional, into)]
     aside: Option<AnyView>,
@@ -44,7 +44,7 @@ pub fn BottomBar(
     let deaf = StoredValue::new(false);
     Effect::new(move |before: Option<()>| {
         words.track();
-        if wary && before.is_some() {
+        if before.is_some() && wary.get_untracked() {
             deaf.set_value(true);
             set_timeout(
                 move || {

@@ -33,6 +33,12 @@ impl Draft {
     pub fn new() -> Self {
         Self { facing: RwSignal::new(None), counts: RwSignal::new(Counts::default()) }
     }
+
+    /// Another question is asked.
+    pub fn clear(self) {
+        self.facing.set(None);
+        self.counts.set(Counts::default());
+    }
 }
 
 /// A question, and what is answered so far.
@@ -65,9 +71,17 @@ pub fn ask(room: Room, pending: Pending, history: Story, lens: Lens) -> AnyView 
     };
     let handling = Handling { tap: Callback::new(tap), deeds: Callback::new(move |field| question.deeds(field)) };
     let map = board::board(room, lens, shown, handling);
-    let side = view! { {question.side(history, lens)} {turn::legend()} };
+    let side = view! { {question.card()} {question.news(history, lens)} {turn::legend()} };
+    let bottom = view! {
+        <BottomBar
+            label=question.label()
+            on_next=move |()| question.next()
+            blocked=Signal::derive(move || question.blocked())
+            aside=question.aside()
+        />
+    };
     let (title, chapter) = (question.title().into(), question.chapter().into());
-    let (side, bottom) = (side.into_any(), question.bottom());
+    let (side, bottom) = (side.into_any(), bottom.into_any());
     BoardFrame { title, chapter, eye: Eye::Open, map, side, bottom }.of(room, pending.seat())
 }
 
@@ -143,94 +157,101 @@ impl Question {
         self.draft.facing.get().or(unit.map(|unit| unit.facing))
     }
 
-    /// The question in words, and what has led to it.
-    pub fn side(self, history: Story, lens: Lens) -> AnyView {
+    /// The question in words, and what there is to choose by.
+    pub fn card(self) -> AnyView {
         let t = texts();
-        let (room, seat, public) = (self.room, self.pending.seat(), self.room.public());
+        let (room, public) = (self.room, self.room.public());
         let name = |at: FieldId| public.with_untracked(|view| troop_of(room, view, at));
         let field = |at: FieldId| public.with_untracked(|view| view.rules.board().name(at));
-        let (words, more) = match self.pending {
+        let asked = match self.pending {
             Pending::Face { at, .. } => {
                 let unit = public.with_untracked(|view| view.piece(at).and_then(|piece| piece.unit()));
                 let troop = unit.map_or_else(String::new, |unit| words::troop(unit.troop).to_owned());
                 let chosen = Signal::derive(move || self.facing(at));
                 let choose = Callback::new(move |way| self.draft.facing.set(Some(way)));
                 let compass = panel::compass(Signal::stored(Facing::ALL.to_vec()), chosen, choose);
-                let more = view! { <p class="dim">{t.ask_face_text}</p> {compass} }.into_any();
-                (t.ask_face(&troop, &field(at)), more)
+                view! {
+                    <h2>{t.ask_face(&troop, &field(at))}</h2>
+                    <p class="dim">{t.ask_face_text}</p>
+                    {compass}
+                }
+                .into_any()
             }
             Pending::Return { shooter, target, .. } => {
                 let odds = public.with_untracked(|view| odds::exchange(room, view, shooter, target, true));
-                (t.ask_return(&name(shooter), &field(shooter), &name(target)), odds)
+                let question = t.ask_return(&name(shooter), &field(shooter), &name(target));
+                view! {
+                    <h2>{question}</h2>
+                    {odds}
+                }
+                .into_any()
             }
-            Pending::Throw { .. } => (String::new(), throw(room, self.pending, self.draft.counts)),
+            Pending::Throw { .. } => throw(room, self.pending, self.draft.counts),
         };
-        let lines = history.with_untracked(|history| history.since(seat));
-        let told = public.with_untracked(|view| log::story(room, view, Some(lens), &lines));
         view! {
             <Card>
-                <PlayerName player=room.player(seat) />
-                {(!words.is_empty()).then(|| view! { <h2>{words}</h2> })}
-                {more}
+                <PlayerName player=room.player(self.pending.seat()) />
+                {asked}
             </Card>
-            <div class="cl-news">{told}</div>
         }
         .into_any()
     }
 
-    /// The answers.
-    pub fn bottom(self) -> AnyView {
+    /// What has led to the question.
+    fn news(self, history: Story, lens: Lens) -> AnyView {
+        let lines = history.with_untracked(|history| history.since(self.pending.seat()));
+        let told = self.room.public().with_untracked(|view| log::story(self.room, view, Some(lens), &lines));
+        view! { <div class="cl-news">{told}</div> }.into_any()
+    }
+
+    /// The words on the button at the bottom.
+    pub fn label(self) -> &'static str {
         let t = texts();
-        let (room, seat) = (self.room, self.pending.seat());
-        let act = move |command| room.act_once(seat, command);
         match self.pending {
-            Pending::Face { at, .. } => {
-                let next = move |()| {
-                    if let Some(facing) = untrack(|| self.facing(at)) {
-                        act(Command::Face { facing });
-                    }
-                };
-                view! { <BottomBar label=t.ask_face_confirm on_next=next /> }.into_any()
-            }
-            Pending::Return { .. } => {
-                let hold = view! {
-                    <Button weight=Weight::Quiet on_press=move |()| act(Command::Return(false))>
-                        {t.ask_return_no}
-                    </Button>
-                };
-                view! {
-                    <BottomBar
-                        label=t.ask_return_yes
-                        on_next=move |()| act(Command::Return(true))
-                        aside=hold.into_any()
-                    />
-                }
-                .into_any()
-            }
-            Pending::Throw { .. } => {
-                let counts = self.draft.counts;
-                let blocked = Signal::derive(move || {
-                    room.public().with(|view| {
-                        let refusal = short(view, self.pending, counts.get())?;
-                        Some(room.refusal(&view.rules, refusal))
-                    })
-                });
-                let roll = view! {
-                    <Button weight=Weight::Quiet on_press=move |()| act(Command::Roll)>
-                        {t.throw_roll}
-                    </Button>
-                };
-                view! {
-                    <BottomBar
-                        label=t.throw_confirm
-                        on_next=move |()| act(Command::Throw(counts.get_untracked()))
-                        blocked
-                        aside=roll.into_any()
-                    />
-                }
-                .into_any()
-            }
+            Pending::Face { .. } => t.ask_face_confirm,
+            Pending::Return { .. } => t.ask_return_yes,
+            Pending::Throw { .. } => t.throw_confirm,
         }
+    }
+
+    /// What it does.
+    pub fn next(self) {
+        let command = match self.pending {
+            Pending::Face { at, .. } => untrack(|| self.facing(at)).map(|facing| Command::Face { facing }),
+            Pending::Return { .. } => Some(Command::Return(true)),
+            Pending::Throw { .. } => Some(Command::Throw(self.draft.counts.get_untracked())),
+        };
+        if let Some(command) = command {
+            self.act(command);
+        }
+    }
+
+    /// Why it does nothing now.
+    pub fn blocked(self) -> Option<String> {
+        self.room.public().with(|view| {
+            let refusal = short(view, self.pending, self.draft.counts.get())?;
+            Some(self.room.refusal(&view.rules, refusal))
+        })
+    }
+
+    /// The other answer, if there is one.
+    pub fn aside(self) -> AnyView {
+        let t = texts();
+        let (words, command) = match self.pending {
+            Pending::Face { .. } => return ().into_any(),
+            Pending::Return { .. } => (t.ask_return_no, Command::Return(false)),
+            Pending::Throw { .. } => (t.throw_roll, Command::Roll),
+        };
+        view! {
+            <Button weight=Weight::Quiet on_press=move |()| self.act(command)>
+                {words}
+            </Button>
+        }
+        .into_any()
+    }
+
+    fn act(self, command: Command) {
+        self.room.act_once(self.pending.seat(), command);
     }
 }
 
@@ -248,6 +269,9 @@ fn wanted(view: &View, pending: Pending) -> u8 {
 
 /// What is said against dice that are no throw yet.
 pub fn short(view: &View, pending: Pending, counts: Counts) -> Option<Refusal> {
+    if !matches!(pending, Pending::Throw { .. }) {
+        return None;
+    }
     let (typed, wanted) = (dice::lying(counts), wanted(view, pending));
     (typed != wanted).then_some(Refusal::DiceCount { typed, wanted })
 }

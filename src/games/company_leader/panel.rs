@@ -66,9 +66,15 @@ pub fn panel(screen: TurnScreen) -> AnyView {
 }
 
 /// Who has pressed a button that is gone goes on in its place.
-fn keep_focus(place: NodeRef<html::Section>) {
-    let lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
-    if let Some(place) = place.try_get_untracked().flatten().filter(|_| lost) {
+pub fn keep_focus(place: NodeRef<html::Section>) {
+    if document().active_element().is_none_or(|element| element.tag_name() == "BODY") {
+        focus(place);
+    }
+}
+
+/// Goes on there, and leaves the page where it is.
+pub fn focus(place: NodeRef<html::Section>) {
+    if let Some(place) = place.try_get_untracked().flatten() {
         let quietly = web_sys::FocusOptions::new();
         quietly.set_prevent_scroll(true);
         let _ = place.focus_with_options(&quietly);

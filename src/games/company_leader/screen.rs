@@ -28,9 +28,9 @@ enum Screen {
     Deploy(Seat),
     /// A player's turn, behind the curtain.
     Turn(Seat, u16),
-    /// Somebody else must choose something that lies open.
+    /// Somebody must choose something that lies open, in the turn of a person.
     Ask(Pending),
-    /// A computer acts, for all to see.
+    /// A computer acts, for all to see, and people are asked without leaving the board.
     Watch(Seat),
     /// The end.
     Over,
@@ -51,9 +51,9 @@ fn screen(view: &View, is_bot: impl Fn(Seat) -> bool) -> Screen {
         };
     }
     match view.pending.first() {
-        Some(pending) if is_open(*pending, now.turn) && !is_bot(pending.seat()) => Screen::Ask(*pending),
-        // A computer that is asked something answers at once: the device stays where it is.
         _ if is_bot(now.turn) => Screen::Watch(now.turn),
+        // A computer that is asked something answers at once: the device stays where it is.
+        Some(pending) if is_open(*pending, now.turn) && !is_bot(pending.seat()) => Screen::Ask(*pending),
         _ => Screen::Turn(now.turn, now.round),
     }
 }
@@ -110,7 +110,7 @@ fn turning(room: Room, seat: Seat, (computers, history): (Computers, Story), len
 #[cfg(test)]
 mod tests {
     use super::{Screen, screen};
-    use company_leader::{Command, CompanyLeader, First, Setup, edition::Edition};
+    use company_leader::{Command, CompanyLeader, FieldId, First, Pending, Phase, Setup, Volley, edition::Edition};
     use tabletop::{Enumerate as _, Game as _, Seat, Table, Viewer};
 
     #[test]
@@ -143,5 +143,26 @@ mod tests {
         let proposal = table.propose(Seat(1), Command::Resign).expect("it is permitted");
         table.accept(proposal);
         assert_eq!(now(&table), Screen::Over);
+    }
+
+    #[test]
+    fn questions_are_asked_in_the_open_and_leave_the_board_of_a_computers_turn() {
+        let (game, _) = CompanyLeader::begin(&Edition::house(), &Setup::default(), [0; 32]).expect("a game");
+        let mut view = game.view(Viewer::Public);
+        (view.now.phase, view.now.turn, view.now.round) = (Phase::Acting, Seat(1), 1);
+        let (at, target) = (FieldId(3), FieldId(4));
+        let mut seen = |pending: Pending, bots: &[Seat]| {
+            view.pending = vec![pending];
+            screen(&view, |seat| bots.contains(&seat))
+        };
+        let dice = |seat, volley| Pending::Throw { seat: Seat(seat), at, target, volley };
+        let face = Pending::Face { seat: Seat(0), at };
+        for pending in [face, dice(0, Volley::Answer(2)), dice(1, Volley::Answered)] {
+            assert_eq!(seen(pending, &[]), Screen::Ask(pending));
+            assert_eq!(seen(pending, &[Seat(1)]), Screen::Watch(Seat(1)));
+        }
+        // Dice nobody answers are thrown in one's own turn, and what a computer is asked it answers at once.
+        assert_eq!(seen(dice(1, Volley::Alone), &[]), Screen::Turn(Seat(1), 1));
+        assert_eq!(seen(face, &[Seat(0)]), Screen::Turn(Seat(1), 1));
     }
 }
