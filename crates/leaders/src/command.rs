@@ -3,7 +3,11 @@
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
-use crate::edition::{AreaId, Category, Edition, Field, Unit};
+use crate::{
+    board::{Forbidden, Order},
+    edition::{AreaId, Category, Edition, Field, Unit},
+    setup::BoardMode,
+};
 
 /// The only way to change a game of LEADERS.
 ///
@@ -45,6 +49,10 @@ pub enum Command {
     Mission(MissionOrder),
     /// Phase 0: the device was passed on, and the turn before stands (LE-44). Games from before it was noted do without.
     Begin,
+    /// Phases 1 to 3 with the board on the screen: what is done on it. What ends a step is [`Command::Proceed`].
+    Board(Order),
+    /// Phases 0, 1 and 3: from now on the app does less about the board.
+    Downgrade(BoardMode),
 }
 
 /// What can be done about another player, beside a tribute.
@@ -182,4 +190,30 @@ pub enum Refusal {
     /// No mission of this category is on offer, or none is running that could be given up.
     #[error("there is no such mission")]
     NoMission,
+    /// All areas have to be occupied first (2.7).
+    #[error("{0} areas are free")]
+    AreasLeft(u32),
+    /// The app knows the points: these.
+    #[error("the areas come to {0} points")]
+    NotTheSum(u16),
+    /// The board is on the screen: areas change hands by what is done there.
+    #[error("the board is on the screen")]
+    OnScreen,
+    /// So many units have to be taken from the base camp first (3.4, „Sabotage").
+    #[error("{0} units have to leave the base camp")]
+    UnitsToLose(u16),
+    /// A rule of the board forbids it.
+    #[error(transparent)]
+    Board(Forbidden),
+}
+
+impl From<Forbidden> for Refusal {
+    /// What the game says by itself stays in its words.
+    fn from(forbidden: Forbidden) -> Self {
+        match forbidden {
+            Forbidden::NotYou(seat) => Self::NotYourTurn(seat),
+            Forbidden::NothingToChange => Self::NothingToChange,
+            other => Self::Board(other),
+        }
+    }
 }

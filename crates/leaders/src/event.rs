@@ -3,9 +3,11 @@
 use tabletop::Seat;
 
 use crate::{
+    board::Happened,
     command::Covert,
     edition::{AreaId, Field, MissionKind},
     game::{Phase, Victory},
+    setup::BoardMode,
 };
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +67,10 @@ pub enum Event {
     Round(u16),
     /// The game was won.
     Won(Seat, Victory),
+    /// Something happened on the board.
+    Board(Happened),
+    /// From now on the app does less about the board.
+    Downgraded(BoardMode),
 }
 
 /// A covert action and how it went.

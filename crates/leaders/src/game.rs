@@ -8,11 +8,12 @@ use tabletop::{
 };
 
 use crate::{
+    board::Board,
     command::{Command, Refusal},
     edition::{AreaId, Category, Edition, Field, MissionKind, Nation, Skill, StartRule},
     event::Event,
     player::Player,
-    setup::{Fault, Settings, Setup},
+    setup::{BoardMode, Fault, Settings, Setup},
     view::View,
 };
 
@@ -28,6 +29,8 @@ pub struct Leaders {
     /// Alliances, the oldest first.
     pub(crate) pacts: Vec<Pact>,
     pub(crate) stage: Stage,
+    /// The board, if it is on the screen and laid out.
+    pub(crate) board: Option<Arc<Board>>,
     /// Who has just ended his turn, until the device was passed on.
     pub(crate) passing: Option<Seat>,
     /// The round, from 1; 0 during the preparations.
@@ -151,6 +154,7 @@ impl Game for Leaders {
             order,
             pacts: Vec::new(),
             stage: Stage::Preparing(Page::Material),
+            board: None,
             passing: None,
             round: 0,
             generator,
@@ -166,7 +170,10 @@ impl Game for Leaders {
     fn waiting_for(&self) -> Waiting<(Seat, Victory)> {
         match self.stage {
             Stage::Over { winner, victory } => Waiting::Over((winner, victory)),
-            Stage::Turn { seat, .. } => Waiting::For(vec![seat]),
+            Stage::Turn { seat, .. } => {
+                let ordering = self.board.as_ref().and_then(|board| board.waiting(seat));
+                Waiting::For(vec![ordering.unwrap_or(seat)])
+            }
             Stage::Preparing(_) => Waiting::For(vec![self.next_to_occupy()]),
         }
     }
@@ -182,6 +189,12 @@ impl Game for Leaders {
         }
         match self.stage {
             Stage::Preparing(page) => self.permits_preparation(seat, page, command),
+            Stage::Turn { phase, .. } if matches!(command, Command::Downgrade(_)) => {
+                self.permits_downgrade(phase, command)
+            }
+            Stage::Turn { phase: Phase::Withdrawal | Phase::Battle, .. } if self.board.is_some() => {
+                self.permits_on_board(seat, command)
+            }
             Stage::Turn { phase: Phase::Points, .. } => self.permits_entry(seat, command),
             Stage::Turn { phase: Phase::Withdrawal, .. } => only_proceed(command),
             Stage::Turn { phase: Phase::Events, .. } => self.permits_reading(seat, command),
@@ -196,6 +209,10 @@ impl Game for Leaders {
         self.permits(seat, &command)?;
         Ok(match self.stage {
             Stage::Preparing(page) => self.prepare(seat, page, command),
+            Stage::Turn { .. } if let Command::Downgrade(to) = command => self.downgrade(to),
+            Stage::Turn { seat: active, phase: Phase::Withdrawal | Phase::Battle } if self.board.is_some() => {
+                self.act_on_board(active, seat, command)
+            }
             Stage::Turn { phase: Phase::Points, .. } => self.enter_points(seat, command),
             Stage::Turn { phase: Phase::Withdrawal, .. } => self.open_events(seat),
             Stage::Turn { phase: Phase::Events, .. } => self.read_events(seat, command),
@@ -217,6 +234,9 @@ impl Enumerate for Leaders {
         }
         let mut candidates = match self.stage {
             Stage::Preparing(Page::StartAreas) => self.areas().map(Command::Occupy).collect(),
+            Stage::Turn { phase: Phase::Withdrawal | Phase::Battle, .. } if self.board.is_some() => {
+                self.orders_on_board(seat)
+            }
             Stage::Turn { phase: Phase::Points, .. } => {
                 let claims = self.areas().flat_map(|area| [Command::Claim(area), Command::Release(area)]);
                 let entries = (0..=self.edition.world_total()).map(Command::Enter);
@@ -225,10 +245,15 @@ impl Enumerate for Leaders {
             Stage::Turn { phase: Phase::Battle, .. } => {
                 self.areas().flat_map(|area| [Command::Claim(area), Command::Release(area)]).collect()
             }
-            Stage::Turn { phase: Phase::Events, .. } => self.reading_commands(),
+            Stage::Turn { phase: Phase::Events, .. } => {
+                let mut reading = self.reading_commands();
+                reading.extend(self.orders_on_board(seat));
+                reading
+            }
             Stage::Turn { phase: Phase::Headquarters, .. } => self.order_commands(seat),
             _ => Vec::new(),
         };
+        candidates.extend(BoardMode::ALL.map(Command::Downgrade));
         candidates.push(Command::Proceed);
         candidates.retain(|command| self.permits(seat, command).is_ok());
         candidates
@@ -286,6 +311,7 @@ impl Leaders {
     /// Begins a seat's turn: phase 0.
     pub(crate) fn begin_turn(&mut self, seat: Seat) -> Vec<AddressedEvent<Event>> {
         let mut events = Vec::new();
+        let mut parted = Vec::new();
         if self.order.first() == Some(&seat) {
             self.round += 1;
             events.push(AddressedEvent::public(Event::Round(self.round)));
@@ -294,9 +320,13 @@ impl Leaders {
         for pact in &mut self.pacts {
             if let Some(side) = pact.seats.iter().position(|partner| *partner == seat)
                 && let Some(freed) = &mut pact.ending
+                && !core::mem::replace(&mut freed[side], true)
             {
-                freed[side] = true;
+                parted.push(pact.seats[1 - side]);
             }
+        }
+        for other in parted {
+            events.extend(self.leave_areas_of(seat, other));
         }
         self.pacts.retain(|pact| pact.ending != Some([true, true]));
         events.push(self.enter_phase(seat, Phase::Points));

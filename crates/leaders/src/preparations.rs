@@ -58,6 +58,13 @@ impl Leaders {
 
     pub(crate) fn permits_preparation(&self, seat: Seat, page: Page, command: Command) -> Result<(), Refusal> {
         match command {
+            Command::Proceed if page == Page::StartAreas && self.settings.board.knows_points() => {
+                let held = |free: AreaSet, seat| free.without(self.players[seat].areas);
+                match self.players.seats().fold(self.edition.map.all(), held).len() {
+                    0 => Ok(()),
+                    left => Err(Refusal::AreasLeft(left)),
+                }
+            }
             Command::Proceed => Ok(()),
             Command::Occupy(area) if page == Page::StartAreas => {
                 if self.open_areas(seat).contains(self.known(area)?) {
@@ -80,7 +87,10 @@ impl Leaders {
             Page::Material => self.stage = Stage::Preparing(Page::StartAreas),
             Page::StartAreas => self.stage = Stage::Preparing(Page::Compensation),
             Page::Compensation => self.stage = Stage::Preparing(Page::Rules),
-            Page::Rules => events.extend(self.begin_turn(self.order[0])),
+            Page::Rules => {
+                self.lay_out_board();
+                events.extend(self.begin_turn(self.order[0]));
+            }
         }
         open(events)
     }

@@ -29,9 +29,35 @@ pub struct PlayerSetup {
     pub nation: NationId,
 }
 
+/// Where the board is, and what the app does about it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum BoardMode {
+    /// On the table: the app is told the points, and areas may be noted.
+    #[default]
+    Table,
+    /// On the table, and the app keeps book: it is told of every area that changes hands, and knows the points.
+    Book,
+    /// On the screen: the app rules everything.
+    Screen,
+}
+
+impl BoardMode {
+    /// All ways, the one in which the app does least first.
+    pub const ALL: [Self; 3] = [Self::Table, Self::Book, Self::Screen];
+
+    /// Whether the app knows whose each area is, and so what each player's points are.
+    #[must_use]
+    pub const fn knows_points(self) -> bool {
+        matches!(self, Self::Book | Self::Screen)
+    }
+}
+
 /// The additional settings of chapter 2.4 and the goals of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
 pub struct Settings {
+    /// Where the board is.
+    pub board: BoardMode,
     /// Seconds a player has in the headquarters; `None` for as long as he likes.
     pub timer: Option<u16>,
     /// Whether the nations' special skills count.
@@ -44,11 +70,54 @@ pub struct Settings {
     pub badge: u16,
 }
 
+/// The written form of the settings. Bytes do not say which fields they hold, and saves from before the board could be on the
+/// screen hold none for it: it is told by the place of what follows.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    timer: WrittenTimer,
+    skills: bool,
+    military: u16,
+    research: u16,
+    badge: u16,
+}
+
+/// The timer. What is new comes last: saves know it by its place.
+#[derive(Serialize, Deserialize)]
+enum WrittenTimer {
+    Off,
+    Seconds(u16),
+    /// The board is not just on the table.
+    On(BoardMode, Option<u16>),
+}
+
+impl From<Written> for Settings {
+    fn from(Written { timer, skills, military, research, badge }: Written) -> Self {
+        let (board, timer) = match timer {
+            WrittenTimer::Off => (BoardMode::Table, None),
+            WrittenTimer::Seconds(seconds) => (BoardMode::Table, Some(seconds)),
+            WrittenTimer::On(board, timer) => (board, timer),
+        };
+        Self { board, timer, skills, military, research, badge }
+    }
+}
+
+impl From<Settings> for Written {
+    fn from(Settings { board, timer, skills, military, research, badge }: Settings) -> Self {
+        let timer = match (board, timer) {
+            (BoardMode::Table, None) => WrittenTimer::Off,
+            (BoardMode::Table, Some(seconds)) => WrittenTimer::Seconds(seconds),
+            (board, timer) => WrittenTimer::On(board, timer),
+        };
+        Self { timer, skills, military, research, badge }
+    }
+}
+
 impl Settings {
     /// What the scenario proposes for so many players.
     #[must_use]
     pub fn proposed(scenario: &Scenario, players: u8) -> Self {
         Self {
+            board: BoardMode::Table,
             timer: None,
             skills: true,
             military: scenario.military.get(players).value,

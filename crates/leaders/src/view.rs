@@ -1,9 +1,12 @@
 //! What a player, or the whole table, may see.
 
-use tabletop::{PerSeat, Seat, Viewer};
+use std::sync::Arc;
+
+use tabletop::{Game as _, PerSeat, Seat, Viewer, Waiting};
 
 use crate::{
     battle::Fighter,
+    board::Board,
     command::Covert,
     edition::{AreaSet, Edition, Field, MissionKind, NationId, StartRule, Unit},
     event::{National, Production, Relation},
@@ -29,8 +32,12 @@ pub struct View {
     pub next: Option<Seat>,
     /// Where the next infantry may go.
     pub open_areas: AreaSet,
-    /// The settings of the game.
+    /// The settings of the game, with the board where it is now.
     pub settings: Settings,
+    /// The board, if it is on the screen and the preparations are over: all of it lies open.
+    pub board: Option<Arc<Board>>,
+    /// Who has to act, as long as the game runs.
+    pub acts: Option<Seat>,
     /// What everybody knows of each player.
     pub seats: PerSeat<PublicSeat>,
     /// The viewer's own secrets.
@@ -146,6 +153,11 @@ impl View {
             next,
             open_areas: choosing.map_or(AreaSet::EMPTY, |seat| game.open_areas(seat)),
             settings: game.settings.clone(),
+            board: game.board.clone(),
+            acts: match game.waiting_for() {
+                Waiting::For(seats) => seats.first().copied(),
+                Waiting::Over(_) => None,
+            },
             seats: PerSeat::new(game.players.count(), |seat| PublicSeat::of(game, seat)),
             mine: match viewer {
                 Viewer::Seat(seat) => Some(Private::of(game, seat)),
@@ -161,6 +173,12 @@ impl View {
             Stage::Turn { seat, phase } => Some((seat, phase)),
             Stage::Preparing(_) | Stage::Over { .. } => None,
         }
+    }
+
+    /// Units that sabotage still takes from the base camp of the seat whose turn it is.
+    #[must_use]
+    pub fn units_to_lose(&self) -> u16 {
+        self.board.as_ref().map_or(0, |board| board.units_to_lose())
     }
 
     /// What of a seat's nation and research counts on the board: all of it is public.

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::policy::{Follower, next};
-use leaders::{Command, Covert, Deed, Event, Leaders, MissionOrder, National, Relation, Stage, edition::Field};
+use leaders::{
+    BoardMode, Command, Covert, Deed, Event, Leaders, MissionOrder, National, Relation, Stage, edition::Field,
+};
 use tabletop::{Game, Generator, Viewer};
 
 /// The headings of chapter 3.4, and what is under them.
@@ -44,7 +46,9 @@ fn everything_happens() {
     let mut headings: BTreeMap<&str, u32> = BTreeMap::new();
     let (mut deeds, mut victories, mut orders) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for number in 0..120 {
-        let (edition, setup) = crate::common::any_setup(number);
+        let (edition, mut setup) = crate::common::any_setup(number);
+        // Who follows these games enters points as he likes.
+        setup.settings.board = BoardMode::Table;
         let mut dice = Generator::from_number(number);
         let (mut game, _) = Leaders::begin(&edition, &setup, [u8::try_from(number).unwrap(); 32]).unwrap();
         let mut at = Follower::new(game.view(Viewer::Public).order[0]);

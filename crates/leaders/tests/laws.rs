@@ -1,8 +1,9 @@
 //! The laws of the shelf, run on LEADERS.
 
 use leaders::{
-    Command, Covert, Deed, Leaders, MissionOrder, Phase, Stage,
-    edition::{AreaId, Category, Field, Unit},
+    BoardMode, Command, Covert, Deed, Leaders, MissionOrder, Phase, Stage,
+    board::{Order, Spot},
+    edition::{AreaId, Category, Field, SeaId, Unit},
 };
 use tabletop::{Game, Generator, Seat, Viewer, laws::Suite};
 
@@ -10,6 +11,9 @@ use tabletop::{Game, Generator, Seat, Viewer, laws::Suite};
 fn choose(game: &Leaders, legal: &[Command], dice: &mut Generator) -> usize {
     let any = dice.index(legal.len());
     let proceed = legal.iter().position(|command| *command == Command::Proceed);
+    if matches!(legal[any], Command::Downgrade(_)) && !dice.percent(2) {
+        return proceed.unwrap_or(any);
+    }
     match game.view(Viewer::Public).stage {
         Stage::Turn { phase: Phase::Points, .. } if !dice.percent(20) => {
             let points = if game.view(Viewer::Public).round > 12 { 500 } else { dice.below(60) };
@@ -45,7 +49,7 @@ fn any_command(dice: &mut Generator) -> Command {
     let area = |dice: &mut Generator| AreaId(u8::try_from(dice.below(70)).unwrap());
     let small = |dice: &mut Generator| u16::try_from(dice.below(300)).unwrap();
     let yes = |dice: &mut Generator| dice.percent(50);
-    match dice.below(14) {
+    match dice.below(17) {
         0 => Command::Proceed,
         1 => Command::Occupy(area(dice)),
         2 => Command::Claim(area(dice)),
@@ -53,6 +57,14 @@ fn any_command(dice: &mut Generator) -> Command {
         4 => Command::Enter(small(dice)),
         5 => Command::TurnPage,
         13 => Command::Begin,
+        14 => Command::Downgrade(BoardMode::ALL[dice.below(3) as usize]),
+        15 => Command::Board(Order::Place(area(dice), Unit::ALL[dice.below(3) as usize], small(dice))),
+        16 => Command::Board(Order::Move {
+            from: Spot::Land(area(dice)),
+            to: Spot::Sea(SeaId(area(dice).0)),
+            unit: Unit::Infantry,
+            count: small(dice),
+        }),
         6 => Command::Answer { from: seat(dice), accept: yes(dice) },
         7 => Command::Recruit(Unit::ALL[dice.below(3) as usize], if yes(dice) { u16::MAX } else { small(dice) }),
         8 => Command::Research(Field::ALL[dice.below(3) as usize], yes(dice)),
@@ -70,7 +82,6 @@ fn any_command(dice: &mut Generator) -> Command {
 }
 
 /// Nobody knows what another one orders in his headquarters, nor what he answers to an offer.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the form the suite asks for")]
 fn covert(_: &Leaders, one: &Command, other: &Command) -> bool {
     let is_order = |command: &Command| {
         use Command::{Act, Appoint, Hire, Mission, Recruit, Research, Tribute};

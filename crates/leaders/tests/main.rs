@@ -21,6 +21,7 @@ mod manual_3_6_3;
 mod manual_3_6_4;
 mod manual_3_6_5;
 mod manual_4;
+mod on_screen;
 mod playthroughs;
 mod rulings;
 mod start_areas;

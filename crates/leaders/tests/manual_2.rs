@@ -2,7 +2,7 @@
 
 use crate::common::play::{ALEX, CHRIS, DORA, Play};
 use leaders::{
-    Command, Fault, Leaders, Page, Phase, Refusal, Settings, Stage,
+    BoardMode, Command, Fault, Leaders, Page, Phase, Refusal, Settings, Stage,
     edition::{AreaId, Bloc, Edition, NationId, NationRule, ScenarioId, StartRule, Unit},
     nations_left, places_left,
 };
@@ -94,7 +94,10 @@ fn a_bloc_offers_nations_until_it_is_full() {
 fn settings_are_proposed_and_can_be_changed() {
     let edition = Edition::house();
     let proposed = Settings::proposed(edition.scenario(ScenarioId::FreePlay).unwrap(), 3);
-    assert_eq!(proposed, Settings { timer: None, skills: true, military: 110, research: 3, badge: 7 });
+    assert_eq!(
+        proposed,
+        Settings { board: BoardMode::Table, timer: None, skills: true, military: 110, research: 3, badge: 7 }
+    );
     let mut setup = crate::common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
     setup.settings.timer = Some(30);
     let (game, _) = Leaders::begin(&edition, &setup, [1; 32]).unwrap();

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
 use super::{
-    battle, events, handover, headquarters, history::History, lessons, over, overview, points, preparations,
+    battle, board, events, handover, headquarters, history::History, lessons, over, overview, points, preparations,
     room::Room, rules, withdrawal, wizard, words,
 };
 use crate::{
@@ -23,6 +23,7 @@ impl AppGame for Leaders {
         include_str!("../../../style/parts/leaders-areas.css"),
         include_str!("../../../style/parts/leaders-events.css"),
         include_str!("../../../style/parts/leaders-headquarters.css"),
+        include_str!("../../../style/parts/leaders-board.css"),
     );
 
     fn summary(setup: &Setup, game: &Self, _: u32, _: SaveSummary) -> SaveSummary {
@@ -86,15 +87,29 @@ impl AppGame for Leaders {
 fn table(room: Room) -> AnyView {
     let stage = room.stage();
     let history = room.session.fold(History::new(room.count()));
+    let course = room.session.fold(board::Course::default());
+    // What had ended before the screen was opened was read.
+    let read = RwSignal::new(untrack(|| course.with(board::Course::ended)));
+    let result = Memo::new(move |_| {
+        let ended = course.with(board::Course::ended);
+        ended.filter(|run| read.with(|read| read.as_ref() != Some(run)))
+    });
     stay_awake(move || matches!(stage.get(), Stage::Turn { .. }));
-    (move || match stage.get() {
+    let by_stage = move || match stage.get() {
         Stage::Preparing(page) => preparations::page(room, page),
         Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, history, seat),
+        Stage::Turn { seat, phase: phase @ (Phase::Withdrawal | Phase::Battle) } if board::is_on_screen(room) => {
+            board::phase(room, course, (seat, phase))
+        }
         Stage::Turn { seat, phase: Phase::Withdrawal } => withdrawal::withdrawal(room, seat),
         Stage::Turn { seat, phase: Phase::Events } => events::events(room, seat),
         Stage::Turn { seat, phase: Phase::Battle } => battle::battle(room, seat),
         Stage::Turn { seat, phase: Phase::Headquarters } => headquarters::headquarters(room, seat),
         Stage::Over { .. } => over::over(room),
+    };
+    (move || match result.get() {
+        Some(run) => board::result(room, run.clone(), Callback::new(move |()| read.set(Some(run.clone())))),
+        None => by_stage(),
     })
     .into_any()
 }

@@ -70,6 +70,25 @@ pub fn claims(room: Room, seat: Seat) -> AnyView {
     .into_any()
 }
 
+/// What a seat's areas bring, where nobody has to say whose they are.
+pub fn income(room: Room, seat: Seat) -> AnyView {
+    let t = texts();
+    let mine = room.public().with_untracked(|view| view.seats[seat].areas);
+    let (total, bonuses) = room.edition(|edition| {
+        let income = edition.income(mine);
+        let name = |id: ContinentId| edition.map.continents[id.index()].name.value.clone();
+        (income.total, income.bonuses.iter().map(|(id, bonus)| (name(*id), *bonus)).collect::<Vec<_>>())
+    });
+    let bonuses = bonuses.into_iter().map(|(name, bonus)| {
+        view! { <li class="continent__bonus continent__bonus--got">{name} ": " {t.points_bonus_got(&bonus)}</li> }
+    });
+    view! {
+        <p class="turn-line">{t.board_sum(&total)}</p>
+        <ul class="plain">{bonuses.collect_view()}</ul>
+    }
+    .into_any()
+}
+
 /// Lets the seat whose turn it is put down its next infantry.
 pub fn occupation(room: Room) -> AnyView {
     list(

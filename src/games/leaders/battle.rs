@@ -55,7 +55,7 @@ fn steps(room: Room, seat: Seat) -> Vec<AnyView> {
 }
 
 /// What everybody has over others on the board: the active player, and each of those he may attack (3.6.2).
-fn bonuses(room: Room, seat: Seat) -> AnyView {
+pub fn bonuses(room: Room, seat: Seat) -> AnyView {
     let t = texts();
     let order = room.public().with_untracked(|view| view.order.clone());
     let at = order.iter().position(|other| *other == seat).unwrap_or(0);

@@ -7,7 +7,7 @@ use leaders::{
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{room::Room, words};
+use super::{board, room::Room, words};
 use crate::{
     table::{Lifted, Unveiled, Veil},
     texts::{self, leaders::texts},
@@ -39,9 +39,17 @@ fn public_part(room: Room, seat: Seat, count: usize, done: RwSignal<bool>) -> An
     let ask = turn_pages(room, seat, index, 0, seen);
     let slide = move |at: usize| {
         let national = room.public().with_untracked(|view| view.seats[seat].news.get(at).copied());
-        national.map(|national| slide(room, seat, &national, ()).into_any()).into_any()
+        let more =
+            |national: &National| matches!(national, National::Sabotage(_)).then(|| board::discharge(room, seat));
+        national.map(|national| slide(room, seat, &national, more(&national)).into_any()).into_any()
     };
-    let unseen = move || (seen.get() < count).then(|| t.events_unseen.to_owned());
+    let to_lose = Memo::new(move |_| view.with(View::units_to_lose));
+    let unseen = move || {
+        if seen.get() < count {
+            return Some(t.events_unseen.to_owned());
+        }
+        (to_lose.get() > 0).then(|| t.refusal_units_to_lose(to_lose.get().into()))
+    };
     let bottom = view! {
         <BottomBar label=t.new_next on_next=move |()| done.set(true) blocked=Signal::derive(unseen)>
             <span class="dim" aria-hidden="true">{t.events_public}</span>

@@ -3,6 +3,7 @@
 mod app_game;
 mod areas;
 mod battle;
+mod board;
 mod edition;
 mod events;
 mod handover;

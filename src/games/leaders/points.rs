@@ -2,31 +2,38 @@
 
 use core::cmp::Ordering;
 
-use leaders::{Command, Phase};
+use leaders::{BoardMode, Command, Phase};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{areas, room::Room};
+use super::{areas, room::Room, words};
 use crate::{
     browser::{
         notes::{self, Note},
         page,
     },
     texts::leaders::texts,
-    ui::{BottomBar, Button, Card, Choice, ChoiceOption, ConfirmDialog, Eye, NumberPad, Weight},
+    ui::{BottomBar, Button, Card, Choice, ChoiceOption, ConfirmDialog, Dialog, Eye, NumberPad, Weight},
 };
 
 /// The two ways to tell one's points, in the order they are offered.
 const BY_AREAS: usize = 0;
 const BY_NUMBER: usize = 1;
 
-/// Phase 0 for a seat.
+/// Phase 0 for a seat: another screen when the board leaves the screen.
 pub fn points(room: Room, seat: Seat) -> AnyView {
+    let view = room.public();
+    let mode = Memo::new(move |_| view.with(|view| view.settings.board));
+    (move || entry(room, seat, mode.get())).into_any()
+}
+
+/// How the points are told, or that they are known.
+fn entry(room: Room, seat: Seat, mode: BoardMode) -> AnyView {
     let t = texts();
     let view = room.public();
     let typed = noted(room);
     // Never on the sum of the areas: what was noted last may not be so any more.
-    let way = RwSignal::new(BY_NUMBER);
+    let way = RwSignal::new(if mode.knows_points() { BY_AREAS } else { BY_NUMBER });
     let sum = Memo::new(move |_| {
         let mine = view.with(|view| view.seats[seat].areas);
         room.edition(|edition| edition.income(mine).total)
@@ -47,6 +54,7 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
         Err(_) => {}
     };
     let content = move || match way.get() {
+        BY_AREAS if mode == BoardMode::Screen => areas::income(room, seat),
         BY_AREAS => areas::claims(room, seat),
         _ => view! {
             {noted_state(room, seat, typed, sum, way)}
@@ -54,7 +62,17 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
         }
         .into_any(),
     };
-    let ways = vec![ChoiceOption::from(t.points_by_areas), ChoiceOption::from(t.points_by_number)];
+    let ways = (!mode.knows_points()).then(|| {
+        let ways = vec![ChoiceOption::from(t.points_by_areas), ChoiceOption::from(t.points_by_number)];
+        view! {
+            <Choice
+                label=t.points_question
+                options=Signal::stored(ways)
+                chosen=Signal::derive(move || Some(way.get()))
+                on_choose=move |chosen| way.set(chosen)
+            />
+        }
+    });
     let bottom = view! {
         <BottomBar label=t.new_next on_next=next blocked=Signal::derive(move || entry.get().err())>
             <span class="resource">
@@ -65,13 +83,9 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
     };
     let name = room.name(seat);
     let content = view! {
-        <Choice
-            label=t.points_question
-            options=Signal::stored(ways)
-            chosen=Signal::derive(move || Some(way.get()))
-            on_choose=move |chosen| way.set(chosen)
-        />
+        {ways}
         {content}
+        {downgrade(room, mode)}
         <p class="dim">{t.points_without}</p>
         <ConfirmDialog
             open=winning
@@ -88,6 +102,34 @@ pub fn points(room: Room, seat: Seat) -> AnyView {
         />
     };
     room.screen((seat, Phase::Points), Eye::Open, bottom.into_any(), content.into_any())
+}
+
+/// The way from the screen to the table, where the box is: not back again.
+fn downgrade(room: Room, mode: BoardMode) -> Option<AnyView> {
+    let t = texts();
+    let asking = RwSignal::new(false);
+    let way = move |to: BoardMode| {
+        let (label, text) = words::board_mode(to);
+        let go = move |()| {
+            asking.set(false);
+            room.act(Command::Downgrade(to));
+        };
+        view! {
+            <p class="dim">{text}</p>
+            <Button weight=Weight::Normal on_press=go>{label}</Button>
+        }
+    };
+    let ways = move || BoardMode::ALL.into_iter().filter(|to| *to < mode).map(way).collect_view();
+    (mode != BoardMode::Table && room.coach().is_none()).then(|| {
+        view! {
+            <Button weight=Weight::Quiet on_press=move |()| asking.set(true)>{t.board_downgrade}</Button>
+            <Dialog open=asking title=t.board_downgrade>
+                <p>{t.board_downgrade_text}</p>
+                <div class="stack">{ways()}</div>
+            </Dialog>
+        }
+        .into_any()
+    })
 }
 
 /// What is typed, as far as it was typed before this page was loaded anew.

@@ -2,12 +2,12 @@
 
 use leaders::{
     Page,
-    edition::{ContinentId, StartRule, Unit},
+    edition::{AreaSet, ContinentId, StartRule, Unit},
 };
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{areas, room::Room, words};
+use super::{areas, board, room::Room, words};
 use crate::{
     rules::chapters::leaders as chapters,
     texts::{self, leaders::texts},
@@ -24,7 +24,7 @@ pub fn page(room: Room, page: Page) -> AnyView {
         Page::Rules => (t.prep_rules, rules(room)),
     };
     let next = view! {
-        <BottomBar label=t.new_next on_next=move |()| room.proceed()>
+        <BottomBar label=t.new_next on_next=move |()| room.proceed() blocked=Signal::derive(move || areas_left(room, page))>
             {(page == Page::StartAreas).then(|| next_to_occupy(room))}
         </BottomBar>
     }
@@ -35,6 +35,17 @@ pub fn page(room: Room, page: Page) -> AnyView {
         </Frame>
     }
     .into_any()
+}
+
+/// Why the preparations do not go on yet: where the app knows the points, all areas are occupied first.
+fn areas_left(room: Room, page: Page) -> Option<String> {
+    let held = |held: AreaSet, areas: AreaSet| held.union(areas);
+    let left = room.public().with(|view| {
+        let held = view.seats.iter().map(|(_, seat)| seat.areas).fold(AreaSet::EMPTY, held);
+        let asked = page == Page::StartAreas && view.settings.board.knows_points();
+        asked.then(|| room.edition(|edition| edition.map.all().without(held).len()))
+    });
+    left.filter(|left| *left > 0).map(|left| texts().refusal_areas_left(left))
 }
 
 /// The seats in the order of play.
@@ -48,6 +59,7 @@ fn material(room: Room) -> AnyView {
     let order = order(room);
     let first = order.first().map(|seat| room.name(*seat)).unwrap_or_default();
     let supply = room.edition(|edition| edition.supply.clone());
+    let on_screen = board::is_on_screen(room);
     let cards = order.into_iter().map(move |seat| {
         let setup = room.session.setup(|setup| setup.players[seat.index()].clone());
         let nation =
@@ -59,17 +71,24 @@ fn material(room: Room) -> AnyView {
                 <Card>
                     <PlayerName player=room.player(seat) />
                     <ul class="plain">
-                        <li>{t.prep_material_board}</li>
-                        <li>{t.prep_material_card(&nation.unwrap_or_default())}</li>
-                        <li>{figures}</li>
-                        <li>{t.prep_material_markers(&colour)}</li>
+                        {if on_screen {
+                            view! { <li>{nation}</li> }.into_any()
+                        } else {
+                            view! {
+                                <li>{t.prep_material_board}</li>
+                                <li>{t.prep_material_card(&nation.unwrap_or_default())}</li>
+                                <li>{figures}</li>
+                                <li>{t.prep_material_markers(&colour)}</li>
+                            }
+                                .into_any()
+                        }}
                     </ul>
                 </Card>
             </li>
         }
     });
     view! {
-        <p>{t.prep_material_intro}</p>
+        <p>{if on_screen { t.board_intro } else { t.prep_material_intro }}</p>
         <ol class="cards plain" aria-label=t.prep_order>
             {cards.collect_view()}
         </ol>
@@ -86,6 +105,7 @@ fn start_areas(room: Room) -> AnyView {
     if rule == StartRule::Fixed {
         return dealt_areas(room);
     }
+    let needed = view.with_untracked(|view| view.settings.board.knows_points());
     let intro = if rule == StartRule::Home { t.prep_areas_home } else { t.prep_areas_free };
     let whose_turn = move || {
         let (next, done) = view.with(|view| (view.next, view.open_areas.is_empty()));
@@ -97,8 +117,8 @@ fn start_areas(room: Room) -> AnyView {
     view! {
         <p>{intro}</p>
         {standings(room, rule == StartRule::Home)}
-        <p class="dim">{t.prep_areas_skip}</p>
-        <details class="fold">
+        {(!needed).then(|| view! { <p class="dim">{t.prep_areas_skip}</p> })}
+        <details class="fold" open=needed>
             <summary>{t.prep_areas_record}</summary>
             <p class="turn-line" role="status">
                 {whose_turn}

@@ -1,8 +1,9 @@
 //! The words for what the rules call by a name.
 
 use leaders::{
-    Colour, Phase, Refusal, Victory,
+    BoardMode, Colour, Phase, Refusal, Victory,
     battle::Bonus,
+    board::Forbidden,
     edition::{Bloc, Category, Edition, Field, MissionKind, Nation, NationRule, ScenarioId, Skill, StartRule, Unit},
 };
 use tabletop::Seat;
@@ -123,6 +124,16 @@ pub fn bonus(bonus: Bonus, edition: &Edition, players: u8) -> String {
     }
 }
 
+/// Where the board is, and what the app does about it then.
+pub fn board_mode(mode: BoardMode) -> (&'static str, &'static str) {
+    let t = texts();
+    match mode {
+        BoardMode::Table => (t.board_mode_table, t.board_mode_table_text),
+        BoardMode::Book => (t.board_mode_book, t.board_mode_book_text),
+        BoardMode::Screen => (t.board_mode_screen, t.board_mode_screen_text),
+    }
+}
+
 /// The name of a unit, and its picture.
 pub fn unit(unit: Unit) -> (&'static str, Glyph) {
     let t = texts();
@@ -239,6 +250,11 @@ pub fn refusal(refusal: Refusal, name: &dyn Fn(Seat) -> String) -> String {
         Refusal::PointsMissing(points) => return t.hq_points_missing(points),
         Refusal::NoDiplomat(needed) => return t.hq_no_diplomat(needed.into()),
         Refusal::NoSpy(needed) => return t.hq_no_spy(needed.into()),
+        Refusal::AreasLeft(areas) => return t.refusal_areas_left(areas),
+        Refusal::NotTheSum(points) => return t.refusal_not_the_sum(&points),
+        Refusal::UnitsToLose(units) => return t.refusal_units_to_lose(units.into()),
+        Refusal::Board(rule) => return forbidden(rule, name),
+        Refusal::OnScreen => t.refusal_on_screen,
         Refusal::GameOver => t.refusal_game_over,
         Refusal::WrongPhase => t.refusal_wrong_phase,
         Refusal::UnknownArea => t.refusal_unknown_area,
@@ -260,12 +276,38 @@ pub fn refusal(refusal: Refusal, name: &dyn Fn(Seat) -> String) -> String {
     words.to_owned()
 }
 
+/// Which rule of the board forbids an order, in words.
+pub fn forbidden(rule: Forbidden, name: &dyn Fn(Seat) -> String) -> String {
+    let t = texts();
+    let words = match rule {
+        Forbidden::NotYou(seat) => return t.refusal_not_your_turn(&name(seat)),
+        Forbidden::NotThere(units) => return t.refusal_not_there(units.into()),
+        Forbidden::AreaFull(units) => return t.refusal_area_full(units.into()),
+        Forbidden::PartnersArea(seat) => return t.refusal_partners_area(&name(seat)),
+        Forbidden::PartnerThere(seat) => return t.refusal_partner_there(&name(seat)),
+        Forbidden::Dice(dice) => return t.refusal_dice(dice.into()),
+        Forbidden::WrongStep => t.refusal_wrong_step,
+        Forbidden::UnknownPlace => t.refusal_unknown_place,
+        Forbidden::NotYours => t.refusal_not_yours,
+        Forbidden::OneMustStay => t.refusal_one_must_stay,
+        Forbidden::NoWay => t.refusal_no_way,
+        Forbidden::NotAttacked => t.refusal_not_attacked,
+        Forbidden::NoBattle => t.refusal_no_battle,
+        Forbidden::BattlesLeft => t.refusal_battles_left,
+        Forbidden::NoSuchDie => t.refusal_no_such_die,
+        Forbidden::PartnersFirst => t.refusal_partners_first,
+        Forbidden::NothingToChange => t.refusal_nothing_to_change,
+    };
+    words.to_owned()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{die, refusal, research, skill};
+    use super::{die, forbidden, refusal, research, skill};
     use crate::table::refusals::{each_says_its_own, one_of_each};
     use leaders::{
         Refusal,
+        board::Forbidden,
         edition::{Edition, Field, Skill, Unit},
     };
     use tabletop::Seat;
@@ -350,7 +392,12 @@ mod tests {
         let all = one_of_each!(Refusal: GameOver, NotYourTurn(Seat(1)), WrongPhase, UnknownArea, MayNotOccupy, AlreadyYours,
             FreeAlready, MoreThanTheWorld(2), NoFurtherPage, EventsUnseen, OfferUnanswered(Seat(1)), NoSuchOffer,
             NotAnotherPlayer, NothingToChange, PointsMissing(2), NoDiplomat(2), NoSpy(2), ResearchRuns, ResearchComplete,
-            Allied, NotAllied, MissionRuns, NoMission);
+            Allied, NotAllied, MissionRuns, NoMission, AreasLeft(2), NotTheSum(2), OnScreen, UnitsToLose(2),
+            Board(Forbidden::NoWay));
         each_says_its_own(&all, |one| refused(*one));
+        let board = one_of_each!(Forbidden: NotYou(Seat(1)), WrongStep, UnknownPlace, NotYours, NotThere(2), AreaFull(2),
+            OneMustStay, NoWay, PartnersArea(Seat(1)), PartnerThere(Seat(1)), NotAttacked, NoBattle, BattlesLeft, Dice(2),
+            NoSuchDie, PartnersFirst, NothingToChange);
+        each_says_its_own(&board, |one| forbidden(*one, &|_| "Anna".to_owned()));
     }
 }

@@ -150,7 +150,7 @@ impl Board {
     }
 
     /// Whether a unit of a seat's has to stay somewhere: in its own areas, not in a partner's and not at sea.
-    fn must_hold(&self, seat: Seat, at: Spot) -> bool {
+    pub(super) fn must_hold(&self, seat: Seat, at: Spot) -> bool {
         matches!(at, Spot::Land(area) if self.owner(area) == Some(seat))
     }
 
@@ -267,7 +267,7 @@ impl Battles {
 
 /// Whether units may go from one place to another in a turn: across a border, along a dotted line, from a harbour to its sea, and from
 /// the sea to one of its harbours.
-fn is_way(map: &Map, from: Spot, to: Spot) -> bool {
+pub(super) fn is_way(map: &Map, from: Spot, to: Spot) -> bool {
     let is_harbour = |area: AreaId, sea: SeaId| placing::reach(map, area).1.contains(&sea);
     match (from, to) {
         (Spot::Land(from), Spot::Land(to)) => map.neighbours(from).contains(to),

@@ -215,17 +215,13 @@ impl Board {
     }
 
     pub(super) fn fight_orders(&self, rules: &Rules<'_>, fight: &Fight) -> Vec<Order> {
-        let Step::Fighting(battles) = &self.step else { return Vec::new() };
         match &fight.round {
             Round::Retreat(_) => vec![Order::Retreat],
             Round::Falling(..) | Round::Losses(_) => {
                 let seats = self.camps.seats();
                 seats.flat_map(|seat| Unit::ALL.map(|unit| Order::Lose(seat, unit))).collect()
             }
-            Round::Dice(side, _) => {
-                let force = self.force(battles, fight, *side);
-                hands(force, rules.edition.battle.limit.value).into_iter().map(Order::Throw).collect()
-            }
+            Round::Dice(..) => self.hands(rules.edition).into_iter().map(Order::Throw).collect(),
             Round::Reroll(side, _, thrown) => {
                 let count = u8::try_from(thrown[*side as usize].len()).unwrap_or(u8::MAX);
                 (0..count).map(Order::Reroll).collect()
@@ -280,7 +276,7 @@ impl Board {
     }
 
     /// Whose units fight on a side: the attacker's own; the defender's and, on land, those of his partners, who stand there.
-    fn ranks(&self, fight: &Fight, side: Side) -> Vec<Seat> {
+    pub(super) fn ranks(&self, fight: &Fight, side: Side) -> Vec<Seat> {
         let leader = fight.seat(side);
         match (side, fight.at) {
             (Side::Defender, Spot::Land(area)) => {
@@ -293,14 +289,14 @@ impl Board {
     }
 
     /// The units that fight on a side.
-    fn force(&self, battles: &Battles, fight: &Fight, side: Side) -> Force {
+    pub(super) fn force(&self, battles: &Battles, fight: &Fight, side: Side) -> Force {
         let all = self.ranks(fight, side).into_iter();
         let all = all.fold(Force::default(), |sum, seat| sum.with(self.units(fight.at, seat)));
         all.without(fresh(battles, fight, side))
     }
 
     /// What may be lost next, by owner and kind: the partners' units before the defender's own (3.6.3).
-    fn losable(&self, battles: &Battles, fight: &Fight, side: Side) -> Vec<(Seat, Unit, u16)> {
+    pub(super) fn losable(&self, battles: &Battles, fight: &Fight, side: Side) -> Vec<(Seat, Unit, u16)> {
         let of = |seat: Seat| {
             let there = self.units(fight.at, seat).without(fresh(battles, fight, side));
             Unit::ALL.into_iter().map(move |unit| (seat, unit, there.of(unit))).filter(|(.., count)| *count > 0)
@@ -464,13 +460,13 @@ impl Board {
 
 impl Battles {
     /// Units that entered a sea area in this turn.
-    fn fresh_at(&self, sea: SeaId) -> Force {
+    pub(super) fn fresh_at(&self, sea: SeaId) -> Force {
         self.fresh.iter().find(|(other, _)| *other == sea).map_or_else(Force::default, |(_, force)| *force)
     }
 }
 
 /// Units of a side that entered the sea area in this turn, and take no part.
-fn fresh(battles: &Battles, fight: &Fight, side: Side) -> Force {
+pub(super) fn fresh(battles: &Battles, fight: &Fight, side: Side) -> Force {
     match (side, fight.at) {
         (Side::Attacker, Spot::Sea(sea)) => battles.fresh_at(sea),
         _ => Force::default(),
@@ -492,7 +488,7 @@ fn roll(rules: &Rules<'_>, unit: Unit, generator: &mut Generator) -> Face {
 }
 
 /// All choices of so many units among these.
-fn hands(force: Force, count: u16) -> Vec<Force> {
+pub(super) fn hands(force: Force, count: u16) -> Vec<Force> {
     let count = count.min(force.total());
     let up_to = |most: u16| 0..=most.min(count);
     let mut hands = Vec::new();

@@ -1,18 +1,22 @@
 //! The board itself, for those who have none: armies, base camps and drop zones, and the phases in which they move
 //! (manual, chapters 3.3 and 3.5; the help page of phase 3).
 //!
-//! A [`Board`] is led through a turn by [`Order`]s. Phase 1 is [`Board::begin_withdrawal`], phase 3 [`Board::begin_orders`] with its
+//! A [`Board`] is led through a turn by [`Order`]s. Phase 1 is [`Board::begin_withdrawal`], phase 2 [`Board::recruit`] and
+//! [`Board::sabotage`], phase 3 [`Board::begin_orders`] with its
 //! steps in the order of the manual: placing, moving, defending, fighting. All of it is public. What it has to know of the game
 //! around it is in [`Rules`]; the printed board needs none of this.
 //!
 //! 1. `orders`: what can be ordered, why it may be refused, what happens.
-//! 2. `withdrawal`: phase 1. `advance`: placing and moving. `defence`: the answer of those attacked.
-//! 3. `fight`: a battle, round by round.
+//! 2. `withdrawal`: phase 1. `sabotage`: units that leave the base camp. `advance`: placing and moving. `defence`: the answer of those attacked.
+//! 3. `plan`: what is ordered and not yet done, and how much more there could be, for screens.
+//! 4. `fight`: a battle, round by round.
 
 mod advance;
 mod defence;
 mod fight;
 mod orders;
+mod plan;
+mod sabotage;
 mod withdrawal;
 
 use serde::{Deserialize, Serialize};
@@ -70,6 +74,8 @@ pub enum Step {
     Idle,
     /// Phase 1: which unit stays in each area, where the weakest would not.
     Withdrawing(Vec<(AreaId, Unit)>),
+    /// Phase 2, „Sabotage": so many units of the base camp are still to be lost.
+    Sabotaged(u16),
     /// Phase 3, step 1: what is placed where.
     Placing(Vec<(AreaId, Force)>),
     /// Step 2: what moves where.
@@ -159,18 +165,16 @@ impl Board {
         self.camps[seat] = self.camps[seat].with(force);
     }
 
-    /// Units leave the base camp (sabotage); what is not there can not leave.
-    pub fn discharge(&mut self, seat: Seat, force: Force) {
-        self.camps[seat] = self.camps[seat].without(force);
-    }
-
-    /// An alliance is over for a seat: its units that stand in the other one's areas go to its base camp.
-    pub fn part(&mut self, seat: Seat, from: Seat) {
+    /// An alliance is over for a seat: its units that stand in the other one's areas go to its base camp. Which ones.
+    pub fn part(&mut self, seat: Seat, from: Seat) -> Force {
+        let mut back = Force::default();
         for (owner, there) in self.owners.iter().zip(&mut self.land) {
             if *owner == Some(from) {
-                self.camps[seat] = self.camps[seat].with(core::mem::take(&mut there[seat]));
+                back = back.with(core::mem::take(&mut there[seat]));
             }
         }
+        self.camps[seat] = self.camps[seat].with(back);
+        back
     }
 
     /// Who has to order next, if a phase of the board is under way. `active` is whose turn it is.
@@ -178,7 +182,7 @@ impl Board {
     pub fn waiting(&self, active: Seat) -> Option<Seat> {
         match &self.step {
             Step::Idle => None,
-            Step::Withdrawing(_) | Step::Placing(_) | Step::Moving(_) => Some(active),
+            Step::Withdrawing(_) | Step::Sabotaged(_) | Step::Placing(_) | Step::Moving(_) => Some(active),
             Step::Defending(defence) => defence.queue.first().map(|(helper, _)| *helper),
             Step::Fighting(battles) => Some(battles.fight.as_ref().map_or(active, Fight::waiting)),
         }
@@ -197,6 +201,7 @@ impl Board {
         match &self.step {
             Step::Idle => Err(Forbidden::WrongStep),
             Step::Withdrawing(stays) => self.permits_withdrawal(seat, stays, order),
+            Step::Sabotaged(_) => self.permits_discharge(seat, order),
             Step::Placing(placed) => self.permits_placing(rules, seat, placed, order),
             Step::Moving(moves) => self.permits_moving(rules, seat, moves, order),
             Step::Defending(defence) => self.permits_defence(rules, defence, order),
@@ -222,6 +227,7 @@ impl Board {
         Ok(match core::mem::replace(&mut self.step, Step::Idle) {
             Step::Idle => Vec::new(),
             Step::Withdrawing(stays) => self.withdraw(seat, stays, order),
+            Step::Sabotaged(due) => self.discharge(seat, due, order),
             Step::Placing(placed) => self.place(seat, placed, order),
             Step::Moving(moves) => self.advance(rules, seat, moves, order),
             Step::Defending(defence) => self.defend(rules, active, defence, order),
@@ -235,6 +241,7 @@ impl Board {
         let mut orders = match &self.step {
             Step::Idle => Vec::new(),
             Step::Withdrawing(_) => self.withdrawals(),
+            Step::Sabotaged(_) => Unit::ALL.map(|unit| Order::Lose(seat, unit)).to_vec(),
             Step::Placing(_) | Step::Defending(_) => self.placings(seat),
             Step::Moving(_) => self.moves(rules, seat),
             Step::Fighting(battles) => match &battles.fight {

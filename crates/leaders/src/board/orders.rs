@@ -17,7 +17,7 @@ pub enum Spot {
     Sea(SeaId),
 }
 
-/// The only way to change the board in phases 1 and 3.
+/// The only way to change the board in phases 1 to 3.
 ///
 /// What is placed and moved is set, not added up: the last order about a place counts until the step ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +47,7 @@ pub enum Order {
     Throw(Force),
     /// Battle: throws one's die at this place of the throw again (military 1).
     Reroll(u8),
-    /// Battle: the next unit that is lost, and whose it is.
+    /// Battle and sabotage: the next unit that is lost, and whose it is.
     Lose(Seat, Unit),
 }
 
@@ -149,8 +149,10 @@ pub enum Happened {
     },
     /// A seat retreats.
     Retreated(Seat),
-    /// Units of a seat are lost.
+    /// Units of a seat are lost in a battle.
     Lost(Seat, Force),
+    /// Units of a seat leave its base camp, by sabotage.
+    Discharged(Seat, Force),
     /// A battle is over.
     Ended(Spot, Outcome),
 }

@@ -35,6 +35,7 @@ impl Leaders {
         news.sort_by_key(National::rank);
 
         events.push(self.enter_phase(seat, Phase::Events));
+        events.extend(self.muster(seat, &news));
         events.extend(news.iter().map(|national| {
             let event = Event::National(seat, *national);
             if national.secrecy() == Secrecy::Public {
@@ -171,6 +172,7 @@ impl Leaders {
         let answered =
             |from: Seat| player.answers.iter().find(|(offerer, _)| *offerer == from).map(|(_, accept)| *accept);
         match command {
+            Command::Board(_) => self.permits_on_board(seat, command),
             Command::TurnPage => {
                 if last {
                     Err(Refusal::NoFurtherPage)
@@ -190,6 +192,9 @@ impl Leaders {
             }
             Command::Proceed if !last => Err(Refusal::EventsUnseen),
             Command::Proceed => {
+                if let Some(units) = self.board.as_ref().map(|board| board.units_to_lose()).filter(|units| *units > 0) {
+                    return Err(Refusal::UnitsToLose(units));
+                }
                 let open = player.news.iter().find_map(|national| match *national {
                     National::Offer(from) if answered(from).is_none() => Some(from),
                     _ => None,
@@ -220,8 +225,12 @@ impl Leaders {
                 answers.push((from, accept));
                 open(vec![AddressedEvent::only(seat, Event::Answered { from, accept })])
             }
+            Command::Board(_) => self.act_on_board(seat, seat, command),
             _ => {
                 self.conclude_alliances(seat);
+                if let Some(board) = self.board_mut() {
+                    board.begin_orders();
+                }
                 open(vec![self.enter_phase(seat, Phase::Battle)])
             }
         }

@@ -2,4 +2,5 @@
 
 mod events;
 mod missions;
+mod orders;
 mod points;

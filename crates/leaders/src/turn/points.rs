@@ -13,6 +13,10 @@ impl Leaders {
     pub(crate) fn permits_entry(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
         match command {
             Command::Claim(_) | Command::Release(_) => self.permits_note(seat, command),
+            Command::Enter(points) if self.settings.board.knows_points() => {
+                let sum = self.edition.income(self.players[seat].areas).total;
+                if points == sum { Ok(()) } else { Err(Refusal::NotTheSum(sum)) }
+            }
             Command::Enter(points) => {
                 let world = self.edition.world_total();
                 if points <= world { Ok(()) } else { Err(Refusal::MoreThanTheWorld(world)) }
@@ -34,6 +38,7 @@ impl Leaders {
     /// is left frees an area of the defender's (3.5.4d).
     fn permits_note(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
         match command {
+            Command::Claim(_) | Command::Release(_) if self.board.is_some() => Err(Refusal::OnScreen),
             Command::Claim(area) if self.holder(self.known(area)?) == Some(seat) => Err(Refusal::AlreadyYours),
             Command::Release(area) if self.holder(self.known(area)?).is_none() => Err(Refusal::FreeAlready),
             Command::Claim(_) | Command::Release(_) => Ok(()),
@@ -54,6 +59,9 @@ impl Leaders {
         if points >= self.settings.military {
             // The story that is told now shows what everybody has done in secret: there is no way back into the game.
             return fenced(Fence::Revealed, vec![entered, self.won(seat, Victory::Military)]);
+        }
+        if let Some(board) = self.board_mut() {
+            board.begin_withdrawal();
         }
         open(vec![entered, self.enter_phase(seat, Phase::Withdrawal)])
     }
@@ -79,12 +87,12 @@ impl Leaders {
     }
 
     /// Who is noted to hold an area: one at most.
-    fn holder(&self, area: AreaId) -> Option<Seat> {
+    pub(super) fn holder(&self, area: AreaId) -> Option<Seat> {
         self.players.iter().find(|(_, player)| player.areas.contains(area)).map(|(seat, _)| seat)
     }
 
     /// Notes an area as nobody's and returns who is noted to have held it.
-    fn free(&mut self, area: AreaId) -> Option<Seat> {
+    pub(super) fn free(&mut self, area: AreaId) -> Option<Seat> {
         let holder = self.holder(area)?;
         self.players[holder].areas.remove(area);
         Some(holder)

@@ -4,7 +4,7 @@ pub mod policy;
 pub mod report;
 
 use leaders::{
-    Colour, PlayerSetup, Settings, Setup,
+    BoardMode, Colour, PlayerSetup, Settings, Setup,
     edition::{Edition, NationId, ScenarioId},
 };
 
@@ -40,6 +40,7 @@ pub fn any_setup(number: u64) -> (Edition, Setup) {
         _ => &[0, 1, 2, 3, 4, 5],
     };
     let mut setup = setup(&edition, scenario, nations);
+    setup.settings.board = BoardMode::ALL[(number / 2 % 3) as usize];
     setup.settings.skills = !number.is_multiple_of(3);
     if number.is_multiple_of(5) {
         // Missions are slow: here and there a low badge lets them win.

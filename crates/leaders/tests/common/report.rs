@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use leaders::{
     Attempt, Command, Covert, Deed, Event, Leaders, MissionOrder, National, Phase, Production, Relation, Victory,
+    battle::Force,
+    board::{Happened, Spot},
     edition::{Field, MissionKind, Unit},
 };
 use tabletop::{AddressedEvent, Audience, Game, Record, Seat, Viewer};
@@ -109,6 +111,49 @@ impl Report<'_> {
                 let words = format!("{} wins {}", self.name(*winner), victory_name(*victory));
                 self.line(4, &words, to);
             }
+            Event::Downgraded(mode) => self.line(4, &format!("the board is from now on: {mode:?}"), to),
+            Event::Board(happened) => {
+                let words = self.happened(happened);
+                self.line(6, &words, to);
+            }
+        }
+    }
+
+    fn happened(&self, happened: &Happened) -> String {
+        match happened {
+            Happened::Withdrew(seat, force) => {
+                format!("{} takes {} to the base camp", self.name(*seat), force_name(*force))
+            }
+            Happened::Placed(seat, area, force) => {
+                format!("{} places {} in {}", self.name(*seat), force_name(*force), self.spot(Spot::Land(*area)))
+            }
+            Happened::Moved { seat, from, to, force } => {
+                let (from, to) = (self.spot(*from), self.spot(*to));
+                format!("{} moves {} from {from} to {to}", self.name(*seat), force_name(*force))
+            }
+            Happened::Took(seat, area) => {
+                format!("{} takes {}, which is free", self.name(*seat), self.spot(Spot::Land(*area)))
+            }
+            Happened::Engaged { at, attacker, defender } => {
+                format!("{} fights {} in {}", self.name(*attacker), self.name(*defender), self.spot(*at))
+            }
+            Happened::Threw(faces) => format!("dice: {:?} against {:?}", faces[0], faces[1]),
+            Happened::Rerolled { seat, die, face } => {
+                format!("{} throws die {} again: {face:?}", self.name(*seat), die + 1)
+            }
+            Happened::Retreated(seat) => format!("{} retreats", self.name(*seat)),
+            Happened::Lost(seat, force) => format!("{} loses {}", self.name(*seat), force_name(*force)),
+            Happened::Discharged(seat, force) => {
+                format!("{} of {} leave the base camp", force_name(*force), self.name(*seat))
+            }
+            Happened::Ended(at, outcome) => format!("the battle in {} ends: {outcome:?}", self.spot(*at)),
+        }
+    }
+
+    fn spot(&self, at: Spot) -> String {
+        match at {
+            Spot::Land(area) => self.record.edition.map.area(area).unwrap().name.value.clone(),
+            Spot::Sea(sea) => format!("sea area {}", sea.0),
         }
     }
 
@@ -211,6 +256,10 @@ fn phase_name(phase: Phase) -> &'static str {
         Phase::Battle => "3 Beordern und Kämpfen",
         Phase::Headquarters => "4 Hauptquartier",
     }
+}
+
+fn force_name(force: Force) -> String {
+    unit_names(Unit::ALL.map(|unit| force.of(unit)))
 }
 
 fn unit_names(units: [u16; 3]) -> String {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leaders::{
-    Colour, Leaders, PlayerSetup, Settings, Setup,
+    BoardMode, Colour, Leaders, PlayerSetup, Settings, Setup,
     edition::{Bloc, Edition, Nation, NationId, Scenario, ScenarioId, StartRule},
 };
 use leptos::prelude::*;
@@ -133,7 +133,14 @@ impl Draft {
             edition: StoredValue::new(edition),
             count: RwSignal::new(2),
             scenario: RwSignal::new(scenario),
-            settings: RwSignal::new(Settings { timer: None, skills: true, military: 0, research: 0, badge: 0 }),
+            settings: RwSignal::new(Settings {
+                board: BoardMode::Table,
+                timer: None,
+                skills: true,
+                military: 0,
+                research: 0,
+                badge: 0,
+            }),
             players: StoredValue::new(players.into()),
         };
         draft.propose_settings();

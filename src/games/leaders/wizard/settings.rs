@@ -1,13 +1,14 @@
 //! „Einstellungen": timer, special skills, goals (manual, chapter 2.4).
 
+use leaders::BoardMode;
 use leptos::prelude::*;
 
 use super::draft::{Draft, Step};
 use crate::{
-    games::leaders::headquarters::sound_switch,
+    games::leaders::{headquarters::sound_switch, words},
     rules::chapters::leaders as chapters,
     texts::leaders::texts,
-    ui::{BottomBar, Card, Frame, Stepper, Toggle},
+    ui::{BottomBar, Card, Choice, ChoiceOption, Frame, Stepper, Toggle},
 };
 
 /// Seconds between two settings of the timer.
@@ -21,6 +22,7 @@ pub fn screen(draft: Draft) -> AnyView {
     let bottom = view! { <BottomBar label=t.new_next on_next=next /> };
     view! {
         <Frame title=t.new_settings chapter=chapters::SETUP back=draft.back(Step::Scenario) bottom=bottom.into_any()>
+            <Card>{board(draft)}</Card>
             <Card>{timer(draft)}</Card>
             <Card>
                 <Toggle
@@ -32,6 +34,25 @@ pub fn screen(draft: Draft) -> AnyView {
             </Card>
             <Card title=t.new_goals>{goals(draft)}</Card>
         </Frame>
+    }
+    .into_any()
+}
+
+/// Where the board is.
+fn board(draft: Draft) -> AnyView {
+    let settings = draft.settings;
+    let mode = Memo::new(move |_| settings.with(|settings| settings.board));
+    let options: Vec<ChoiceOption> = BoardMode::ALL.map(|mode| words::board_mode(mode).0.into()).into();
+    view! {
+        <Choice
+            label=texts().board_mode
+            options=Signal::stored(options)
+            chosen=Signal::derive(move || BoardMode::ALL.iter().position(|one| *one == mode.get()))
+            on_choose=move |at: usize| settings.update(|settings| settings.board = BoardMode::ALL[at])
+        />
+        <p class="dim" role="status">
+            {move || words::board_mode(mode.get()).1}
+        </p>
     }
     .into_any()
 }

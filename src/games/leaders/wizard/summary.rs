@@ -66,6 +66,7 @@ fn settings(draft: Draft) -> AnyView {
                 // The button beside it says so by ear.
                 {line(draft, Step::Settings, t.new_settings, view! { <span aria-hidden="true">{t.new_settings}</span> })}
             </ul>
+            <p>{words::board_mode(settings.board).0}</p>
             {timer}
             {skills}
             {draft.edition(|edition| preparations::goals(&settings, edition))}

@@ -1,0 +1,233 @@
+//! A battle as a screen of its own (manual, chapter 3.5, step 4).
+
+use leaders::{
+    Command, Phase,
+    battle::{Face, Force, Outcome, result},
+    board::{Board, Fight, Forbidden, Order, Round, Side, Spot},
+};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{
+    Course, Desk,
+    course::Run,
+    spots::{self, force},
+};
+use crate::{
+    games::leaders::{room::Room, words},
+    table::Chronicle,
+    texts::leaders::texts,
+    ui::{BottomBar, Button, Eye, PlayerName, Weight},
+};
+
+/// The active player says where the next battle is fought.
+pub fn choosing(desk: Desk) -> AnyView {
+    let t = texts();
+    let battles = desk.board(|board| board.battles(desk.active)).unwrap_or_default();
+    let land_left = battles.iter().any(|(at, _)| matches!(at, Spot::Land(_)));
+    let button = move |(at, against): (Spot, Seat)| {
+        let engage = move |()| desk.room.act_once(desk.seat, Command::Board(Order::Engage(at, against)));
+        let (mine, theirs) = (desk.room.name(desk.active), desk.room.name(against));
+        view! {
+            <li class="battle">
+                <Button weight=Weight::Normal on_press=engage>{spots::name(desk.room, at)}</Button>
+                <span class="dim">{t.board_against(&mine, &theirs)}</span>
+                <span class="row">{spots::others(desk, at, None)}</span>
+            </li>
+        }
+    };
+    let battles = battles.into_iter().map(button).collect_view();
+    let blocked = land_left.then(|| words::forbidden(Forbidden::BattlesLeft, &|seat| desk.room.name(seat)));
+    let bottom = view! {
+        <BottomBar
+            label=t.new_next
+            on_next=move |()| desk.room.act_once(desk.seat, Command::Proceed)
+            blocked=Signal::stored(blocked)
+        />
+    };
+    let content = view! {
+        <h2>{t.battle_step_fight}</h2>
+        <p>{t.board_fight}</p>
+        <ul class="plain spots">{battles}</ul>
+    };
+    desk.room.screen((desk.seat, desk.phase), Eye::Open, bottom.into_any(), content.into_any())
+}
+
+/// A battle, round by round.
+pub fn fighting(desk: Desk, course: Chronicle<Course>) -> AnyView {
+    let run = Memo::new(move |_| course.with(Course::battle));
+    let fight = Memo::new(move |_| desk.board(|board| board.battle().cloned()).flatten());
+    let content = view! {
+        {move || fight.get().map(|fight| heading(desk.room, fight.at, fight.seats))}
+        <div class="sides">{move || side(desk, Side::Attacker)} {move || side(desk, Side::Defender)}</div>
+        {move || run.get().and_then(|run| dice(desk.room, &run))}
+        {move || fight.get().map(|fight| choice(desk, &fight))}
+    };
+    let proceed = move |()| desk.room.act_once(desk.seat, Command::Proceed);
+    let label = move || {
+        let t = texts();
+        match fight.get().map(|fight| fight.round) {
+            Some(Round::Reroll(..)) => t.board_reroll_leave,
+            _ => t.board_fight_on,
+        }
+        .to_owned()
+    };
+    let blocked = move || {
+        let t = texts();
+        match fight.get()?.round {
+            Round::Retreat(_) | Round::Reroll(..) => None,
+            Round::Falling(_, due) => Some(t.board_lose(due.into())),
+            Round::Losses(due) => Some(t.board_lose(due.into_iter().find(|due| *due > 0).unwrap_or(0).into())),
+            Round::Dice(..) => Some(t.board_dice.to_owned()),
+        }
+    };
+    let bottom = view! {
+        <BottomBar label=Signal::derive(label) on_next=proceed blocked=Signal::derive(blocked) wary=true>
+            <span class="resource">{desk.room.name(desk.seat)}</span>
+        </BottomBar>
+    };
+    desk.room.screen((desk.seat, desk.phase), Eye::Open, bottom.into_any(), content.into_any())
+}
+
+/// Where is fought, and who against whom.
+fn heading(room: Room, at: Spot, seats: [Seat; 2]) -> AnyView {
+    let [attacker, defender] = seats.map(|seat| room.name(seat));
+    view! {
+        <h2>{spots::name(room, at)}</h2>
+        <p class="dim">{texts().board_against(&attacker, &defender)}</p>
+    }
+    .into_any()
+}
+
+/// The units of a side.
+fn side(desk: Desk, side: Side) -> AnyView {
+    let ranks = desk.board(|board| board.ranks_of(side)).unwrap_or_default();
+    let line = |(seat, units): (Seat, Force)| {
+        view! {
+            <li>
+                <PlayerName player=desk.room.player(seat) />
+                {force(units)}
+            </li>
+        }
+    };
+    view! { <ul class="plain side">{ranks.into_iter().map(line).collect_view()}</ul> }.into_any()
+}
+
+/// The dice of the latest throw, the attacker's first.
+fn dice(room: Room, run: &Run) -> Option<AnyView> {
+    let thrown = run.thrown.as_ref()?;
+    let sides = run.seats.iter().zip(thrown).map(|(seat, faces)| {
+        let dice = faces.iter().map(|face| die(*face)).collect_view();
+        view! {
+            <div class="throw" role="group" aria-label=room.name(*seat)>
+                {dice}
+            </div>
+        }
+    });
+    Some(view! { <div class="sides">{sides.collect_view()}</div> }.into_any())
+}
+
+/// A die as it lies.
+fn die(face: Face) -> AnyView {
+    let (class, hits) = match face {
+        Face::Miss => ("die die--miss", ""),
+        Face::Hit => ("die die--hit", "✹"),
+        Face::Double => ("die die--hit", "✹✹"),
+    };
+    view! {
+        <span class=class>
+            <span aria-hidden="true">{hits}</span>
+            <span class="visually-hidden">{face_in_words(face)}</span>
+        </span>
+    }
+    .into_any()
+}
+
+fn face_in_words(face: Face) -> &'static str {
+    let t = texts();
+    match face {
+        Face::Miss => t.board_die_miss,
+        Face::Hit => t.board_die_hit,
+        Face::Double => t.board_die_double,
+    }
+}
+
+/// What who is asked may choose now.
+fn choice(desk: Desk, fight: &Fight) -> AnyView {
+    let t = texts();
+    let order = move |order: Order| move |()| desk.room.act_once(desk.seat, Command::Board(order));
+    match &fight.round {
+        Round::Retreat(side) => {
+            let all: u16 = desk
+                .board(|board| board.ranks_of(*side))
+                .unwrap_or_default()
+                .iter()
+                .map(|(_, units)| units.total())
+                .sum();
+            let fighter = desk.room.edition(|edition| desk.view.with(|view| view.fighter(fight.seat(*side), edition)));
+            let lost = result::retreat_losses(all, fighter);
+            view! {
+                <p class="dim">{t.board_retreat_costs(u32::from(lost))}</p>
+                <Button weight=Weight::Quiet on_press=order(Order::Retreat)>{t.board_retreat}</Button>
+            }
+            .into_any()
+        }
+        Round::Falling(..) | Round::Losses(_) => {
+            let losable = desk.board(Board::may_lose).unwrap_or_default();
+            let buttons = losable.into_iter().map(|(owner, unit)| {
+                let (name, glyph) = words::unit(unit);
+                // Whose it is matters where partners stand there, too.
+                let label =
+                    if owner == desk.seat { name.to_owned() } else { format!("{name} ({})", desk.room.name(owner)) };
+                view! { <Button glyph weight=Weight::Normal on_press=order(Order::Lose(owner, unit))>{label}</Button> }
+            });
+            view! { <div class="answers">{buttons.collect_view()}</div> }.into_any()
+        }
+        Round::Dice(..) => {
+            let hands = desk.room.edition(|edition| desk.board(|board| board.hands(edition))).unwrap_or_default();
+            let buttons = hands.into_iter().map(|hand| {
+                view! { <Button weight=Weight::Normal on_press=order(Order::Throw(hand))>{spots::in_words(hand)}</Button> }
+            });
+            view! { <div class="answers">{buttons.collect_view()}</div> }.into_any()
+        }
+        Round::Reroll(side, left, thrown) => {
+            let mine = thrown[*side as usize].iter().zip(0..);
+            let buttons = mine.map(|((unit, face), at)| {
+                let label = t.board_reroll_die(&words::unit(*unit).0, &face_in_words(*face));
+                view! { <Button weight=Weight::Normal on_press=order(Order::Reroll(at))>{label}</Button> }
+            });
+            view! {
+                <p>{t.board_reroll(u32::from(*left))}</p>
+                <div class="answers">{buttons.collect_view()}</div>
+            }
+            .into_any()
+        }
+    }
+}
+
+/// How a battle has ended: on the screen until it was read, whatever comes next.
+pub fn result(room: Room, run: Run, read: Callback<()>) -> AnyView {
+    let t = texts();
+    let Some((_, outcome)) = run.ended else { return ().into_any() };
+    let [attacker, defender] = run.seats.map(|seat| room.name(seat));
+    let at = spots::name(room, run.at);
+    let words = match (run.at, outcome) {
+        (_, Outcome::DefenderHolds) => t.board_result_holds(&defender, &at),
+        (Spot::Land(_), Outcome::AttackerHolds) => t.board_result_takes(&attacker, &at),
+        (Spot::Land(_), Outcome::AreaFree) => t.board_result_free(&at),
+        (Spot::Sea(_), Outcome::AttackerHolds) => t.board_result_sea(&attacker, &at),
+        (Spot::Sea(_), Outcome::AreaFree) => t.board_result_sea_free(&at),
+    };
+    let retreated = run.retreated.map(|seat| view! { <p>{t.board_retreated(&room.name(seat))}</p> });
+    let dice = run.retreated.is_none().then(|| dice(room, &run));
+    let content = view! {
+        {heading(room, run.at, run.seats)}
+        {dice}
+        {retreated}
+        <p class="turn-line" role="status">
+            {words}
+        </p>
+    };
+    let bottom = view! { <BottomBar label=t.new_next on_next=read wary=true /> };
+    room.screen((run.seats[0], Phase::Battle), Eye::Open, bottom.into_any(), content.into_any())
+}

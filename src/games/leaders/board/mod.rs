@@ -1,0 +1,92 @@
+//! The board on the screen: phases 1 and 3 as the manual has them (3.3, 3.5), and what of phase 2 happens on it.
+//!
+//! All of it lies open, so nobody goes behind a curtain: whoever is asked in another one's turn is named at the top. Whether an
+//! alliance forbids something is not shown before it is tried: those who look on would see it.
+
+mod course;
+mod fight;
+mod orders;
+mod spots;
+
+use leaders::{
+    BoardMode, Phase, View,
+    board::{Board, Step},
+};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::room::Room;
+use crate::table::Chronicle;
+
+pub use course::Course;
+pub use fight::result;
+pub use orders::discharge;
+
+/// Which of its screens the board shows.
+#[derive(Clone, Copy, PartialEq)]
+enum Scene {
+    Withdrawing,
+    Placing,
+    Moving,
+    Defending,
+    Choosing,
+    Fighting,
+}
+
+impl Scene {
+    const fn of(step: &Step) -> Option<Self> {
+        Some(match step {
+            Step::Idle | Step::Sabotaged(_) => return None,
+            Step::Withdrawing(_) => Self::Withdrawing,
+            Step::Placing(_) => Self::Placing,
+            Step::Moving(_) => Self::Moving,
+            Step::Defending(_) => Self::Defending,
+            Step::Fighting(battles) if battles.fight.is_some() => Self::Fighting,
+            Step::Fighting(_) => Self::Choosing,
+        })
+    }
+}
+
+/// Whether the board is on the screen.
+pub fn is_on_screen(room: Room) -> bool {
+    room.public().with(|view| view.settings.board == BoardMode::Screen)
+}
+
+/// Phase 1 or 3 for the seat whose turn it is.
+pub fn phase(room: Room, course: Chronicle<Course>, (active, phase): (Seat, Phase)) -> AnyView {
+    let view = room.public();
+    let scene = Memo::new(move |_| view.with(|view| Some((view.acts?, Scene::of(view.board.as_ref()?.step())?))));
+    let desk = move |seat: Seat| Desk { room, view, seat, active, phase };
+    (move || {
+        let (seat, scene) = scene.get()?;
+        let desk = desk(seat);
+        Some(match scene {
+            Scene::Withdrawing => orders::withdrawing(desk),
+            Scene::Placing => orders::placing(desk),
+            Scene::Moving => orders::moving(desk),
+            Scene::Defending => orders::defending(desk),
+            Scene::Choosing => fight::choosing(desk),
+            Scene::Fighting => fight::fighting(desk, course),
+        })
+    })
+    .into_any()
+}
+
+/// What a screen of the board works with.
+#[derive(Clone, Copy)]
+struct Desk {
+    room: Room,
+    view: Memo<View>,
+    /// Who is asked.
+    seat: Seat,
+    /// Whose turn it is.
+    active: Seat,
+    phase: Phase,
+}
+
+impl Desk {
+    /// Reads the board, and follows it.
+    fn board<T>(self, read: impl FnOnce(&Board) -> T) -> Option<T> {
+        self.view.with(|view| view.board.as_ref().map(|board| read(board)))
+    }
+}

@@ -1,0 +1,362 @@
+//! Withdrawing, placing, moving and defending on the screen (manual, chapters 3.3 and 3.5, steps 1 to 3).
+
+use leaders::{
+    Command, View,
+    battle::{Force, Odds, Side as OddsSide, odds, placing},
+    board::{Order, Spot, Step},
+    edition::{AreaId, Unit},
+};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{
+    Desk,
+    spots::{self, force},
+};
+use crate::{
+    games::leaders::{battle, room::Room, words},
+    texts::leaders::texts,
+    ui::{BottomBar, Button, Choice, ChoiceOption, Eye, PlayerBadge, Weight, figure},
+};
+
+/// Phase 1: which unit stays, where there is a choice; all others come home.
+pub fn withdrawing(desk: Desk) -> AnyView {
+    let t = texts();
+    let choices = desk.board(|board| {
+        let held = board.held(desk.seat);
+        let units = held.iter().map(|area| (area, board.units(Spot::Land(area), desk.seat)));
+        units.filter(|(_, units)| kinds(*units).len() > 1).collect::<Vec<_>>()
+    });
+    let choices = choices.unwrap_or_default().into_iter().map(|(area, units)| keep(desk, area, units));
+    screen(
+        desk,
+        view! { <p>{t.board_back}</p> {aside(desk)} <div class="stack">{choices.collect_view()}</div> }.into_any(),
+    )
+}
+
+/// The unit that stays in an area.
+fn keep(desk: Desk, area: AreaId, units: Force) -> AnyView {
+    let kinds = kinds(units);
+    let options: Vec<ChoiceOption> = kinds.iter().map(|unit| words::unit(*unit).0.into()).collect();
+    let chosen = {
+        let kinds = kinds.clone();
+        Signal::derive(move || {
+            let kept = desk.board(|board| match board.step() {
+                Step::Withdrawing(stays) => stays.iter().find(|(other, _)| *other == area).map(|(_, unit)| *unit),
+                _ => None,
+            });
+            // The weakest stays where nothing was said.
+            kept.flatten().map_or(Some(0), |unit| kinds.iter().position(|kind| *kind == unit))
+        })
+    };
+    view! {
+        <Choice
+            label=texts().board_keep(&spots::name(desk.room, Spot::Land(area)))
+            options=Signal::stored(options)
+            chosen
+            on_choose=move |at: usize| desk.room.act_once(desk.seat, Command::Board(Order::Keep(area, kinds[at])))
+        />
+    }
+    .into_any()
+}
+
+fn kinds(units: Force) -> Vec<Unit> {
+    Unit::ALL.into_iter().filter(|unit| units.of(*unit) > 0).collect()
+}
+
+/// Step 1: units from the base camp into one's own areas, and into others', which is allowed where an alliance allows it.
+pub fn placing(desk: Desk) -> AnyView {
+    let t = texts();
+    let open = RwSignal::new(None::<Spot>);
+    let (mine, others): (Vec<AreaId>, Vec<AreaId>) = desk
+        .board(|board| {
+            let all = desk.room.edition(|edition| edition.map.all());
+            let held = board.held(desk.seat);
+            (held.iter().collect(), all.without(held).iter().filter(|area| board.owner(*area).is_some()).collect())
+        })
+        .unwrap_or_default();
+    let rows =
+        move |areas: Vec<AreaId>| areas.into_iter().map(|area| place_row(desk, (area, open), desk.seat)).collect_view();
+    let content = view! {
+        <h2>{t.battle_step_place}</h2>
+        <p class="dim">{t.board_place}</p>
+        {aside(desk)}
+        <ul class="plain spots">{rows(mine)}</ul>
+        <details class="fold">
+            <summary>{t.board_place_others}</summary>
+            <ul class="plain spots">{rows(others)}</ul>
+        </details>
+        {bonuses(desk)}
+    };
+    screen(desk, content.into_any())
+}
+
+/// An area into which units may come: how many stand there, how many may, and what comes of the camp.
+fn place_row(desk: Desk, (area, open): (AreaId, RwSignal<Option<Spot>>), leader: Seat) -> AnyView {
+    let t = texts();
+    let at = Spot::Land(area);
+    let room = move || {
+        let fighter = desk.room.edition(|edition| desk.view.with(|view| view.fighter(leader, edition)));
+        desk.board(|board| desk.room.edition(|edition| board.room(edition, area, fighter, desk.active)))
+            .unwrap_or_default()
+    };
+    let beside = move || {
+        let (limit, there) = room();
+        let own = desk.board(|board| board.units(at, desk.seat).with(board.placed(area))).unwrap_or_default();
+        view! {
+            {(!own.is_empty()).then(|| force(own))}
+            {spots::others(desk, at, Some(desk.seat))}
+            <span class="spot__room">
+                <span aria-hidden="true">{format!("{there}/{limit}")}</span>
+                <span class="visually-hidden">{t.board_room(&there, &limit)}</span>
+            </span>
+        }
+        .into_any()
+    };
+    let name = spots::name(desk.room, at);
+    let within = move || {
+        let camp = desk.board(|board| board.camp(desk.seat)).unwrap_or_default();
+        if camp.is_empty() {
+            return view! { <p class="dim">{t.board_camp_empty}</p> }.into_any();
+        }
+        let now = move |unit| desk.board(|board| board.placed(area).of(unit)).unwrap_or_default();
+        let most =
+            move |unit| desk.board(|board| board.most_placed(desk.seat, (area, unit), room())).unwrap_or_default();
+        let order = move |unit, count| Order::Place(area, unit, count);
+        spots::steppers(desk, |unit| camp.of(unit) > 0, now, most, order, &name)
+    };
+    spots::row(desk, (at, open), beside, within)
+}
+
+/// Step 2: all moves before any battle.
+pub fn moving(desk: Desk) -> AnyView {
+    let t = texts();
+    let open = RwSignal::new(None::<Spot>);
+    let can_leave = desk.board(|board| {
+        let all: Vec<Spot> = board.manned(desk.seat).collect();
+        all.into_iter()
+            .filter(|at| {
+                let units = board.units(*at, desk.seat).total();
+                !matches!(at, Spot::Land(area) if board.owner(*area) == Some(desk.seat))
+                    || placing::may_leave(units) > 0
+            })
+            .collect::<Vec<_>>()
+    });
+    let can_leave = can_leave.unwrap_or_default();
+    let nobody = can_leave.is_empty().then(|| view! { <p class="dim">{t.board_move_nobody}</p> });
+    let rows = can_leave.into_iter().map(|from| from_row(desk, (from, open))).collect_view();
+    let content = view! {
+        <h2>{t.battle_step_move}</h2>
+        <p class="dim">{t.board_move}</p>
+        {nobody}
+        <ul class="plain spots">{rows}</ul>
+        {move || planned(desk)}
+        {bonuses(desk)}
+    };
+    screen(desk, content.into_any())
+}
+
+/// A place from which units may go, with the ways out.
+fn from_row(desk: Desk, (from, open): (Spot, RwSignal<Option<Spot>>)) -> AnyView {
+    let beside = move || desk.board(|board| force(board.staying_behind(from, desk.seat))).into_any();
+    let within = move || {
+        let ways = desk.room.edition(|edition| {
+            desk.board(|board| board.ways(&edition.map, from).collect::<Vec<_>>()).unwrap_or_default()
+        });
+        let ways = ways.into_iter().map(|to| way(desk, from, to)).collect_view();
+        view! { <ul class="plain ways" aria-label=texts().board_ways(&spots::name(desk.room, from))>{ways}</ul> }
+            .into_any()
+    };
+    spots::row(desk, (from, open), beside, within)
+}
+
+/// A way: who stands at its end, who goes, and how an attack is likely to end.
+fn way(desk: Desk, from: Spot, to: Spot) -> AnyView {
+    let name = spots::name(desk.room, to);
+    let kinds = desk.board(|board| board.units(from, desk.seat)).unwrap_or_default();
+    let now = move |unit| desk.board(|board| board.moved(from, to).of(unit)).unwrap_or_default();
+    let most = move |unit| desk.board(|board| board.most_moved(desk.seat, (from, to), unit)).unwrap_or_default();
+    let order = move |unit, count| Order::Move { from, to, unit, count };
+    view! {
+        <li class="way">
+            <div class="row row--spread">
+                <b class="spot__name">{name.clone()}</b>
+                {move || owner(desk, to)}
+                {move || spots::others(desk, to, None)}
+            </div>
+            {spots::steppers(desk, |unit| kinds.of(unit) > 0, now, most, order, &name)}
+            {move || chance(desk, to)}
+        </li>
+    }
+    .into_any()
+}
+
+/// Whose an area is where nobody's units say so: nobody's.
+fn owner(desk: Desk, at: Spot) -> Option<AnyView> {
+    let Spot::Land(area) = at else { return None };
+    let owner = desk.board(|board| board.owner(area)).flatten();
+    owner.is_none().then(|| view! { <span class="dim">{texts().board_free}</span> }.into_any())
+}
+
+/// How an attack on an area is likely to end with all that is planned against it, if nobody comes to help.
+fn chance(desk: Desk, to: Spot) -> Option<AnyView> {
+    let odds = planned_odds(desk, to)?;
+    Some(
+        view! { <p class="dim" role="status">{texts().board_chance(&figure::percent(odds.attacker, 0))}</p> }
+            .into_any(),
+    )
+}
+
+fn planned_odds(desk: Desk, to: Spot) -> Option<Odds> {
+    let Spot::Land(area) = to else { return None };
+    desk.room.edition(|edition| {
+        let (attackers, over_water, owner) = desk.board(|board| {
+            let moves = board.advances().iter().filter(|advance| advance.to == to);
+            let (mut all, mut over_water) = (Force::default(), false);
+            for advance in moves {
+                all = all.with(advance.force);
+                over_water |= match advance.from {
+                    Spot::Sea(_) => true,
+                    Spot::Land(from) => edition.map.is_dotted(from, area),
+                };
+            }
+            (all, over_water, board.owner(area))
+        })?;
+        let owner = owner.filter(|owner| *owner != desk.seat && !attackers.is_empty())?;
+        let guests = desk.board(|board| {
+            let all = Seat::all(desk.room.count()).filter(|seat| *seat != owner && *seat != desk.seat);
+            all.fold(Force::default(), |sum, seat| sum.with(board.units(to, seat)))
+        })?;
+        let side = |seat: Seat, force: Force, allies: Force| OddsSide {
+            force,
+            allies,
+            fighter: desk.view.with(|view| view.fighter(seat, edition)),
+            over_water,
+        };
+        let own = desk.board(|board| board.units(to, owner))?;
+        Some(odds(edition, &side(desk.seat, attackers, Force::default()), &side(owner, own, guests)))
+    })
+}
+
+/// All that is planned to move, in words, each to be taken back with a tap.
+fn planned(desk: Desk) -> Option<AnyView> {
+    let t = texts();
+    let advances = desk.board(|board| board.advances().to_vec())?;
+    let lines = advances.iter().map(|advance| {
+        let (from, to, force) = (advance.from, advance.to, advance.force);
+        let words =
+            t.board_planned(&spots::in_words(force), &spots::name(desk.room, from), &spots::name(desk.room, to));
+        let cancel = move |()| {
+            for unit in kinds(force) {
+                desk.room.session.play(desk.seat, Command::Board(Order::Move { from, to, unit, count: 0 }));
+            }
+        };
+        view! {
+            <li class="row row--spread">
+                <span>{words}</span>
+                <Button weight=Weight::Quiet on_press=cancel>{t.board_cancel}</Button>
+            </li>
+        }
+    });
+    let lines = lines.collect_view();
+    (!advances.is_empty()).then(|| view! { <ul class="plain lines">{lines}</ul> }.into_any())
+}
+
+/// Step 3: whoever is attacked, or his partner, sends units from his base camp.
+pub fn defending(desk: Desk) -> AnyView {
+    let t = texts();
+    let (owner, areas) = desk
+        .board(|board| match board.step() {
+            Step::Defending(defence) => {
+                let owner = defence.queue.first().map_or(desk.seat, |(_, owner)| *owner);
+                let open = defence.battles.open.iter();
+                (owner, open.filter(|area| board.owner(*area) == Some(owner)).collect::<Vec<_>>())
+            }
+            _ => (desk.seat, Vec::new()),
+        })
+        .unwrap_or((desk.seat, Vec::new()));
+    let attacker = desk.room.name(desk.active);
+    let intro = if owner == desk.seat {
+        t.board_defend(&attacker)
+    } else {
+        t.board_defend_for(&attacker, &desk.room.name(owner))
+    };
+    // With one area there is nothing to open.
+    let open = RwSignal::new(if let [only] = areas[..] { Some(Spot::Land(only)) } else { None });
+    let rows = areas.into_iter().map(|area| place_row(desk, (area, open), owner)).collect_view();
+    let content = view! {
+        <h2>{t.battle_step_defend}</h2>
+        <p>{intro}</p>
+        {aside(desk)}
+        <ul class="plain spots">{rows}</ul>
+    };
+    screen(desk, content.into_any())
+}
+
+/// Phase 2: the units that sabotage still takes from the base camp, one by one.
+pub fn discharge(room: Room, seat: Seat) -> AnyView {
+    let t = texts();
+    let view = room.public();
+    (move || {
+        let camp = view.with(|view| view.board.as_ref().map(|board| board.camp(seat)))?;
+        let due = Some(view.with(View::units_to_lose)).filter(|due| *due > 0)?;
+        let buttons = kinds(camp).into_iter().map(|unit| {
+            let (name, glyph) = words::unit(unit);
+            let lose = move |()| room.act_once(seat, Command::Board(Order::Lose(seat, unit)));
+            view! { <Button glyph weight=Weight::Normal on_press=lose>{name}</Button> }
+        });
+        Some(view! {
+            <p role="status">{t.board_discharge(u32::from(due))}</p>
+            <div class="answers">{buttons.collect_view()}</div>
+        })
+    })
+    .into_any()
+}
+
+/// The units aside of the map: in the base camp with what is planned, and in the drop zone.
+fn aside(desk: Desk) -> AnyView {
+    let t = texts();
+    let camp = move || desk.board(|board| force(board.camp_left(desk.seat)));
+    let zone = move || {
+        let zone = desk.board(|board| board.zone(desk.seat))?;
+        (!zone.is_empty())
+            .then(|| view! { <span class="row"><span class="dim">{t.board_zone}</span> {force(zone)}</span> })
+    };
+    view! {
+        <p class="row row--spread camp">
+            <span class="row">
+                <span class="dim">{t.board_camp}</span>
+                {camp}
+            </span>
+            {zone}
+        </p>
+    }
+    .into_any()
+}
+
+/// What everybody has over others in battle (3.6.2), folded away.
+fn bonuses(desk: Desk) -> AnyView {
+    view! {
+        <details class="fold">
+            <summary>{texts().battle_bonuses}</summary>
+            {battle::bonuses(desk.room, desk.active)}
+        </details>
+    }
+    .into_any()
+}
+
+/// The frame of a step: whoever is asked stands at the top, and the button below ends it.
+fn screen(desk: Desk, content: AnyView) -> AnyView {
+    let t = texts();
+    let asked = (desk.seat != desk.active).then(|| {
+        view! {
+            <span class="resource">
+                <PlayerBadge player=desk.room.player(desk.seat) />
+                {t.board_answers(&desk.room.name(desk.seat))}
+            </span>
+        }
+    });
+    let next = move |()| desk.room.act_once(desk.seat, Command::Proceed);
+    let bottom = view! { <BottomBar label=t.new_next on_next=next>{asked}</BottomBar> };
+    desk.room.screen((desk.seat, desk.phase), Eye::Open, bottom.into_any(), content)
+}
