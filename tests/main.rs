@@ -15,6 +15,7 @@ mod journey_victories;
 mod keyboard;
 mod kills;
 mod language;
+mod leaders_board;
 mod leaders_manual;
 mod lessons;
 mod menu;

@@ -95,10 +95,11 @@ fn table(room: Room) -> AnyView {
         ended.filter(|run| read.with(|read| read.as_ref() != Some(run)))
     });
     stay_awake(move || matches!(stage.get(), Stage::Turn { .. }));
+    let on_screen = board::is_on_screen(room);
     let by_stage = move || match stage.get() {
         Stage::Preparing(page) => preparations::page(room, page),
         Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, history, seat),
-        Stage::Turn { seat, phase: phase @ (Phase::Withdrawal | Phase::Battle) } if board::is_on_screen(room) => {
+        Stage::Turn { seat, phase: phase @ (Phase::Withdrawal | Phase::Battle) } if on_screen.get() => {
             board::phase(room, course, (seat, phase))
         }
         Stage::Turn { seat, phase: Phase::Withdrawal } => withdrawal::withdrawal(room, seat),

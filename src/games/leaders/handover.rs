@@ -98,6 +98,7 @@ fn changed(room: Room, (seat, by): (Seat, Seat), change: Change) -> AnyView {
     let (area, lost) = match change {
         Change::Taken(area, from) => (area, from),
         Change::Left(area, holder) => (area, Some(holder)),
+        Change::Held(area, _) => (area, None),
     };
     let place = areas::place(room, area);
     let words = match change {
@@ -105,6 +106,7 @@ fn changed(room: Room, (seat, by): (Seat, Seat), change: Change) -> AnyView {
         Change::Taken(_, None) => t.handover_taken(&place),
         Change::Left(_, holder) if holder == by => t.handover_left(&place),
         Change::Left(_, holder) => t.handover_freed(&place, &room.name(holder)),
+        Change::Held(_, holder) => t.handover_held(&place, &room.name(holder), &room.name(by)),
     };
     let glyph = if matches!(change, Change::Taken(..)) { Glyph::Infantry } else { Glyph::Cross };
     line(glyph, lost == Some(seat), words)

@@ -2,7 +2,12 @@
 
 use std::collections::VecDeque;
 
-use leaders::{Event, Phase, edition::AreaId};
+use leaders::{
+    Event, Phase,
+    battle::Outcome,
+    board::{Happened, Spot},
+    edition::AreaId,
+};
 use tabletop::{News, Seat};
 
 use crate::table::Fold;
@@ -14,6 +19,8 @@ pub enum Change {
     Taken(AreaId, Option<Seat>),
     /// Nobody holds it any more; this seat did.
     Left(AreaId, Seat),
+    /// An attack on it came to nothing; this seat held it.
+    Held(AreaId, Seat),
 }
 
 /// A turn as the board saw it.
@@ -32,13 +39,15 @@ pub struct History {
     /// The latest ones, and no more of them than are told of.
     turns: VecDeque<TurnOnBoard>,
     most: usize,
+    /// Who is attacked in the latest battle.
+    defender: Option<Seat>,
 }
 
 impl History {
     /// One that has heard nothing yet, of a table with so many seats.
     pub fn new(seats: u8) -> Self {
         // The last turn of everybody, the one that begins now, and the one before that if its beginning is taken back.
-        Self { turns: VecDeque::new(), most: usize::from(seats) + 2 }
+        Self { turns: VecDeque::new(), most: usize::from(seats) + 2, defender: None }
     }
 
     /// What a seat has done on the board in its latest turn.
@@ -61,6 +70,14 @@ impl Fold<Event> for History {
                 }
                 Event::Claimed { area, from, .. } => Change::Taken(area, from),
                 Event::Released { seat, area } => Change::Left(area, seat),
+                Event::Board(Happened::Engaged { at: Spot::Land(_), defender, .. }) => {
+                    self.defender = Some(defender);
+                    continue;
+                }
+                Event::Board(Happened::Ended(Spot::Land(area), Outcome::DefenderHolds)) => match self.defender {
+                    Some(defender) => Change::Held(area, defender),
+                    None => continue,
+                },
                 _ => continue,
             };
             // Start areas are taken before anybody's turn.

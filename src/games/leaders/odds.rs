@@ -165,6 +165,6 @@ fn bars(odds: &Odds) -> AnyView {
 
 /// A probability in thousandths: the odds are never negative and never more than a few dozen.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small and not negative")]
-fn per_mille(chance: f64) -> u32 {
+pub fn per_mille(chance: f64) -> u32 {
     (chance * 1000.0).round() as u32
 }

@@ -59,7 +59,7 @@ fn material(room: Room) -> AnyView {
     let order = order(room);
     let first = order.first().map(|seat| room.name(*seat)).unwrap_or_default();
     let supply = room.edition(|edition| edition.supply.clone());
-    let on_screen = board::is_on_screen(room);
+    let on_screen = board::is_on_screen(room).get_untracked();
     let cards = order.into_iter().map(move |seat| {
         let setup = room.session.setup(|setup| setup.players[seat.index()].clone());
         let nation =
@@ -106,7 +106,12 @@ fn start_areas(room: Room) -> AnyView {
         return dealt_areas(room);
     }
     let needed = view.with_untracked(|view| view.settings.board.knows_points());
-    let intro = if rule == StartRule::Home { t.prep_areas_home } else { t.prep_areas_free };
+    let intro = match (rule == StartRule::Home, board::is_on_screen(room).get_untracked()) {
+        (true, false) => t.prep_areas_home,
+        (false, false) => t.prep_areas_free,
+        (true, true) => t.board_areas_home,
+        (false, true) => t.board_areas_free,
+    };
     let whose_turn = move || {
         let (next, done) = view.with(|view| (view.next, view.open_areas.is_empty()));
         match next.filter(|_| !done) {
@@ -211,7 +216,7 @@ fn dealt_areas(room: Room) -> AnyView {
         }
     });
     view! {
-        <p>{t.prep_areas_fixed}</p>
+        <p>{if board::is_on_screen(room).get_untracked() { t.board_areas } else { t.prep_areas_fixed }}</p>
         <div class="cards">{cards.collect_view()}</div>
     }
     .into_any()
@@ -231,7 +236,7 @@ fn compensation(room: Room) -> AnyView {
         }
     });
     view! {
-        <p>{t.prep_compensation_text}</p>
+        <p>{if board::is_on_screen(room).get_untracked() { t.board_compensation } else { t.prep_compensation_text }}</p>
         <ol class="plain lines">{lines.collect_view()}</ol>
     }
     .into_any()

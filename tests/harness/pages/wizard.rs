@@ -1,7 +1,7 @@
 //! Setting up a game: "Spieleranzahl" to "Nationen-Auswahl".
 
 use super::Table;
-use crate::{Phone, button, field, number};
+use crate::{Phone, button, choice, field, number};
 
 /// A game to set up. What is not said stays as the scenario proposes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -10,6 +10,8 @@ pub struct Game<'a> {
     pub players: &'a [&'a str],
     /// How many scenarios to leaf on before choosing one.
     pub scenario: usize,
+    /// Where the board is, as the settings call it.
+    pub board: Option<&'a str>,
     /// The level of research that wins.
     pub research: Option<u32>,
     /// The badge that wins.
@@ -20,7 +22,7 @@ impl<'a> Game<'a> {
     /// The classic game of these players.
     #[must_use]
     pub const fn of(players: &'a [&'a str]) -> Self {
-        Self { players, scenario: 0, research: None, badge: None }
+        Self { players, scenario: 0, board: None, research: None, badge: None }
     }
 }
 
@@ -75,6 +77,9 @@ impl<'a> Wizard<'a> {
 
     /// "Einstellungen".
     pub async fn settings(&self, game: Game<'_>) {
+        if let Some(board) = game.board {
+            self.phone.tap(choice(board)).await;
+        }
         if let Some(level) = game.research {
             self.phone.set(number("Forschung: Stufe in allen Feldern"), level).await;
         }

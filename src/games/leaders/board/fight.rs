@@ -2,7 +2,7 @@
 
 use leaders::{
     Command, Phase,
-    battle::{Face, Force, Outcome, result},
+    battle::{Face, Force, Outcome, odds, result},
     board::{Board, Fight, Forbidden, Order, Round, Side, Spot},
 };
 use leptos::prelude::*;
@@ -14,16 +14,16 @@ use super::{
     spots::{self, force},
 };
 use crate::{
-    games::leaders::{room::Room, words},
+    games::leaders::{odds::per_mille, room::Room, words},
     table::Chronicle,
     texts::leaders::texts,
-    ui::{BottomBar, Button, Eye, PlayerName, Weight},
+    ui::{Bar, BottomBar, Button, Eye, PlayerName, Weight, figure},
 };
 
 /// The active player says where the next battle is fought.
 pub fn choosing(desk: Desk) -> AnyView {
     let t = texts();
-    let battles = desk.board(|board| board.battles(desk.active)).unwrap_or_default();
+    let battles = desk.board_now(|board| board.battles(desk.active)).unwrap_or_default();
     let land_left = battles.iter().any(|(at, _)| matches!(at, Spot::Land(_)));
     let button = move |(at, against): (Spot, Seat)| {
         let engage = move |()| desk.room.act_once(desk.seat, Command::Board(Order::Engage(at, against)));
@@ -41,7 +41,7 @@ pub fn choosing(desk: Desk) -> AnyView {
     let bottom = view! {
         <BottomBar
             label=t.new_next
-            on_next=move |()| desk.room.act_once(desk.seat, Command::Proceed)
+            on_next=move |()| desk.proceed()
             blocked=Signal::stored(blocked)
         />
     };
@@ -63,7 +63,6 @@ pub fn fighting(desk: Desk, course: Chronicle<Course>) -> AnyView {
         {move || run.get().and_then(|run| dice(desk.room, &run))}
         {move || fight.get().map(|fight| choice(desk, &fight))}
     };
-    let proceed = move |()| desk.room.act_once(desk.seat, Command::Proceed);
     let label = move || {
         let t = texts();
         match fight.get().map(|fight| fight.round) {
@@ -82,7 +81,7 @@ pub fn fighting(desk: Desk, course: Chronicle<Course>) -> AnyView {
         }
     };
     let bottom = view! {
-        <BottomBar label=Signal::derive(label) on_next=proceed blocked=Signal::derive(blocked) wary=true>
+        <BottomBar label=Signal::derive(label) on_next=move |()| desk.proceed() blocked=Signal::derive(blocked) wary=true>
             <span class="resource">{desk.room.name(desk.seat)}</span>
         </BottomBar>
     };
@@ -152,6 +151,31 @@ fn face_in_words(face: Face) -> &'static str {
     }
 }
 
+/// How the battle is likely to end from here if nobody retreats, for the attacker and the defender.
+fn chances(desk: Desk, fight: &Fight) -> Option<AnyView> {
+    let t = texts();
+    let side = |side: Side| {
+        let leader = fight.seat(side);
+        let of = |ranks: Vec<(Seat, Force)>, own: bool| {
+            let mine = ranks.into_iter().filter(|(seat, _)| (*seat == leader) == own);
+            mine.fold(Force::default(), |sum, (_, units)| sum.with(units))
+        };
+        let ranks = desk.board(|board| board.ranks_of(side))?;
+        Some(odds::Side {
+            force: of(ranks.clone(), true),
+            allies: of(ranks, false),
+            fighter: desk.room.edition(|edition| desk.view.with(|view| view.fighter(leader, edition))),
+            over_water: fight.over_water,
+        })
+    };
+    let (attacker, defender) = (side(Side::Attacker)?, side(Side::Defender)?);
+    let odds = desk.room.edition(|edition| odds::odds(edition, &attacker, &defender));
+    let lines = [(Side::Attacker, odds.attacker), (Side::Defender, odds.defender)].map(|(side, chance)| {
+        view! { <Bar label=desk.room.name(fight.seat(side)) value=per_mille(chance) of=1000 figure=figure::percent(chance, 0) /> }
+    });
+    Some(view! { <p class="dim">{t.board_odds}</p> {lines} }.into_any())
+}
+
 /// What who is asked may choose now.
 fn choice(desk: Desk, fight: &Fight) -> AnyView {
     let t = texts();
@@ -166,8 +190,11 @@ fn choice(desk: Desk, fight: &Fight) -> AnyView {
                 .sum();
             let fighter = desk.room.edition(|edition| desk.view.with(|view| view.fighter(fight.seat(*side), edition)));
             let lost = result::retreat_losses(all, fighter);
+            let costs =
+                if lost < all { t.board_retreat_costs(u32::from(lost)) } else { t.board_retreat_all.to_owned() };
             view! {
-                <p class="dim">{t.board_retreat_costs(u32::from(lost))}</p>
+                {chances(desk, fight)}
+                <p class="dim">{costs}</p>
                 <Button weight=Weight::Quiet on_press=order(Order::Retreat)>{t.board_retreat}</Button>
             }
             .into_any()

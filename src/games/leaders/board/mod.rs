@@ -9,8 +9,8 @@ mod orders;
 mod spots;
 
 use leaders::{
-    BoardMode, Phase, View,
-    board::{Board, Step},
+    BoardMode, Command, Phase, View,
+    board::{Board, Order, Step},
 };
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -48,18 +48,24 @@ impl Scene {
 }
 
 /// Whether the board is on the screen.
-pub fn is_on_screen(room: Room) -> bool {
-    room.public().with(|view| view.settings.board == BoardMode::Screen)
+pub fn is_on_screen(room: Room) -> Memo<bool> {
+    let view = room.public();
+    Memo::new(move |_| view.with(|view| view.settings.board == BoardMode::Screen))
 }
 
 /// Phase 1 or 3 for the seat whose turn it is.
 pub fn phase(room: Room, course: Chronicle<Course>, (active, phase): (Seat, Phase)) -> AnyView {
     let view = room.public();
     let scene = Memo::new(move |_| view.with(|view| Some((view.acts?, Scene::of(view.board.as_ref()?.step())?))));
-    let desk = move |seat: Seat| Desk { room, view, seat, active, phase };
+    let asked = RwSignal::new(false);
+    Effect::new(move || {
+        if !room.session.saving().get() {
+            asked.set(false);
+        }
+    });
     (move || {
         let (seat, scene) = scene.get()?;
-        let desk = desk(seat);
+        let desk = Desk { room, view, seat, active, phase, asked };
         Some(match scene {
             Scene::Withdrawing => orders::withdrawing(desk),
             Scene::Placing => orders::placing(desk),
@@ -82,11 +88,31 @@ struct Desk {
     /// Whose turn it is.
     active: Seat,
     phase: Phase,
+    /// Whether the end of the step has been asked for and is not saved yet.
+    asked: RwSignal<bool>,
 }
 
 impl Desk {
+    /// Orders something; what was ordered before is saved first.
+    fn order(self, order: Order) {
+        self.room.session.play(self.seat, Command::Board(order));
+    }
+
+    /// Goes on, once whatever was ordered before is saved. A second tap until then is the same tap.
+    fn proceed(self) {
+        if !self.asked.get_untracked() {
+            self.asked.set(true);
+            self.room.session.play(self.seat, Command::Proceed);
+        }
+    }
+
     /// Reads the board, and follows it.
     fn board<T>(self, read: impl FnOnce(&Board) -> T) -> Option<T> {
         self.view.with(|view| view.board.as_ref().map(|board| read(board)))
+    }
+
+    /// Reads the board as it is when a screen is built, which stands while orders are given.
+    fn board_now<T>(self, read: impl FnOnce(&Board) -> T) -> Option<T> {
+        untrack(|| self.board(read))
     }
 }

@@ -16,13 +16,13 @@ use super::{
 use crate::{
     games::leaders::{battle, room::Room, words},
     texts::leaders::texts,
-    ui::{BottomBar, Button, Choice, ChoiceOption, Eye, PlayerBadge, Weight, figure},
+    ui::{BottomBar, Button, Choice, ChoiceOption, Eye, Glyph, IconButton, PlayerBadge, Weight, figure},
 };
 
 /// Phase 1: which unit stays, where there is a choice; all others come home.
 pub fn withdrawing(desk: Desk) -> AnyView {
     let t = texts();
-    let choices = desk.board(|board| {
+    let choices = desk.board_now(|board| {
         let held = board.held(desk.seat);
         let units = held.iter().map(|area| (area, board.units(Spot::Land(area), desk.seat)));
         units.filter(|(_, units)| kinds(*units).len() > 1).collect::<Vec<_>>()
@@ -54,7 +54,7 @@ fn keep(desk: Desk, area: AreaId, units: Force) -> AnyView {
             label=texts().board_keep(&spots::name(desk.room, Spot::Land(area)))
             options=Signal::stored(options)
             chosen
-            on_choose=move |at: usize| desk.room.act_once(desk.seat, Command::Board(Order::Keep(area, kinds[at])))
+            on_choose=move |at: usize| desk.order(Order::Keep(area, kinds[at]))
         />
     }
     .into_any()
@@ -69,7 +69,7 @@ pub fn placing(desk: Desk) -> AnyView {
     let t = texts();
     let open = RwSignal::new(None::<Spot>);
     let (mine, others): (Vec<AreaId>, Vec<AreaId>) = desk
-        .board(|board| {
+        .board_now(|board| {
             let all = desk.room.edition(|edition| edition.map.all());
             let held = board.held(desk.seat);
             (held.iter().collect(), all.without(held).iter().filter(|area| board.owner(*area).is_some()).collect())
@@ -115,7 +115,7 @@ fn place_row(desk: Desk, (area, open): (AreaId, RwSignal<Option<Spot>>), leader:
     };
     let name = spots::name(desk.room, at);
     let within = move || {
-        let camp = desk.board(|board| board.camp(desk.seat)).unwrap_or_default();
+        let camp = desk.board_now(|board| board.camp(desk.seat)).unwrap_or_default();
         if camp.is_empty() {
             return view! { <p class="dim">{t.board_camp_empty}</p> }.into_any();
         }
@@ -132,7 +132,7 @@ fn place_row(desk: Desk, (area, open): (AreaId, RwSignal<Option<Spot>>), leader:
 pub fn moving(desk: Desk) -> AnyView {
     let t = texts();
     let open = RwSignal::new(None::<Spot>);
-    let can_leave = desk.board(|board| {
+    let can_leave = desk.board_now(|board| {
         let all: Vec<Spot> = board.manned(desk.seat).collect();
         all.into_iter()
             .filter(|at| {
@@ -161,7 +161,7 @@ fn from_row(desk: Desk, (from, open): (Spot, RwSignal<Option<Spot>>)) -> AnyView
     let beside = move || desk.board(|board| force(board.staying_behind(from, desk.seat))).into_any();
     let within = move || {
         let ways = desk.room.edition(|edition| {
-            desk.board(|board| board.ways(&edition.map, from).collect::<Vec<_>>()).unwrap_or_default()
+            desk.board_now(|board| board.ways(&edition.map, from).collect::<Vec<_>>()).unwrap_or_default()
         });
         let ways = ways.into_iter().map(|to| way(desk, from, to)).collect_view();
         view! { <ul class="plain ways" aria-label=texts().board_ways(&spots::name(desk.room, from))>{ways}</ul> }
@@ -173,7 +173,7 @@ fn from_row(desk: Desk, (from, open): (Spot, RwSignal<Option<Spot>>)) -> AnyView
 /// A way: who stands at its end, who goes, and how an attack is likely to end.
 fn way(desk: Desk, from: Spot, to: Spot) -> AnyView {
     let name = spots::name(desk.room, to);
-    let kinds = desk.board(|board| board.units(from, desk.seat)).unwrap_or_default();
+    let kinds = desk.board_now(|board| board.units(from, desk.seat)).unwrap_or_default();
     let now = move |unit| desk.board(|board| board.moved(from, to).of(unit)).unwrap_or_default();
     let most = move |unit| desk.board(|board| board.most_moved(desk.seat, (from, to), unit)).unwrap_or_default();
     let order = move |unit, count| Order::Move { from, to, unit, count };
@@ -248,13 +248,13 @@ fn planned(desk: Desk) -> Option<AnyView> {
             t.board_planned(&spots::in_words(force), &spots::name(desk.room, from), &spots::name(desk.room, to));
         let cancel = move |()| {
             for unit in kinds(force) {
-                desk.room.session.play(desk.seat, Command::Board(Order::Move { from, to, unit, count: 0 }));
+                desk.order(Order::Move { from, to, unit, count: 0 });
             }
         };
         view! {
             <li class="row row--spread">
-                <span>{words}</span>
-                <Button weight=Weight::Quiet on_press=cancel>{t.board_cancel}</Button>
+                <span>{words.clone()}</span>
+                <IconButton glyph=Glyph::Cross label=t.board_take_back(&words) on_press=cancel />
             </li>
         }
     });
@@ -266,7 +266,7 @@ fn planned(desk: Desk) -> Option<AnyView> {
 pub fn defending(desk: Desk) -> AnyView {
     let t = texts();
     let (owner, areas) = desk
-        .board(|board| match board.step() {
+        .board_now(|board| match board.step() {
             Step::Defending(defence) => {
                 let owner = defence.queue.first().map_or(desk.seat, |(_, owner)| *owner);
                 let open = defence.battles.open.iter();
@@ -356,7 +356,6 @@ fn screen(desk: Desk, content: AnyView) -> AnyView {
             </span>
         }
     });
-    let next = move |()| desk.room.act_once(desk.seat, Command::Proceed);
-    let bottom = view! { <BottomBar label=t.new_next on_next=next>{asked}</BottomBar> };
+    let bottom = view! { <BottomBar label=t.new_next on_next=move |()| desk.proceed()>{asked}</BottomBar> };
     desk.room.screen((desk.seat, desk.phase), Eye::Open, bottom.into_any(), content)
 }

@@ -97,8 +97,7 @@ pub fn steppers(
     let lines = Unit::ALL.into_iter().filter(|unit| kinds(*unit)).map(|unit| {
         let (name, glyph) = words::unit(unit);
         let change = move |count: u32| {
-            let order = order(unit, u16::try_from(count).unwrap_or(u16::MAX));
-            desk.room.act_once(desk.seat, leaders::Command::Board(order));
+            desk.order(order(unit, u16::try_from(count).unwrap_or(u16::MAX)));
         };
         view! {
             <div class="row row--spread">

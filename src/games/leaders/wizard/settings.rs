@@ -17,24 +17,34 @@ const TIMER_STEP: u32 = 5;
 /// The settings of the game.
 pub fn screen(draft: Draft) -> AnyView {
     let t = texts();
-    let settings = draft.settings;
     let next = move |()| draft.step.set(draft.next());
     let bottom = view! { <BottomBar label=t.new_next on_next=next /> };
     view! {
         <Frame title=t.new_settings chapter=chapters::SETUP back=draft.back(Step::Scenario) bottom=bottom.into_any()>
             <Card>{board(draft)}</Card>
             <Card>{timer(draft)}</Card>
-            <Card>
-                <Toggle
-                    label=t.new_skills
-                    hint=t.new_skills_hint
-                    on=Signal::derive(move || settings.with(|settings| settings.skills))
-                    on_change=move |on| settings.update(|settings| settings.skills = on)
-                />
-            </Card>
+            <Card>{skills(draft)}</Card>
             <Card title=t.new_goals>{goals(draft)}</Card>
         </Frame>
     }
+    .into_any()
+}
+
+/// Whether the nations' skills count; in battle the players see to them where the board is theirs.
+fn skills(draft: Draft) -> AnyView {
+    let t = texts();
+    let settings = draft.settings;
+    let on_screen = Memo::new(move |_| settings.with(|settings| settings.board == BoardMode::Screen));
+    (move || {
+        view! {
+            <Toggle
+                label=t.new_skills
+                hint=if on_screen.get() { t.board_skills_hint } else { t.new_skills_hint }
+                on=Signal::derive(move || settings.with(|settings| settings.skills))
+                on_change=move |on| settings.update(|settings| settings.skills = on)
+            />
+        }
+    })
     .into_any()
 }
 

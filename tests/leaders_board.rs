@@ -1,0 +1,136 @@
+//! LEADERS without a box: the board on the screen, and the app that keeps book beside a board on the table.
+
+use browser_tests::pages::{Game, Start, Table};
+use browser_tests::{Phone, Site, button, choice, fold, heading, number, with_phone};
+
+/// Two people whose areas the app has dealt, with the board where it is said to be.
+async fn begin<'a>(phone: &'a Phone, site: &Site, board: &str) -> Table<'a> {
+    let shelf = Start::open(phone, site).await.play_as_guest().await;
+    let game = Game { scenario: 2, board: Some(board), ..Game::of(&["Anna", "Berta"]) };
+    let table = shelf.new_game().await.set_up(game).await;
+    table.prepare().await;
+    table
+}
+
+/// What a script finds on the page, as text.
+async fn found(phone: &Phone, script: &str) -> Option<String> {
+    phone.value(script).await.as_str().map(str::to_owned)
+}
+
+/// Places all infantry of the camp in one area after the other, until one is found from which the other one can be attacked; returns
+/// that area and the one to attack. What was placed in vain is taken back.
+async fn at_the_front(phone: &Phone, other: &str) -> (String, String) {
+    const PLACES: &str =
+        "[...document.querySelectorAll('.spots')[0].querySelectorAll('.spot__name')].map(at => at.innerText).join('|')";
+    let enemy = format!(
+        "[...document.querySelectorAll('.way')].find(way => [...way.querySelectorAll('.force--owned')]
+            .some(owned => owned.innerText.trim().startsWith('{}')))?.querySelector('.spot__name').innerText",
+        &other[..1]
+    );
+    phone.find(heading("1. Platzieren")).await;
+    let places = found(phone, PLACES).await.expect("areas are listed");
+    for place in places.split('|') {
+        open(phone, place).await;
+        phone.set(number(&format!("Infanterie, {place}")), 1).await;
+        phone.tap(button("WEITER")).await;
+        phone.find(heading("2. Bewegen")).await;
+        open(phone, place).await;
+        if let Some(target) = found(phone, &enemy).await {
+            return (place.to_owned(), target);
+        }
+        phone.tap(button("Zurück")).await;
+        phone.find(heading("1. Platzieren")).await;
+        open(phone, place).await;
+        phone.set(number(&format!("Infanterie, {place}")), 0).await;
+    }
+    panic!("{other} is nobody's neighbour");
+}
+
+/// Opens a place of the list.
+async fn open(phone: &Phone, place: &str) {
+    let row = format!("[...document.querySelectorAll('.spot__head')].find(row => row.innerText.startsWith('{place}'))");
+    phone.until(&format!("{row} !== undefined")).await;
+    phone
+        .value(&format!("void (() => {{ const row = {row}; if (row.ariaExpanded !== 'true') row.click(); }})()"))
+        .await;
+    phone.until(&format!("{row}?.ariaExpanded === 'true'")).await;
+}
+
+/// „Der aktive Spieler platziert nun ...", bewegt, der Verteidiger antwortet, und es wird gekämpft: a turn with a battle, loaded anew in
+/// the middle of it. The points of the next turn are those of the areas.
+#[tokio::test]
+async fn a_turn_with_a_battle_is_played_on_the_screen() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = begin(phone, &site, "Auf dem Bildschirm").await;
+        let name = table.begin_turn().await;
+        let other = if name == "Anna" { "Berta" } else { "Anna" };
+        phone.sees("Deine Gebiete bringen").await;
+        phone.tap(button("WEITER")).await;
+        table.withdraw().await;
+        table.read_events().await;
+        table.leave_events().await;
+
+        let (from, to) = at_the_front(phone, other).await;
+        phone.set(number(&format!("Infanterie, {to}")), 1).await;
+        phone.sees("Aussicht auf den Sieg").await;
+        phone.sees(&format!("1 Infanterie: {from} → {to}")).await;
+        phone.tap(button("WEITER")).await;
+
+        // The attacked one is asked, and adds an infantry if one of his is in the camp.
+        phone.find(heading("3. Verteidigen")).await;
+        phone.sees(&format!("{other} ist gefragt")).await;
+        phone.set(number(&format!("Infanterie, {to}")), 1).await;
+        phone.tap(button("WEITER")).await;
+        phone.tap(button(&to)).await;
+
+        // The battle goes on after a reload, and its end is read before anything else comes.
+        phone.find(button("RÜCKZUG")).await;
+        phone.reload().await;
+        phone.find(button("RÜCKZUG")).await;
+        phone.sees(&format!("{name} gegen {other}")).await;
+        let over = "document.querySelector('.turn-line[role=status]') !== null";
+        while phone.value(over).await != true {
+            let before = found(phone, "document.body.innerText").await.expect("a page");
+            phone.tap(button("WEITERKÄMPFEN")).await;
+            // Another one is asked, or dice lie there.
+            phone.until(&format!("document.body.innerText !== {before:?}")).await;
+        }
+        phone.sees(&to).await;
+        phone.tap(button("WEITER")).await;
+
+        table.enter_headquarters().await;
+        table.end_turn().await;
+        assert_eq!(table.begin_turn().await, other);
+        phone.sees("Deine Gebiete bringen").await;
+    })
+    .await;
+}
+
+/// „Das Gebiet steht nun frei" (3.5.4): with the box on the table an area is vacated by a tap, and the points follow; whoever has enough of
+/// that goes back to telling them.
+#[tokio::test]
+async fn the_app_keeps_book_beside_a_board() {
+    const SUM: &str = "document.querySelector('.resource b').innerText";
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = begin(phone, &site, "Auf dem Tisch, mit Buchführung").await;
+        table.begin_turn().await;
+        let before = found(phone, SUM).await.expect("a sum");
+        phone.value("void document.querySelector('.area[aria-pressed=true]').click()").await;
+        phone.until(&format!("{SUM} !== '{before}'")).await;
+        let after = found(phone, SUM).await.expect("a sum");
+        let points = |text: &str| text.parse::<u32>().expect("points");
+        assert!(points(&after) < points(&before), "{after} after {before}");
+        assert!(!phone.has(choice("Zahl eingeben")).await, "the app knows the points");
+
+        phone.tap(button("Auf dem Tisch weiterspielen")).await;
+        phone.tap(button("Auf dem Tisch")).await;
+        table.enter(100).await;
+        table.withdraw().await;
+        table.read_events().await;
+        table.leave_events().await;
+        phone.find(fold("Gebiete nachführen")).await;
+    })
+    .await;
+}
