@@ -103,7 +103,7 @@ fn of_editions(language: &str) -> Vec<(String, String)> {
     let files = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../editions"));
     let files = files.expect("the editions are beside the tests").map(|file| file.expect("a file").path());
     let mut words = Vec::new();
-    for path in files.filter(|path| path.is_file()).collect::<BTreeSet<_>>() {
+    for path in files.filter(|path| path.extension().is_some_and(|kind| kind == "json")).collect::<BTreeSet<_>>() {
         let edition = fs::read_to_string(path).expect("it can be read");
         collect(&serde_json::from_str(&edition).expect("an edition is JSON"), language, &mut words);
     }

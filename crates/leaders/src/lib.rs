@@ -8,6 +8,7 @@
 //! 6. [`Story`]: the finished game, told from its record.
 //! 7. [`deal`] and [`battle`]: start areas, and the battles on the board for those who want the odds.
 //! 8. [`board`]: the board itself with all that moves on it, for those who have none.
+//! 9. [`atlas`]: the map as it is drawn.
 //!
 //! ```
 //! use leaders::{Command, Leaders, PlayerSetup, Settings, Setup, Colour};
@@ -39,6 +40,7 @@
 //! assert_eq!(table.record().commands.len(), 5);
 //! ```
 
+pub mod atlas;
 pub mod battle;
 pub mod board;
 mod command;

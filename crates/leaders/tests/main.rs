@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
+mod atlas;
 mod bad_input;
 mod battle_odds;
 mod board;
