@@ -1,6 +1,6 @@
 //! What of the board is seen: pinch, drag and buttons move a rectangle over the drawing.
 
-/// How near one can come.
+/// How near one can come, unless something else is said.
 const NEAREST: f64 = 3.0;
 /// How much nearer a step brings what is seen, at least.
 const STEP: f64 = 1.5;
@@ -33,6 +33,8 @@ pub struct Camera {
     whole: Extent,
     /// From 1, where all is seen.
     zoom: f64,
+    /// The most it can be.
+    nearest: f64,
     /// The middle of what is seen.
     x: f64,
     y: f64,
@@ -50,12 +52,18 @@ fn bounds(places: &[(f64, f64)], around: f64) -> Option<Extent> {
 impl Camera {
     /// Sees the whole drawing.
     pub fn on(whole: Extent) -> Self {
-        Self { whole, zoom: 1.0, x: whole.x + whole.width / 2.0, y: whole.y + whole.height / 2.0 }
+        let (x, y) = (whole.x + whole.width / 2.0, whole.y + whole.height / 2.0);
+        Self { whole, zoom: 1.0, nearest: NEAREST, x, y }
+    }
+
+    /// The same camera for a drawing with small things: one can come so many times as near.
+    pub fn up_to(self, nearest: f64) -> Self {
+        Self { nearest, ..self }
     }
 
     /// The same camera over a drawing that has grown or shrunk.
     pub fn over(self, whole: Extent) -> Self {
-        if self.is_near() { Self { whole, ..self }.inside() } else { Self::on(whole) }
+        if self.is_near() { Self { whole, ..self }.inside() } else { Self::on(whole).up_to(self.nearest) }
     }
 
     /// What is seen.
@@ -90,7 +98,7 @@ impl Camera {
 
     /// Nearer or farther; what is at this point of the drawing stays where it is.
     pub fn zoomed(self, by: f64, x: f64, y: f64) -> Self {
-        let zoom = (self.zoom * by).clamp(1.0, NEAREST);
+        let zoom = (self.zoom * by).clamp(1.0, self.nearest);
         let kept = self.zoom / zoom;
         Self { zoom, x: x + (self.x - x) * kept, y: y + (self.y - y) * kept, ..self }.inside()
     }
@@ -112,6 +120,15 @@ impl Camera {
             Some(Extent { x, y, width, height }) => Self { x: x + width / 2.0, y: y + height / 2.0, ..near }.inside(),
             None => near,
         }
+    }
+
+    /// The first step onto a point, which stays below the finger; from near, all of it again.
+    pub fn onto(self, size: f64, width: f64, (x, y): (f64, f64)) -> Self {
+        if self.is_near() {
+            return Self { zoom: 1.0, ..self }.inside();
+        }
+        let near = self.nearer(size, width, &[]);
+        self.zoomed(near.zoom, x, y)
     }
 
     /// As many of these places as can be seen together from this near, with so much around each.
@@ -193,6 +210,15 @@ mod tests {
     }
 
     #[test]
+    fn one_comes_as_near_as_the_drawing_allows() {
+        let seen = |camera: Camera| camera.zoomed(100.0, -50.0, -20.0).seen();
+        let near = Camera::on(WHOLE).up_to(5.0);
+        assert_eq!(seen(Camera::on(WHOLE)), Extent { width: 100.0 / 3.0, height: 40.0 / 3.0, ..WHOLE });
+        assert_eq!(seen(near), Extent { width: 20.0, height: 8.0, ..WHOLE });
+        assert_eq!(seen(near.over(Extent { width: 120.0, ..WHOLE })), Extent { width: 24.0, height: 8.0, ..WHOLE });
+    }
+
+    #[test]
     fn it_stays_on_the_drawing() {
         let near = near();
         let seen = near.dragged(1000.0, -1000.0).seen();
@@ -223,6 +249,14 @@ mod tests {
             assert!(near.nearer(10.0, width, &[]).seen().width < near.seen().width);
         }
         assert_eq!(board.nearer(10.0, 360.0, &[]).farther(), board);
+    }
+
+    #[test]
+    fn two_taps_bring_a_point_nearer_and_all_of_it_back() {
+        let whole = Camera::on(WHOLE);
+        let near = whole.onto(11.0, 200.0, (30.0, 10.0));
+        assert_eq!(near.seen(), Extent { x: -10.0, y: -5.0, width: 50.0, height: 20.0 });
+        assert_eq!(near.onto(11.0, 200.0, (0.0, 0.0)), whole);
     }
 
     #[test]

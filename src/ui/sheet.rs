@@ -116,6 +116,16 @@ impl Hands {
         self.camera.update(|camera| *camera = camera.nearer(self.size, width, &home));
     }
 
+    /// Two quick taps on a point of the window bring it nearer, as far as the first step goes, and two more show everything again.
+    pub fn twice(self, event: &ev::MouseEvent) {
+        self.look();
+        let camera = self.camera.get_untracked();
+        let (seen, scale, place) = (camera.seen(), self.scale(camera), self.place.get_value());
+        let x = seen.x + (f64::from(event.client_x()) - place.left) * scale;
+        let y = seen.y + (f64::from(event.client_y()) - place.top) * scale;
+        self.camera.set(camera.onto(self.size, place.width, (x, y)));
+    }
+
     /// Looks where the frame is.
     fn look(self) {
         if let Some(frame) = self.frame.get_untracked() {

@@ -21,6 +21,8 @@ impl AppGame for Leaders {
         include_str!("../../../style/parts/leaders-number-pad.css"),
         include_str!("../../../style/parts/leaders-wizard.css"),
         include_str!("../../../style/parts/leaders-areas.css"),
+        include_str!("../../../style/parts/sheet.css"),
+        include_str!("../../../style/parts/leaders-map.css"),
         include_str!("../../../style/parts/leaders-events.css"),
         include_str!("../../../style/parts/leaders-headquarters.css"),
         include_str!("../../../style/parts/leaders-board.css"),

@@ -1,15 +1,20 @@
-//! The areas of the board as a list by continent: the same powers as a map, and readable by everybody.
+//! The areas of the board, drawn where the edition has a drawn map, and as a list by continent: the same powers as a map, and
+//! readable by everybody.
 
 use std::sync::Arc;
 
 use leaders::{
     Command, View,
+    board::Spot,
     edition::{AreaId, AreaSet, ContinentId},
 };
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::room::Room;
+use super::{
+    map::{self, Drawing, MapView, Mark, PlaceView},
+    room::Room,
+};
 use crate::{
     texts::leaders::texts,
     ui::{Button, Dialog, PlayerBadge, Weight},
@@ -145,7 +150,51 @@ fn list(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: Ca
             </section>
         }
     });
-    view! { <div class="continents">{continents.collect_view()}</div> }.into_any()
+    view! {
+        {drawn(room, seat, open, tap)}
+        <div class="continents">{continents.collect_view()}</div>
+    }
+    .into_any()
+}
+
+/// The areas on the map, in the colours of those they are noted for, with those of `seat` marked. Nothing where no map is drawn.
+fn drawn(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: Callback<Line>) -> Option<AnyView> {
+    let drawing = room.edition(Drawing::of)?;
+    let view = room.public();
+    let map = drawing.map.clone();
+    let shown = Memo::new(move |_| {
+        view.with(|view| {
+            let place = |area: AreaId| {
+                let holder = holder(view, area);
+                PlaceView {
+                    owner: holder.map(|holder| room.player(holder)),
+                    mark: (seat.is_some() && holder == seat).then_some(Mark::Selected),
+                    open: open(view, area),
+                    ..PlaceView::default()
+                }
+            };
+            let places = map.areas.iter().map(|area| (Spot::Land(area.id), place(area.id)));
+            MapView { places: places.collect(), arrows: Vec::new() }
+        })
+    });
+    let values = drawing.clone();
+    let tap = move |spot: Spot| {
+        let Spot::Land(area) = spot else { return };
+        let line = view.with_untracked(|view| Line {
+            area,
+            value: values.value(spot).unwrap_or_default(),
+            holder: holder(view, area),
+            open: open(view, area),
+        });
+        tap.run(line);
+    };
+    let camera = RwSignal::new(drawing.camera());
+    Some(map::map(drawing, camera, shown, Callback::new(tap)))
+}
+
+/// Whose the areas are that were dealt, on the map. Nothing where no map is drawn.
+pub fn dealt(room: Room) -> Option<AnyView> {
+    drawn(room, None, |_, _| false, Callback::new(|_| ()))
 }
 
 /// The name of a continent, how much of it is held, and the bonus.

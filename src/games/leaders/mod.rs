@@ -10,6 +10,7 @@ mod handover;
 mod headquarters;
 mod history;
 mod lessons;
+mod map;
 mod odds;
 mod over;
 mod overview;

@@ -217,6 +217,7 @@ fn dealt_areas(room: Room) -> AnyView {
     });
     view! {
         <p>{if board::is_on_screen(room).get_untracked() { t.board_areas } else { t.prep_areas_fixed }}</p>
+        {areas::dealt(room)}
         <div class="cards">{cards.collect_view()}</div>
     }
     .into_any()

@@ -1,0 +1,157 @@
+//! The map as one looks at it: whose each area is, what stands there, and where one can tap.
+//!
+//! A screen says what is to be seen as plain data and hears what was tapped:
+//!
+//! ```text
+//! let atlas = Drawing::of(&edition);                        // None: the edition has no drawn map
+//! let lens = RwSignal::new(atlas.camera());                 // outlives the screen, if one wants
+//! let shown = Memo::new(move |_| MapView { .. });           // places that are left out are bare
+//! map(atlas, lens, shown, Callback::new(move |spot| ..))    // a Spot is an area or a sea
+//! ```
+//!
+//! Of [`MapView`] every place has a memo of its own, so what changes in one area draws that area anew and nothing else. Pinch, drag
+//! and the buttons are those of all boards ([`sheet`]); two quick taps bring it nearer; the arrow keys go to the place that lies in
+//! their direction, Enter and the space bar tap.
+//!
+//! 1. `drawing`: the atlas with the names and values of an edition, as it is put on the screen.
+//! 2. `ground`: sea, land, relief and lines, which never change.
+//! 3. `place`: an area or a sea with what stands there.
+//! 4. `arrows`: orders from place to place.
+
+mod arrows;
+mod drawing;
+mod ground;
+mod place;
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use leaders::{battle::Force, board::Spot};
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast as _;
+
+pub use drawing::Drawing;
+
+use crate::{
+    texts::leaders::texts,
+    ui::{
+        Hue, Player,
+        camera::Camera,
+        sheet::{self, Hands},
+    },
+};
+
+/// What there is to be seen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MapView {
+    /// What is in which place; a place that is left out is nobody's and bare.
+    pub places: BTreeMap<Spot, PlaceView>,
+    /// Orders from place to place.
+    pub arrows: Vec<Arrow>,
+}
+
+/// What is in an area or a sea.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlaceView {
+    /// Who holds the area: it has his colour and his pattern. Nobody holds a sea.
+    pub owner: Option<Player>,
+    /// The units there, by whose they are.
+    pub armies: Vec<(Player, Force)>,
+    /// What is to be noticed about it.
+    pub mark: Option<Mark>,
+    /// Whether a tap does something.
+    pub open: bool,
+    /// It does not matter now, and steps back.
+    pub aside: bool,
+}
+
+/// What is to be noticed about a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// It was tapped.
+    Selected,
+    /// It is one that can be chosen.
+    Target,
+}
+
+/// An order, or what happened, from one place to another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Spot,
+    /// Where it leads.
+    pub to: Spot,
+    /// The colour of whose it is.
+    pub hue: Hue,
+    /// How many go there; nothing is written for none.
+    pub count: u16,
+}
+
+/// Draws the map as the camera sees it. `tap` hears of each place that is touched and open.
+pub fn map(drawing: Arc<Drawing>, camera: RwSignal<Camera>, shown: Memo<MapView>, tap: Callback<Spot>) -> AnyView {
+    let t = texts();
+    let mine = {
+        let drawing = drawing.clone();
+        Signal::derive(move || shown.with(|shown| drawing.selected(shown)))
+    };
+    let hands = Hands::new(camera, drawing::TARGET, None, mine);
+    let tap = Callback::new(move |spot: Spot| {
+        let open = shown.with_untracked(|shown| shown.places.get(&spot).is_some_and(|place| place.open));
+        if open && !hands.have_dragged() {
+            tap.run(spot);
+        }
+    });
+    let keys = Keys { camera, focus: RwSignal::new(None), tap };
+    let of =
+        move |spot: Spot| Memo::new(move |_| shown.with(|shown| shown.places.get(&spot).cloned().unwrap_or_default()));
+    let places: Vec<(Spot, Memo<PlaceView>)> = drawing.spots().map(|spot| (spot, of(spot))).collect();
+    let lands = places.iter().filter_map(|(spot, place)| place::land(&drawing, *spot, *place, tap)).collect_view();
+    let marks = places.iter().filter_map(|(spot, place)| place::mark(&drawing, *spot, *place)).collect_view();
+    let faces = places.iter().map(|(spot, place)| place::face(&drawing, *spot, *place, &keys)).collect_view();
+    let arrows = {
+        let drawing = drawing.clone();
+        let orders = Memo::new(move |_| shown.with(|shown| shown.arrows.clone()));
+        move || orders.with(|orders| orders.iter().map(|order| arrows::arrow(&drawing, order)).collect_view())
+    };
+    let fields = view! {
+        {ground::sea(&drawing)} {lands} {ground::relief(&drawing)} {marks} {ground::lines(&drawing)} {faces}
+        <g aria-hidden="true" class="trail">
+            {arrows}
+        </g>
+        {ground::frame(&drawing)}
+    };
+    view! {
+        <div class="atlas" on:dblclick=move |event| hands.twice(&event)>
+            {sheet::map(hands, t.map_label, ().into_any(), fields.into_any())}
+        </div>
+    }
+    .into_any()
+}
+
+/// How one gets about with keys.
+#[derive(Clone, Copy)]
+struct Keys {
+    camera: RwSignal<Camera>,
+    /// Where the keys are on the map, once they were there.
+    focus: RwSignal<Option<Spot>>,
+    tap: Callback<Spot>,
+}
+
+impl Keys {
+    /// The arrow keys go from place to place, Enter and the space bar tap.
+    fn press(self, drawing: &Drawing, from: Spot, event: &ev::KeyboardEvent) {
+        if matches!(event.key().as_str(), "Enter" | " ") {
+            event.prevent_default();
+            return self.tap.run(from);
+        }
+        let Some(next) = drawing.beyond(from, &event.key()) else { return };
+        event.prevent_default();
+        self.focus.set(Some(next));
+        let (x, y) = drawing.middle(next);
+        self.camera.update(|camera| *camera = camera.showing(x, y, drawing::TARGET));
+        let element = document().get_element_by_id(&place::id(next)).and_then(|found| found.dyn_into().ok());
+        if let Some(element) = element {
+            let element: web_sys::SvgElement = element;
+            let _ = element.focus();
+        }
+    }
+}

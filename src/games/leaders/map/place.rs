@@ -1,0 +1,253 @@
+//! An area or a sea with what stands there.
+
+use leaders::{battle::Force, board::Spot, edition::Unit};
+use leptos::prelude::*;
+
+use super::{
+    Keys, Mark, PlaceView,
+    drawing::{Drawing, TARGET, point},
+};
+use crate::{
+    games::leaders::words,
+    texts::leaders::texts,
+    ui::{Hue, Player},
+};
+
+/// An anchor.
+const ANCHOR: &str = "M0-70a22 22 0 1 1-.1 0zM0-26V92M-44 0H44M-78 28C-70 76-40 92 0 96 40 92 70 76 78 28";
+/// A soldier, a tank, a plane, in a square of 100 around their middle.
+const FIGURES: [(Unit, &str); 3] = [
+    (Unit::Infantry, "M-20-26q0-22 20-22t20 22h6v8h-52v-8zM-14-14h28q0 16-14 16t-14-16zM-32 48q0-42 32-42t32 42z"),
+    (Unit::Tank, "M-50 12h100l-12 32h-76zM-30-20h44l8 26h-60zM16-16h40v10h-38z"),
+    (Unit::Plane, "M0-50q9 8 9 34L50 12v14L9 14 6 34 20 44v8L0 46l-20 6v-8l14-10-3-20-41 12V12l41-28q0-26 9-34z"),
+];
+
+/// The id of a place's button.
+pub fn id(spot: Spot) -> String {
+    match spot {
+        Spot::Land(area) => format!("area-{}", area.0),
+        Spot::Sea(sea) => format!("sea-{}", sea.0),
+    }
+}
+
+/// The land of an area in the colour and with the pattern of whoever holds it, or in that of its continent.
+pub fn land(drawing: &Drawing, spot: Spot, place: Memo<PlaceView>, tap: Callback<Spot>) -> Option<AnyView> {
+    let d = drawing.atlas.path(Drawing::ground(spot)?);
+    let Spot::Land(area) = spot else { return None };
+    let continent = drawing.map.area(area)?.continent.value.0;
+    let hue = Memo::new(move |_| place.with(|place| place.owner.as_ref().map(|owner| owner.hue)));
+    let aside = Memo::new(move |_| place.with(|place| place.aside));
+    let open = Memo::new(move |_| place.with(|place| place.open));
+    let class = move || match hue.get() {
+        Some(hue) => format!("atlas__land atlas__land--held {}", hue.class()),
+        None => format!("atlas__land atlas__land--{}", continent % 6),
+    };
+    let grain = d.clone();
+    let grain = move || {
+        let pattern = pattern(hue.get()?)?;
+        Some(view! { <path class="atlas__pattern" fill=format!("url(#atlas-{pattern})") d=grain.clone() /> })
+    };
+    Some(
+        view! {
+            <g
+                class="atlas__area"
+                class:atlas__area--aside=aside
+                class:atlas__area--open=open
+                aria-hidden="true"
+                on:click=move |_| tap.run(spot)
+            >
+                <path class=class d=d />
+                {grain}
+            </g>
+        }
+        .into_any(),
+    )
+}
+
+/// The outline of an area that is to be noticed.
+pub fn mark(drawing: &Drawing, spot: Spot, place: Memo<PlaceView>) -> Option<AnyView> {
+    let d = drawing.atlas.path(Drawing::ground(spot)?);
+    let mark = Memo::new(move |_| place.with(|place| place.mark));
+    let outline = move || {
+        let class = match mark.get()? {
+            Mark::Selected => "atlas__mark atlas__mark--selected",
+            Mark::Target => "atlas__mark atlas__mark--target",
+        };
+        Some(view! { <path class=class aria-hidden="true" d=d.clone() /> })
+    };
+    Some(outline.into_any())
+}
+
+/// What is tapped: name, value and armies, under a circle that is large enough for a thumb.
+pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView>, keys: &Keys) -> AnyView {
+    let keys = *keys;
+    let sheet = drawing.clone();
+    let (name, value) = (drawing.fitted(spot), drawing.value(spot));
+    let full = drawing.name(spot).to_owned();
+    let label = move || place.with(|place| spoken(&full, value, place));
+    let first = drawing.spots().next();
+    let armies = Memo::new(move |_| place.with(|place| place.armies.clone()));
+    let open = Memo::new(move |_| place.with(|place| place.open));
+    let aside = Memo::new(move |_| place.with(|place| place.aside));
+    let marked = Memo::new(move |_| place.with(|place| place.mark));
+    let is_sea = matches!(spot, Spot::Sea(_));
+    let circles = drawing.circles(spot).iter().map(|circle| {
+        let (x, y) = point(circle.middle);
+        let name = name.clone();
+        let content = move || {
+            let armies = armies.get();
+            let sign = match value {
+                Some(value) => roundel(value, armies.is_empty()),
+                None => view! { <path class="atlas__anchor" d=ANCHOR /> }.into_any(),
+            };
+            let sign = (!is_sea || armies.is_empty()).then_some(sign);
+            view! {
+                {sign}
+                {troops(&armies)}
+            }
+        };
+        view! {
+            <g transform=format!("translate({x} {y})")>
+                <circle class="atlas__touch" r=TARGET / 2.0 />
+                {content}
+                {written(&name)}
+            </g>
+        }
+    });
+    view! {
+        <g
+            id=id(spot)
+            class="atlas__face"
+            class:atlas__face--sea=is_sea
+            class:atlas__face--open=open
+            class:atlas__face--aside=aside
+            class:atlas__face--selected=move || marked.get() == Some(Mark::Selected)
+            class:atlas__face--target=move || marked.get() == Some(Mark::Target)
+            role="button"
+            tabindex=move || if keys.focus.get().or(first) == Some(spot) { "0" } else { "-1" }
+            aria-label=label
+            aria-disabled=move || (!open.get()).then_some("true")
+            on:click=move |_| {
+                keys.focus.set(Some(spot));
+                keys.tap.run(spot);
+            }
+            on:keydown=move |event| keys.press(&sheet, spot, &event)
+        >
+            {circles.collect_view()}
+        </g>
+    }
+    .into_any()
+}
+
+/// What an area is worth: in its middle, or below the armies.
+fn roundel(value: u16, alone: bool) -> AnyView {
+    let transform = if alone { "translate(0 -28)" } else { "translate(0 128) scale(.72)" };
+    view! {
+        <g class="atlas__value" transform=transform>
+            <circle r="92" />
+            <text y="46">{value}</text>
+        </g>
+    }
+    .into_any()
+}
+
+/// The name in its lines, below the middle.
+fn written(name: &super::drawing::Name) -> AnyView {
+    let size = name.size;
+    let lines = (0_u16..).zip(&name.lines).map(|(index, line)| {
+        let y = 150.0 + f64::from(index) * size * 0.94;
+        view! { <text y=format!("{y:.0}")>{line.clone()}</text> }
+    });
+    view! {
+        <g class="atlas__name" style=format!("font-size: {size:.0}px")>
+            {lines.collect_view()}
+        </g>
+    }
+    .into_any()
+}
+
+/// The armies, one row each: the figures of each kind and how many there are.
+fn troops(armies: &[(Player, Force)]) -> AnyView {
+    let rows = u16::try_from(armies.len()).unwrap_or(u16::MAX);
+    let drawn = (0_u16..).zip(armies).map(|(row, (player, force))| {
+        let kinds: Vec<(&str, u16)> =
+            FIGURES.iter().map(|(unit, d)| (*d, force.of(*unit))).filter(|(_, count)| *count > 0).collect();
+        let columns = f64::from(u16::try_from(kinds.len()).unwrap_or(u16::MAX));
+        let (wide, middle) = (columns * 136.0 + 24.0, f64::from(row) - f64::from(rows - 1) / 2.0);
+        let kinds = (0_u16..).zip(kinds).map(|(column, (d, count))| {
+            let x = (f64::from(column) - (columns - 1.0) / 2.0) * 136.0;
+            view! {
+                <g transform=format!("translate({x:.0} 0)")>
+                    <path class="atlas__figure" d=d transform="translate(0 -52) scale(.86)" />
+                    <text class="atlas__count" y="102">
+                        {count}
+                    </text>
+                </g>
+            }
+        });
+        view! {
+            <g class=format!("atlas__army {}", player.hue.class()) transform=format!("translate(0 {:.0})", middle * 232.0 - 40.0)>
+                <rect x=format!("{:.0}", -wide / 2.0) y="-108" width=format!("{wide:.0}") height="222" rx="40" />
+                {kinds.collect_view()}
+            </g>
+        }
+    });
+    drawn.collect_view().into_any()
+}
+
+/// The pattern of a colour; red has none.
+const fn pattern(hue: Hue) -> Option<&'static str> {
+    match hue {
+        Hue::Red => None,
+        Hue::Blue => Some("blue"),
+        Hue::Green => Some("green"),
+        Hue::Yellow => Some("yellow"),
+        Hue::Violet => Some("violet"),
+        Hue::White => Some("white"),
+    }
+}
+
+/// A place for those who do not see it.
+fn spoken(name: &str, value: Option<u16>, place: &PlaceView) -> String {
+    let t = texts();
+    let mut parts = vec![name.to_owned()];
+    parts.extend(value.map(|value| t.points_value(&value)));
+    parts.extend(place.owner.as_ref().map(|owner| owner.name.clone()));
+    for (player, force) in &place.armies {
+        let others = place.owner.as_ref() != Some(player);
+        let units =
+            Unit::ALL.into_iter().filter(|unit| force.of(*unit) > 0).map(|unit| words::units(unit, force.of(unit)));
+        let units = units.collect::<Vec<_>>().join(", ");
+        parts.push(if others { format!("{}: {units}", player.name) } else { units });
+    }
+    parts.extend(place.mark.map(|mark| match mark {
+        Mark::Selected => t.map_selected.to_owned(),
+        Mark::Target => t.map_target.to_owned(),
+    }));
+    parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use leaders::battle::Force;
+
+    use super::{Mark, PlaceView, spoken};
+    use crate::ui::{Hue, Player};
+
+    #[test]
+    fn a_place_is_told_with_all_that_is_seen_there() {
+        let player = |name: &str| Player { name: name.to_owned(), hue: Hue::Blue };
+        let place = PlaceView {
+            owner: Some(player("Ada")),
+            armies: vec![(player("Ada"), Force::new(2, 0, 1)), (player("Bo"), Force::new(0, 1, 0))],
+            mark: Some(Mark::Target),
+            ..PlaceView::default()
+        };
+        let said = spoken("China", Some(7), &place);
+        assert!(said.starts_with("China, 7 "), "{said}");
+        for part in ["Ada, 2 ", "Bo: 1 "] {
+            assert!(said.contains(part), "{part:?} in {said}");
+        }
+        assert_eq!(spoken("Caribbean Sea", None, &PlaceView::default()), "Caribbean Sea");
+    }
+}
