@@ -33,7 +33,8 @@ Usage: tabletop <command>
     --games <number>     so many games, 100 unless given; every opening, deal or seed is played by both sides
     --players <number>   GENERAL only: 2 to 6 at a table, the two levels in turn; 2 unless given
     --seed <number>      what openings and mistakes are drawn from, 0 unless given: the same seed, the same games
-  check <edition>        checks the data of an edition of Sparta, GENERAL, Company Leader or LEADERS
+  check <edition> [<map>]  checks the data of an edition of Sparta, GENERAL, Company Leader or LEADERS,
+                         and whether a drawn map of LEADERS shows it
 
 Whatever goes wrong is one line on the error output, and the exit status is 2.";
 
@@ -42,7 +43,7 @@ enum Task {
     Perft(perft::Options),
     Replay(PathBuf),
     Arena(arena::Options),
-    Check(PathBuf),
+    Check(PathBuf, Option<PathBuf>),
     Help,
 }
 
@@ -68,7 +69,7 @@ fn perform(task: &Task, output: &mut impl Write) -> Result<(), Trouble> {
         Task::Perft(options) => perft::run(options, output),
         Task::Replay(file) => replay::run(file, output),
         Task::Arena(options) => arena::run(options, output),
-        Task::Check(file) => check::run(file, output),
+        Task::Check(file, map) => check::run(file, map.as_deref(), output),
         Task::Help => writeln!(output, "{USAGE}").map_err(Trouble::Output),
     }
 }
@@ -112,7 +113,8 @@ fn parse() -> Result<Task, Trouble> {
         ("arena", _) => {
             Err(Trouble::Usage("`arena` needs a game and two levels: tabletop arena sparta master strong".to_owned()))
         }
-        ("check", [file]) => Ok(Task::Check(file.into())),
+        ("check", [file]) => Ok(Task::Check(file.into(), None)),
+        ("check", [file, map]) => Ok(Task::Check(file.into(), Some(map.into()))),
         ("check", _) => Err(Trouble::Usage("`check` needs one edition: tabletop check edition.json".to_owned())),
         ("help", _) => Ok(Task::Help),
         ("", _) => {

@@ -242,6 +242,31 @@ fn check_says_that_an_edition_is_valid() {
 }
 
 #[test]
+fn check_compares_a_drawn_map_with_its_edition() {
+    let (edition, map) = (editions("leaders-house.json"), editions("leaders-house.map"));
+    let (of_edition, of_map) = (edition.to_str().unwrap(), map.to_str().unwrap());
+    let said = prints(&["check", of_edition, of_map]);
+    assert_eq!(said, format!("{of_edition}: a valid edition of leaders, leaders-house\n{of_map}: shows its map\n"));
+    let house = fs::read_to_string(&map).unwrap();
+    let complaint = |name: &str, content: String| {
+        let file = file(name, &content);
+        let line = complains(&["check", of_edition, file.to_str().unwrap()]);
+        line.strip_prefix(&format!("{}: ", file.display())).unwrap().to_owned()
+    };
+    let torn: String =
+        house.lines().filter(|line| !line.starts_with("dotted 3 12 ")).flat_map(|line| [line, "\n"]).collect();
+    let torn = complaint("torn.map", torn + "harbour 0 7 1 1 2 2\n");
+    assert_eq!(
+        torn,
+        "dotted line of Quebec and Iceland: in the edition, and not drawn; \
+         harbour of Central America in North Atlantic: drawn, and not in the edition"
+    );
+    assert_eq!(complaint("line.map", house.replacen("size", "seize", 1)), "line 2: \"seize\" means nothing");
+    let of_sparta = editions("sparta-house.json");
+    assert_eq!(complains(&["check", of_sparta.to_str().unwrap(), of_map]), "only LEADERS has a drawn map");
+}
+
+#[test]
 fn check_says_everything_that_is_wrong() {
     let house = fs::read_to_string(editions("sparta-house.json")).unwrap();
     let said = |name: &str, content: &str| {

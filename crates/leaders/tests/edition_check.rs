@@ -108,13 +108,23 @@ fn borders_go_both_ways() {
     // Mongolia (31) names Japan (34), which does not name it back.
     assert_eq!(
         faults(|edition| edition.map.areas[31].land.push(house(34))),
-        ["map.areas[31].land[3]: area 34 does not name it back"]
+        ["map.areas[31].land[3]: Japan does not name Mongolia back"]
     );
     assert_eq!(faults(|edition| edition.map.areas[31].land.push(house(99))), ["map.areas[31].land[3]: there is no 99"]);
+    assert_eq!(faults(|edition| edition.map.areas[31].land.push(house(31))), ["map.areas[31]: Mongolia names itself"]);
+}
+
+#[test]
+fn a_sea_has_each_harbour_once_and_only_of_areas_there_are() {
     assert_eq!(
-        faults(|edition| edition.map.areas[31].land.push(house(31))),
-        ["map.areas[31]: names itself or area 31 twice"]
+        faults(|edition| edition.map.seas[0].harbours.push(house(12))),
+        ["map.seas[0].harbours: North Atlantic names Iceland twice"]
     );
+    assert_eq!(
+        faults(|edition| edition.map.seas[0].harbours.push(house(99))),
+        ["map.seas[0].harbours: there is no 99"]
+    );
+    assert_eq!(faults(|edition| edition.map.seas[1].harbours.clear()), ["map.seas[1].harbours: is empty"]);
 }
 
 /// The largest map is looked at like any other. Of a larger one only its size is told, for it can not be looked at.
@@ -149,7 +159,10 @@ fn no_corner_of_the_world_is_cut_off() {
         edition.map.areas[1].land.retain(|next| next.value != AreaId(0));
         edition.map.areas[30].dotted.retain(|next| next.value != AreaId(0));
     });
-    assert_eq!(found, ["map.areas[0]: 0 neighbours, must be 2 to 6", "map.areas: not every area can be reached"]);
+    assert_eq!(
+        found,
+        ["map.areas[0]: Alaska has 0 neighbours, must be 2 to 6", "map.areas: from the others one cannot reach Alaska",]
+    );
 }
 
 #[test]
@@ -162,7 +175,7 @@ fn no_continent_has_one_entrance_only() {
         }
         edition.map.areas[7].dotted.retain(|next| next.value != AreaId(8));
     });
-    assert_eq!(found, ["map.continents[1]: needs two entrances at least"]);
+    assert_eq!(found, ["map.continents[1]: South America needs two entrances at least"]);
 }
 
 #[test]

@@ -78,15 +78,30 @@ pub enum Problem {
     /// Names an area or continent the map does not have.
     Unknown(u8),
     /// The other area does not name this one back.
-    OneWay(AreaId),
+    OneWay {
+        /// The name of the area that names the other one.
+        area: String,
+        /// The name of the other one.
+        other: String,
+    },
     /// Names itself, or the same area twice.
-    Repeated(AreaId),
+    Repeated {
+        /// The name of the area, or of the sea.
+        place: String,
+        /// The name of what it names.
+        other: String,
+    },
     /// Too few or too many neighbours.
-    Degree(usize),
-    /// Not every area can be reached from every other.
-    NotConnected,
-    /// The continent has one entrance only, or none.
-    DeadEnd,
+    Degree {
+        /// The name of the area.
+        area: String,
+        /// How many it has.
+        count: usize,
+    },
+    /// Not every area can be reached from every other: the names of those that cannot be reached from the most.
+    NotConnected(Vec<String>),
+    /// The continent of this name has one entrance only, or none.
+    DeadEnd(String),
 }
 
 impl fmt::Display for Problem {
@@ -107,13 +122,14 @@ impl fmt::Display for Problem {
             Self::Schema(found) => write!(f, "{found}, this version reads {SCHEMA}"),
             Self::WrongId => write!(f, "must count up from 0"),
             Self::Unknown(id) => write!(f, "there is no {id}"),
-            Self::OneWay(area) => write!(f, "area {} does not name it back", area.0),
-            Self::Repeated(area) => write!(f, "names itself or area {} twice", area.0),
-            Self::Degree(count) => {
-                write!(f, "{count} neighbours, must be {} to {}", DEGREES.start(), DEGREES.end())
+            Self::OneWay { area, other } => write!(f, "{other} does not name {area} back"),
+            Self::Repeated { place, other } if place == other => write!(f, "{place} names itself"),
+            Self::Repeated { place, other } => write!(f, "{place} names {other} twice"),
+            Self::Degree { area, count } => {
+                write!(f, "{area} has {count} neighbours, must be {} to {}", DEGREES.start(), DEGREES.end())
             }
-            Self::NotConnected => write!(f, "not every area can be reached"),
-            Self::DeadEnd => write!(f, "needs two entrances at least"),
+            Self::NotConnected(cut_off) => write!(f, "from the others one cannot reach {}", cut_off.join(", ")),
+            Self::DeadEnd(continent) => write!(f, "{continent} needs two entrances at least"),
         }
     }
 }
@@ -126,6 +142,13 @@ impl Faults {
     fn when(&mut self, wrong: bool, path: impl Into<String>, problem: Problem) {
         if wrong {
             self.0.push(Fault::new(path, problem));
+        }
+    }
+
+    /// The same where the problem has to be put into words first.
+    fn check(&mut self, wrong: bool, path: impl Into<String>, problem: impl FnOnce() -> Problem) {
+        if wrong {
+            self.0.push(Fault::new(path, problem()));
         }
     }
 
@@ -270,29 +293,44 @@ fn map(map: &Map, faults: &mut Faults) {
         let both = area.land.iter().chain(&area.dotted);
         let mut seen: AreaSet = [area.id].into_iter().collect();
         for next in both {
-            faults.when(seen.contains(next.value), &path, Problem::Repeated(next.value));
+            let problem = || Problem::Repeated { place: name(map, area.id), other: name(map, next.value) };
+            faults.check(seen.contains(next.value), &path, problem);
             seen.insert(next.value);
         }
-        let degree = area.land.len() + area.dotted.len();
-        faults.when(!DEGREES.contains(&degree), path, Problem::Degree(degree));
+        let count = area.land.len() + area.dotted.len();
+        faults.check(!DEGREES.contains(&count), &path, || Problem::Degree { area: name(map, area.id), count });
     }
     for (index, sea) in map.seas.iter().enumerate() {
         faults.when(sea.id.index() != index, format!("map.seas[{index}].id"), Problem::WrongId);
         let path = format!("map.seas[{index}].harbours");
         faults.when(sea.harbours.is_empty(), &path, Problem::Empty);
+        let mut seen = AreaSet::EMPTY;
         for harbour in &sea.harbours {
             faults.when(map.area(harbour.value).is_none(), &path, Problem::Unknown(harbour.value.0));
+            let problem = || Problem::Repeated { place: sea.name.value.clone(), other: name(map, harbour.value) };
+            faults.check(seen.contains(harbour.value), &path, problem);
+            seen.insert(harbour.value);
         }
     }
-    faults.when(map.parts(map.all()).len() > 1, "map.areas", Problem::NotConnected);
+    let mut parts = map.parts(map.all());
+    // Among equals the first part is the one the others are cut off from.
+    parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+    let cut_off: Vec<String> = parts.iter().skip(1).flat_map(|part| part.iter()).map(|area| name(map, area)).collect();
+    faults.check(!cut_off.is_empty(), "map.areas", || Problem::NotConnected(cut_off));
     for (index, continent) in map.continents.iter().enumerate() {
         let areas = map.continent(continent.id);
         let path = format!("map.continents[{index}]");
         faults.when(areas.is_empty(), &path, Problem::Empty);
         let entrances = areas.iter().filter(|area| !areas.includes(map.neighbours(*area))).count();
         // A map of one continent has no outside, and needs no way there.
-        faults.when(entrances < 2 && areas != map.all(), path, Problem::DeadEnd);
+        let problem = || Problem::DeadEnd(continent.name.value.clone());
+        faults.check(entrances < 2 && areas != map.all(), path, problem);
     }
+}
+
+/// The name of an area, or its number where there is none.
+fn name(map: &Map, area: AreaId) -> String {
+    map.area(area).map_or_else(|| format!("area {}", area.0), |area| area.name.value.clone())
 }
 
 /// Neighbours of one kind: each exists and names the area back.
@@ -303,7 +341,8 @@ fn links(map: &Map, area: &Area, kind: Kind, faults: &mut Faults) {
             None => faults.when(true, path, Problem::Unknown(next.value.0)),
             Some(other) => {
                 let named = kind.of(other).iter().any(|link| link.value == area.id);
-                faults.when(!named, path, Problem::OneWay(next.value));
+                let problem = || Problem::OneWay { area: name(map, area.id), other: name(map, next.value) };
+                faults.check(!named, path, problem);
             }
         }
     }
