@@ -20,30 +20,40 @@ async fn found(phone: &Phone, script: &str) -> Option<String> {
 /// Places all infantry of the camp in one area after the other, until one is found from which the other one can be attacked; returns
 /// that area and the one to attack. What was placed in vain is taken back.
 async fn at_the_front(phone: &Phone, other: &str) -> (String, String) {
-    const PLACES: &str =
-        "[...document.querySelectorAll('.spots')[0].querySelectorAll('.spot__name')].map(at => at.innerText).join('|')";
+    const PLACES: &str = "[...document.querySelector('.fold > .spots').querySelectorAll('.spot__name')].map(at => at.innerText).join('|')";
     let enemy = format!(
         "[...document.querySelectorAll('.way')].find(way => [...way.querySelectorAll('.force--owned')]
             .some(owned => owned.innerText.trim().startsWith('{}')))?.querySelector('.spot__name').innerText",
         &other[..1]
     );
     phone.find(heading("1. Platzieren")).await;
+    unfold(phone).await;
     let places = found(phone, PLACES).await.expect("areas are listed");
     for place in places.split('|') {
         open(phone, place).await;
         phone.set(number(&format!("Infanterie, {place}")), 1).await;
         phone.tap(button("WEITER")).await;
         phone.find(heading("2. Bewegen")).await;
+        unfold(phone).await;
         open(phone, place).await;
         if let Some(target) = found(phone, &enemy).await {
             return (place.to_owned(), target);
         }
         phone.tap(button("Zurück")).await;
         phone.find(heading("1. Platzieren")).await;
+        unfold(phone).await;
         open(phone, place).await;
         phone.set(number(&format!("Infanterie, {place}")), 0).await;
+        phone.until("document.querySelector('.camp .figure') !== null").await;
     }
     panic!("{other} is nobody's neighbour");
+}
+
+/// Unfolds the list, if it is not so from the step before.
+async fn unfold(phone: &Phone) {
+    if phone.value("document.querySelector('.fold:has(> .spots)').open").await != true {
+        phone.tap(fold("Als Liste")).await;
+    }
 }
 
 /// Opens a place of the list.

@@ -90,6 +90,7 @@ pub fn income(room: Room, seat: Seat) -> AnyView {
     view! {
         <p class="turn-line">{t.board_sum(&total)}</p>
         <ul class="plain">{bonuses.collect_view()}</ul>
+        {dealt(room)}
     }
     .into_any()
 }
@@ -192,7 +193,7 @@ fn drawn(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: C
     Some(map::map(drawing, camera, shown, Callback::new(tap)))
 }
 
-/// Whose the areas are that were dealt, on the map. Nothing where no map is drawn.
+/// Whose the areas are, on the map, with nothing to tap. Nothing where no map is drawn.
 pub fn dealt(room: Room) -> Option<AnyView> {
     drawn(room, None, |_, _| false, Callback::new(|_| ()))
 }

@@ -263,7 +263,7 @@ impl Board {
     }
 
     /// Every place of the map.
-    fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
+    pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
         self.areas().map(Spot::Land).chain(self.seas().map(Spot::Sea))
     }
 

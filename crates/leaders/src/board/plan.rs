@@ -65,22 +65,29 @@ impl Board {
         leave.fold(self.units(from, seat), |left, advance| left.without(advance.force))
     }
 
-    /// The most units of a kind that could be planned for a way: one stays in one's own areas.
+    /// How many of a seat's units may leave a place: one stays in one's own areas.
+    #[must_use]
+    pub fn may_leave(&self, from: Spot, seat: Seat) -> u16 {
+        self.units(from, seat).total().saturating_sub(u16::from(self.must_hold(seat, from)))
+    }
+
+    /// What could go besides what is planned: where one has to stay, the weakest does.
+    #[must_use]
+    pub fn sendable(&self, from: Spot, seat: Seat) -> Force {
+        let left = self.staying_behind(from, seat);
+        left.strongest(left.total().saturating_sub(u16::from(self.must_hold(seat, from))))
+    }
+
+    /// The most units of a kind that could be planned for a way.
     #[must_use]
     pub fn most_moved(&self, seat: Seat, (from, to): (Spot, Spot), unit: Unit) -> u16 {
         let left = self.staying_behind(from, seat);
-        let held = u16::from(self.must_hold(seat, from));
-        self.moved(from, to).of(unit) + left.of(unit).min(left.total().saturating_sub(held))
+        self.moved(from, to).of(unit) + left.of(unit).min(self.sendable(from, seat).total())
     }
 
     /// Where units may go from a place in one turn.
     pub fn ways(&self, map: &Map, from: Spot) -> impl Iterator<Item = Spot> {
         self.spots().filter(move |to| super::advance::is_way(map, from, *to))
-    }
-
-    /// Everywhere a seat has units.
-    pub fn manned(&self, seat: Seat) -> impl Iterator<Item = Spot> {
-        self.spots().filter(move |at| !self.units(*at, seat).is_empty())
     }
 
     /// The battles that can be begun now: where, and against whom. At sea against everybody who is there, but for who was fought.

@@ -10,6 +10,7 @@ use tabletop::Seat;
 
 use super::{
     Course, Desk,
+    chart::chart,
     course::Run,
     spots::{self, force},
 };
@@ -48,6 +49,7 @@ pub fn choosing(desk: Desk) -> AnyView {
     let content = view! {
         <h2>{t.battle_step_fight}</h2>
         <p>{t.board_fight}</p>
+        {chart(desk, RwSignal::new(None))}
         <ul class="plain spots">{battles}</ul>
     };
     desk.room.screen((desk.seat, desk.phase), Eye::Open, bottom.into_any(), content.into_any())

@@ -3,10 +3,13 @@
 //! All of it lies open, so nobody goes behind a curtain: whoever is asked in another one's turn is named at the top. Whether an
 //! alliance forbids something is not shown before it is tried: those who look on would see it.
 
+mod chart;
 mod course;
 mod fight;
 mod orders;
 mod spots;
+
+use std::sync::Arc;
 
 use leaders::{
     BoardMode, Command, Phase, View,
@@ -15,8 +18,8 @@ use leaders::{
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::room::Room;
-use crate::table::Chronicle;
+use super::{map::Drawing, room::Room};
+use crate::{table::Chronicle, ui::camera::Camera};
 
 pub use course::Course;
 pub use fight::result;
@@ -58,6 +61,8 @@ pub fn phase(room: Room, course: Chronicle<Course>, (active, phase): (Seat, Phas
     let view = room.public();
     let scene = Memo::new(move |_| view.with(|view| Some((view.acts?, Scene::of(view.board.as_ref()?.step())?))));
     let asked = RwSignal::new(false);
+    let map = room.edition(Drawing::of).map(|drawing| (RwSignal::new(drawing.camera()), drawing));
+    let map = StoredValue::new(map);
     Effect::new(move || {
         if !room.session.saving().get() {
             asked.set(false);
@@ -65,7 +70,7 @@ pub fn phase(room: Room, course: Chronicle<Course>, (active, phase): (Seat, Phas
     });
     (move || {
         let (seat, scene) = scene.get()?;
-        let desk = Desk { room, view, seat, active, phase, asked };
+        let desk = Desk { room, view, seat, active, phase, asked, map };
         Some(match scene {
             Scene::Withdrawing => orders::withdrawing(desk),
             Scene::Placing => orders::placing(desk),
@@ -90,6 +95,8 @@ struct Desk {
     phase: Phase,
     /// Whether the end of the step has been asked for and is not saved yet.
     asked: RwSignal<bool>,
+    /// The map, where the edition has a drawn one, and what of it is in sight: kept from step to step.
+    map: StoredValue<Option<(RwSignal<Camera>, Arc<Drawing>)>>,
 }
 
 impl Desk {

@@ -2,7 +2,7 @@
 
 use leaders::{
     Command, View,
-    battle::{Force, Odds, Side as OddsSide, odds, placing},
+    battle::{Force, Odds, Side as OddsSide, odds},
     board::{Order, Spot, Step},
     edition::{AreaId, Unit},
 };
@@ -11,6 +11,7 @@ use tabletop::Seat;
 
 use super::{
     Desk,
+    chart::chart,
     spots::{self, force},
 };
 use crate::{
@@ -67,7 +68,6 @@ fn kinds(units: Force) -> Vec<Unit> {
 /// Step 1: units from the base camp into one's own areas, and into others', which is allowed where an alliance allows it.
 pub fn placing(desk: Desk) -> AnyView {
     let t = texts();
-    let open = RwSignal::new(None::<Spot>);
     let (mine, others): (Vec<AreaId>, Vec<AreaId>) = desk
         .board_now(|board| {
             let all = desk.room.edition(|edition| edition.map.all());
@@ -75,24 +75,52 @@ pub fn placing(desk: Desk) -> AnyView {
             (held.iter().collect(), all.without(held).iter().filter(|area| board.owner(*area).is_some()).collect())
         })
         .unwrap_or_default();
-    let rows =
-        move |areas: Vec<AreaId>| areas.into_iter().map(|area| place_row(desk, (area, open), desk.seat)).collect_view();
+    let row = move |(at, open): (Spot, Open)| match at {
+        Spot::Land(area) => place_row(desk, (area, open), desk.seat),
+        Spot::Sea(_) => ().into_any(),
+    };
+    let open = RwSignal::new(None);
+    let rest = others.into_iter().map(|area| row((Spot::Land(area), open))).collect_view();
     let content = view! {
         <h2>{t.battle_step_place}</h2>
         <p class="dim">{t.board_place}</p>
         {aside(desk)}
-        <ul class="plain spots">{rows(mine)}</ul>
+        {with_map(desk, mine.into_iter().map(Spot::Land).collect(), row)}
         <details class="fold">
             <summary>{t.board_place_others}</summary>
-            <ul class="plain spots">{rows(others)}</ul>
+            <ul class="plain spots">{rest}</ul>
         </details>
         {bonuses(desk)}
     };
     screen(desk, content.into_any())
 }
 
+/// What is open: a place, if any.
+type Open = RwSignal<Option<Spot>>;
+
+/// The places as a list, and above it the map, if there is one: what is opened there stands below it, and the list, folded away, opens
+/// by itself.
+fn with_map(
+    desk: Desk,
+    places: Vec<Spot>,
+    row: impl Fn((Spot, Open)) -> AnyView + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let (open, listed) = (RwSignal::new(None), RwSignal::new(None));
+    let list = view! { <ul class="plain spots">{places.into_iter().map(|at| row((at, listed))).collect_view()}</ul> };
+    let Some(map) = chart(desk, open) else { return list.into_any() };
+    view! {
+        {map}
+        <ul class="plain spots">{move || open.get().map(|at| row((at, open)))}</ul>
+        <details class="fold">
+            <summary>{texts().board_list}</summary>
+            {list}
+        </details>
+    }
+    .into_any()
+}
+
 /// An area into which units may come: how many stand there, how many may, and what comes of the camp.
-fn place_row(desk: Desk, (area, open): (AreaId, RwSignal<Option<Spot>>), leader: Seat) -> AnyView {
+fn place_row(desk: Desk, (area, open): (AreaId, Open), leader: Seat) -> AnyView {
     let t = texts();
     let at = Spot::Land(area);
     let room = move || {
@@ -131,25 +159,15 @@ fn place_row(desk: Desk, (area, open): (AreaId, RwSignal<Option<Spot>>), leader:
 /// Step 2: all moves before any battle.
 pub fn moving(desk: Desk) -> AnyView {
     let t = texts();
-    let open = RwSignal::new(None::<Spot>);
-    let can_leave = desk.board_now(|board| {
-        let all: Vec<Spot> = board.manned(desk.seat).collect();
-        all.into_iter()
-            .filter(|at| {
-                let units = board.units(*at, desk.seat).total();
-                !matches!(at, Spot::Land(area) if board.owner(*area) == Some(desk.seat))
-                    || placing::may_leave(units) > 0
-            })
-            .collect::<Vec<_>>()
-    });
-    let can_leave = can_leave.unwrap_or_default();
+    let can_leave: Vec<Spot> = desk
+        .board_now(|board| board.spots().filter(|at| board.may_leave(*at, desk.seat) > 0).collect())
+        .unwrap_or_default();
     let nobody = can_leave.is_empty().then(|| view! { <p class="dim">{t.board_move_nobody}</p> });
-    let rows = can_leave.into_iter().map(|from| from_row(desk, (from, open))).collect_view();
     let content = view! {
         <h2>{t.battle_step_move}</h2>
         <p class="dim">{t.board_move}</p>
         {nobody}
-        <ul class="plain spots">{rows}</ul>
+        {with_map(desk, can_leave, move |from| from_row(desk, from))}
         {move || planned(desk)}
         {bonuses(desk)}
     };
@@ -157,7 +175,7 @@ pub fn moving(desk: Desk) -> AnyView {
 }
 
 /// A place from which units may go, with the ways out.
-fn from_row(desk: Desk, (from, open): (Spot, RwSignal<Option<Spot>>)) -> AnyView {
+fn from_row(desk: Desk, (from, open): (Spot, Open)) -> AnyView {
     let beside = move || desk.board(|board| force(board.staying_behind(from, desk.seat))).into_any();
     let within = move || {
         let ways = desk.room.edition(|edition| {
@@ -288,6 +306,7 @@ pub fn defending(desk: Desk) -> AnyView {
         <h2>{t.battle_step_defend}</h2>
         <p>{intro}</p>
         {aside(desk)}
+        {chart(desk, open)}
         <ul class="plain spots">{rows}</ul>
     };
     screen(desk, content.into_any())

@@ -1,0 +1,104 @@
+//! The map above the orders: whose everything is, what stands where with what is ordered, and what can be tapped.
+
+use leaders::{
+    battle::Force,
+    board::{Advance, Board, Order, Spot, Step},
+    edition::Unit,
+};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::Desk;
+use crate::games::leaders::map::{self, Arrow, MapView, Mark, PlaceView};
+
+/// The map, where the edition has a drawn one. What is tapped is opened; a tap on a place where units of the open one may go sends all
+/// that may, and another one calls them back.
+pub fn chart(desk: Desk, open: RwSignal<Option<Spot>>) -> Option<AnyView> {
+    let (camera, drawing) = desk.map.get_value()?;
+    let shown = Memo::new(move |_| {
+        let opened = open.get();
+        desk.board(|board| seen(desk, board, opened)).unwrap_or_default()
+    });
+    let tap = move |spot: Spot| {
+        let from = open.get_untracked();
+        match from.filter(|from| desk.board_now(|board| is_target(desk, board, *from, spot)) == Some(true)) {
+            Some(from) => send(desk, from, spot),
+            None => open.set((from != Some(spot)).then_some(spot)),
+        }
+    };
+    Some(map::map(drawing, camera, shown, Callback::new(tap)))
+}
+
+/// What there is to be seen on the map.
+fn seen(desk: Desk, board: &Board, open: Option<Spot>) -> MapView {
+    let place = |spot: Spot| {
+        let owner = match spot {
+            Spot::Land(area) => board.owner(area),
+            Spot::Sea(_) => None,
+        };
+        let units = |seat: Seat| match spot {
+            Spot::Land(area) if seat == desk.seat => board.staying_behind(spot, seat).with(board.placed(area)),
+            _ if seat == desk.seat => board.staying_behind(spot, seat),
+            _ => board.units(spot, seat),
+        };
+        let armies = Seat::all(desk.room.count()).map(|seat| (seat, units(seat)));
+        let armies = armies.filter(|(_, force)| !force.is_empty());
+        let target = open.is_some_and(|open| is_target(desk, board, open, spot)) || is_asked_about(desk, board, spot);
+        PlaceView {
+            owner: owner.map(|owner| desk.room.player(owner)),
+            armies: armies.map(|(seat, force)| (desk.room.player(seat), force)).collect(),
+            mark: if open == Some(spot) { Some(Mark::Selected) } else { target.then_some(Mark::Target) },
+            open: target || can_open(desk, board, spot),
+            aside: false,
+        }
+    };
+    let arrow = |advance: &Advance| Arrow {
+        from: advance.from,
+        to: advance.to,
+        hue: desk.room.player(desk.seat).hue,
+        count: advance.force.total(),
+    };
+    MapView {
+        places: board.spots().map(|spot| (spot, place(spot))).collect(),
+        arrows: board.advances().iter().map(arrow).collect(),
+    }
+}
+
+/// Whether there is something to order about a place.
+fn can_open(desk: Desk, board: &Board, spot: Spot) -> bool {
+    match (board.step(), spot) {
+        (Step::Placing(_), Spot::Land(area)) => board.owner(area).is_some(),
+        (Step::Defending(_), _) => is_asked_about(desk, board, spot),
+        (Step::Moving(_), _) => board.may_leave(spot, desk.seat) > 0,
+        _ => false,
+    }
+}
+
+/// Whether units of the open place may be sent to another one by a tap. One's own places that units can leave are opened instead.
+fn is_target(desk: Desk, board: &Board, open: Spot, spot: Spot) -> bool {
+    let moving = matches!(board.step(), Step::Moving(_));
+    moving
+        && !can_open(desk, board, spot)
+        && desk.room.edition(|edition| board.ways(&edition.map, open).any(|way| way == spot))
+}
+
+/// Whether a place is one that the step is about: one under attack, or where a battle is to come.
+fn is_asked_about(desk: Desk, board: &Board, spot: Spot) -> bool {
+    match (board.step(), spot) {
+        (Step::Defending(defence), Spot::Land(area)) => {
+            defence.battles.open.contains(area) && defence.queue.first().map(|(_, owner)| *owner) == board.owner(area)
+        }
+        (Step::Fighting(_), _) => board.battles(desk.active).iter().any(|(at, _)| *at == spot),
+        _ => false,
+    }
+}
+
+/// All that may go there go, or if some do already, all of these come back.
+fn send(desk: Desk, from: Spot, to: Spot) {
+    let planned = desk.board_now(|board| (board.moved(from, to), board.sendable(from, desk.seat)));
+    let Some((before, sendable)) = planned else { return };
+    let now = if before.is_empty() { sendable } else { Force::default() };
+    for unit in Unit::ALL.into_iter().filter(|unit| now.of(*unit) != before.of(*unit)) {
+        desk.order(Order::Move { from, to, unit, count: now.of(unit) });
+    }
+}
