@@ -18,6 +18,7 @@ mod language;
 mod leaders_board;
 mod leaders_manual;
 mod lessons;
+mod map;
 mod menu;
 mod mirror;
 mod reload;

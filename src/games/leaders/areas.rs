@@ -20,6 +20,9 @@ use crate::{
     ui::{Button, Dialog, PlayerBadge, Weight},
 };
 
+/// So many areas to choose from are marked on the map; more are all there are, nearly.
+const FEW: u32 = 16;
+
 /// An area as the list shows it.
 #[derive(Clone, Copy, PartialEq)]
 struct Line {
@@ -166,11 +169,13 @@ fn drawn(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: C
     let shown = Memo::new(move |_| {
         view.with(|view| {
             let place = |area: AreaId| {
-                let holder = holder(view, area);
+                let (holder, open) = (holder(view, area), open(view, area));
+                let mine = seat.is_some() && holder == seat;
+                let target = seat.is_none() && open && view.open_areas.len() <= FEW;
                 PlaceView {
                     owner: holder.map(|holder| room.player(holder)),
-                    mark: (seat.is_some() && holder == seat).then_some(Mark::Selected),
-                    open: open(view, area),
+                    mark: mine.then_some(Mark::Selected).or(target.then_some(Mark::Target)),
+                    open,
                     ..PlaceView::default()
                 }
             };

@@ -16,7 +16,7 @@ pub const TARGET: f64 = 2.0 * LEAST_RADIUS as f64;
 /// How near one can come: names are as large as those of the page then, on a phone too.
 const NEAREST: f64 = 6.0;
 /// The largest letters of a name.
-const LARGEST: f64 = 96.0;
+const LARGEST: f64 = 108.0;
 /// How wide a letter of the narrow type is, in its height: the mean of names.
 const LETTER: f64 = 0.46;
 
@@ -113,7 +113,7 @@ impl Drawing {
             let (x, y) = self.middle(spot);
             let (x, y) = (x - at.0, y - at.1);
             let (along, across) = (x * way.0 + y * way.1, (x * way.1 - y * way.0).abs());
-            (along > 0.0 && across <= 1.5 * along).then_some((along + 1.5 * across, spot))
+            (along > 0.0 && across <= along).then_some((along + 1.5 * across, spot))
         });
         others.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, spot)| spot)
     }

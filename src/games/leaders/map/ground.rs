@@ -64,8 +64,9 @@ pub fn relief(drawing: &Drawing) -> AnyView {
         _ => None,
     };
     let inland = |one, other| one < other && one != Ground::Water && other != Ground::Water;
-    let within = atlas.borders(|one, other| inland(one, other) && continent(one) == continent(other));
-    let between = atlas.borders(|one, other| inland(one, other) && continent(one) != continent(other));
+    let apart = |one, other| continent(one).zip(continent(other)).is_some_and(|(one, other)| one != other);
+    let within = atlas.borders(|one, other| inland(one, other) && !apart(one, other));
+    let between = atlas.borders(|one, other| inland(one, other) && apart(one, other));
     let coast = atlas.borders(|one, other| one == Ground::Water && other != Ground::Water);
     view! {
         <g class="atlas__relief" aria-hidden="true">

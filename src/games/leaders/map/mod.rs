@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Of [`MapView`] every place has a memo of its own, so what changes in one area draws that area anew and nothing else. Pinch, drag
-//! and the buttons are those of all boards ([`sheet`]); two quick taps bring it nearer; the arrow keys go to the place that lies in
+//! and the buttons are those of all boards ([`sheet`]); two quick taps on what is not open bring it nearer; the arrow keys go to the place that lies in
 //! their direction, Enter and the space bar tap.
 //!
 //! 1. `drawing`: the atlas with the names and values of an edition, as it is put on the screen.
@@ -119,9 +119,19 @@ pub fn map(drawing: Arc<Drawing>, camera: RwSignal<Camera>, shown: Memo<MapView>
         </g>
         {ground::frame(&drawing)}
     };
+    // Two quick taps on what can be tapped are two taps.
+    let bare = |event: &ev::MouseEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        target.is_none_or(|target| matches!(target.closest(".atlas__face--open, .atlas__area--open"), Ok(None)))
+    };
+    let nearer = move |event: ev::MouseEvent| {
+        if bare(&event) {
+            hands.twice(&event);
+        }
+    };
     view! {
-        <div class="atlas" on:dblclick=move |event| hands.twice(&event)>
-            {sheet::map(hands, t.map_label, ().into_any(), fields.into_any())}
+        <div class="atlas" on:dblclick=nearer>
+            {sheet::map(hands, t.values_map, ().into_any(), fields.into_any())}
         </div>
     }
     .into_any()

@@ -96,21 +96,18 @@ pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView
         let name = name.clone();
         let content = move || {
             let armies = armies.get();
-            let sign = match value {
-                Some(value) => roundel(value, armies.is_empty()),
-                None => view! { <path class="atlas__anchor" d=ANCHOR /> }.into_any(),
-            };
-            let sign = (!is_sea || armies.is_empty()).then_some(sign);
+            let anchor = (is_sea && armies.is_empty()).then(|| view! { <path class="atlas__anchor" d=ANCHOR /> });
             view! {
-                {sign}
+                {anchor}
                 {troops(&armies)}
+                {value.map(|value| roundel(value, &armies))}
+                {written(&name, armies.len())}
             }
         };
         view! {
             <g transform=format!("translate({x} {y})")>
                 <circle class="atlas__touch" r=TARGET / 2.0 />
                 {content}
-                {written(&name)}
             </g>
         }
     });
@@ -139,23 +136,49 @@ pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView
     .into_any()
 }
 
-/// What an area is worth: in its middle, or below the armies.
-fn roundel(value: u16, alone: bool) -> AnyView {
-    let transform = if alone { "translate(0 -28)" } else { "translate(0 128) scale(.72)" };
+/// How wide a figure with its number is.
+const FIGURE: f64 = 136.0;
+/// How high a row of figures is, with the gap to the next.
+const ROW: f64 = 232.0;
+
+/// How wide an army is drawn.
+fn width(force: Force) -> f64 {
+    let kinds = Unit::ALL.into_iter().filter(|unit| force.of(*unit) > 0).count();
+    f64::from(u16::try_from(kinds).unwrap_or(u16::MAX)) * FIGURE + 24.0
+}
+
+/// How far the middle of a row is from the middle of the place.
+fn height(row: usize, rows: usize) -> f64 {
+    let number = |count: usize| f64::from(u16::try_from(count).unwrap_or(u16::MAX));
+    (number(row) - number(rows.saturating_sub(1)) / 2.0) * ROW - 40.0
+}
+
+/// What an area is worth: in its middle, or at the corner of the armies.
+fn roundel(value: u16, armies: &[(Player, Force)]) -> AnyView {
+    let (class, transform) = match armies.first() {
+        None => ("atlas__coin atlas__coin--alone", "translate(0 -28)".to_owned()),
+        Some((_, force)) => {
+            let (x, y) = (-width(*force) / 2.0, height(0, armies.len()) - 112.0);
+            ("atlas__coin", format!("translate({x:.0} {y:.0}) scale(.72)"))
+        }
+    };
     view! {
         <g class="atlas__value" transform=transform>
-            <circle r="92" />
-            <text y="46">{value}</text>
+            <g class=class>
+                <circle r="92" />
+                <text y="46">{value}</text>
+            </g>
         </g>
     }
     .into_any()
 }
 
-/// The name in its lines, below the middle.
-fn written(name: &super::drawing::Name) -> AnyView {
+/// The name in its lines, below what stands there.
+fn written(name: &super::drawing::Name, armies: usize) -> AnyView {
     let size = name.size;
+    let below = height(armies.saturating_sub(1), armies) + if armies == 0 { 190.0 } else { 210.0 };
     let lines = (0_u16..).zip(&name.lines).map(|(index, line)| {
-        let y = 150.0 + f64::from(index) * size * 0.94;
+        let y = below + f64::from(index) * size * 0.94;
         view! { <text y=format!("{y:.0}")>{line.clone()}</text> }
     });
     view! {
@@ -168,14 +191,11 @@ fn written(name: &super::drawing::Name) -> AnyView {
 
 /// The armies, one row each: the figures of each kind and how many there are.
 fn troops(armies: &[(Player, Force)]) -> AnyView {
-    let rows = u16::try_from(armies.len()).unwrap_or(u16::MAX);
-    let drawn = (0_u16..).zip(armies).map(|(row, (player, force))| {
-        let kinds: Vec<(&str, u16)> =
-            FIGURES.iter().map(|(unit, d)| (*d, force.of(*unit))).filter(|(_, count)| *count > 0).collect();
-        let columns = f64::from(u16::try_from(kinds.len()).unwrap_or(u16::MAX));
-        let (wide, middle) = (columns * 136.0 + 24.0, f64::from(row) - f64::from(rows - 1) / 2.0);
+    let drawn = armies.iter().enumerate().map(|(row, (player, force))| {
+        let (wide, middle) = (width(*force), height(row, armies.len()));
+        let kinds = FIGURES.iter().map(|(unit, d)| (*d, force.of(*unit))).filter(|(_, count)| *count > 0);
         let kinds = (0_u16..).zip(kinds).map(|(column, (d, count))| {
-            let x = (f64::from(column) - (columns - 1.0) / 2.0) * 136.0;
+            let x = (f64::from(column) + 0.5) * FIGURE + 12.0 - wide / 2.0;
             view! {
                 <g transform=format!("translate({x:.0} 0)")>
                     <path class="atlas__figure" d=d transform="translate(0 -52) scale(.86)" />
@@ -186,7 +206,7 @@ fn troops(armies: &[(Player, Force)]) -> AnyView {
             }
         });
         view! {
-            <g class=format!("atlas__army {}", player.hue.class()) transform=format!("translate(0 {:.0})", middle * 232.0 - 40.0)>
+            <g class=format!("atlas__army {}", player.hue.class()) transform=format!("translate(0 {middle:.0})")>
                 <rect x=format!("{:.0}", -wide / 2.0) y="-108" width=format!("{wide:.0}") height="222" rx="40" />
                 {kinds.collect_view()}
             </g>
