@@ -1,7 +1,7 @@
 //! Company Leader: a whole game of two people without a network, and armies that are nowhere behind the curtain.
 
 use browser_tests::pages::{Shelf, Start, seat};
-use browser_tests::{Phone, Site, blocked, button, choice, field, fold, heading, with_phone};
+use browser_tests::{Phone, Site, blocked, button, choice, field, fold, heading, switch, with_phone};
 use fantoccini::{Locator, key::Key};
 
 /// "Company Leader", "STARTEN".
@@ -217,6 +217,50 @@ async fn the_board_stays_through_a_question_in_a_computers_turn() {
         phone.tap(button("AUSRICHTEN")).await;
         phone.until("window.stays !== undefined").await;
         assert_eq!(phone.value("window.stays").await, true);
+    })
+    .await;
+}
+
+/// Real dice: their faces are touched, and what was touched wrongly is taken back.
+#[tokio::test]
+async fn real_dice_are_typed_in() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        set_up(phone).await;
+        phone.tap(fold("Varianten")).await;
+        phone.tap(choice("6 Truppen, vom Brett")).await;
+        phone.tap(switch("Echte Würfel")).await;
+        seat(phone, &["Anna", "Ben"]).await;
+        phone.tap(button("STARTEN")).await;
+        let [first, second] = found(phone).await;
+        phone.tap(button("AUSRICHTEN")).await;
+        hand_to(phone, first).await;
+        end_turn(phone).await;
+
+        hand_to(phone, second).await;
+        touch(phone, if second == "Anna" { "e4" } else { "e6" }).await;
+        phone.tap(button("SCHIESSEN")).await;
+        touch(phone, "e5").await;
+        phone.tap(button("SCHIESSEN")).await;
+        phone.on_screen("Zurückschießen?").await;
+        phone.tap(button("ZURÜCKSCHIESSEN")).await;
+        // Both throw before all eyes, one after the other.
+        phone.on_screen("Würfeln").await;
+        phone.sees("0 von 6 Würfeln").await;
+        phone.find(blocked("SO LIEGEN SIE")).await;
+        for _ in 0..6 {
+            phone.tap(button("dazu: Panzer")).await;
+        }
+        phone.sees("6 von 6 Würfeln").await;
+        phone.tap(button("zurücknehmen: Panzer (6)")).await;
+        phone.tap(button("dazu: Soldat")).await;
+        phone.tap(button("SO LIEGEN SIE")).await;
+        phone.sees("0 von 6 Würfeln").await;
+        phone.tap(button("Die App würfeln lassen")).await;
+        hand_to(phone, second).await;
+        phone.until("document.querySelectorAll('.cl-dice').length === 2").await;
+        assert_eq!(phone.value("document.querySelectorAll('.cl-dice .cl-die--hit').length > 0").await, true);
     })
     .await;
 }

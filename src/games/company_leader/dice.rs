@@ -91,8 +91,9 @@ pub fn pad(rules: &Rules, terrain: Terrain, wanted: u8, counts: RwSignal<Counts>
             let (at, text) = (*at, text.clone());
             (0..counts.get(at).copied().unwrap_or_default()).map(move |_| (at, text.clone()))
         });
-        let taken = dice.map(|(at, text)| {
-            let label = t.throw_take(&words::face(&text));
+        // Dice that show the same are told apart by where they lie.
+        let taken = dice.zip(1..).map(|((at, text), place): ((usize, String), u8)| {
+            let label = t.throw_take(&words::face(&text), &place);
             view! {
                 <button
                     class=format!("cl-pad__face {ground}")
