@@ -101,7 +101,7 @@ fn commands_that_are_none() {
     assert_eq!(complains(&["play"]), "there is no command `play`; `tabletop help` lists them");
     assert_eq!(complains(&["a\nb"]), "there is no command `a; b`; `tabletop help` lists them");
     assert_eq!(complains(&["replay"]), "`replay` needs one file: tabletop replay game.txt");
-    assert_eq!(complains(&["check", "a", "b"]), "`check` needs one edition: tabletop check edition.json");
+    assert_eq!(complains(&["check", "a", "b", "c"]), "`check` needs one edition: tabletop check edition.json");
     assert_eq!(complains(&["check", "a", "--rules", "german"]), "--position and --rules belong to `perft`");
     for help in ["help", "--help", "-h"] {
         assert!(prints(&[help]).starts_with("Usage: tabletop <command>"));
