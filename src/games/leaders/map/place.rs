@@ -199,7 +199,7 @@ fn troops(armies: &[(Player, Force)]) -> AnyView {
             view! {
                 <g transform=format!("translate({x:.0} 0)")>
                     <path class="atlas__figure" d=d transform="translate(0 -52) scale(.86)" />
-                    <text class="atlas__count" y="102">
+                    <text class="atlas__count" y="90">
                         {count}
                     </text>
                 </g>
