@@ -137,7 +137,7 @@ async fn names_homes_colours_and_borders_are_corrected() {
         phone.tap(button("Grenzen: Eintrag hinzufügen")).await;
         phone.until(&format!("{borders} === {}", count + 1)).await;
         // It is like the last one, and stands there twice now.
-        phone.sees("names itself or area").await;
+        phone.sees("Alaska names Western Canada twice").await;
         phone.tap(button(&format!("Gebiete, Alaska, Grenzen, {} entfernen", count + 1))).await;
         phone.until(&format!("{borders} === {count}")).await;
         phone.sees("Gespeichert.").await;

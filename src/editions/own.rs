@@ -112,10 +112,11 @@ impl<G: Game<Edition: FileEdition>> OwnEdition<G> {
         let notices = use_notices();
         let is_begun = self.edition.with_untracked(|edition| *edition != Some(G::Edition::house()));
         let not_now = move |()| {
-            self.was_asked.set(true);
             spawn_local(async move {
-                if let Err(error) = Documents::of(G::TAG).ask_no_more(&visit.vault()).await {
-                    notices.say(Tone::Bad, document_error(&error, t.wrong_tab));
+                // The question goes when the answer is kept: a reload then finds it gone.
+                match Documents::of(G::TAG).ask_no_more(&visit.vault()).await {
+                    Ok(()) => _ = self.was_asked.try_set(true),
+                    Err(error) => notices.say(Tone::Bad, document_error(&error, t.wrong_tab)),
                 }
             });
         };
