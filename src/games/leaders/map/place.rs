@@ -1,6 +1,6 @@
 //! An area or a sea with what stands there.
 
-use leaders::{battle::Force, board::Spot, edition::Unit};
+use leaders::{atlas::Circle, battle::Force, board::Spot, edition::Unit};
 use leptos::prelude::*;
 
 use super::{
@@ -91,8 +91,11 @@ pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView
     let aside = Memo::new(move |_| place.with(|place| place.aside));
     let marked = Memo::new(move |_| place.with(|place| place.mark));
     let is_sea = matches!(spot, Spot::Sea(_));
-    let circles = drawing.circles(spot).iter().map(|circle| {
+    let at = |circle: &Circle| {
         let (x, y) = point(circle.middle);
+        format!("translate({x} {y})")
+    };
+    let seen = drawing.circles(spot).iter().map(|circle| {
         let name = name.clone();
         let content = move || {
             let armies = armies.get();
@@ -105,19 +108,27 @@ pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView
             }
         };
         view! {
-            <g transform=format!("translate({x} {y})")>
-                <circle class="atlas__touch" r=TARGET / 2.0 />
-                {content}
-            </g>
+            <g transform=at(circle)>{content}</g>
         }
     });
+    let touched = drawing.circles(spot).iter().map(|circle| {
+        view! { <circle class="atlas__touch" r=TARGET / 2.0 transform=at(circle) /> }
+    });
+    // What is seen is said by the name of what is touched, in an order one can listen to.
     view! {
+        <g
+            class="atlas__seen"
+            class:atlas__seen--sea=is_sea
+            class:atlas__seen--aside=aside
+            aria-hidden="true"
+        >
+            {seen.collect_view()}
+        </g>
         <g
             id=id(spot)
             class="atlas__face"
             class:atlas__face--sea=is_sea
             class:atlas__face--open=open
-            class:atlas__face--aside=aside
             class:atlas__face--selected=move || marked.get() == Some(Mark::Selected)
             class:atlas__face--target=move || marked.get() == Some(Mark::Target)
             role="button"
@@ -130,7 +141,7 @@ pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView
             }
             on:keydown=move |event| keys.press(&sheet, spot, &event)
         >
-            {circles.collect_view()}
+            {touched.collect_view()}
         </g>
     }
     .into_any()
