@@ -1,7 +1,9 @@
 //! LEADERS without a box: the board on the screen, and the app that keeps book beside a board on the table.
 
 use browser_tests::pages::{Game, Start, Table};
-use browser_tests::{Phone, Site, button, choice, fold, heading, number, with_phone};
+use browser_tests::{Phone, Site, button, choice, fold, heading, number, switch, with_phone};
+
+use super::inspection::Inspection;
 
 /// Two people whose areas the app has dealt, with the board where it is said to be.
 async fn begin<'a>(phone: &'a Phone, site: &Site, board: &str) -> Table<'a> {
@@ -67,31 +69,40 @@ async fn open(phone: &Phone, place: &str) {
 }
 
 /// „Der aktive Spieler platziert nun ...", bewegt, der Verteidiger antwortet, und es wird gekämpft: a turn with a battle, loaded anew in
-/// the middle of it. The points of the next turn are those of the areas.
+/// the middle of it. The points of the next turn are those of the areas. Each step is looked at on all screens.
 #[tokio::test]
 async fn a_turn_with_a_battle_is_played_on_the_screen() {
     let site = Site::at_root();
     with_phone(async |phone| {
         let table = begin(phone, &site, "Auf dem Bildschirm").await;
+        let mut see = Inspection::begin(phone);
         let name = table.begin_turn().await;
         let other = if name == "Anna" { "Berta" } else { "Anna" };
         phone.sees("Deine Gebiete bringen").await;
+        see.look("board-points").await;
         phone.tap(button("WEITER")).await;
+        table.until_phase(1).await;
+        see.look("board-withdraw").await;
         table.withdraw().await;
         table.read_events().await;
         table.leave_events().await;
 
+        see.look("board-place").await;
         let (from, to) = at_the_front(phone, other).await;
         phone.set(number(&format!("Infanterie, {to}")), 1).await;
         phone.sees("Aussicht auf den Sieg").await;
         phone.sees(&format!("1 Infanterie: {from} → {to}")).await;
+        see.look("board-move").await;
         phone.tap(button("WEITER")).await;
 
         // The attacked one is asked, and adds an infantry if one of his is in the camp.
         phone.find(heading("3. Verteidigen")).await;
         phone.sees(&format!("{other} ist gefragt")).await;
         phone.set(number(&format!("Infanterie, {to}")), 1).await;
+        see.look("board-defend").await;
         phone.tap(button("WEITER")).await;
+        phone.find(heading("4. Kampf")).await;
+        see.look("board-choose").await;
         phone.tap(button(&to)).await;
 
         // The battle goes on after a reload, and its end is read before anything else comes.
@@ -99,20 +110,25 @@ async fn a_turn_with_a_battle_is_played_on_the_screen() {
         phone.reload().await;
         phone.find(button("RÜCKZUG")).await;
         phone.sees(&format!("{name} gegen {other}")).await;
-        let over = "document.querySelector('.turn-line[role=status]') !== null";
-        while phone.value(over).await != true {
-            let before = found(phone, "document.body.innerText").await.expect("a page");
-            phone.tap(button("WEITERKÄMPFEN")).await;
-            // Another one is asked, or dice lie there.
-            phone.until(&format!("document.body.innerText !== {before:?}")).await;
-        }
-        phone.sees(&to).await;
+        see.look("board-battle").await;
+
+        // Real dice are thrown at the table: the defender hits, and the attack is over.
+        phone.tap(switch("Echte Würfel")).await;
+        phone.tap(button("WEITERKÄMPFEN")).await;
+        phone.until(&format!("document.querySelector('.resource').innerText === '{other}'")).await;
+        phone.tap(button("WEITERKÄMPFEN")).await;
+        phone.set(number(&format!("Infanterie: Treffer, {other}")), 1).await;
+        see.look("board-real-dice").await;
+        phone.tap(button("SO LIEGEN SIE")).await;
+        phone.sees(&format!("{other} hält {to}.")).await;
+        see.look("board-result").await;
         phone.tap(button("WEITER")).await;
 
         table.enter_headquarters().await;
         table.end_turn().await;
         assert_eq!(table.begin_turn().await, other);
         phone.sees("Deine Gebiete bringen").await;
+        see.end();
     })
     .await;
 }

@@ -4,11 +4,11 @@
 use crate::common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
 use leaders::{
     BoardMode, Command, Covert, Deed, Event, Leaders, National, Phase, Refusal, Settings, Stage,
-    battle::Force,
-    board::{Board, Forbidden, Happened, Order, Spot, Step},
+    battle::{Face, Fighter, Force},
+    board::{Board, Forbidden, Happened, Order, Rules, Shown, Spot, Step},
     edition::{AreaId, Edition, ScenarioId, Unit},
 };
-use tabletop::{Enumerate as _, Fence, Game as _, Generator, Seat, Viewer, Waiting};
+use tabletop::{Enumerate as _, Fence, Game as _, Generator, PerSeat, Seat, SeatSet, Viewer, Waiting};
 
 /// A game with areas dealt by the app and the board where it is said to be, before the first turn.
 fn dealt(players: u8, board: BoardMode, change: impl FnOnce(&mut Edition)) -> Play {
@@ -211,21 +211,21 @@ fn recruits_come_into_the_camp_and_sabotage_takes_of_them() {
 #[test]
 fn sabotage_asks_only_where_there_is_a_choice() {
     let edition = Edition::house();
-    let starts = tabletop::PerSeat::new(2, |_| leaders::edition::AreaSet::EMPTY);
+    let starts = PerSeat::new(2, |_| leaders::edition::AreaSet::EMPTY);
     for (camp, count, left) in [
         (Force::new(2, 1, 0), 3, Force::default()),
         (Force::new(2, 1, 0), 9, Force::default()),
         (Force::new(0, 5, 0), 3, Force::new(0, 2, 0)),
         (Force::default(), 3, Force::default()),
     ] {
-        let mut board = Board::new(&edition, &starts, &tabletop::PerSeat::new(2, |_| 0));
+        let mut board = Board::new(&edition, &starts, &PerSeat::new(2, |_| 0));
         board.recruit(ALEX, camp);
         let happened = board.sabotage(ALEX, count);
         assert_eq!((board.camp(ALEX), board.step()), (left, &Step::Idle), "{camp:?}");
         assert_eq!(happened.is_empty(), camp.is_empty());
     }
     // Two spies in one round take twice as many.
-    let mut board = Board::new(&edition, &starts, &tabletop::PerSeat::new(2, |_| 0));
+    let mut board = Board::new(&edition, &starts, &PerSeat::new(2, |_| 0));
     board.recruit(ALEX, Force::new(5, 5, 0));
     board.sabotage(ALEX, 3);
     board.sabotage(ALEX, 3);
@@ -415,4 +415,95 @@ fn fences_stand_where_dice_fall_or_others_are_asked() {
     assert_eq!(fence(ALEX, Command::Proceed), Some(Fence::TurnEnded));
     assert_eq!(fence(CHRIS, Command::Proceed), Some(Fence::Chance));
     assert!(matches!(play.stage(), Stage::Turn { phase: Phase::Battle, .. }));
+}
+
+/// „Wie viele und welche Würfel(-farben) ..." (3.5.4b): real dice are thrown at the table. What they show is typed in, kind by kind, must
+/// be possible, and can be corrected as long as nobody else is asked.
+#[test]
+fn real_dice_are_typed_in() {
+    let shown = |hits: [u16; 2]| {
+        Command::Board(Order::Show(hits.map(|hits| Shown { hits: Force::new(hits, 0, 0), ..Shown::default() })))
+    };
+    let mut play = on_screen(2);
+    let (from, to) = front(&play, ALEX, CHRIS);
+    to_orders(&mut play, ALEX);
+    play.does(ALEX, Command::Board(Order::Place(from, Unit::Infantry, 1))).does(ALEX, Command::Proceed);
+    play.does(ALEX, step(from, to, Unit::Infantry, 1)).does(ALEX, Command::Proceed).does(CHRIS, Command::Proceed);
+    play.does(ALEX, Command::Board(Order::Engage(Spot::Land(to), CHRIS)));
+    assert_eq!(play.refused(ALEX, Command::Board(Order::Typed(false))), Refusal::NothingToChange);
+    play.does(ALEX, Command::Board(Order::Typed(true)));
+    play.does(ALEX, Command::Proceed).does(CHRIS, Command::Proceed);
+    assert_eq!(play.view(ALEX).acts, Some(ALEX));
+    for impossible in [
+        shown([2, 0]),
+        Command::Board(Order::Show([Shown { hits: Force::new(0, 1, 0), ..Shown::default() }, Shown::default()])),
+        // No side of a white die hits twice.
+        Command::Board(Order::Show([Shown { doubles: Force::new(1, 0, 0), ..Shown::default() }, Shown::default()])),
+    ] {
+        assert_eq!(play.refused(ALEX, impossible), Refusal::Board(Forbidden::NoSuchThrow));
+    }
+    assert_eq!(play.refused(ALEX, Command::Proceed), Refusal::Board(Forbidden::WrongStep));
+    // Nothing hit, then what really lies there: the attacker's die.
+    play.does(ALEX, shown([0, 0]));
+    play.takes_back(ALEX).unwrap();
+    play.does(ALEX, shown([1, 0]));
+    // Along a dotted line Chris throws a die more.
+    let is_throw = |event: &Event| {
+        matches!(event, Event::Board(Happened::Threw([mine, theirs]))
+        if *mine == [Face::Hit] && theirs.iter().all(|face| *face == Face::Miss))
+    };
+    assert!(play.told.iter().any(|told| is_throw(&told.event)));
+    assert!(play.told.iter().any(|told| told.event == Event::Claimed { seat: ALEX, area: to, from: Some(CHRIS) }));
+    assert_eq!(board(&play).owner(to), Some(ALEX));
+    // It stays so for the next battles, until somebody says otherwise.
+    assert!(board(&play).is_typed());
+}
+
+/// One die is thrown again (military 1), and typed in as well.
+#[test]
+fn a_real_die_thrown_again_is_typed_in() {
+    let edition = Edition::house();
+    let order = [ALEX, CHRIS];
+    let rules = Rules {
+        edition: &edition,
+        order: &order,
+        fighters: PerSeat::new(2, |seat| Fighter { skill: None, military: u8::from(seat == ALEX) }),
+        bonds: PerSeat::new(2, |_| SeatSet::default()),
+    };
+    let area = |name: &str| edition.map.areas.iter().find(|area| area.name.value == name).unwrap().id;
+    let (china, mongolia) = (area("China"), area("Mongolia"));
+    let starts = PerSeat::new(2, |seat| [if seat == ALEX { china } else { mongolia }].into_iter().collect());
+    let mut board = Board::new(&edition, &starts, &PerSeat::new(2, |_| 0));
+    board.recruit(ALEX, Force::new(0, 0, 1));
+    board.begin_orders();
+    let mut dice = Generator::from_number(1);
+    let (from, to) = (Spot::Land(china), Spot::Land(mongolia));
+    let none = Shown::default();
+    let plane = |hits, doubles| Shown { hits: Force::new(0, 0, hits), doubles: Force::new(0, 0, doubles) };
+    let mut happened = Vec::new();
+    for (seat, order) in [
+        (ALEX, Order::Place(china, Unit::Plane, 1)),
+        (ALEX, Order::Proceed),
+        (ALEX, Order::Move { from, to, unit: Unit::Plane, count: 1 }),
+        (ALEX, Order::Proceed),
+        (ALEX, Order::Engage(to, CHRIS)),
+        (ALEX, Order::Typed(true)),
+        (ALEX, Order::Proceed),
+        (CHRIS, Order::Proceed),
+        (ALEX, Order::Show([none, none])),
+        (ALEX, Order::Reroll(0)),
+    ] {
+        happened = board.apply(&rules, ALEX, (seat, order), &mut dice).unwrap();
+    }
+    assert_eq!(happened, [], "nothing has fallen yet");
+    let wrong =
+        [Order::Show([plane(1, 1), none]), Order::Show([plane(1, 0), Shown { hits: Force::new(1, 0, 0), ..none }])];
+    for wrong in wrong {
+        assert_eq!(board.permits(&rules, ALEX, ALEX, wrong), Err(Forbidden::NoSuchThrow));
+    }
+    let legal = board.legal(&rules, ALEX, ALEX);
+    assert_eq!(legal, [none, plane(0, 1), plane(1, 0)].map(|shown| Order::Show([shown, none])));
+    let happened = board.apply(&rules, ALEX, (ALEX, Order::Show([plane(0, 1), none])), &mut dice).unwrap();
+    assert_eq!(happened[0], Happened::Rerolled { seat: ALEX, die: 0, face: Face::Double });
+    assert_eq!(board.owner(mongolia), Some(ALEX));
 }

@@ -97,7 +97,7 @@ fn table(room: Room) -> AnyView {
         ended.filter(|run| read.with(|read| read.as_ref() != Some(run)))
     });
     stay_awake(move || matches!(stage.get(), Stage::Turn { .. }));
-    let on_screen = board::is_on_screen(room);
+    let on_screen = board::on_screen(room);
     let by_stage = move || match stage.get() {
         Stage::Preparing(page) => preparations::page(room, page),
         Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, history, seat),

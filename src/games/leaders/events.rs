@@ -273,7 +273,7 @@ pub fn words_of(room: Room, seat: Seat, national: &National) -> (&'static str, S
     let t = texts();
     let name = |seat: Seat| room.name(seat);
     match *national {
-        National::Reinforcements(_) if board::is_on_screen(room).get_untracked() => {
+        National::Reinforcements(_) if board::is_on_screen(room) => {
             (t.events_reinforcements, t.board_reinforcements.to_owned())
         }
         National::Reinforcements(_) => (t.events_reinforcements, t.events_reinforcements_text.to_owned()),

@@ -59,7 +59,7 @@ fn material(room: Room) -> AnyView {
     let order = order(room);
     let first = order.first().map(|seat| room.name(*seat)).unwrap_or_default();
     let supply = room.edition(|edition| edition.supply.clone());
-    let on_screen = board::is_on_screen(room).get_untracked();
+    let on_screen = board::is_on_screen(room);
     let cards = order.into_iter().map(move |seat| {
         let setup = room.session.setup(|setup| setup.players[seat.index()].clone());
         let nation =
@@ -106,7 +106,7 @@ fn start_areas(room: Room) -> AnyView {
         return dealt_areas(room);
     }
     let needed = view.with_untracked(|view| view.settings.board.knows_points());
-    let intro = match (rule == StartRule::Home, board::is_on_screen(room).get_untracked()) {
+    let intro = match (rule == StartRule::Home, board::is_on_screen(room)) {
         (true, false) => t.prep_areas_home,
         (false, false) => t.prep_areas_free,
         (true, true) => t.board_areas_home,
@@ -216,7 +216,7 @@ fn dealt_areas(room: Room) -> AnyView {
         }
     });
     view! {
-        <p>{if board::is_on_screen(room).get_untracked() { t.board_areas } else { t.prep_areas_fixed }}</p>
+        <p>{if board::is_on_screen(room) { t.board_areas } else { t.prep_areas_fixed }}</p>
         {areas::dealt(room)}
         <div class="cards">{cards.collect_view()}</div>
     }
@@ -237,7 +237,7 @@ fn compensation(room: Room) -> AnyView {
         }
     });
     view! {
-        <p>{if board::is_on_screen(room).get_untracked() { t.board_compensation } else { t.prep_compensation_text }}</p>
+        <p>{if board::is_on_screen(room) { t.board_compensation } else { t.prep_compensation_text }}</p>
         <ol class="plain lines">{lines.collect_view()}</ol>
     }
     .into_any()

@@ -295,6 +295,7 @@ pub fn forbidden(rule: Forbidden, name: &dyn Fn(Seat) -> String) -> String {
         Forbidden::NoBattle => t.refusal_no_battle,
         Forbidden::BattlesLeft => t.refusal_battles_left,
         Forbidden::NoSuchDie => t.refusal_no_such_die,
+        Forbidden::NoSuchThrow => t.refusal_no_such_throw,
         Forbidden::PartnersFirst => t.refusal_partners_first,
         Forbidden::NothingToChange => t.refusal_nothing_to_change,
     };
@@ -397,7 +398,7 @@ mod tests {
         each_says_its_own(&all, |one| refused(*one));
         let board = one_of_each!(Forbidden: NotYou(Seat(1)), WrongStep, UnknownPlace, NotYours, NotThere(2), AreaFull(2),
             OneMustStay, NoWay, PartnersArea(Seat(1)), PartnerThere(Seat(1)), NotAttacked, NoBattle, BattlesLeft, Dice(2),
-            NoSuchDie, PartnersFirst, NothingToChange);
+            NoSuchDie, NoSuchThrow, PartnersFirst, NothingToChange);
         each_says_its_own(&board, |one| forbidden(*one, &|_| "Anna".to_owned()));
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::{Generator, Seat};
 
-use super::{Battles, Board, Forbidden, Happened, Order, Rules, Spot, Step};
+use super::{Battles, Board, Forbidden, Happened, Order, Rules, Shown, Spot, Step};
 use crate::{
     battle::{Face, Fighter, Force, Outcome, Pool, dice, result},
     edition::{SeaId, Unit, model::Die},
@@ -19,13 +19,20 @@ pub enum Side {
 }
 
 impl Side {
-    const BOTH: [Self; 2] = [Self::Attacker, Self::Defender];
+    /// Both, the attacker first.
+    pub const BOTH: [Self; 2] = [Self::Attacker, Self::Defender];
 
     const fn other(self) -> Self {
         match self {
             Self::Attacker => Self::Defender,
             Self::Defender => Self::Attacker,
         }
+    }
+
+    /// What this side shows while the other one shows nothing.
+    #[must_use]
+    pub fn alone(self, shown: Shown) -> [Shown; 2] {
+        Self::BOTH.map(|side| if side == self { shown } else { Shown::default() })
     }
 }
 
@@ -51,6 +58,10 @@ pub enum Round {
     Falling(Side, u16),
     /// b: this side chooses whose dice it throws; what the attacker has chosen.
     Dice(Side, Force),
+    /// b: real dice are thrown, for these units of each [`Side`]; who attacks types in what they show.
+    Throwing([Vec<Unit>; 2]),
+    /// b: this side throws the die at this place again, and types it in; how many more it may, and what lies on the table.
+    Rethrowing(Side, u16, u8, [Vec<(Unit, Face)>; 2]),
     /// b: this side may throw so many dice again; what lies on the table, by [`Side`].
     Reroll(Side, u16, [Vec<(Unit, Face)>; 2]),
     /// c: so many units are still to be lost, by [`Side`].
@@ -62,9 +73,13 @@ impl Fight {
     #[must_use]
     pub fn waiting(&self) -> Seat {
         self.seat(match &self.round {
-            Round::Retreat(side) | Round::Falling(side, _) | Round::Dice(side, _) | Round::Reroll(side, ..) => *side,
+            Round::Retreat(side)
+            | Round::Falling(side, _)
+            | Round::Dice(side, _)
+            | Round::Reroll(side, ..)
+            | Round::Rethrowing(side, ..) => *side,
             Round::Losses([0, _]) => Side::Defender,
-            Round::Losses(_) => Side::Attacker,
+            Round::Losses(_) | Round::Throwing(_) => Side::Attacker,
         })
     }
 
@@ -170,6 +185,10 @@ impl Board {
                     result::retreat_losses(self.force(&battles, &fight, side).total(), fight.fighter(rules, side));
                 self.fall(&battles, &fight, (side, due), &mut happened)
             }
+            (round @ Round::Retreat(_), Order::Typed(on)) => {
+                self.typed = on;
+                Some(round)
+            }
             (Round::Retreat(Side::Attacker), _) => Some(Round::Retreat(Side::Defender)),
             (Round::Retreat(Side::Defender), _) => {
                 self.choose_dice(rules, &battles, &fight, None, generator, &mut happened)
@@ -183,6 +202,21 @@ impl Board {
             }
             (Round::Dice(Side::Defender, first), Order::Throw(force)) => {
                 self.choose_dice(rules, &battles, &fight, Some([Some(first), Some(force)]), generator, &mut happened)
+            }
+            (Round::Throwing(units), Order::Show(shown)) => {
+                let [first, second] = &units;
+                let thrown = [shown[0].faces(first), shown[1].faces(second)];
+                self.lie(rules, &battles, &fight, thrown, &mut happened)
+            }
+            (Round::Reroll(side, left, thrown), Order::Reroll(at)) if self.typed => {
+                Some(Round::Rethrowing(side, left - 1, at, thrown))
+            }
+            (Round::Rethrowing(side, left, at, mut thrown), Order::Show(shown)) => {
+                if let Some(die) = thrown[side as usize].get_mut(usize::from(at)) {
+                    die.1 = shown[side as usize].faces(&[die.0])[0].1;
+                    happened.push(Happened::Rerolled { seat: fight.seat(side), die: at, face: die.1 });
+                }
+                self.reroll_or_lose(rules, &battles, &fight, (side, left, thrown), &mut happened)
             }
             (Round::Reroll(side, left, mut thrown), Order::Reroll(at)) => {
                 if let Some((unit, face)) = thrown[side as usize].get_mut(usize::from(at)) {
@@ -216,7 +250,16 @@ impl Board {
 
     pub(super) fn fight_orders(&self, rules: &Rules<'_>, fight: &Fight) -> Vec<Order> {
         match &fight.round {
-            Round::Retreat(_) => vec![Order::Retreat],
+            Round::Retreat(_) => vec![Order::Retreat, Order::Typed(!self.typed)],
+            Round::Throwing([first, second]) => {
+                let both = |one: Shown| Shown::all(second).into_iter().map(move |other| Order::Show([one, other]));
+                Shown::all(first).into_iter().flat_map(both).collect()
+            }
+            Round::Rethrowing(side, _, at, thrown) => {
+                let shown =
+                    thrown[*side as usize].get(usize::from(*at)).map_or_else(Vec::new, |die| Shown::all(&[die.0]));
+                shown.into_iter().map(|shown| Order::Show(side.alone(shown))).collect()
+            }
             Round::Falling(..) | Round::Losses(_) => {
                 let seats = self.camps.seats();
                 seats.flat_map(|seat| Unit::ALL.map(|unit| Order::Lose(seat, unit))).collect()
@@ -232,7 +275,17 @@ impl Board {
     pub(super) fn permits_fighting(&self, rules: &Rules<'_>, fight: &Fight, order: Order) -> Result<(), Forbidden> {
         let Step::Fighting(battles) = &self.step else { return Err(Forbidden::WrongStep) };
         match (&fight.round, order) {
-            (Round::Retreat(_), Order::Retreat | Order::Proceed) | (Round::Reroll(..), Order::Proceed) => Ok(()),
+            (Round::Retreat(_), Order::Typed(on)) if on == self.typed => Err(Forbidden::NothingToChange),
+            (Round::Retreat(_), Order::Retreat | Order::Proceed | Order::Typed(_))
+            | (Round::Reroll(..), Order::Proceed) => Ok(()),
+            (Round::Throwing([first, second]), Order::Show([one, other])) => {
+                one.check(rules, first).and_then(|()| other.check(rules, second))
+            }
+            (Round::Rethrowing(side, _, at, thrown), Order::Show(shown)) => {
+                let die = thrown[*side as usize].get(usize::from(*at)).map(|die| die.0).ok_or(Forbidden::NoSuchDie)?;
+                shown[*side as usize].check(rules, &[die])?;
+                shown[side.other() as usize].check(rules, &[])
+            }
             (Round::Dice(side, _), Order::Throw(chosen)) => {
                 let (force, limit) = (self.force(battles, fight, *side), rules.edition.battle.limit.value);
                 let fighter = fight.fighter(rules, *side);
@@ -257,113 +310,6 @@ impl Board {
         }
     }
 
-    fn permits_loss(
-        &self,
-        battles: &Battles,
-        fight: &Fight,
-        side: Side,
-        (owner, unit): (Seat, Unit),
-    ) -> Result<(), Forbidden> {
-        let fights = self.ranks(fight, side).contains(&owner);
-        let losable = self.losable(battles, fight, side);
-        if losable.iter().any(|(loser, kind, _)| (*loser, *kind) == (owner, unit)) {
-            Ok(())
-        } else if fights && losable.iter().all(|(loser, ..)| *loser != owner) {
-            Err(Forbidden::PartnersFirst)
-        } else {
-            Err(Forbidden::NotThere(0))
-        }
-    }
-
-    /// Whose units fight on a side: the attacker's own; the defender's and, on land, those of his partners, who stand there.
-    pub(super) fn ranks(&self, fight: &Fight, side: Side) -> Vec<Seat> {
-        let leader = fight.seat(side);
-        match (side, fight.at) {
-            (Side::Defender, Spot::Land(area)) => {
-                let guards = self.land[area.index()].iter().filter(|(_, force)| !force.is_empty());
-                let guards = guards.map(|(seat, _)| seat).filter(|seat| *seat != fight.seat(Side::Attacker));
-                guards.filter(|seat| *seat != leader).chain([leader]).collect()
-            }
-            _ => vec![leader],
-        }
-    }
-
-    /// The units that fight on a side.
-    pub(super) fn force(&self, battles: &Battles, fight: &Fight, side: Side) -> Force {
-        let all = self.ranks(fight, side).into_iter();
-        let all = all.fold(Force::default(), |sum, seat| sum.with(self.units(fight.at, seat)));
-        all.without(fresh(battles, fight, side))
-    }
-
-    /// What may be lost next, by owner and kind: the partners' units before the defender's own (3.6.3).
-    pub(super) fn losable(&self, battles: &Battles, fight: &Fight, side: Side) -> Vec<(Seat, Unit, u16)> {
-        let of = |seat: Seat| {
-            let there = self.units(fight.at, seat).without(fresh(battles, fight, side));
-            Unit::ALL.into_iter().map(move |unit| (seat, unit, there.of(unit))).filter(|(.., count)| *count > 0)
-        };
-        let leader = fight.seat(side);
-        let partners: Vec<_> =
-            self.ranks(fight, side).into_iter().filter(|seat| *seat != leader).flat_map(of).collect();
-        if partners.is_empty() { of(leader).collect() } else { partners }
-    }
-
-    fn lose(&mut self, fight: &Fight, (owner, force): (Seat, Force), happened: &mut Vec<Happened>) {
-        let there = self.units_mut(fight.at, owner);
-        *there = there.without(force);
-        happened.push(Happened::Lost(owner, force));
-    }
-
-    /// Loses what there is no choice about; what is still due.
-    fn forced_losses(
-        &mut self,
-        battles: &Battles,
-        fight: &Fight,
-        (side, mut due): (Side, u16),
-        happened: &mut Vec<Happened>,
-    ) -> u16 {
-        while due > 0 {
-            let losable = self.losable(battles, fight, side);
-            let all: u16 = losable.iter().map(|(.., count)| *count).sum();
-            let (owner, unit, count) = match losable[..] {
-                [] => return 0,
-                [only] => only,
-                // All of these fall, in whatever order.
-                [first, ..] if due >= all => first,
-                _ => return due,
-            };
-            let lost = count.min(due);
-            self.lose(fight, (owner, Force::only(unit, lost)), happened);
-            due -= lost;
-        }
-        due
-    }
-
-    /// Step a: the losses of a retreat, and then the rest goes to the drop zones of their owners. `None` ends the battle.
-    fn fall(
-        &mut self,
-        battles: &Battles,
-        fight: &Fight,
-        (side, due): (Side, u16),
-        happened: &mut Vec<Happened>,
-    ) -> Option<Round> {
-        let due = self.forced_losses(battles, fight, (side, due), happened);
-        if due > 0 {
-            return Some(Round::Falling(side, due));
-        }
-        for seat in self.ranks(fight, side) {
-            let back = self.units(fight.at, seat).without(fresh(battles, fight, side));
-            let there = self.units_mut(fight.at, seat);
-            *there = there.without(back);
-            self.zones[seat] = self.zones[seat].with(back);
-        }
-        let outcome = match side {
-            Side::Attacker => Outcome::DefenderHolds,
-            Side::Defender => Outcome::AttackerHolds,
-        };
-        self.end(fight, outcome, happened);
-        None
-    }
-
     /// Step b: asks for the dice where there is a choice, and throws when both have chosen.
     fn choose_dice(
         &mut self,
@@ -386,13 +332,29 @@ impl Board {
             }
             mine.get_or_insert_with(|| force.strongest(limit));
         }
-        let thrown = Side::BOTH.map(|side| {
+        let units = Side::BOTH.map(|side| {
             let (force, dealt) = (self.force(battles, fight, side), chosen[side as usize].unwrap_or_default());
             let fighter = fight.fighter(rules, side);
             let pool = Pool::chosen(rules.edition, force, dealt, fighter, fight.over_water);
             let pool = pool.unwrap_or_else(|_| Pool::strongest(rules.edition, force, fighter, fight.over_water));
-            pool.dice().map(|unit| (unit, roll(rules, unit, generator))).collect::<Vec<_>>()
+            pool.dice().collect::<Vec<_>>()
         });
+        if self.typed {
+            return Some(Round::Throwing(units));
+        }
+        let thrown = units.map(|units| units.into_iter().map(|unit| (unit, roll(rules, unit, generator))).collect());
+        self.lie(rules, battles, fight, thrown, happened)
+    }
+
+    /// The dice lie on the table.
+    fn lie(
+        &mut self,
+        rules: &Rules<'_>,
+        battles: &Battles,
+        fight: &Fight,
+        thrown: [Vec<(Unit, Face)>; 2],
+        happened: &mut Vec<Happened>,
+    ) -> Option<Round> {
         happened.push(Happened::Threw([0, 1].map(|side: usize| thrown[side].iter().map(|(_, face)| *face).collect())));
         let left = dice::rerolls(rules.edition, fight.fighter(rules, Side::Attacker));
         self.reroll_or_lose(rules, battles, fight, (Side::Attacker, left, thrown), happened)
@@ -446,7 +408,7 @@ impl Board {
     }
 
     /// The results A to C: who holds the area now.
-    fn end(&mut self, fight: &Fight, outcome: Outcome, happened: &mut Vec<Happened>) {
+    pub(super) fn end(&mut self, fight: &Fight, outcome: Outcome, happened: &mut Vec<Happened>) {
         if let Spot::Land(area) = fight.at {
             self.owners[area.index()] = match outcome {
                 Outcome::AttackerHolds => Some(fight.seat(Side::Attacker)),

@@ -9,14 +9,16 @@
 //! 1. `orders`: what can be ordered, why it may be refused, what happens.
 //! 2. `withdrawal`: phase 1. `sabotage`: units that leave the base camp. `advance`: placing and moving. `defence`: the answer of those attacked.
 //! 3. `plan`: what is ordered and not yet done, and how much more there could be, for screens.
-//! 4. `fight`: a battle, round by round.
+//! 4. `fight`: a battle, round by round. `losses`: who fights on a side, and who is lost. `typed`: what real dice show.
 
 mod advance;
 mod defence;
 mod fight;
+mod losses;
 mod orders;
 mod plan;
 mod sabotage;
+mod typed;
 mod withdrawal;
 
 use serde::{Deserialize, Serialize};
@@ -31,6 +33,7 @@ pub use advance::Advance;
 pub use defence::Defence;
 pub use fight::{Fight, Round, Side};
 pub use orders::{Forbidden, Happened, Order, Spot};
+pub use typed::Shown;
 
 /// What counts on the board and is settled elsewhere.
 #[derive(Clone, Debug)]
@@ -64,6 +67,8 @@ pub struct Board {
     sea: Vec<PerSeat<Force>>,
     camps: PerSeat<Force>,
     zones: PerSeat<Force>,
+    /// Whether real dice are thrown at the table, and typed in.
+    typed: bool,
     step: Step,
 }
 
@@ -113,6 +118,7 @@ impl Board {
             sea: edition.map.seas.iter().map(|_| none()).collect(),
             camps: PerSeat::new(seats, |seat| Force::only(Unit::Infantry, compensation[seat])),
             zones: none(),
+            typed: false,
             step: Step::Idle,
         };
         for (seat, areas) in starts.iter() {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
+use super::Shown;
 use crate::{
     battle::{Face, Force, Outcome},
     edition::{AreaId, SeaId, Unit},
@@ -49,6 +50,10 @@ pub enum Order {
     Reroll(u8),
     /// Battle and sabotage: the next unit that is lost, and whose it is.
     Lose(Seat, Unit),
+    /// Battle: whether real dice are thrown from now on and typed in, or the app throws.
+    Typed(bool),
+    /// Battle with real dice: what they show, the attacker's first; where one is thrown again, only that one.
+    Show([Shown; 2]),
 }
 
 /// The rule that forbids an order.
@@ -96,6 +101,9 @@ pub enum Forbidden {
     /// Just as many dice have to be thrown, of units that are there.
     #[error("{0} dice have to be thrown, of units that are there")]
     Dice(u16),
+    /// Dice of these units can not lie like that.
+    #[error("these dice can not lie like that")]
+    NoSuchThrow,
     /// The throw has no such die.
     #[error("there is no such die")]
     NoSuchDie,

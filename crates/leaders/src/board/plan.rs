@@ -134,9 +134,15 @@ impl Board {
             Round::Falling(side, _) => *side,
             Round::Losses([0, _]) => Side::Defender,
             Round::Losses(_) => Side::Attacker,
-            Round::Retreat(_) | Round::Dice(..) | Round::Reroll(..) => return Vec::new(),
+            _ => return Vec::new(),
         };
         self.losable(battles, fight, side).into_iter().map(|(seat, unit, _)| (seat, unit)).collect()
+    }
+
+    /// Whether real dice are thrown at the table, and typed in.
+    #[must_use]
+    pub const fn is_typed(&self) -> bool {
+        self.typed
     }
 
     /// The choices of units whose dice the side that is asked may throw, the strongest last; nothing where none is asked.

@@ -82,7 +82,7 @@ impl Leaders {
         let mut dice = self.generator.clone();
         let done = self.with_rules(|rules| Arc::make_mut(&mut board).apply(rules, active, (seat, order), &mut dice));
         self.generator = dice;
-        let next = board.waiting(active);
+        let (next, typed) = (board.waiting(active), board.is_typed());
         self.board = Some(board);
         let done = done.unwrap_or_default();
         let thrown = done.iter().any(|done| matches!(done, Happened::Threw(_) | Happened::Rerolled { .. }));
@@ -99,7 +99,8 @@ impl Leaders {
             }
             _ => {}
         }
-        if thrown {
+        // What was typed in can be corrected: the dice still lie on the table.
+        if thrown && !typed {
             fenced(Fence::Chance, events)
         } else if next.unwrap_or(active) == seat {
             open(events)

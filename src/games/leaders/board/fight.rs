@@ -3,7 +3,8 @@
 use leaders::{
     Command, Phase,
     battle::{Face, Force, Outcome, odds, result},
-    board::{Board, Fight, Forbidden, Order, Round, Side, Spot},
+    board::{Board, Fight, Forbidden, Order, Round, Shown, Side, Spot},
+    edition::Unit,
 };
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -18,7 +19,7 @@ use crate::{
     games::leaders::{odds::per_mille, room::Room, words},
     table::Chronicle,
     texts::leaders::texts,
-    ui::{Bar, BottomBar, Button, Eye, PlayerName, Weight, figure},
+    ui::{Bar, BottomBar, Button, Eye, PlayerName, Stepper, Toggle, Weight, figure},
 };
 
 /// The active player says where the next battle is fought.
@@ -80,6 +81,7 @@ pub fn fighting(desk: Desk, course: Chronicle<Course>) -> AnyView {
             Round::Falling(_, due) => Some(t.board_lose(due.into())),
             Round::Losses(due) => Some(t.board_lose(due.into_iter().find(|due| *due > 0).unwrap_or(0).into())),
             Round::Dice(..) => Some(t.board_dice.to_owned()),
+            Round::Throwing(_) | Round::Rethrowing(..) => Some(t.board_show_first.to_owned()),
         }
     };
     let bottom = view! {
@@ -153,6 +155,62 @@ fn face_in_words(face: Face) -> &'static str {
     }
 }
 
+/// What real dice show, to be counted by kind of unit, and a button that says it is so.
+fn pad(desk: Desk, fight: &Fight, units: [Vec<Unit>; 2]) -> AnyView {
+    let t = texts();
+    let shown = RwSignal::new([Shown::default(); 2]);
+    let of = |units: &[Unit], unit: Unit| {
+        u16::try_from(units.iter().filter(|one| **one == unit).count()).unwrap_or(u16::MAX)
+    };
+    let count = move |side: Side, unit: Unit, dice: u16, doubles: bool| {
+        let (name, _) = words::unit(unit);
+        let label = if doubles { t.board_show_doubles(&name) } else { t.board_show_hits(&name) };
+        let now = move |doubles: bool| {
+            let shown = shown.get()[side as usize];
+            if doubles { shown.doubles.of(unit) } else { shown.hits.of(unit) }
+        };
+        let change = move |count: u32| {
+            let count = u16::try_from(count).unwrap_or(u16::MAX);
+            shown.update(|shown| {
+                let shown = &mut shown[side as usize];
+                let force = if doubles { &mut shown.doubles } else { &mut shown.hits };
+                *force = force.without(Force::only(unit, force.of(unit))).with(Force::only(unit, count));
+            });
+        };
+        view! {
+            <div class="row row--spread">
+                <span aria-hidden="true">{label.clone()}</span>
+                <Stepper
+                    label=format!("{label}, {}", desk.room.name(fight.seat(side)))
+                    value=Signal::derive(move || u32::from(now(doubles)))
+                    max=Signal::derive(move || u32::from(dice - now(!doubles)))
+                    on_change=change
+                />
+            </div>
+        }
+    };
+    let sides = Side::BOTH.map(|side| {
+        let units = &units[side as usize];
+        let kinds = Unit::ALL.into_iter().map(|unit| (unit, of(units, unit))).filter(|(_, dice)| *dice > 0);
+        let counts = kinds.map(|(unit, dice)| {
+            let doubles = desk.room.edition(|edition| edition.battle.die(unit).doubles.value > 0);
+            view! { {count(side, unit, dice, false)} {doubles.then(|| count(side, unit, dice, true))} }
+        });
+        let counts = counts.collect_view();
+        (!units.is_empty()).then(|| {
+            view! {
+                <PlayerName player=desk.room.player(fight.seat(side)) />
+                {counts}
+            }
+        })
+    });
+    let show = move |()| desk.order(Order::Show(shown.get_untracked()));
+    view! {
+        <div class="stack">{sides} <Button on_press=show>{t.board_show}</Button></div>
+    }
+    .into_any()
+}
+
 /// How the battle is likely to end from here if nobody retreats, for the attacker and the defender.
 fn chances(desk: Desk, fight: &Fight) -> Option<AnyView> {
     let t = texts();
@@ -198,8 +256,20 @@ fn choice(desk: Desk, fight: &Fight) -> AnyView {
                 {chances(desk, fight)}
                 <p class="dim">{costs}</p>
                 <Button weight=Weight::Quiet on_press=order(Order::Retreat)>{t.board_retreat}</Button>
+                <Toggle
+                    label=t.board_typed
+                    hint=t.board_typed_hint
+                    on=Signal::derive(move || desk.board(Board::is_typed).unwrap_or_default())
+                    on_change=move |on| desk.order(Order::Typed(on))
+                />
             }
             .into_any()
+        }
+        Round::Throwing(units) => pad(desk, fight, units.clone()),
+        Round::Rethrowing(side, _, at, thrown) => {
+            let (side, units) = (*side, thrown[*side as usize].get(usize::from(*at)).map(|die| die.0));
+            let units = Side::BOTH.map(|one| if one == side { units.into_iter().collect() } else { Vec::new() });
+            pad(desk, fight, units)
         }
         Round::Falling(..) | Round::Losses(_) => {
             let losable = desk.board(Board::may_lose).unwrap_or_default();

@@ -50,10 +50,15 @@ impl Scene {
     }
 }
 
-/// Whether the board is on the screen.
-pub fn is_on_screen(room: Room) -> Memo<bool> {
+/// Whether the board is on the screen; follows the game, in which it may leave it.
+pub fn on_screen(room: Room) -> Memo<bool> {
     let view = room.public();
     Memo::new(move |_| view.with(|view| view.settings.board == BoardMode::Screen))
+}
+
+/// Whether the board is on the screen now.
+pub fn is_on_screen(room: Room) -> bool {
+    room.public().with_untracked(|view| view.settings.board == BoardMode::Screen)
 }
 
 /// Phase 1 or 3 for the seat whose turn it is.
