@@ -1,7 +1,10 @@
 //! The game with the board on the screen, or with the app keeping book: points, recruits, sabotage, alliances and conquests follow from
 //! what stands where (manual, chapters 2.7, 3.2 to 3.5, 3.6.3).
 
-use crate::common::play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck};
+use crate::common::{
+    play::{ALEX, CHRIS, DORA, Play, cheap_agents, luck},
+    policy::choose,
+};
 use leaders::{
     BoardMode, Command, Covert, Deed, Event, Leaders, National, Phase, Refusal, Settings, Stage,
     battle::{Face, Fighter, Force},
@@ -10,21 +13,8 @@ use leaders::{
 };
 use tabletop::{Enumerate as _, Fence, Game as _, Generator, PerSeat, Seat, SeatSet, Viewer, Waiting};
 
-/// A game with areas dealt by the app and the board where it is said to be, before the first turn.
-fn dealt(players: u8, board: BoardMode, change: impl FnOnce(&mut Edition)) -> Play {
-    let nations: Vec<u8> = (0..players).collect();
-    let mut play = Play::preparing(ScenarioId::QuickGame, &nations, |edition, setup| {
-        setup.settings.board = board;
-        change(edition);
-    });
-    for _page in 0..4 {
-        play.does(ALEX, Command::Proceed);
-    }
-    play
-}
-
 fn on_screen(players: u8) -> Play {
-    dealt(players, BoardMode::Screen, |_| {})
+    Play::dealt(players, BoardMode::Screen, |_| {})
 }
 
 fn board(play: &Play) -> Board {
@@ -108,7 +98,7 @@ fn the_board_begins_with_an_infantry_in_each_area_and_the_compensation() {
 #[test]
 fn points_are_the_areas_and_the_bonuses() {
     for mode in [BoardMode::Book, BoardMode::Screen] {
-        let mut play = dealt(2, mode, |_| {});
+        let mut play = Play::dealt(2, mode, |_| {});
         let points = sum(&play, ALEX);
         assert_eq!(play.refused(ALEX, Command::Enter(points + 1)), Refusal::NotTheSum(points));
         let (claim, release) = (
@@ -132,7 +122,7 @@ fn points_are_the_areas_and_the_bonuses() {
 /// A turn on the board: an area is taken, the marker follows, and the next one's points are fewer.
 #[test]
 fn a_conquest_moves_the_markers_at_once() {
-    let mut play = dealt(2, BoardMode::Screen, |edition| {
+    let mut play = Play::dealt(2, BoardMode::Screen, |edition| {
         let battle = &mut edition.battle;
         for die in [&mut battle.infantry, &mut battle.tank, &mut battle.plane] {
             (die.hits.value, die.doubles.value) = (6, 0);
@@ -174,7 +164,7 @@ fn a_conquest_moves_the_markers_at_once() {
 /// included: they come first.
 #[test]
 fn recruits_come_into_the_camp_and_sabotage_takes_of_them() {
-    let mut play = dealt(2, BoardMode::Screen, |edition| {
+    let mut play = Play::dealt(2, BoardMode::Screen, |edition| {
         luck(edition, true, false);
         cheap_agents(edition);
     });
@@ -235,7 +225,7 @@ fn sabotage_asks_only_where_there_is_a_choice() {
 /// „Allianzen" (3.6.3): a partner's area is open for placing as long as the alliance binds, and when it is over the guests are home.
 #[test]
 fn an_alliance_opens_areas_until_the_turn_after_its_end() {
-    let mut play = dealt(3, BoardMode::Screen, cheap_agents);
+    let mut play = Play::dealt(3, BoardMode::Screen, cheap_agents);
     let theirs = board(&play)
         .held(CHRIS)
         .iter()
@@ -323,7 +313,7 @@ fn settings_of_saves_from_before_open() {
 fn every_unit_is_accounted_for_in_thrown_games() {
     let mut met = [0_u32; 4];
     for players in 2..=6 {
-        let mut play = dealt(players, BoardMode::Screen, cheap_agents);
+        let mut play = Play::dealt(players, BoardMode::Screen, cheap_agents);
         let mut dice = Generator::from_number(u64::from(players));
         let mut count = all_units(&board(&play), play.game());
         for _ in 0..6_000 {
@@ -361,30 +351,6 @@ fn every_unit_is_accounted_for_in_thrown_games() {
         assert!(play.view(ALEX).round > 2, "{players} players came to round {}", play.view(ALEX).round);
     }
     assert!(met.iter().all(|times| *times > 0), "lost, sabotaged, taken, helped: {met:?}");
-}
-
-/// Something legal: in the phases to read and to plan mostly on, so that turns end.
-fn choose(game: &Leaders, legal: &[Command], dice: &mut Generator) -> Command {
-    let on = legal.contains(&Command::Proceed);
-    let phase = game.view(Viewer::Public).turn().map(|(_, phase)| phase);
-    let percent = match phase {
-        Some(Phase::Headquarters) => 20,
-        Some(Phase::Withdrawal) => 60,
-        _ => 12,
-    };
-    let playable: Vec<Command> =
-        legal.iter().copied().filter(|command| !matches!(command, Command::Downgrade(_))).collect();
-    let deeds = |command: &Command| {
-        matches!(command, Command::Act(..) | Command::Answer { .. } | Command::Hire(1..3) | Command::Appoint(1..3))
-    };
-    let rare: Vec<Command> = playable.iter().copied().filter(deeds).collect();
-    if on && dice.percent(percent) {
-        Command::Proceed
-    } else if !rare.is_empty() && dice.percent(50) {
-        rare[dice.index(rare.len())]
-    } else {
-        playable[dice.index(playable.len())]
-    }
 }
 
 fn all_units(board: &Board, game: &Leaders) -> u32 {

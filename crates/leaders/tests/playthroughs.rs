@@ -9,15 +9,15 @@ mod kept;
 use std::path::Path;
 
 use crate::common::{
-    play::{ALEX, CHRIS, DORA, Play},
-    policy::{Follower, next},
+    play::{ALEX, CHRIS, DORA, Play, cheap_agents},
+    policy::{Follower, choose, next},
     report,
 };
 use leaders::{
-    Command, Covert, Deed, MissionOrder, National,
+    BoardMode, Command, Covert, Deed, MissionOrder, National,
     edition::{AreaId, Category, Field, ScenarioId, Unit},
 };
-use tabletop::{Generator, Seat};
+use tabletop::{Enumerate as _, Game as _, Generator, Seat, Waiting};
 
 const HEAD: &str = "\
 Every line tells what happened and, behind the arrow, whom the app told. Figures after a phase are the manual's.
@@ -128,4 +128,25 @@ fn two_players() {
 #[test]
 fn six_players() {
     compare("six-players.txt", &[("Alliance and treason", report::of(the_six().record()))]);
+}
+
+/// A game of so many on the screen, led by the dice into its fifth round.
+fn on_the_screen(players: u8) -> Play {
+    let mut play = Play::dealt(players, BoardMode::Screen, cheap_agents);
+    let mut dice = Generator::from_number(u64::from(players) + 40);
+    while let Waiting::For(seats) = play.game().waiting_for() {
+        if play.view(ALEX).round == 5 {
+            break;
+        }
+        let legal = play.game().legal(seats[0]);
+        let command = choose(play.game(), &legal, &mut dice);
+        play.does(seats[0], command);
+    }
+    play
+}
+
+#[test]
+fn on_the_screen_in_two_and_three() {
+    let games = [("Two on the screen", 2), ("Three on the screen", 3)];
+    compare("on-the-screen.txt", &games.map(|(title, players)| (title, report::of(on_the_screen(players).record()))));
 }

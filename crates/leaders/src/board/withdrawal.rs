@@ -59,7 +59,7 @@ impl Board {
             *self.units_mut(Spot::Land(area), seat) = stay;
         }
         self.camps[seat] = self.camps[seat].with(back);
-        vec![Happened::Withdrew(seat, back)]
+        if back.is_empty() { Vec::new() } else { vec![Happened::Withdrew(seat, back)] }
     }
 }
 

@@ -35,7 +35,6 @@ impl Leaders {
         news.sort_by_key(National::rank);
 
         events.push(self.enter_phase(seat, Phase::Events));
-        events.extend(self.muster(seat, &news));
         events.extend(news.iter().map(|national| {
             let event = Event::National(seat, *national);
             if national.secrecy() == Secrecy::Public {
@@ -44,6 +43,7 @@ impl Leaders {
                 AddressedEvent::only(seat, event)
             }
         }));
+        events.extend(self.muster(seat, &news));
         let player = &mut self.players[seat];
         player.news = news.into();
         player.page = 0;

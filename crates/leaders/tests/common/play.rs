@@ -1,7 +1,7 @@
 //! A game at the table, driven by seat: tests read like the report of a game.
 
 use leaders::{
-    Command, Leaders, Phase, Refusal, Setup, Stage, Victory, View,
+    BoardMode, Command, Leaders, Phase, Refusal, Setup, Stage, Victory, View,
     edition::{Edition, ScenarioId},
 };
 use leaders::{Event, National, Private};
@@ -30,6 +30,19 @@ impl Play {
     pub fn with(players: u8, change: impl FnOnce(&mut Edition, &mut Setup)) -> Self {
         let nations: Vec<u8> = (0..players).collect();
         let mut play = Self::preparing(ScenarioId::FreePlay, &nations, change);
+        for _page in 0..4 {
+            play.does(ALEX, Command::Proceed);
+        }
+        play
+    }
+
+    /// A game with areas dealt by the app and the board where it is said to be, before the first turn: nations as in [`Play::of`].
+    pub fn dealt(players: u8, board: BoardMode, change: impl FnOnce(&mut Edition)) -> Self {
+        let nations: Vec<u8> = (0..players).collect();
+        let mut play = Self::preparing(ScenarioId::QuickGame, &nations, |edition, setup| {
+            setup.settings.board = board;
+            change(edition);
+        });
         for _page in 0..4 {
             play.does(ALEX, Command::Proceed);
         }

@@ -108,3 +108,27 @@ fn order(dice: &mut Generator) -> Command {
 fn number(dice: &mut Generator, below: u8) -> u8 {
     u8::try_from(dice.below(u32::from(below))).unwrap()
 }
+
+/// Something legal: in the phases to read and to plan mostly on, so that turns end.
+pub fn choose(game: &Leaders, legal: &[Command], dice: &mut Generator) -> Command {
+    let on = legal.contains(&Command::Proceed);
+    let phase = game.view(Viewer::Public).turn().map(|(_, phase)| phase);
+    let percent = match phase {
+        Some(Phase::Headquarters) => 20,
+        Some(Phase::Withdrawal) => 60,
+        _ => 12,
+    };
+    let playable: Vec<Command> =
+        legal.iter().copied().filter(|command| !matches!(command, Command::Downgrade(_))).collect();
+    let deeds = |command: &Command| {
+        matches!(command, Command::Act(..) | Command::Answer { .. } | Command::Hire(1..3) | Command::Appoint(1..3))
+    };
+    let rare: Vec<Command> = playable.iter().copied().filter(deeds).collect();
+    if on && dice.percent(percent) {
+        Command::Proceed
+    } else if !rare.is_empty() && dice.percent(50) {
+        rare[dice.index(rare.len())]
+    } else {
+        playable[dice.index(playable.len())]
+    }
+}
