@@ -3,6 +3,7 @@
 //! 1. Whole companion games of six players and 30 rounds, chosen by dice, every command through `Game::apply`.
 //! 2. One command as the app does it (proposed, encoded for the save, accepted), early and late in a game: its cost
 //!    must not grow with the length of the game.
+//! 3. The odds of fifteen units against thirteen with all research and skills, fought to the end and with plans.
 
 #![allow(missing_docs, reason = "criterion's macros make a public item without docs")]
 #![allow(clippy::unwrap_used, reason = "a measurement that can not go on fails")]
@@ -17,7 +18,8 @@ use common::policy::{Follower, next};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use leaders::{
     Command, Leaders, Phase, Setup, Stage,
-    edition::{Edition, ScenarioId, Unit},
+    battle::{Fighter, Force, Plan, Side, forecast},
+    edition::{Edition, ScenarioId, Skill, Unit},
 };
 use tabletop::{Game, Generator, Table, Viewer};
 
@@ -96,5 +98,20 @@ fn one_command(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, games, one_command);
+fn odds(criterion: &mut Criterion) {
+    let edition = Edition::house();
+    let fighter = Fighter { skill: Some(Skill::SeaDie), military: 3 };
+    let attacker = Side { force: Force::new(7, 4, 4), allies: Force::default(), fighter, over_water: true };
+    let defender = Side { force: Force::new(5, 2, 2), allies: Force::new(2, 1, 1), ..attacker };
+    let mut group = criterion.benchmark_group("odds of 15 against 13");
+    for retreat_at in [0, 3] {
+        let plan = Plan { retreat_at, order: [Unit::Tank, Unit::Infantry, Unit::Plane] };
+        group.bench_function(format!("retreat at {retreat_at}"), |bencher| {
+            bencher.iter(|| forecast(&edition, (black_box(&attacker), plan), (black_box(&defender), plan)));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, games, one_command, odds);
 criterion_main!(benches);

@@ -1,10 +1,14 @@
 //! The odds of battles against three other ways to find them: fractions by hand, exact fractions
 //! by exhaustion, and battles fought with dice.
 
+use std::collections::BTreeMap;
+
 use leaders::{
-    battle::{Chances, Face, Fighter, Force, Odds, Outcome, Pool, Side, dice, odds},
+    battle::{Chances, End, Face, Fighter, Force, Odds, Outcome, Plan, Pool, Side, dice, forecast, odds},
     edition::{Edition, Skill, Unit},
 };
+use num_bigint::BigInt;
+use num_rational::BigRational;
 
 const PLAIN: Fighter = Fighter { skill: None, military: 0 };
 
@@ -359,5 +363,248 @@ fn throws_agree_with_exhaustion() {
     for (hits, count) in chances.throws.iter().enumerate() {
         let expected = throws.iter().filter(|throw| usize::from(**throw) == hits).count();
         assert_eq!(*count, u64::try_from(expected).expect("few dice"));
+    }
+}
+
+/// One side as the exact fractions see it: its units in the order in which they are lost, and what it may do.
+struct Army {
+    units: Vec<Unit>,
+    /// How many white dice it throws besides.
+    extra: usize,
+    military: u8,
+    retreat_at: usize,
+    /// Whether a retreat costs it nothing.
+    orderly: bool,
+}
+
+impl Army {
+    fn of(side: &Side, plan: Plan) -> Self {
+        let fallen = |force: Force| {
+            plan.order.into_iter().flat_map(|unit| vec![unit; usize::from(force.of(unit))]).collect::<Vec<_>>()
+        };
+        Self {
+            units: [fallen(side.allies), fallen(side.force)].concat(),
+            extra: usize::from(side.over_water && side.fighter.skill == Some(Skill::SeaDie)),
+            military: side.fighter.military,
+            retreat_at: usize::from(plan.retreat_at),
+            orderly: side.fighter.skill == Some(Skill::OrderlyRetreat),
+        }
+    }
+
+    /// In how many throws of so many the last `left` of its units hit 0, 1, 2, ... times: every side of every die, and
+    /// every side of the die that is thrown again, is one throw.
+    fn throws(&self, left: usize) -> (Vec<u64>, u64) {
+        let mut dice = self.units[self.units.len() - left..].to_vec();
+        dice.sort_unstable();
+        dice.reverse();
+        dice.truncate(3);
+        dice.extend(vec![Unit::Infantry; self.extra]);
+        dice.sort_unstable();
+        dice.reverse();
+        let hits = |unit, side| match (unit, side) {
+            (Unit::Infantry, 1..=3) | (Unit::Tank | Unit::Plane, 1..=2) => 0,
+            (Unit::Plane, 6) => 2,
+            _ => 1_usize,
+        };
+        let again = u32::from(self.military >= 1);
+        let all = 6_u64.pow(u32::try_from(dice.len()).expect("few dice") + again);
+        let mut counts = vec![0; 2 * dice.len() + 1];
+        for mut throw in 0..all {
+            let mut side = || {
+                let side = throw % 6 + 1;
+                throw /= 6;
+                side
+            };
+            let mut shown: Vec<usize> = dice.iter().map(|unit| hits(*unit, side())).collect();
+            if let Some(at) = shown.iter().position(|hits| *hits == 0).filter(|_| again == 1) {
+                shown[at] = hits(dice[at], side());
+            }
+            let double = usize::from(self.military >= 3 && shown.contains(&1));
+            counts[shown.iter().sum::<usize>() + double] += 1;
+        }
+        (counts, all)
+    }
+
+    fn after_retreat(&self, left: usize) -> usize {
+        if self.orderly { left } else { left / 2 }
+    }
+}
+
+/// Who holds the area (1 the attacker, 2 the defender, 0 nobody), whether the other one has retreated, and what both have left.
+type Way = (u8, bool, usize, usize);
+
+/// How probable each way to end is, as exact fractions: from the last units backwards.
+fn ways(attacker: &Army, defender: &Army) -> BTreeMap<Way, BigRational> {
+    let whole = |number: u64| BigRational::from(BigInt::from(number));
+    let throws = |army: &Army| (0..=army.units.len()).map(|left| army.throws(left)).collect::<Vec<_>>();
+    let (attack, defence) = (throws(attacker), throws(defender));
+    let mut known: BTreeMap<(usize, usize), BTreeMap<Way, BigRational>> = BTreeMap::new();
+    for (mine, (kills, all)) in attack.iter().enumerate() {
+        for (theirs, (losses, both)) in defence.iter().enumerate() {
+            let end = match (mine, theirs) {
+                (0, 0) => Some((0, false, 0, 0)),
+                (_, 0) => Some((1, false, mine, 0)),
+                (0, _) => Some((2, false, 0, theirs)),
+                _ if mine <= attacker.retreat_at => Some((2, true, attacker.after_retreat(mine), theirs)),
+                _ if theirs <= defender.retreat_at => Some((1, true, mine, defender.after_retreat(theirs))),
+                _ => None,
+            };
+            let mut found = BTreeMap::new();
+            if let Some(end) = end {
+                found.insert(end, whole(1));
+            } else {
+                // Of all rounds but those in which nobody is hit.
+                let decided = whole(all * both - kills[0] * losses[0]);
+                let mut after: BTreeMap<(usize, usize), u64> = BTreeMap::new();
+                for (killed, one) in kills.iter().enumerate() {
+                    for (lost, other) in losses.iter().enumerate().filter(|(lost, _)| killed + lost > 0) {
+                        *after.entry((mine.saturating_sub(lost), theirs.saturating_sub(killed))).or_default() +=
+                            one * other;
+                    }
+                }
+                for (left, count) in after.into_iter().filter(|(_, count)| *count > 0) {
+                    for (way, chance) in &known[&left] {
+                        *found.entry(*way).or_insert_with(|| whole(0)) += chance * whole(count) / &decided;
+                    }
+                }
+            }
+            known.insert((mine, theirs), found);
+        }
+    }
+    known.pop_last().expect("a battle").1
+}
+
+/// A fraction as a floating-point number, rounded once.
+fn float(fraction: &BigRational) -> f64 {
+    // 2^64: what is cut off is less than the spacing of floating-point numbers below 1.
+    let scaled: BigInt = fraction.numer() * (BigInt::from(1) << 64) / fraction.denom();
+    let digits = scaled.to_string().parse::<f64>().expect("digits");
+    digits / 2.0_f64.powi(64)
+}
+
+/// Compares every end, and the sums over them, with exact fractions.
+fn agrees(attacker: (&Side, Plan), defender: (&Side, Plan)) {
+    let found = forecast(&Edition::house(), attacker, defender);
+    let exact = ways(&Army::of(attacker.0, attacker.1), &Army::of(defender.0, defender.1));
+    let key = |end: &End| {
+        let holds = match end.outcome {
+            Outcome::AttackerHolds => 1,
+            Outcome::DefenderHolds => 2,
+            Outcome::AreaFree => 0,
+        };
+        (holds, end.retreated, usize::from(end.attacker), usize::from(end.defender))
+    };
+    let mut by_way: BTreeMap<Way, f64> = BTreeMap::new();
+    for end in &found.ends {
+        *by_way.entry(key(end)).or_default() += end.probability;
+    }
+    assert!(by_way.keys().eq(exact.keys()), "{attacker:?} {defender:?}: {by_way:?} {exact:?}");
+    for (way, fraction) in &exact {
+        let (found, exact) = (by_way[way], float(fraction));
+        assert!(close(found, exact, 1e-12), "{attacker:?} {defender:?} {way:?}: {found} {exact}");
+    }
+    let sum = |of: &dyn Fn(&Way) -> usize| {
+        let parts = exact.iter().map(|(way, fraction)| fraction * BigRational::from(BigInt::from(of(way))));
+        float(&parts.fold(BigRational::from(BigInt::from(0)), |sum, part| sum + part))
+    };
+    let (mine, theirs) = (usize::from(attacker.0.total()), usize::from(defender.0.total()));
+    let (own, allies) = (usize::from(defender.0.force.total()), usize::from(defender.0.allies.total()));
+    for (found, exact) in [
+        (found.odds.attacker, sum(&|way| usize::from(way.0 == 1))),
+        (found.odds.defender, sum(&|way| usize::from(way.0 == 2))),
+        (found.odds.free, sum(&|way| usize::from(way.0 == 0))),
+        (found.odds.attacker_losses, sum(&|way| mine - way.2)),
+        (found.odds.defender_losses, sum(&|way| theirs - way.3)),
+        (found.odds.ally_losses, sum(&|way| allies - way.3.saturating_sub(own))),
+    ] {
+        assert!(close(found, exact, 1e-12), "{attacker:?} {defender:?}: {found} {exact}");
+    }
+}
+
+/// Every order in which the three kinds can be lost.
+const ORDERS: [[Unit; 3]; 6] = {
+    use Unit::{Infantry as I, Plane as P, Tank as T};
+    [[I, T, P], [I, P, T], [T, I, P], [T, P, I], [P, I, T], [P, T, I]]
+};
+
+const fn plan(retreat_at: u16, order: [Unit; 3]) -> Plan {
+    Plan { retreat_at, order }
+}
+
+/// The largest battle that is likely, with all that counts in one on both sides.
+const fn largest() -> (Side, Side) {
+    let fighter = Fighter { skill: Some(Skill::SeaDie), military: 3 };
+    let attacker = Side { force: Force::new(7, 4, 4), allies: Force::new(0, 0, 0), fighter, over_water: true };
+    (attacker, Side { force: Force::new(5, 2, 2), allies: Force::new(2, 1, 1), ..attacker })
+}
+
+/// Fifteen against thirteen, of whom four are an ally's, with every skill: fought to the end, and given up.
+#[test]
+fn fifteen_against_thirteen_agree_with_exact_fractions() {
+    let (attacker, defender) = largest();
+    agrees((&attacker, Plan::default()), (&defender, Plan::default()));
+    agrees((&attacker, plan(4, ORDERS[3])), (&defender, plan(3, ORDERS[5])));
+}
+
+/// Every plan of both sides in small battles, of nations that lose half and of one that loses nothing when they retreat.
+#[test]
+fn plans_agree_with_exact_fractions() {
+    let skills = [None, Some(Skill::OrderlyRetreat), Some(Skill::SeaDie)];
+    for skill in skills {
+        for military in [0, 3] {
+            let fighter = Fighter { skill, military };
+            let attacker = Side { force: Force::new(2, 1, 1), allies: Force::default(), fighter, over_water: true };
+            let defender = Side { force: Force::new(1, 0, 1), allies: Force::new(1, 1, 0), ..attacker };
+            for retreat_at in 0..=4 {
+                for order in ORDERS {
+                    agrees((&attacker, plan(retreat_at, order)), (&defender, Plan::default()));
+                    agrees((&attacker, plan(1, order)), (&defender, plan(retreat_at, order)));
+                }
+            }
+        }
+    }
+}
+
+/// „Zu Beginn jeder Kampfrunde können sich zunächst der Angreifer und dann der Verteidiger (in dieser Reihenfolge) für den
+/// Rückzug entscheiden. Die Hälfte (aufgerundet) der Einheiten des Spielers im Kampfgebiet sind verloren." (phase 3)
+#[test]
+fn who_retreats_at_once_pays_half_and_the_attacker_goes_first() {
+    let edition = Edition::house();
+    let (three, two) = (side(Force::new(3, 0, 0), 0), side(Force::new(2, 0, 0), 0));
+    let gone = |attacker, defender| forecast(&edition, (&three, attacker), (&two, defender)).ends;
+    let at_once = plan(9, Unit::ALL);
+    let end = |outcome, attacker, defender| End { outcome, retreated: true, attacker, defender, probability: 1.0 };
+    // Both would: the attacker decides first, and then nobody is there to retreat from.
+    assert_eq!(gone(at_once, at_once), [end(Outcome::DefenderHolds, 1, 2)]);
+    // The example in which the defender retreats with three: two are lost, one comes to the drop zone.
+    let ends = forecast(&edition, (&two, Plan::default()), (&three, at_once)).ends;
+    assert_eq!(ends, [end(Outcome::AttackerHolds, 2, 1)]);
+    let france = Side { fighter: Fighter { skill: Some(Skill::OrderlyRetreat), military: 0 }, ..three };
+    let ends = forecast(&edition, (&france, at_once), (&two, Plan::default())).ends;
+    assert_eq!(ends, [end(Outcome::DefenderHolds, 3, 2)], "France loses nothing");
+}
+
+/// „Tipp: Man sollte seine schwächeren Einheiten zuerst entfernen" (phase 3), and other laws of sense.
+#[test]
+fn more_units_are_never_worse_and_the_manual_s_tip_holds() {
+    let edition = Edition::house();
+    let defender = side(Force::new(3, 1, 1), 0);
+    let with =
+        |force, military, plan| forecast(&edition, (&side(force, military), plan), (&defender, Plan::default())).odds;
+    for military in [0, 1, 3] {
+        let mut before = 0.0;
+        for infantry in 0..=12 {
+            let odds = with(Force::new(infantry, 1, 0), military, Plan::default());
+            assert!(odds.attacker > before, "{infantry} infantry, military {military}: {odds:?}");
+            before = odds.attacker;
+        }
+        let force = Force::new(3, 0, 2);
+        let tip = with(force, military, Plan::default()).attacker;
+        for order in ORDERS.into_iter().filter(|order| order[0] == Unit::Plane) {
+            assert!(tip > with(force, military, plan(0, order)).attacker + 0.01, "military {military}");
+        }
+        // Who gives up earlier holds the area less often.
+        let held = (0..=5).map(|at| with(force, military, plan(at, Unit::ALL)).attacker);
+        assert!(held.is_sorted_by(|one, other| one > other), "military {military}");
     }
 }

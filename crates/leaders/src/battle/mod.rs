@@ -16,7 +16,7 @@ use crate::edition::{Skill, Unit};
 
 pub use chances::Chances;
 pub use dice::{Face, Pool, PoolError};
-pub use odds::{Odds, Side, odds};
+pub use odds::{End, Forecast, Odds, Plan, Side, forecast, odds};
 pub use placing::Step;
 pub use result::{Markers, Outcome};
 
@@ -64,8 +64,14 @@ impl Force {
 
     /// What is left when so many units are lost, the weakest first, as the manual advises.
     #[must_use]
-    pub fn lose_weakest(mut self, mut losses: u16) -> Self {
-        for unit in Unit::ALL {
+    pub fn lose_weakest(self, losses: u16) -> Self {
+        self.lose_in(Unit::ALL, losses)
+    }
+
+    /// What is left when so many units are lost, the kinds in this order.
+    #[must_use]
+    pub fn lose_in(mut self, order: [Unit; 3], mut losses: u16) -> Self {
+        for unit in order {
             let lost = losses.min(self.of(unit));
             *self.of_mut(unit) -= lost;
             losses -= lost;

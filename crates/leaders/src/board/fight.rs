@@ -22,7 +22,9 @@ impl Side {
     /// Both, the attacker first.
     pub const BOTH: [Self; 2] = [Self::Attacker, Self::Defender];
 
-    const fn other(self) -> Self {
+    /// The one against it.
+    #[must_use]
+    pub const fn other(self) -> Self {
         match self {
             Self::Attacker => Self::Defender,
             Self::Defender => Self::Attacker,
