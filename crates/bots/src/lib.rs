@@ -5,8 +5,9 @@
 //! nodes give the same answer on every platform.
 //!
 //! Every game has an engine of its own class, since what makes a good one differs: [`sparta`] is searched, in [`general`]
-//! odds are found, and in [`company_leader`] plans are tried in guessed worlds. What they share is the [`Budget`], when to
-//! stop thinking, and the [`Tally`] of a contest; and a [`Question`] can be sent to where one may think in peace.
+//! odds are found, in [`company_leader`] plans are tried in guessed worlds, and in [`leaders`] each step of a turn is
+//! weighed. What they share is the [`Budget`], when to stop thinking, and the [`Tally`] of a contest; and a [`Question`] can
+//! be sent to where one may think in peace.
 //!
 //! ```
 //! use bots::{Budget, sparta::{LEVELS, choose}};
@@ -24,6 +25,7 @@ mod ask;
 mod budget;
 pub mod company_leader;
 pub mod general;
+pub mod leaders;
 mod named;
 pub mod sparta;
 mod tally;

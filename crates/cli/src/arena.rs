@@ -2,7 +2,9 @@
 
 use std::{
     fmt::Display,
-    io::Write,
+    io::{self, Write},
+    ops::{AddAssign, RangeInclusive},
+    path::PathBuf,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicU32, Ordering},
@@ -10,20 +12,45 @@ use std::{
     thread,
 };
 
-use bots::{Tally, company_leader, general, sparta};
+use ::leaders::edition::Edition;
+use bots::{Tally, company_leader, general, leaders, sparta};
 
-use crate::trouble::Trouble;
+use crate::trouble::{Trouble, read};
 
 /// The most games of one call.
 const MOST_GAMES: u32 = 1_000_000;
 /// The games that are played where nothing is said: enough to see a difference that players would notice.
 const GAMES: u32 = 100;
 
+/// How many can play GENERAL and LEADERS.
+const MOST_PLAYERS: RangeInclusive<u8> = 2..=6;
+
 /// Who plays whom, at which game.
 enum Contest {
     Sparta(sparta::Contest),
     General(general::Contest),
     CompanyLeader(Box<company_leader::Contest>),
+    Leaders(Box<leaders::Contest>),
+}
+
+/// What was said beside the game and the levels, as it was typed in.
+#[derive(Default)]
+pub struct Said {
+    /// How many games.
+    pub games: Option<String>,
+    /// What they are drawn from.
+    pub seed: Option<String>,
+    /// How many sit at a table.
+    pub players: Option<String>,
+    /// The file with the numbers of the game.
+    pub edition: Option<PathBuf>,
+}
+
+impl Said {
+    /// Whether there was anything.
+    pub const fn is_anything(&self) -> bool {
+        self.games.is_some() || self.seed.is_some() || self.players.is_some() || self.edition.is_some()
+    }
 }
 
 /// A contest, and how many games of it.
@@ -34,15 +61,10 @@ pub struct Options {
 
 impl Options {
     /// Reads what was typed in.
-    pub fn new(
-        game: &str,
-        levels: [&str; 2],
-        games: Option<String>,
-        seed: Option<String>,
-        players: Option<String>,
-    ) -> Result<Self, Trouble> {
-        if !["sparta", "general", "company-leader"].contains(&game) {
-            let known = "sparta, general and company-leader";
+    pub fn new(game: &str, levels: [&str; 2], said: Said) -> Result<Self, Trouble> {
+        let Said { games, seed, players, edition } = said;
+        if !["sparta", "general", "company-leader", "leaders"].contains(&game) {
+            let known = "sparta, general, company-leader and leaders";
             return Err(Trouble::Usage(format!("`arena` knows the games {known}, not `{game}`")));
         }
         let games = games.map_or(Ok(GAMES), |games| {
@@ -53,8 +75,28 @@ impl Options {
             let number = seed.parse().ok();
             number.ok_or_else(|| Trouble::Usage(format!("--seed: a number from 0 to {}, not `{seed}`", u64::MAX)))
         })?;
-        if game != "general" && players.is_some() {
-            return Err(Trouble::Usage("--players belongs to the game general".to_owned()));
+        if !["general", "leaders"].contains(&game) && players.is_some() {
+            return Err(Trouble::Usage("--players belongs to the games general and leaders".to_owned()));
+        }
+        if game != "leaders" && edition.is_some() {
+            return Err(Trouble::Usage("--edition belongs to the game leaders".to_owned()));
+        }
+        let players = match players {
+            None => None,
+            Some(players) => {
+                let number = players.parse().ok().filter(|number| MOST_PLAYERS.contains(number));
+                let trouble = || Trouble::Usage(format!("--players: a number from 2 to 6, not `{players}`"));
+                Some(number.ok_or_else(trouble)?)
+            }
+        };
+        if game == "leaders" {
+            let [first, second] = levels.map(leaders::Player::read);
+            let mut contest = leaders::Contest::new([first?, second?], players.unwrap_or(6), seed);
+            if let Some(file) = edition {
+                let read = Edition::from_json(&read(&file)?);
+                contest.edition = read.map_err(|error| Trouble::content(&file, &error))?;
+            }
+            return Ok(Self { contest: Contest::Leaders(Box::new(contest)), games });
         }
         if game == "company-leader" {
             let [first, second] = levels.map(company_leader::Level::read);
@@ -69,11 +111,7 @@ impl Options {
         let [first, second] = levels.map(general::Level::read);
         let mut contest = general::Contest::new([first?, second?], seed);
         if let Some(players) = players {
-            contest.setup.players = players
-                .parse()
-                .ok()
-                .filter(|number| (::general::FEWEST_PLAYERS..=::general::MOST_PLAYERS).contains(number))
-                .ok_or_else(|| Trouble::Usage(format!("--players: a number from 2 to 6, not `{players}`")))?;
+            contest.setup.players = players;
         }
         Ok(Self { contest: Contest::General(contest), games })
     }
@@ -87,7 +125,51 @@ pub fn run(options: &Options, output: &mut impl Write) -> Result<(), Trouble> {
         Contest::CompanyLeader(contest) => {
             score(contest.levels, played(options.games, |game| contest.play(game)), output)
         }
+        Contest::Leaders(contest) => {
+            let report = played(options.games, |game| contest.play(game)).map_err(|faults| not_played(&faults))?;
+            let [first, second] = &contest.players;
+            score([first, second], Ok::<_, Vec<String>>(report.tally), output)?;
+            tell(&report, contest, output).map_err(Trouble::Output)
+        }
     }
+}
+
+/// Prints what came of games of LEADERS beside the score: who won by what and when, and what was done.
+fn tell(report: &leaders::Report, contest: &leaders::Contest, output: &mut impl Write) -> io::Result<()> {
+    let share = |won: u32, games: u32| {
+        let [low, high] = Tally { won, lost: games - won, drawn: 0 }.interval().map(|share| share * 100.0);
+        format!("{:5.1} % ({low:.1} to {high:.1}) of {games}", f64::from(won) / f64::from(games.max(1)) * 100.0)
+    };
+    let won = report.tally.decided();
+    writeln!(output, "\nvictories by place in the order of play")?;
+    for (place, victories) in (1..).zip(&report.places[..usize::from(contest.seats)]) {
+        writeln!(output, "  {place:<24}{}", share(*victories, won))?;
+    }
+    writeln!(output, "by nation")?;
+    for (nation, [victories, games]) in contest.edition.nations.iter().zip(report.nations) {
+        writeln!(output, "  {:<24}{}", nation.name.value.in_language("en"), share(victories, games))?;
+    }
+    writeln!(output, "by what won")?;
+    for (what, victories) in ["areas", "research", "missions"].into_iter().zip(report.victories) {
+        writeln!(output, "  {what:<24}{}", share(victories, won))?;
+    }
+    writeln!(output, "games by the round in which they ended")?;
+    for (round, games) in &report.rounds {
+        writeln!(output, "  {round:<24}{}", share(*games, won))?;
+    }
+    writeln!(output, "what was done: games in which it was, times a game, victories of those who did it")?;
+    let games = report.tally.games();
+    for (deed, done) in &report.deeds {
+        let [each, all] = [done.times, games].map(f64::from);
+        let often = f64::from(done.games) / all * 100.0;
+        writeln!(output, "  {deed:<24}{often:5.1} %  {:7.2}  {}", each / all, share(done.winners, done.seats))?;
+    }
+    Ok(())
+}
+
+/// Why edition or set-up make no game.
+fn not_played<F: Display>(faults: &[F]) -> Trouble {
+    Trouble::Usage(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
 }
 
 /// Prints the score of the first of two levels.
@@ -96,8 +178,7 @@ fn score<F: Display>(
     tally: Result<Tally, Vec<F>>,
     output: &mut impl Write,
 ) -> Result<(), Trouble> {
-    let tally = tally
-        .map_err(|faults| Trouble::Usage(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))?;
+    let tally = tally.map_err(|faults| not_played(&faults))?;
     let [low, high] = tally.interval().map(|share| share * 100.0);
     let score = tally.score() * 100.0;
     writeln!(
@@ -110,8 +191,11 @@ fn score<F: Display>(
 }
 
 /// Whatever core plays a game, it ends the same: only the sum is asked for.
-fn played<F: Send>(games: u32, play: impl Fn(u32) -> Result<Tally, F> + Sync) -> Result<Tally, F> {
-    let (next, sum) = (AtomicU32::new(0), Mutex::new(Ok(Tally::default())));
+fn played<T: AddAssign + Default + Send, F: Send>(
+    games: u32,
+    play: impl Fn(u32) -> Result<T, F> + Sync,
+) -> Result<T, F> {
+    let (next, sum) = (AtomicU32::new(0), Mutex::new(Ok(T::default())));
     let work = || {
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);

@@ -26,12 +26,14 @@ Usage: tabletop <command>
     --rules <book>       german (heroes take cities) or english (they do not); german unless given
   replay <file>          plays a record of Sparta as far as it is valid, prints the game and says where it stopped
   arena <game> <level> <level>
-                         lets bots play each other at sparta, general or company-leader (two players, the small board)
-                         and prints the score of the first; levels are 1 to 6 or beginner, easy, medium, good, strong,
-                         master in Sparta, 1 to 4 or beginner, medium, good, strong in GENERAL, 1 to 5 or beginner,
-                         easy, medium, good, strong in Company Leader
+                         lets bots play each other at sparta, general, company-leader (two players, the small board)
+                         or leaders, and prints the score of the first; levels are 1 to 6 or beginner, easy, medium,
+                         good, strong, master in Sparta and LEADERS, 1 to 4 or beginner, medium, good, strong in
+                         GENERAL, 1 to 5 or beginner, easy, medium, good, strong in Company Leader; in LEADERS also the
+                         yardsticks random, economist, rusher, turtle and saboteur, and who won by what is told, too
     --games <number>     so many games, 100 unless given; every opening, deal or seed is played by both sides
-    --players <number>   GENERAL only: 2 to 6 at a table, the two levels in turn; 2 unless given
+    --players <number>   GENERAL and LEADERS only: 2 to 6 at a table, the two levels in turn; 2 and 6 unless given
+    --edition <file>     LEADERS only: with these numbers, the house values unless given
     --seed <number>      what openings and mistakes are drawn from, 0 unless given: the same seed, the same games
   check <edition> [<map>]  checks the data of an edition of Sparta, GENERAL, Company Leader or LEADERS,
                          and whether a drawn map of LEADERS shows it
@@ -79,16 +81,17 @@ fn parse() -> Result<Task, Trouble> {
 
     let mut words = lexopt::Parser::from_env();
     let (mut names, mut position, mut rules): (Vec<OsString>, Option<String>, Option<Rules>) = (Vec::new(), None, None);
-    let [mut games, mut seed, mut players]: [Option<String>; 3] = [None, None, None];
+    let mut arena = arena::Said::default();
     while let Some(word) = words.next()? {
         match word {
             Value(name) => names.push(name),
             Short('h') | Long("help") => return Ok(Task::Help),
             Long("position") => position = Some(words.value()?.string()?),
             Long("rules") => rules = Some(words.value()?.string()?.parse()?),
-            Long("games") => games = Some(words.value()?.string()?),
-            Long("seed") => seed = Some(words.value()?.string()?),
-            Long("players") => players = Some(words.value()?.string()?),
+            Long("games") => arena.games = Some(words.value()?.string()?),
+            Long("seed") => arena.seed = Some(words.value()?.string()?),
+            Long("players") => arena.players = Some(words.value()?.string()?),
+            Long("edition") => arena.edition = Some(words.value()?.into()),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -96,8 +99,8 @@ fn parse() -> Result<Task, Trouble> {
     if command != "perft" && (position.is_some() || rules.is_some()) {
         return Err(Trouble::Usage("--position and --rules belong to `perft`".to_owned()));
     }
-    if command != "arena" && (games.is_some() || seed.is_some() || players.is_some()) {
-        return Err(Trouble::Usage("--games, --seed and --players belong to `arena`".to_owned()));
+    if command != "arena" && arena.is_anything() {
+        return Err(Trouble::Usage("--games, --seed, --players and --edition belong to `arena`".to_owned()));
     }
     match (command.as_str(), &names[names.len().min(1)..]) {
         ("perft", [game, depth]) => {
@@ -108,7 +111,7 @@ fn parse() -> Result<Task, Trouble> {
         ("replay", _) => Err(Trouble::Usage("`replay` needs one file: tabletop replay game.txt".to_owned())),
         ("arena", [game, first, second]) => {
             let [game, first, second] = [game, first, second].map(|name| name.to_string_lossy());
-            Ok(Task::Arena(arena::Options::new(&game, [&first, &second], games, seed, players)?))
+            Ok(Task::Arena(arena::Options::new(&game, [&first, &second], arena)?))
         }
         ("arena", _) => {
             Err(Trouble::Usage("`arena` needs a game and two levels: tabletop arena sparta master strong".to_owned()))

@@ -114,13 +114,49 @@ fn arena_prints_the_score() {
     prints_the_score(&["arena", "general", "medium", "1", "--games", "8", "--seed", "3"], "medium");
     prints_the_score(&["arena", "general", "2", "1", "--games", "8", "--players", "5"], "medium");
     prints_the_score(&["arena", "company-leader", "easy", "1", "--games", "8", "--seed", "3"], "easy");
+    prints_the_score(&["arena", "leaders", "easy", "1", "--games", "8", "--players", "4"], "easy");
+}
+
+/// Beside the score: who won by what, in how many rounds, and what was done.
+#[test]
+fn the_arena_of_leaders_tells_what_was_done() {
+    let printed = prints(&["arena", "leaders", "strong", "saboteur", "--games", "6", "--seed", "2", "--players", "3"]);
+    assert!(printed.starts_with("strong against saboteur: "), "{printed}");
+    let indented = |head: &str| {
+        let rest = printed.lines().skip_while(move |line| *line != head).skip(1);
+        rest.take_while(|line| line.starts_with("  ")).collect::<Vec<_>>()
+    };
+    assert_eq!(indented("victories by place in the order of play").len(), 3);
+    assert_eq!(indented("by nation").len(), 6);
+    // A deal is played twice, and the nations go round: three games of six for each.
+    assert!(indented("by nation").iter().all(|line| line.contains(" of ")), "{printed}");
+    let games = |line: &&str| line.split(" % (").next().unwrap().split_whitespace().last().unwrap().parse::<f64>();
+    let shares: Vec<f64> = indented("by what won").iter().map(|line| games(line).unwrap()).collect();
+    assert!((shares.iter().sum::<f64>() - 100.0).abs() < 0.2, "{shares:?}");
+    assert!(printed.contains("  research  "), "{printed}");
+}
+
+/// Own numbers: with an edition in which one badge is the highest, and a level of research takes for ever, missions win.
+#[test]
+fn the_arena_of_leaders_plays_by_another_edition() {
+    let mut edition: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(editions("leaders-house.json")).unwrap()).unwrap();
+    edition["durations"]["research"][2][0] = 99.into();
+    edition["scenarios"][0]["badge"][0] = 1.into();
+    let own = file("leaders-one-badge.json", edition.to_string());
+    let arena = ["arena", "leaders", "strong", "strong", "--games", "4", "--edition", own.to_str().unwrap()];
+    assert!(prints(&arena).contains("  missions                100.0 %"), "{}", prints(&arena));
+    edition["durations"]["research"][2][0] = 0.into();
+    let broken = file("leaders-broken.json", edition.to_string());
+    let line = complains(&["arena", "leaders", "1", "2", "--edition", broken.to_str().unwrap()]);
+    assert!(line.contains("leaders-broken.json: "), "{line}");
 }
 
 /// Looks at the score of a contest of eight games of a level against beginners.
 fn prints_the_score(arena: &[&str], level: &str) {
     let printed = prints(arena);
     let lines: Vec<&str> = printed.lines().collect();
-    let [games, score] = lines[..] else { panic!("{printed}") };
+    let [games, score, ..] = lines[..] else { panic!("{printed}") };
     let counts: Vec<u32> = games.split(' ').filter_map(|word| word.parse().ok()).collect();
     let [won, drawn, lost] = counts[..] else { panic!("{printed}") };
     assert_eq!(won + drawn + lost, 8);
@@ -142,7 +178,7 @@ fn arena_says_what_is_wrong() {
         (&["arena", "sparta", "1", "2", "3"], needs.to_owned()),
         (
             &["arena", "chess", "1", "2"],
-            "`arena` knows the games sparta, general and company-leader, not `chess`".to_owned(),
+            "`arena` knows the games sparta, general, company-leader and leaders, not `chess`".to_owned(),
         ),
         (&["arena", "sparta", "0", "2"], no_level("0")),
         (&["arena", "sparta", "1", "7"], no_level("7")),
@@ -153,15 +189,28 @@ fn arena_says_what_is_wrong() {
             &["arena", "sparta", "1", "2", "--seed=-1"],
             "--seed: a number from 0 to 18446744073709551615, not `-1`".to_owned(),
         ),
-        (&["arena", "sparta", "1", "2", "--players", "2"], "--players belongs to the game general".to_owned()),
-        (&["arena", "company-leader", "1", "2", "--players", "2"], "--players belongs to the game general".to_owned()),
+        (
+            &["arena", "sparta", "1", "2", "--players", "2"],
+            "--players belongs to the games general and leaders".to_owned(),
+        ),
+        (
+            &["arena", "company-leader", "1", "2", "--players", "2"],
+            "--players belongs to the games general and leaders".to_owned(),
+        ),
+        (
+            &["arena", "general", "1", "2", "--edition", "general-house.json"],
+            "--edition belongs to the game leaders".to_owned(),
+        ),
         (&["arena", "general", "1", "2", "--players", "7"], "--players: a number from 2 to 6, not `7`".to_owned()),
         (
             &["arena", "general", "1", "master"],
             "“master” is no level: say 1 to 4 or beginner, medium, good, strong".to_owned(),
         ),
         (&["arena", "sparta", "1", "2", "--games"], "missing argument for option '--games'".to_owned()),
-        (&["perft", "sparta", "1", "--seed", "1"], "--games, --seed and --players belong to `arena`".to_owned()),
+        (
+            &["perft", "sparta", "1", "--seed", "1"],
+            "--games, --seed, --players and --edition belong to `arena`".to_owned(),
+        ),
         (&["arena", "sparta", "1", "2", "--rules", "german"], "--position and --rules belong to `perft`".to_owned()),
     ] {
         assert_eq!(complains(arguments), said, "{arguments:?}");

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use tabletop::{Game as _, PerSeat, Seat, Viewer, Waiting};
 
 use crate::{
@@ -16,8 +17,10 @@ use crate::{
 };
 
 /// What one viewer knows.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct View {
+    /// The numbers the game is played with.
+    pub edition: Arc<Edition>,
     /// Where the game stands.
     pub stage: Stage,
     /// Who has just ended his turn and may take that back, as long as the device was not passed on.
@@ -45,7 +48,7 @@ pub struct View {
 }
 
 /// What everybody knows of a player.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PublicSeat {
     /// The nation he leads.
     pub nation: NationId,
@@ -67,7 +70,7 @@ pub struct PublicSeat {
 }
 
 /// What only the player himself may see.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Private {
     /// Whose secrets these are.
     pub seat: Seat,
@@ -108,7 +111,7 @@ pub struct Private {
 }
 
 /// Where a player stands with another one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// The alliance, as far as he knows.
     pub alliance: Alliance,
@@ -119,7 +122,7 @@ pub struct Standing {
 }
 
 /// An alliance as one of its partners knows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Alliance {
     /// None: he may attack.
     None,
@@ -145,6 +148,7 @@ impl View {
         let next = preparing.then(|| game.next_to_occupy());
         let choosing = next.filter(|_| game.stage == Stage::Preparing(Page::StartAreas));
         Self {
+            edition: Arc::clone(&game.edition),
             stage: game.stage,
             passing: game.passing,
             round: game.round,
