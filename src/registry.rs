@@ -23,6 +23,8 @@ pub struct Entry {
     pub pages: &'static [Page],
     /// The route of its lessons, if it has any.
     pub learn_route: Option<&'static str>,
+    /// The address of its odds, for use beside a printed board, if it has any.
+    pub odds_address: Option<&'static str>,
     /// Whether its edition can be corrected on the screen, and loaded as a file.
     pub has_edition: bool,
     /// What checks a file of it before it is taken in.
@@ -42,6 +44,7 @@ macro_rules! games {
     ($(
         $title:literal: $game:ty, part $part:ident {
             set up at $new_route:literal: $new:ident = $new_screen:path;
+            $(odds at $odds_address:literal;)?
             $(learn at $learn_route:literal: $learn:ident;)?
             play at $play_route:literal: $play:ident;
             files: $verifier:ident;
@@ -111,6 +114,7 @@ macro_rules! games {
                     Page { route: concat!($play_route, "/:id"), screen: || Box::pin($play()) },
                 ],
                 learn_route: [$(Some($learn_route),)? None][0],
+                odds_address: [$(Some($odds_address),)? None][0],
                 has_edition: [$(!stringify!($names).is_empty(),)? false][0],
                 verifier: || Box::pin($verifier()),
                 more: [$(Some((|| Box::pin($more_fetch())) as Fetch),)? None][0],
@@ -123,6 +127,7 @@ games! {
     // The game this app is for.
     "LEADERS": ::leaders::Leaders, part game {
         set up at "/new": new_leaders = leaders::NewGame;
+        odds at "/new?odds";
         learn at "/new/learn": learn_leaders;
         play at "/play": play_leaders;
         files: leaders_verifier;

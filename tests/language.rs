@@ -189,7 +189,7 @@ async fn figures_are_written_as_in_the_language_on_the_screen() {
                 "[...document.querySelectorAll('details[open] .stepper')].filter((it) => it.checkVisibility())";
             phone.value(&format!("{steppers}.forEach((it, at) => at % 3 || it.lastElementChild.click())")).await;
             phone.sees(losses).await;
-            let figures = "[...document.querySelectorAll('.bar__figure')].map((bar) => bar.innerText)";
+            let figures = "[...document.querySelectorAll('.odds__figure')].map((figure) => figure.innerText)";
             assert_eq!(phone.value(figures).await, serde_json::json!([odds, odds, odds]));
         })
         .await;

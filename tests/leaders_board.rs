@@ -1,5 +1,7 @@
 //! LEADERS without a box: the board on the screen, and the app that keeps book beside a board on the table.
 
+use std::time::{Duration, Instant};
+
 use browser_tests::pages::{Game, Start, Table};
 use browser_tests::{Phone, Site, button, choice, fold, heading, number, switch, with_phone};
 
@@ -90,7 +92,7 @@ async fn a_turn_with_a_battle_is_played_on_the_screen() {
         see.look("board-place").await;
         let (from, to) = at_the_front(phone, other).await;
         phone.set(number(&format!("Infanterie, {to}")), 1).await;
-        phone.sees("Aussicht auf den Sieg").await;
+        phone.sees("Aussichten, wenn").await;
         phone.sees(&format!("1 Infanterie: {from} → {to}")).await;
         see.look("board-move").await;
         phone.tap(button("WEITER")).await;
@@ -157,6 +159,96 @@ async fn the_app_keeps_book_beside_a_board() {
         table.read_events().await;
         table.leave_events().await;
         phone.find(fold("Gebiete nachführen")).await;
+    })
+    .await;
+}
+
+/// Does the next thing there is to do, as somebody would who never thinks long; false when the game has ended. In one script: between
+/// two of them the screen may be another one.
+async fn go_on(phone: &Phone) -> bool {
+    const SCRIPT: &str = "(() => {
+        if (document.querySelector('.victory')) return false;
+        if (document.querySelector('.curtain')) throw new Error('a curtain before who plays alone');
+        const buttons = ['dialog[open] .dialog__answers button:last-child', '.answers:not(:has(.answer--chosen)) button:not([disabled])',
+            '.carousel button[aria-label=\"Nächste Seite\"]:not([disabled], [aria-disabled])',
+            '.bottom-bar__next:not([aria-disabled])'];
+        const seen = buttons.flatMap(each => [...document.querySelectorAll(each)]);
+        seen.find(button => button.checkVisibility())?.click();
+        return true;
+    })()";
+    phone.value(SCRIPT).await == true
+}
+
+/// Chooses how fast computers play, if one is just playing. In one script, too: the next moment it may be somebody's turn.
+async fn choose_tempo(phone: &Phone, tempo: &str) -> bool {
+    let script = format!(
+        "(() => {{
+            const chip = [...document.querySelectorAll('label')].find(label => label.innerText === '{tempo}');
+            chip?.click();
+            return chip !== undefined;
+        }})()"
+    );
+    phone.value(&script).await == true
+}
+
+/// One person against three computers, to an end: nobody hands anybody the phone, what they do is watched at one's own tempo, and a
+/// page that is loaded anew in the middle of it goes on.
+#[tokio::test]
+async fn one_person_against_three_computers() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let wizard = Start::open(phone, &site).await.play_as_guest().await.new_game().await;
+        let mut see = Inspection::begin(phone);
+        wizard.players(4).await;
+        wizard.scenario(2).await;
+        wizard.settings(Game { board: Some("Auf dem Bildschirm"), research: Some(1), ..Game::default() }).await;
+        wizard.player(0, "Anna").await;
+        wizard.nation("Anna").await;
+        wizard.computer(1, "gut").await;
+        phone.on_screen("Spieler 3").await;
+        phone.tap(choice("Computer")).await;
+        see.look("board-computer").await;
+        phone.tap(button("WEITER")).await;
+        wizard.computer(3, "gut").await;
+        phone.on_screen("Alles bereit?").await;
+        phone.sees("Computer").await;
+        // What was settled outlives the page.
+        phone.reload().await;
+        wizard.start().await;
+        Table::shown(phone).await.read_preparations().await;
+        let begun = Instant::now();
+        let held =
+            "document.querySelector('.frame .chip') !== null && document.querySelector('.bottom-bar__next') !== null";
+        let (mut steps, mut at_once) = (false, false);
+        loop {
+            steps = steps || choose_tempo(phone, "Schritt für Schritt").await;
+            if steps && !at_once && phone.value(held).await == true && choose_tempo(phone, "Schritt für Schritt").await
+            {
+                // The screen waits for who looks on; what a computer was about to do it does after a reload, too.
+                see.look("board-watch").await;
+                phone.reload().await;
+                phone.until("document.querySelector('.frame') !== null").await;
+                at_once = choose_tempo(phone, "sofort").await;
+            }
+            if !go_on(phone).await {
+                break;
+            }
+            assert!(begun.elapsed() < Duration::from_mins(4), "the game does not end");
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+        assert!(at_once, "nobody looked on");
+        phone.sees("gewinnt!").await;
+        phone.sees("durch Forschung").await;
+        // Whose the areas were, back to the beginning.
+        phone.sees("Die Karte Runde für Runde").await;
+        phone
+            .value(
+                "void (() => { const round = document.querySelector('.scrub input');
+                    round.value = 0; round.dispatchEvent(new Event('input')); })()",
+            )
+            .await;
+        phone.sees("Zu Beginn").await;
+        see.end();
     })
     .await;
 }

@@ -17,6 +17,7 @@ mod kills;
 mod language;
 mod leaders_board;
 mod leaders_manual;
+mod leaders_odds;
 mod lessons;
 mod map;
 mod menu;

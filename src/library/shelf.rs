@@ -21,7 +21,7 @@ use crate::{
     registry::SHELF,
     settings::{InstallHint, UpdateBanner},
     texts::{self, shelf::texts},
-    ui::{Banner, Button, Card, Choice, ChoiceOption, Frame, Glyph, Icon, Link, Spinner, Tone, Weight},
+    ui::{Banner, Button, ButtonLink, Card, Choice, ChoiceOption, Frame, Glyph, Icon, Link, Spinner, Tone, Weight},
 };
 
 /// The games of whoever is signed in.
@@ -133,10 +133,21 @@ fn cards(account: AccountId, stock: Stock, changed: Callback<()>) -> AnyView {
                     on_choose=move |at: usize| chosen.set(at)
                 />
                 <StartButton slots game weight=if none { Weight::Primary } else { Weight::Normal } />
+                {move || game.get().odds_address.map(odds_link)}
                 <ImportButton account changed />
             </Card>
             {saved.collect_view()} {won} {in_bin}
         </div>
+    }
+    .into_any()
+}
+
+/// The way to the odds of a game, for use beside a printed board.
+fn odds_link(address: &'static str) -> AnyView {
+    view! {
+        <ButtonLink href=address weight=Weight::Quiet>
+            {texts().games_odds}
+        </ButtonLink>
     }
     .into_any()
 }

@@ -4,7 +4,7 @@ use core::{marker::PhantomData, time::Duration};
 
 use bots::{Pace, Played, Question};
 use leptos::prelude::*;
-use tabletop::Revision;
+use tabletop::{Revision, Seed};
 
 use super::{AppGame, Room};
 use crate::{
@@ -21,6 +21,9 @@ pub struct BotClient<G> {
     absent: RwSignal<bool>,
     /// How often he was asked or told to stop: only the last question is still to be answered.
     questions: StoredValue<u32>,
+    /// What his chance grows from: the same as long as the table is on the screen, for a step of several commands is chosen anew
+    /// before each of them.
+    seed: StoredValue<Seed>,
     notices: Notices,
     game: PhantomData<fn() -> G>,
 }
@@ -40,6 +43,7 @@ impl<G: AppGame + Played> BotClient<G> {
             engine: StoredValue::new_local(Engine::new(G::TAG)),
             absent: RwSignal::new(false),
             questions: StoredValue::new(0),
+            seed: StoredValue::new(seed()),
             notices: use_notices(),
             game: PhantomData,
         }
@@ -110,7 +114,7 @@ impl<G: AppGame + Played> BotClient<G> {
             Some(None) => {}
             None => self.miss(),
         };
-        let question = Question { view, level, seed: seed(), pace };
+        let question = Question { view, level, seed: self.seed.get_value(), pace };
         self.engine.with_value(|engine| engine.ask(&question.to_bytes(), heard));
     }
 

@@ -53,7 +53,7 @@ pub fn form<G: AppGame>(room: Room<G>, done: impl Fn() + Copy + Send + Sync + 's
     }
     let t = texts();
     let seats: Vec<Seat> = Seat::all(room.session.seats()).collect();
-    let levels = G::levels();
+    let levels = if G::takes_computers(room) { G::levels() } else { Vec::new() };
     // Most play on the level there is already.
     let level = seats.iter().find_map(|seat| untrack(|| room.bot(*seat))).unwrap_or(LEVEL);
     let draft = Draft {

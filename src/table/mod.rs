@@ -54,7 +54,7 @@ pub use lesson::{Lesson, Verdict, position};
 pub use play::play;
 pub use room::Room;
 pub use save::{Misfit, save_file, verify};
-pub use seating::{Place, Seating, SeatingDraft, level_options, offered, unnamed};
+pub use seating::{LEVEL, Place, Seating, SeatingDraft, level_options, offered, unnamed};
 pub use session::{SaveWriter, Session, Trouble};
 pub use set_up::SetupDraft;
 pub use tale::Tale;
@@ -106,6 +106,11 @@ pub trait AppGame: Game + 'static {
     /// The names of the levels its computers play at, the easiest first; a game may have none.
     fn levels() -> Vec<&'static str> {
         Vec::new()
+    }
+
+    /// Whether computers can take a seat at a table as it is now.
+    fn takes_computers(_: Room<Self>) -> bool {
+        true
     }
 
     /// What stands in its rule book in place of a `{name}`, by an edition.

@@ -3,6 +3,7 @@
 use tabletop::{Game, PerSeat, Seat, Table, Waiting};
 
 use crate::{
+    edition::AreaId,
     event::{Attempt, Event, National, Secrecy},
     game::{Leaders, Phase, Victory},
 };
@@ -26,7 +27,12 @@ pub struct Story {
     pub attempts: Vec<(u16, Attempt)>,
     /// The luck of each player's own covert actions.
     pub luck: PerSeat<Luck>,
+    /// Who is noted to have held each area, by [`AreaId`]: before the first round, and at the end of each.
+    pub holders: Vec<Vec<Option<Seat>>>,
 }
+
+/// An area that changed hands in a round: who held it before.
+type Change = (u16, AreaId, Option<Seat>);
 
 /// What chance gave a player, beside what it owed him.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,8 +60,18 @@ impl Story {
             secrets: Vec::new(),
             attempts: Vec::new(),
             luck: PerSeat::new(count, |_| Luck::default()),
+            holders: Vec::new(),
         };
-        table.story()?.for_each(|told| story.tell(&told.event));
+        let mut changes = Vec::new();
+        table.story()?.for_each(|told| {
+            story.tell(&told.event);
+            match told.event {
+                Event::Claimed { area, from, .. } => changes.push((story.rounds, area, from)),
+                Event::Released { seat, area } => changes.push((story.rounds, area, Some(seat))),
+                _ => {}
+            }
+        });
+        story.holders = holders(table.game(), story.rounds, &changes);
         story.decisive.retain(|national| match victory {
             Victory::Military => false,
             Victory::Research => matches!(national, National::Technology(..)),
@@ -87,4 +103,22 @@ impl Story {
             _ => {}
         }
     }
+}
+
+/// Who held what, told backwards from the end: areas that the app has dealt were taken by nobody.
+fn holders(game: &Leaders, rounds: u16, changes: &[Change]) -> Vec<Vec<Option<Seat>>> {
+    let mut now: Vec<Option<Seat>> = game.areas().map(|area| game.holder(area)).collect();
+    let mut changes = changes.iter().rev().peekable();
+    let mut holders: Vec<_> = (0..=rounds)
+        .rev()
+        .map(|round| {
+            let then = now.clone();
+            while let Some((_, area, before)) = changes.next_if(|(at, ..)| *at == round) {
+                now[area.index()] = *before;
+            }
+            then
+        })
+        .collect();
+    holders.reverse();
+    holders
 }

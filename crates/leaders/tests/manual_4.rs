@@ -165,3 +165,32 @@ fn the_story_of_a_finished_game() {
     assert_eq!(story.luck[ALEX].succeeded, u32::from(attempt.success));
     assert_eq!(story.luck[CHRIS].tried, 0);
 }
+
+/// Whose the areas were is told round by round, with those that the app has dealt and that nobody took. What is noted in a table's
+/// last turn counts, and what was taken back does not.
+#[test]
+fn the_story_tells_whose_the_areas_were() {
+    let mut play = Play::dealt(2, leaders::BoardMode::Table, |_| {});
+    let holders = |play: &Play| -> Vec<Option<Seat>> {
+        let view = play.view(ALEX);
+        let areas = view.edition.map.areas.iter();
+        areas.map(|area| [ALEX, CHRIS].into_iter().find(|seat| view.seats[*seat].areas.contains(area.id))).collect()
+    };
+    let mut then = vec![holders(&play)];
+    let [his, mine] = [CHRIS, ALEX].map(|seat| play.view(ALEX).seats[seat].areas.iter().next().unwrap());
+    play.does(ALEX, Command::Claim(his));
+    play.turn(ALEX, 30, &[]);
+    play.does(CHRIS, Command::Begin).does(CHRIS, Command::Claim(mine)).does(CHRIS, Command::Release(his));
+    play.turn(CHRIS, 31, &[]);
+    then.push(holders(&play));
+    play.does(ALEX, Command::Begin).does(ALEX, Command::Claim(mine));
+    play.takes_back(ALEX).unwrap();
+    play.turn(ALEX, 30, &[]);
+    play.turn(CHRIS, 31, &[]);
+    then.push(holders(&play));
+    play.does(ALEX, Command::Claim(his)).does(ALEX, Command::Enter(104));
+    then.push(holders(&play));
+    let story = Story::of(play.table()).unwrap();
+    assert_eq!(story.holders, then);
+    assert_eq!((then[0][his.index()], then[1][his.index()], then[3][his.index()]), (Some(CHRIS), None, Some(ALEX)));
+}

@@ -13,6 +13,7 @@ use crate::{
 
 impl AppGame for CompanyLeader {
     const STYLE: &'static str = concat!(
+        include_str!("../../../style/parts/chart.css"),
         include_str!("../../../style/parts/sheet.css"),
         include_str!("../../../style/parts/company-leader-board.css"),
         include_str!("../../../style/parts/company-leader.css"),

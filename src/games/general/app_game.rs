@@ -18,8 +18,12 @@ use crate::{
 };
 
 impl AppGame for General {
-    const STYLE: &'static str =
-        concat!(include_str!("../../../style/parts/curtain-bar.css"), include_str!("../../../style/parts/general.css"));
+    const STYLE: &'static str = concat!(
+        include_str!("../../../style/parts/bar.css"),
+        include_str!("../../../style/parts/chart.css"),
+        include_str!("../../../style/parts/curtain-bar.css"),
+        include_str!("../../../style/parts/general.css")
+    );
 
     fn summary(_: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);

@@ -1,16 +1,17 @@
 //! LEADERS on the shelf and on the table: what the app needs of it beyond the contract.
 
+use bots::leaders::LEVELS;
 use leaders::{Command, Leaders, Phase, Refusal, Setup, Stage, edition::Edition};
 use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
 use super::{
-    battle, board, events, handover, headquarters, history::History, lessons, over, overview, points, preparations,
-    room::Room, rules, withdrawal, wizard, words,
+    battle, board, computers, events, handover, headquarters, history::History, lessons, over, overview, points,
+    preparations, room::Room, rules, withdrawal, wizard, words,
 };
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Chronicle, Lesson, Lifted, Tale, stay_awake},
+    table::{AppGame, Chronicle, Lesson, Lifted, Tale, Turn, stay_awake},
     ui::Player,
 };
 
@@ -21,14 +22,17 @@ impl AppGame for Leaders {
         include_str!("../../../style/parts/leaders-number-pad.css"),
         include_str!("../../../style/parts/leaders-wizard.css"),
         include_str!("../../../style/parts/leaders-areas.css"),
+        include_str!("../../../style/parts/bar.css"),
+        include_str!("../../../style/parts/chart.css"),
         include_str!("../../../style/parts/sheet.css"),
         include_str!("../../../style/parts/leaders-map.css"),
         include_str!("../../../style/parts/leaders-events.css"),
         include_str!("../../../style/parts/leaders-headquarters.css"),
         include_str!("../../../style/parts/leaders-board.css"),
+        include_str!("../../../style/parts/leaders-odds.css"),
     );
 
-    fn summary(setup: &Setup, game: &Self, _: u32, _: SaveSummary) -> SaveSummary {
+    fn summary(setup: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
         let view = game.view(Viewer::Public);
         let players =
             setup.players.iter().map(|player| (player.name.clone(), words::hue(game.edition(), player.colour)));
@@ -36,7 +40,7 @@ impl AppGame for Leaders {
             Stage::Over { winner, .. } => Some(won_by([winner])),
             _ => None,
         };
-        SaveSummary { players: players.collect(), round: view.round, winner, ..SaveSummary::default() }
+        SaveSummary { players: players.collect(), round: view.round, winner, ..before }
     }
 
     fn plays_by(edition: &Edition) -> bool {
@@ -58,6 +62,15 @@ impl AppGame for Leaders {
             (player.name.trim().to_owned(), player.colour)
         });
         Player { name, hue: room.edition(|edition| words::hue(edition, colour)) }
+    }
+
+    fn levels() -> Vec<&'static str> {
+        LEVELS.map(|level| level.name).into()
+    }
+
+    /// A computer sees no board on the table.
+    fn takes_computers(room: Room) -> bool {
+        board::is_on_screen(room)
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {
@@ -94,11 +107,19 @@ fn table(room: Room) -> AnyView {
     let read = RwSignal::new(untrack(|| course.with(board::Course::ended)));
     let result = Memo::new(move |_| {
         let ended = course.with(board::Course::ended);
-        ended.filter(|run| read.with(|read| read.as_ref() != Some(run)))
+        // A battle of computers is told while it is watched.
+        let concerns = |run: &board::Run| run.seats.into_iter().any(|seat| room.bot(seat).is_none());
+        ended.filter(|run| concerns(run) && read.with(|read| read.as_ref() != Some(run)))
     });
     stay_awake(move || matches!(stage.get(), Stage::Turn { .. }));
     let on_screen = board::on_screen(room);
-    let by_stage = move || match stage.get() {
+    let computers = computers::seat(room, course, result);
+    let turn = room.turn();
+    let shown = Memo::new(move |_| match (stage.get(), turn.get()) {
+        (Stage::Turn { seat, .. }, Turn::Computer(_)) => Shown::Watching(seat),
+        (stage, _) => Shown::Stage(stage),
+    });
+    let by_stage = move |stage: Stage| match stage {
         Stage::Preparing(page) => preparations::page(room, page),
         Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, history, seat),
         Stage::Turn { seat, phase: phase @ (Phase::Withdrawal | Phase::Battle) } if on_screen.get() => {
@@ -112,14 +133,29 @@ fn table(room: Room) -> AnyView {
     };
     (move || match result.get() {
         Some(run) => board::result(room, run.clone(), Callback::new(move |()| read.set(Some(run.clone())))),
-        None => by_stage(),
+        None => match shown.get() {
+            Shown::Stage(stage) => by_stage(stage),
+            Shown::Watching(active) => computers::watch(room, course, computers, active),
+        },
     })
     .into_any()
+}
+
+/// What is on the screen.
+#[derive(Clone, Copy, PartialEq)]
+enum Shown {
+    /// What somebody does.
+    Stage(Stage),
+    /// A computer that acts, in the turn of this seat.
+    Watching(Seat),
 }
 
 /// The device goes round first; then phase 0, for everybody to see. Whoever has it notes that: the turn before cannot be taken back
 /// any more.
 fn begin_turn(room: Room, history: Chronicle<History>, seat: Seat) -> AnyView {
+    if room.lone_person() == Some(seat) {
+        return handover::alone(room, history, seat);
+    }
     let begun = Lifted::down(seat);
     Effect::new(move || {
         if begun.is_up() && room.public().with_untracked(|view| view.passing.is_some()) {

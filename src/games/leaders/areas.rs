@@ -198,6 +198,20 @@ fn drawn(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: C
     Some(map::map(drawing, camera, shown, Callback::new(tap)))
 }
 
+/// The areas on the map in the colours of who held each, with nothing to tap. Nothing where no map is drawn.
+pub fn held(room: Room, holders: Memo<Vec<Option<Seat>>>) -> Option<AnyView> {
+    let drawing = room.edition(Drawing::of)?;
+    let shown = Memo::new(move |_| {
+        let place = |(area, holder): (u8, &Option<Seat>)| {
+            let owner = holder.map(|holder| room.player(holder));
+            (Spot::Land(AreaId(area)), PlaceView { owner, ..PlaceView::default() })
+        };
+        MapView { places: holders.with(|holders| (0..).zip(holders).map(place).collect()), arrows: Vec::new() }
+    });
+    let camera = RwSignal::new(drawing.camera());
+    Some(map::map(drawing, camera, shown, Callback::new(|_| ())))
+}
+
 /// Whose the areas are, on the map, with nothing to tap. Nothing where no map is drawn.
 pub fn dealt(room: Room) -> Option<AnyView> {
     drawn(room, None, |_, _| false, Callback::new(|_| ()))

@@ -22,7 +22,7 @@ pub fn events(room: Room, seat: Seat) -> AnyView {
     let lifted = Lifted::down(seat);
     (move || {
         if in_secret.get() {
-            room.curtain(Veil::before(lifted), move |unveiled| secret_part(room, &unveiled, public))
+            room.curtain_unless_alone(Veil::before(lifted), move |unveiled| secret_part(room, &unveiled, public))
         } else {
             public_part(room, seat, public, in_secret)
         }

@@ -1,7 +1,7 @@
 //! Between two turns: who gets the device, and what everybody could see since his last turn. Who has just ended his turn finds
 //! the way back here, as long as he has the device.
 
-use leaders::National;
+use leaders::{National, Phase};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -9,12 +9,13 @@ use super::{
     areas, events,
     headquarters::time_is_up,
     history::{Change, History},
+    points,
     room::Room,
 };
 use crate::{
     table::{Chronicle, Lifted, Veil},
     texts::leaders::texts,
-    ui::{Button, Glyph, Icon, PlayerName, Weight},
+    ui::{BottomBar, Button, Eye, Glyph, Icon, PlayerName, Weight},
 };
 
 /// Hands the device to `seat`; `begun` tells that he has it. Nothing secret is behind: phase 0 is public.
@@ -30,10 +31,28 @@ pub fn handover(room: Room, history: Chronicle<History>, (seat, begun): (Seat, L
     room.curtain(veil, |_| ().into_any())
 }
 
+/// The same for a person alone among computers, who has the device already: what happened since his last turn, and then phase 0.
+pub fn alone(room: Room, history: Chronicle<History>, seat: Seat) -> AnyView {
+    let is_first = room.public().with_untracked(|view| view.seats[seat].entered.is_none());
+    let read = RwSignal::new(is_first && room.public().with_untracked(|view| view.order.first() == Some(&seat)));
+    (move || {
+        if read.get() {
+            return points::points(room, seat);
+        }
+        let bottom = view! { <BottomBar label=texts().new_next on_next=move |()| read.set(true) wary=true /> };
+        let content = view! {
+            {areas::dealt(room)}
+            {digest(room, history, seat)}
+        };
+        room.screen((seat, Phase::Points), Eye::Open, bottom.into_any(), content.into_any())
+    })
+    .into_any()
+}
+
 /// The way back into the turn before, for who has just ended it. Not where its time is up, which would end it again.
 fn take_back(room: Room, next: Seat) -> Option<AnyView> {
     let view = room.public().get_untracked();
-    let before = view.passing.filter(|_| room.coach().is_none())?;
+    let before = view.passing.filter(|seat| room.coach().is_none() && untrack(|| room.bot(*seat)).is_none())?;
     let round = if view.order.first() == Some(&next) { view.round - 1 } else { view.round };
     if time_is_up(room, before, round) {
         return None;

@@ -4,6 +4,7 @@ mod app_game;
 mod areas;
 mod battle;
 mod board;
+mod computers;
 mod edition;
 mod events;
 mod handover;

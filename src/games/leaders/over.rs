@@ -1,10 +1,10 @@
 //! The winner, and the story of the game (manual, chapter 4).
 
 use leaders::{Attempt, Covert, Event, Luck, National, Phase, Story};
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 use tabletop::Seat;
 
-use super::{events, overview, room::Room, words};
+use super::{areas, events, overview, room::Room, words};
 use crate::{
     rules::chapters::leaders as chapters,
     table::Tale,
@@ -38,7 +38,7 @@ fn ending(room: Room, story: &Story) -> AnyView {
     let t = texts();
     let winner = room.player(story.winner);
     let how = how(story);
-    let cards = [production(room, story), luck(room, story), secrets(room, story)];
+    let cards = [map(room, story), production(room, story), luck(room, story), secrets(room, story)];
     let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
     view! {
         <Frame title=t.over_title chapter=chapters::VICTORY player=winner.clone() bottom=bottom.into_any()>
@@ -110,6 +110,44 @@ fn produced(room: Room, story: &Story) -> Vec<Series> {
         values: points.iter().copied().map(u32::from).collect(),
     };
     story.production.iter().map(series).collect()
+}
+
+/// Whose the areas were, round by round. Nothing where none was noted, or no map is drawn.
+fn map(room: Room, story: &Story) -> AnyView {
+    let t = texts();
+    let holders = StoredValue::new(story.holders.clone());
+    let last = story.holders.len().saturating_sub(1);
+    let round = RwSignal::new(last);
+    let shown = Memo::new(move |_| holders.with_value(|all| all.get(round.get()).cloned().unwrap_or_default()));
+    let noted = story.holders.iter().flatten().any(Option::is_some);
+    let Some(map) = noted.then(|| areas::held(room, shown)).flatten() else { return ().into_any() };
+    let name = move || match round.get() {
+        0 => t.over_map_start.to_owned(),
+        round => t.turn_round(&round),
+    };
+    let scrub = move |event: ev::Event| {
+        if let Ok(at) = event_target_value(&event).parse() {
+            round.set(at);
+        }
+    };
+    view! {
+        <Card title=t.over_map>
+            {map}
+            <label class="scrub">
+                <span aria-hidden="true">{name}</span>
+                <input
+                    type="range"
+                    min="0"
+                    max=last
+                    prop:value=move || round.get()
+                    aria-label=t.over_map
+                    aria-valuetext=name
+                    on:input=scrub
+                />
+            </label>
+        </Card>
+    }
+    .into_any()
 }
 
 /// Points over the rounds.

@@ -120,7 +120,8 @@ fn downgrade(room: Room, mode: BoardMode) -> Option<AnyView> {
         }
     };
     let ways = move || BoardMode::ALL.into_iter().filter(|to| *to < mode).map(way).collect_view();
-    (mode != BoardMode::Table && room.coach().is_none()).then(|| {
+    // Computers see no board on the table.
+    (mode != BoardMode::Table && room.coach().is_none() && untrack(|| !room.has_bots())).then(|| {
         view! {
             <Button weight=Weight::Quiet on_press=move |()| asking.set(true)>{t.board_downgrade}</Button>
             <Dialog open=asking title=t.board_downgrade>

@@ -24,7 +24,7 @@ pub fn page(room: Room, page: Page) -> AnyView {
         Page::Rules => (t.prep_rules, rules(room)),
     };
     let next = view! {
-        <BottomBar label=t.new_next on_next=move |()| room.proceed() blocked=Signal::derive(move || areas_left(room, page))>
+        <BottomBar label=t.new_next on_next=move |()| room.turn_page() blocked=Signal::derive(move || areas_left(room, page))>
             {(page == Page::StartAreas).then(|| next_to_occupy(room))}
         </BottomBar>
     }

@@ -38,6 +38,14 @@ impl Room {
         }
     }
 
+    /// Turns a page of the preparations, which lie open to everybody: whoever has the device does, also where a computer plays first.
+    pub fn turn_page(self) {
+        let acts = self.public().with_untracked(|view| view.acts);
+        if let Some(seat) = acts {
+            self.act_once(seat, Command::Proceed);
+        }
+    }
+
     /// Goes on to the next page or phase. A second tap while the first is being saved is the same tap: it must not
     /// lead through the next phase unseen.
     pub fn proceed(self) {

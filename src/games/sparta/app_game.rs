@@ -13,8 +13,11 @@ use crate::{
 };
 
 impl AppGame for Sparta {
-    const STYLE: &'static str =
-        concat!(include_str!("../../../style/parts/sheet.css"), include_str!("../../../style/parts/sparta.css"));
+    const STYLE: &'static str = concat!(
+        include_str!("../../../style/parts/chart.css"),
+        include_str!("../../../style/parts/sheet.css"),
+        include_str!("../../../style/parts/sparta.css")
+    );
 
     const HAS_SECRETS: bool = false;
 

@@ -36,13 +36,18 @@ impl<'a> Table<'a> {
         Self { phone }
     }
 
-    /// All pages of the preparations.
+    /// All pages of the preparations, up to the first curtain.
     pub async fn prepare(&self) {
+        self.read_preparations().await;
+        self.until_curtain().await;
+    }
+
+    /// All pages of the preparations.
+    pub async fn read_preparations(&self) {
         for page in PREPARATIONS {
             self.phone.on_screen(page).await;
             self.phone.tap(button("WEITER")).await;
         }
-        self.until_curtain().await;
     }
 
     /// Waits until the phone is handed over.

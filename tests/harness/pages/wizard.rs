@@ -97,6 +97,14 @@ impl<'a> Wizard<'a> {
         self.phone.tap(button("WEITER")).await;
     }
 
+    /// "Spielerdaten" of a place in which the computer plays at a level, with the name and the nation it is given.
+    pub async fn computer(&self, place: usize, level: &str) {
+        self.phone.on_screen(&format!("Spieler {}", place + 1)).await;
+        self.phone.tap(choice("Computer")).await;
+        self.phone.tap(choice(level)).await;
+        self.phone.tap(button("WEITER")).await;
+    }
+
     /// "Nation": the first that is free.
     pub async fn nation(&self, name: &str) {
         self.phone.on_screen(&format!("Nation von {name}")).await;

@@ -87,7 +87,7 @@ impl Leaders {
     }
 
     /// Who is noted to hold an area: one at most.
-    pub(super) fn holder(&self, area: AreaId) -> Option<Seat> {
+    pub(crate) fn holder(&self, area: AreaId) -> Option<Seat> {
         self.players.iter().find(|(_, player)| player.areas.contains(area)).map(|(seat, _)| seat)
     }
 

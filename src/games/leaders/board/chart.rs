@@ -29,6 +29,19 @@ pub fn chart(desk: Desk, open: RwSignal<Option<Spot>>) -> Option<AnyView> {
     Some(map::map(drawing, camera, shown, Callback::new(tap)))
 }
 
+/// The map for those who look on: nothing can be tapped.
+pub fn onlook(desk: Desk) -> Option<AnyView> {
+    let (camera, drawing) = desk.map.get_value()?;
+    let shown = Memo::new(move |_| {
+        let mut shown = desk.board(|board| seen(desk, board, None)).unwrap_or_default();
+        for place in shown.places.values_mut() {
+            place.open = false;
+        }
+        shown
+    });
+    Some(map::map(drawing, camera, shown, Callback::new(|_| ())))
+}
+
 /// What there is to be seen on the map.
 fn seen(desk: Desk, board: &Board, open: Option<Spot>) -> MapView {
     let place = |spot: Spot| {

@@ -2,7 +2,7 @@
 
 use leaders::{
     Command, Phase,
-    battle::{Face, Force, Outcome, odds, result},
+    battle::{Face, Force, Outcome, result},
     board::{Board, Fight, Forbidden, Order, Round, Shown, Side, Spot},
     edition::Unit,
 };
@@ -10,16 +10,16 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    Course, Desk,
+    Course, Desk, chances,
     chart::chart,
     course::Run,
     spots::{self, force},
 };
 use crate::{
-    games::leaders::{odds::per_mille, room::Room, words},
+    games::leaders::{room::Room, words},
     table::Chronicle,
     texts::leaders::texts,
-    ui::{Bar, BottomBar, Button, Eye, PlayerName, Stepper, Toggle, Weight, figure},
+    ui::{BottomBar, Button, Eye, PlayerName, Stepper, Toggle, Weight},
 };
 
 /// The active player says where the next battle is fought.
@@ -211,31 +211,6 @@ fn pad(desk: Desk, fight: &Fight, units: [Vec<Unit>; 2]) -> AnyView {
     .into_any()
 }
 
-/// How the battle is likely to end from here if nobody retreats, for the attacker and the defender.
-fn chances(desk: Desk, fight: &Fight) -> Option<AnyView> {
-    let t = texts();
-    let side = |side: Side| {
-        let leader = fight.seat(side);
-        let of = |ranks: Vec<(Seat, Force)>, own: bool| {
-            let mine = ranks.into_iter().filter(|(seat, _)| (*seat == leader) == own);
-            mine.fold(Force::default(), |sum, (_, units)| sum.with(units))
-        };
-        let ranks = desk.board(|board| board.ranks_of(side))?;
-        Some(odds::Side {
-            force: of(ranks.clone(), true),
-            allies: of(ranks, false),
-            fighter: desk.room.edition(|edition| desk.view.with(|view| view.fighter(leader, edition))),
-            over_water: fight.over_water,
-        })
-    };
-    let (attacker, defender) = (side(Side::Attacker)?, side(Side::Defender)?);
-    let odds = desk.room.edition(|edition| odds::odds(edition, &attacker, &defender));
-    let lines = [(Side::Attacker, odds.attacker), (Side::Defender, odds.defender)].map(|(side, chance)| {
-        view! { <Bar label=desk.room.name(fight.seat(side)) value=per_mille(chance) of=1000 figure=figure::percent(chance, 0) /> }
-    });
-    Some(view! { <p class="dim">{t.board_odds}</p> {lines} }.into_any())
-}
-
 /// What who is asked may choose now.
 fn choice(desk: Desk, fight: &Fight) -> AnyView {
     let t = texts();
@@ -250,18 +225,24 @@ fn choice(desk: Desk, fight: &Fight) -> AnyView {
                 .sum();
             let fighter = desk.room.edition(|edition| desk.view.with(|view| view.fighter(fight.seat(*side), edition)));
             let lost = result::retreat_losses(all, fighter);
+            // Nobody reads dice to a computer.
+            let typed = untrack(|| !desk.room.has_bots()).then(|| {
+                view! {
+                    <Toggle
+                        label=t.board_typed
+                        hint=t.board_typed_hint
+                        on=Signal::derive(move || desk.board(Board::is_typed).unwrap_or_default())
+                        on_change=move |on| desk.order(Order::Typed(on))
+                    />
+                }
+            });
             let costs =
                 if lost < all { t.board_retreat_costs(u32::from(lost)) } else { t.board_retreat_all.to_owned() };
             view! {
-                {chances(desk, fight)}
+                {chances::of_round(desk, fight, *side)}
                 <p class="dim">{costs}</p>
                 <Button weight=Weight::Quiet on_press=order(Order::Retreat)>{t.board_retreat}</Button>
-                <Toggle
-                    label=t.board_typed
-                    hint=t.board_typed_hint
-                    on=Signal::derive(move || desk.board(Board::is_typed).unwrap_or_default())
-                    on_change=move |on| desk.order(Order::Typed(on))
-                />
+                {typed}
             }
             .into_any()
         }
@@ -304,19 +285,36 @@ fn choice(desk: Desk, fight: &Fight) -> AnyView {
     }
 }
 
-/// How a battle has ended: on the screen until it was read, whatever comes next.
-pub fn result(room: Room, run: Run, read: Callback<()>) -> AnyView {
+/// A battle in which a computer is asked.
+pub fn watching(desk: Desk, course: Chronicle<Course>) -> AnyView {
+    let run = Memo::new(move |_| course.with(Course::battle));
+    view! {
+        {move || run.get().map(|run| heading(desk.room, run.at, run.seats))}
+        <div class="sides">{move || side(desk, Side::Attacker)} {move || side(desk, Side::Defender)}</div>
+        {move || run.get().and_then(|run| dice(desk.room, &run))}
+    }
+    .into_any()
+}
+
+/// How a battle has ended, in words; nothing as long as it goes on.
+pub fn outcome(room: Room, run: &Run) -> Option<String> {
     let t = texts();
-    let Some((_, outcome)) = run.ended else { return ().into_any() };
+    let (_, outcome) = run.ended?;
     let [attacker, defender] = run.seats.map(|seat| room.name(seat));
     let at = spots::name(room, run.at);
-    let words = match (run.at, outcome) {
+    Some(match (run.at, outcome) {
         (_, Outcome::DefenderHolds) => t.board_result_holds(&defender, &at),
         (Spot::Land(_), Outcome::AttackerHolds) => t.board_result_takes(&attacker, &at),
         (Spot::Land(_), Outcome::AreaFree) => t.board_result_free(&at),
         (Spot::Sea(_), Outcome::AttackerHolds) => t.board_result_sea(&attacker, &at),
         (Spot::Sea(_), Outcome::AreaFree) => t.board_result_sea_free(&at),
-    };
+    })
+}
+
+/// The same on a screen of its own, until it was read, whatever comes next.
+pub fn result(room: Room, run: Run, read: Callback<()>) -> AnyView {
+    let t = texts();
+    let words = outcome(room, &run);
     let retreated = run.retreated.map(|seat| view! { <p>{t.board_retreated(&room.name(seat))}</p> });
     let dice = run.retreated.is_none().then(|| dice(room, &run));
     let content = view! {

@@ -3,17 +3,19 @@
 //! All of it lies open, so nobody goes behind a curtain: whoever is asked in another one's turn is named at the top. Whether an
 //! alliance forbids something is not shown before it is tried: those who look on would see it.
 
+mod chances;
 mod chart;
 mod course;
 mod fight;
 mod orders;
 mod spots;
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use leaders::{
     BoardMode, Command, Phase, View,
-    board::{Board, Order, Step},
+    battle::Plan,
+    board::{Board, Order, Spot, Step},
 };
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -21,8 +23,8 @@ use tabletop::Seat;
 use super::{map::Drawing, room::Room};
 use crate::{table::Chronicle, ui::camera::Camera};
 
-pub use course::Course;
-pub use fight::result;
+pub use course::{Course, Run};
+pub use fight::{outcome, result};
 pub use orders::discharge;
 
 /// Which of its screens the board shows.
@@ -68,6 +70,7 @@ pub fn phase(room: Room, course: Chronicle<Course>, (active, phase): (Seat, Phas
     let asked = RwSignal::new(false);
     let map = room.edition(Drawing::of).map(|drawing| (RwSignal::new(drawing.camera()), drawing));
     let map = StoredValue::new(map);
+    let plans = StoredValue::default();
     Effect::new(move || {
         if !room.session.saving().get() {
             asked.set(false);
@@ -75,7 +78,7 @@ pub fn phase(room: Room, course: Chronicle<Course>, (active, phase): (Seat, Phas
     });
     (move || {
         let (seat, scene) = scene.get()?;
-        let desk = Desk { room, view, seat, active, phase, asked, map };
+        let desk = Desk { room, view, seat, active, phase, asked, map, plans };
         Some(match scene {
             Scene::Withdrawing => orders::withdrawing(desk),
             Scene::Placing => orders::placing(desk),
@@ -86,6 +89,16 @@ pub fn phase(room: Room, course: Chronicle<Course>, (active, phase): (Seat, Phas
         })
     })
     .into_any()
+}
+
+/// What a computer does on the board in the turn of a seat: a battle, or the map.
+pub fn watching(room: Room, course: Chronicle<Course>, active: Seat) -> AnyView {
+    let view = room.public();
+    let map = StoredValue::new(room.edition(Drawing::of).map(|drawing| (RwSignal::new(drawing.camera()), drawing)));
+    let (phase, asked, plans) = (Phase::Battle, RwSignal::new(false), StoredValue::default());
+    let desk = Desk { room, view, seat: active, active, phase, asked, map, plans };
+    let fights = Memo::new(move |_| desk.board(|board| board.battle().is_some()).unwrap_or_default());
+    (move || if fights.get() { fight::watching(desk, course) } else { chart::onlook(desk).into_any() }).into_any()
 }
 
 /// What a screen of the board works with.
@@ -102,6 +115,8 @@ struct Desk {
     asked: RwSignal<bool>,
     /// The map, where the edition has a drawn one, and what of it is in sight: kept from step to step.
     map: StoredValue<Option<(RwSignal<Camera>, Arc<Drawing>)>>,
+    /// What somebody has made up his mind to in a battle at a place, for as long as the phase lasts. Nobody else sees it.
+    plans: StoredValue<BTreeMap<(Seat, Spot), Plan>>,
 }
 
 impl Desk {

@@ -2,7 +2,7 @@
 
 use leaders::{
     Command, View,
-    battle::{Force, Odds, Side as OddsSide, odds},
+    battle::Force,
     board::{Order, Spot, Step},
     edition::{AreaId, Unit},
 };
@@ -10,14 +10,14 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    Desk,
+    Desk, chances,
     chart::chart,
     spots::{self, force},
 };
 use crate::{
     games::leaders::{battle, room::Room, words},
     texts::leaders::texts,
-    ui::{BottomBar, Button, Choice, ChoiceOption, Eye, Glyph, IconButton, PlayerBadge, Weight, figure},
+    ui::{BottomBar, Button, Choice, ChoiceOption, Eye, Glyph, IconButton, PlayerBadge, Weight},
 };
 
 /// Phase 1: which unit stays, where there is a choice; all others come home.
@@ -153,7 +153,9 @@ fn place_row(desk: Desk, (area, open): (AreaId, Open), leader: Seat) -> AnyView 
         let order = move |unit, count| Order::Place(area, unit, count);
         spots::steppers(desk, |unit| camp.of(unit) > 0, now, most, order, &name)
     };
-    spots::row(desk, (at, open), beside, within)
+    spots::row(desk, (at, open), beside, move || {
+        view! { {within()} {chances::of_defence(desk, area, leader)} }.into_any()
+    })
 }
 
 /// Step 2: all moves before any battle.
@@ -203,7 +205,7 @@ fn way(desk: Desk, from: Spot, to: Spot) -> AnyView {
                 {move || spots::others(desk, to, None)}
             </div>
             {spots::steppers(desk, |unit| kinds.of(unit) > 0, now, most, order, &name)}
-            {move || chance(desk, to)}
+            {chances::of_attack(desk, to)}
         </li>
     }
     .into_any()
@@ -214,46 +216,6 @@ fn owner(desk: Desk, at: Spot) -> Option<AnyView> {
     let Spot::Land(area) = at else { return None };
     let owner = desk.board(|board| board.owner(area)).flatten();
     owner.is_none().then(|| view! { <span class="dim">{texts().board_free}</span> }.into_any())
-}
-
-/// How an attack on an area is likely to end with all that is planned against it, if nobody comes to help.
-fn chance(desk: Desk, to: Spot) -> Option<AnyView> {
-    let odds = planned_odds(desk, to)?;
-    Some(
-        view! { <p class="dim" role="status">{texts().board_chance(&figure::percent(odds.attacker, 0))}</p> }
-            .into_any(),
-    )
-}
-
-fn planned_odds(desk: Desk, to: Spot) -> Option<Odds> {
-    let Spot::Land(area) = to else { return None };
-    desk.room.edition(|edition| {
-        let (attackers, over_water, owner) = desk.board(|board| {
-            let moves = board.advances().iter().filter(|advance| advance.to == to);
-            let (mut all, mut over_water) = (Force::default(), false);
-            for advance in moves {
-                all = all.with(advance.force);
-                over_water |= match advance.from {
-                    Spot::Sea(_) => true,
-                    Spot::Land(from) => edition.map.is_dotted(from, area),
-                };
-            }
-            (all, over_water, board.owner(area))
-        })?;
-        let owner = owner.filter(|owner| *owner != desk.seat && !attackers.is_empty())?;
-        let guests = desk.board(|board| {
-            let all = Seat::all(desk.room.count()).filter(|seat| *seat != owner && *seat != desk.seat);
-            all.fold(Force::default(), |sum, seat| sum.with(board.units(to, seat)))
-        })?;
-        let side = |seat: Seat, force: Force, allies: Force| OddsSide {
-            force,
-            allies,
-            fighter: desk.view.with(|view| view.fighter(seat, edition)),
-            over_water,
-        };
-        let own = desk.board(|board| board.units(to, owner))?;
-        Some(odds(edition, &side(desk.seat, attackers, Force::default()), &side(owner, own, guests)))
-    })
 }
 
 /// All that is planned to move, in words, each to be taken back with a tap.

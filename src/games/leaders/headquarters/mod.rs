@@ -65,7 +65,7 @@ pub fn headquarters(room: Room, seat: Seat) -> AnyView {
     let tab = RwSignal::new(0);
     let seen = RwSignal::new(BTreeSet::new());
     let clock = timer::start(room, seat, lifted);
-    room.curtain(Veil::before(lifted), move |unveiled| {
+    room.curtain_unless_alone(Veil::before(lifted), move |unveiled| {
         Effect::new(move || {
             seen.update(|seen| {
                 seen.insert(tab.get());

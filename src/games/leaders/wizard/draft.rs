@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bots::{Pace, leaders::LEVELS};
 use leaders::{
     BoardMode, Colour, Leaders, PlayerSetup, Settings, Setup,
     edition::{Bloc, Edition, Nation, NationId, Scenario, ScenarioId, StartRule},
@@ -17,6 +18,8 @@ use crate::{
         seed::seed,
     },
     games::leaders::room::Room,
+    library::{Bots, SaveSummary},
+    table::{AppGame as _, LEVEL},
     ui::Back,
 };
 
@@ -48,12 +51,25 @@ pub struct DraftPlayer {
     pub bloc: RwSignal<Option<Bloc>>,
     /// The nation, once chosen.
     pub nation: RwSignal<Option<NationId>>,
+    /// Whether a computer is to play, where it can.
+    pub computer: RwSignal<bool>,
 }
 
 impl DraftPlayer {
     /// The name by which two players are told apart: neither capitals nor blanks around it count.
     pub fn folded_name(self) -> String {
         self.name.with(|name| name.trim().to_lowercase())
+    }
+
+    /// Lets a computer play in a seat, or a person. A name that nobody has typed in goes and comes with the computer.
+    pub fn choose_computer(self, seat: Seat, computer: bool) {
+        let given = Leaders::nobody(seat, true).name;
+        if computer && self.name.with_untracked(|name| name.trim().is_empty()) {
+            self.name.set(given);
+        } else if !computer && self.name.with_untracked(|name| *name == given) {
+            self.name.set(String::new());
+        }
+        self.computer.set(computer);
     }
 }
 
@@ -70,8 +86,20 @@ pub struct Draft {
     pub scenario: RwSignal<ScenarioId>,
     /// The settings.
     pub settings: RwSignal<Settings>,
+    /// How well the computers play: a place in the levels.
+    pub level: RwSignal<usize>,
     /// Room for as many players as there can be; the first `count` of them play.
     pub players: StoredValue<Vec<DraftPlayer>>,
+}
+
+/// A player as he is noted.
+#[derive(Serialize, Deserialize)]
+struct PlayerNote {
+    name: String,
+    colour: Colour,
+    bloc: Option<Bloc>,
+    nation: Option<NationId>,
+    computer: bool,
 }
 
 /// A draft as it is noted.
@@ -81,7 +109,8 @@ struct WizardNote {
     count: u8,
     scenario: ScenarioId,
     settings: Settings,
-    players: Vec<(String, Colour, Option<Bloc>, Option<NationId>)>,
+    players: Vec<PlayerNote>,
+    level: usize,
 }
 
 /// Notes the set-up of a game for the next one: the same people with their colours and nations, and the same settings.
@@ -91,14 +120,17 @@ pub fn note_again(room: Room) {
             let (colour, nation) = setup.players.get(seat.index()).map(|player| (player.colour, player.nation)).unzip();
             let bloc = nation.and_then(|id| room.edition(|edition| edition.nation(id).map(|nation| nation.bloc.value)));
             let name = if colour.is_some() { room.name(seat) } else { String::new() };
-            (name, colour.unwrap_or(Colour::ALL[seat.index()]), bloc, nation)
+            let colour = colour.unwrap_or(Colour::ALL[seat.index()]);
+            PlayerNote { name, colour, bloc, nation, computer: room.bot(seat).is_some() }
         };
+        let level = (0..room.count()).find_map(|seat| room.bot(Seat(seat)));
         WizardNote {
             step: Step::Summary,
             count: room.count(),
             scenario: setup.scenario,
             settings: setup.settings.clone(),
             players: (0..).map(Seat).take(Colour::ALL.len()).map(player).collect(),
+            level: level.unwrap_or(LEVEL).into(),
         }
     });
     notes::keep(Note::SetUp(Leaders::TAG), &noted);
@@ -127,6 +159,7 @@ impl Draft {
             colour: RwSignal::new(colour),
             bloc: RwSignal::new(None),
             nation: RwSignal::new(None),
+            computer: RwSignal::new(false),
         });
         let draft = Self {
             step: RwSignal::new(Step::Players),
@@ -141,6 +174,7 @@ impl Draft {
                 research: 0,
                 badge: 0,
             }),
+            level: RwSignal::new(LEVEL.into()),
             players: StoredValue::new(players.into()),
         };
         draft.propose_settings();
@@ -152,28 +186,39 @@ impl Draft {
     pub fn keep_noted(self) {
         let noted = notes::recall::<WizardNote>(Note::SetUp(Leaders::TAG));
         if let Some(noted) = noted.filter(|noted| self.suits(noted)) {
-            for (player, (name, colour, bloc, nation)) in
+            for (player, PlayerNote { name, colour, bloc, nation, computer }) in
                 self.before(noted.players.len()).into_iter().zip(noted.players)
             {
                 player.name.set(name);
                 player.colour.set(colour);
                 player.bloc.set(bloc);
                 player.nation.set(nation);
+                player.computer.set(computer);
             }
+            self.level.set(noted.level);
             self.count.set(noted.count);
             self.scenario.set(noted.scenario);
             self.settings.set(noted.settings);
             self.step.set(noted.step);
         }
         Effect::new(move || {
-            let player =
-                |player: &DraftPlayer| (player.name.get(), player.colour.get(), player.bloc.get(), player.nation.get());
+            let player = |player: &DraftPlayer| {
+                let DraftPlayer { name, colour, bloc, nation, computer } = *player;
+                PlayerNote {
+                    name: name.get(),
+                    colour: colour.get(),
+                    bloc: bloc.get(),
+                    nation: nation.get(),
+                    computer: computer.get(),
+                }
+            };
             let noted = WizardNote {
                 step: self.step.get(),
                 count: self.count.get(),
                 scenario: self.scenario.get(),
                 settings: self.settings.get(),
                 players: self.players.with_value(|players| players.iter().map(player).collect()),
+                level: self.level.get(),
             };
             notes::keep(Note::SetUp(Leaders::TAG), &noted);
         });
@@ -188,13 +233,44 @@ impl Draft {
             Step::Player(at) | Step::Nation(at) => at < usize::from(noted.count),
             Step::Players | Step::Scenario | Step::Settings | Step::Summary => true,
         };
-        let nations = noted.players.iter().filter_map(|(.., nation)| *nation);
+        let nations = noted.players.iter().filter_map(|player| player.nation);
         self.edition(|edition| {
             edition.scenario(noted.scenario).is_some()
                 && nations.into_iter().all(|nation| edition.nation(nation).is_some())
         }) && step
             && noted.players.len() == places
             && usize::from(noted.count) <= places
+            && noted.level < LEVELS.len()
+    }
+
+    /// Whether computers can play: they see no board on the table. Follows the settings.
+    pub fn takes_computers(self) -> bool {
+        self.settings.with(|settings| settings.board == BoardMode::Screen)
+    }
+
+    /// Whether a computer plays in a place.
+    pub fn is_computer(self, at: usize) -> bool {
+        self.takes_computers() && self.player(at).computer.get()
+    }
+
+    /// Where the board has left the screen, people sit where computers were to play.
+    pub fn settle_computers(self) {
+        if untrack(|| self.takes_computers()) {
+            return;
+        }
+        for (player, seat) in self.players.get_value().into_iter().zip(0..) {
+            if player.computer.get_untracked() {
+                player.choose_computer(Seat(seat), false);
+            }
+        }
+    }
+
+    /// Who of those who play is a computer, and how well it plays, for the save.
+    pub fn about(self) -> SaveSummary {
+        let level = u8::try_from(self.level.get_untracked()).unwrap_or(u8::MAX);
+        let seats = 0..usize::from(self.count.get_untracked());
+        let levels = seats.map(|at| untrack(|| self.is_computer(at)).then_some(level)).collect();
+        SaveSummary { bots: Bots { levels, pace: Pace::Fast }, ..SaveSummary::default() }
     }
 
     /// Reads the edition.
@@ -248,7 +324,8 @@ impl Draft {
     pub fn nations(self, at: usize) -> Vec<(NationId, Nation)> {
         let taken: Vec<NationId> =
             self.before(at).into_iter().filter_map(|player| player.nation.get_untracked()).collect();
-        let bloc = self.player(at).bloc.get_untracked();
+        // A computer leads what is left, of whatever bloc.
+        let bloc = self.player(at).bloc.get_untracked().filter(|_| untrack(|| !self.is_computer(at)));
         let (scenario, count) = (self.scenario.get_untracked(), self.count.get_untracked());
         self.edition(|edition| {
             let left = leaders::nations_left(edition, scenario, count, bloc, &taken);
@@ -268,6 +345,11 @@ impl Draft {
         self.edition(|edition| leaders::places_left(edition, scenario, count, bloc, taken))
     }
 
+    /// The last step of a player: a computer's nation is chosen beside its name.
+    pub fn last_of(self, at: usize) -> Step {
+        if untrack(|| self.is_computer(at)) { Step::Player(at) } else { Step::Nation(at) }
+    }
+
     /// Where it goes on from settings and from a nation: to the first player who has something left to choose, or to the
     /// summary.
     pub fn next(self) -> Step {
@@ -281,7 +363,8 @@ impl Draft {
         let name = |player: DraftPlayer| untrack(|| player.folded_name());
         let (own, colour) = (name(player), player.colour.get_untracked());
         let is_own = |other: DraftPlayer| name(other) != own && other.colour.get_untracked() != colour;
-        let has_bloc = !self.asks_for_bloc() || player.bloc.get_untracked().is_some();
+        let is_computer = untrack(|| self.is_computer(at));
+        let has_bloc = is_computer || !self.asks_for_bloc() || player.bloc.get_untracked().is_some();
         let nation = player.nation.get_untracked();
         let has_nation = nation.is_some_and(|nation| self.nations(at).iter().any(|(id, _)| *id == nation));
         !own.is_empty() && has_bloc && has_nation && self.before(at).into_iter().all(is_own)

@@ -10,20 +10,34 @@ mod summary;
 
 use leaders::Leaders;
 use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
 
 use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
+    games::leaders::odds,
     library::known_people,
 };
 pub use draft::note_again;
 use draft::{Draft, Step};
 
-/// The route `/new`: one step after the other, and back.
+/// The route `/new`: one step after the other, and back. The battle helper is asked for at the same address, as everything that is no
+/// running game: a route of its own would be part of the first load.
 #[component]
 pub fn NewGame() -> impl IntoView {
     require_account();
-    with_edition(|edition, own| steps(Draft::begin(edition), own))
+    let query = use_query_map();
+    let odds = Memo::new(move |_| query.with(|query| query.get(odds::IN_ADDRESS).is_some()));
+    move || {
+        let odds = odds.get();
+        untrack(|| {
+            if odds {
+                with_edition::<Leaders>(|edition, _| odds::calculator(edition))
+            } else {
+                with_edition(|edition, own| steps(Draft::begin(edition), own))
+            }
+        })
+    }
 }
 
 /// The screen of the step that is open.

@@ -1,14 +1,15 @@
 //! „Spielerdaten": name, colour, bloc (manual, chapter 2.5).
 
-use leaders::{Colour, NAME_LIMIT, edition::Bloc};
+use leaders::{Colour, Leaders, NAME_LIMIT, edition::Bloc};
 use leptos::prelude::*;
+use tabletop::Seat;
 
 use super::draft::{Draft, DraftPlayer, Step};
 use crate::{
     games::leaders::words,
     rules::chapters::leaders as chapters,
-    table::offered,
-    texts::leaders::texts,
+    table::{AppGame as _, level_options, offered},
+    texts::{self, leaders::texts, seating},
     ui::{BottomBar, Choice, ChoiceOption, Frame, TextField},
 };
 
@@ -23,17 +24,18 @@ pub fn screen(draft: Draft, at: usize, known: Signal<Vec<String>>) -> AnyView {
     let offers = Signal::derive(move || offered(known.get(), before.get_value().into_iter()));
     let taken = move || before.with_value(|before| before.contains(&player.folded_name()));
     let error = Memo::new(move |_| taken().then(|| t.fault_name_taken.to_owned()));
+    let is_computer = Memo::new(move |_| draft.is_computer(at));
     let blocked = Signal::derive(move || {
         if player.name.with(|name| name.trim().is_empty()) {
             return Some(t.fault_name_empty.to_owned());
         }
-        if draft.asks_for_bloc() && player.bloc.get().is_none() {
+        if !is_computer.get() && draft.asks_for_bloc() && player.bloc.get().is_none() {
             return Some(t.fault_bloc_missing.to_owned());
         }
         error.get()
     });
-    let next = move |()| draft.step.set(Step::Nation(at));
-    let back = if at == 0 { Step::Settings } else { Step::Nation(at - 1) };
+    let next = move |()| draft.step.set(if is_computer.get_untracked() { draft.next() } else { Step::Nation(at) });
+    let back = if at == 0 { Step::Settings } else { draft.last_of(at - 1) };
     let bottom = view! { <BottomBar label=t.new_next on_next=next blocked /> };
     view! {
         <Frame title=t.new_player(&(at + 1)) chapter=chapters::SETUP back=draft.back(back) bottom=bottom.into_any()>
@@ -46,6 +48,7 @@ pub fn screen(draft: Draft, at: usize, known: Signal<Vec<String>>) -> AnyView {
                     }
                 }
             >
+                {untrack(|| draft.takes_computers()).then(|| kinds(draft, at))}
                 <TextField
                     label=t.new_name
                     value=player.name
@@ -54,9 +57,64 @@ pub fn screen(draft: Draft, at: usize, known: Signal<Vec<String>>) -> AnyView {
                     error=Signal::derive(move || error.get())
                 />
                 {colours(draft, at)}
-                {draft.asks_for_bloc().then(|| blocs(draft, at))}
+                {move || if is_computer.get() {
+                    nations(draft, at)
+                } else {
+                    draft.asks_for_bloc().then(|| blocs(draft, at)).into_any()
+                }}
             </form>
         </Frame>
+    }
+    .into_any()
+}
+
+/// Whether a person plays or the computer, and how well.
+fn kinds(draft: Draft, at: usize) -> AnyView {
+    let t = seating::texts();
+    let seat = Seat(u8::try_from(at).unwrap_or(u8::MAX));
+    let levels = level_options(Leaders::levels());
+    let level = move || {
+        draft.is_computer(at).then(|| {
+            view! {
+                <Choice
+                    label=t.seat_level
+                    options=levels.clone()
+                    chosen=Signal::derive(move || Some(draft.level.get()))
+                    on_choose=move |chosen: usize| draft.level.set(chosen)
+                />
+            }
+        })
+    };
+    view! {
+        <Choice
+            label=t.seat_kind(&(at + 1))
+            options=[t.seat_person, t.seat_computer].map(ChoiceOption::from).to_vec()
+            chosen=Signal::derive(move || Some(usize::from(draft.is_computer(at))))
+            on_choose=move |chosen: usize| draft.player(at).choose_computer(seat, chosen == 1)
+        />
+        {level}
+    }
+    .into_any()
+}
+
+/// The nation of a computer: the first that is free, unless another one is chosen.
+fn nations(draft: Draft, at: usize) -> AnyView {
+    let player = draft.player(at);
+    let nations = draft.nations(at);
+    let chosen = player.nation.get_untracked();
+    if !nations.iter().any(|(id, _)| Some(*id) == chosen) {
+        player.nation.set(nations.first().map(|(id, _)| *id));
+    }
+    let options: Vec<_> =
+        nations.iter().map(|(_, nation)| ChoiceOption::from(texts::chosen(&nation.name.value))).collect();
+    let ids = StoredValue::new(nations.into_iter().map(|(id, _)| id).collect::<Vec<_>>());
+    view! {
+        <Choice
+            label=texts().new_nations
+            options
+            chosen=Signal::derive(move || ids.with_value(|ids| ids.iter().position(|id| Some(*id) == player.nation.get())))
+            on_choose=move |chosen: usize| player.nation.set(ids.with_value(|ids| ids.get(chosen).copied()))
+        />
     }
     .into_any()
 }

@@ -17,7 +17,10 @@ const TIMER_STEP: u32 = 5;
 /// The settings of the game.
 pub fn screen(draft: Draft) -> AnyView {
     let t = texts();
-    let next = move |()| draft.step.set(draft.next());
+    let next = move |()| {
+        draft.settle_computers();
+        draft.step.set(draft.next());
+    };
     let bottom = view! { <BottomBar label=t.new_next on_next=next /> };
     view! {
         <Frame title=t.new_settings chapter=chapters::SETUP back=draft.back(Step::Scenario) bottom=bottom.into_any()>

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use super::draft::{Draft, Step};
 use crate::{
     games::leaders::{preparations, words},
-    library::SaveSummary,
     rules::chapters::leaders as chapters,
     table::Create,
     texts::{self, leaders::texts},
@@ -15,15 +14,17 @@ use crate::{
 /// Scenario, settings and players, each with a way to change it; STARTEN makes the game.
 pub fn screen(draft: Draft) -> AnyView {
     let t = texts();
-    let create = Create::prepare(move || Some((draft.begin_table()?, SaveSummary::default())));
+    let create = Create::prepare(move || Some((draft.begin_table()?, draft.about())));
     let count = usize::from(draft.count.get_untracked());
+    let nobody = (0..count).all(|at| untrack(|| draft.is_computer(at)));
+    let blocked = Signal::stored(nobody.then(|| texts::seating::texts().seat_nobody.to_owned()));
     let players = (0..count).map(|at| player(draft, at)).collect_view();
-    let bottom = view! { <BottomBar label=texts::table::texts().new_start on_next=move |()| create.run() /> };
+    let bottom = view! { <BottomBar label=texts::table::texts().new_start on_next=move |()| create.run() blocked /> };
     view! {
         <Frame
             title=t.new_summary
             chapter=chapters::SETUP
-            back=draft.back(Step::Nation(count.saturating_sub(1)))
+            back=draft.back(draft.last_of(count.saturating_sub(1)))
             bottom=bottom.into_any()
         >
             <Card>
@@ -49,7 +50,13 @@ fn player(draft: Draft, at: usize) -> AnyView {
     });
     let player = Player { name: player.name.get_untracked().trim().to_owned(), hue };
     let name = player.name.clone();
-    line(draft, Step::Player(at), &name, view! { <PlayerName player /> " " <span class="dim">{nation}</span> })
+    let computer = untrack(|| draft.is_computer(at)).then(|| format!(" · {}", texts::seating::texts().seat_computer));
+    line(
+        draft,
+        Step::Player(at),
+        &name,
+        view! { <PlayerName player /> " " <span class="dim">{nation} {computer}</span> },
+    )
 }
 
 /// The scenario and the settings.

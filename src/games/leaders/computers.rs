@@ -1,0 +1,88 @@
+//! The computers at the table: what each of their steps has brought is looked at before the next one, unless nobody wants to look
+//! on. They play only where the board is on the screen.
+
+use core::time::Duration;
+
+use leaders::{Leaders, Stage, board::Happened};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{
+    areas,
+    board::{self, Course, Run},
+    room::Room,
+};
+use crate::{
+    rules::chapters::leaders as chapters,
+    table::{Chronicle, Pacing, TurnController},
+    texts::leaders::texts,
+    ui::{BottomBar, Eye, Frame},
+};
+
+/// How long one looks at armies that have moved.
+const MOVED: Duration = Duration::from_millis(1_200);
+/// How long one looks at the end of a battle.
+const ENDED: Duration = Duration::from_millis(900);
+
+/// Lets computers act, except where people read: the pages of the preparations, and the `result` of a battle.
+pub fn seat(room: Room, course: Chronicle<Course>, result: Memo<Option<Run>>) -> TurnController<Leaders> {
+    let public = room.public();
+    let may_act = Memo::new(move |_| {
+        let pages = public.with(|view| matches!(view.stage, Stage::Preparing(_)) && view.open_areas.is_empty());
+        !pages && result.with(Option::is_none)
+    });
+    let pause = move |()| {
+        let active = public.with_untracked(|view| view.turn().map(|(seat, _)| seat));
+        // What is an answer in the turn of a person, he waits for.
+        if active.is_none_or(|seat| untrack(|| room.bot(seat)).is_none()) {
+            return Duration::ZERO;
+        }
+        let look = |happened: &Happened| match happened {
+            Happened::Moved { .. } | Happened::Took(..) => MOVED,
+            Happened::Ended(..) => ENDED,
+            _ => Duration::ZERO,
+        };
+        course.with_untracked(|course| course.latest().map(look).max().unwrap_or_default())
+    };
+    TurnController::drive(
+        room,
+        Pacing { may_act: may_act.into(), pause: Callback::new(pause), hear: Callback::new(|_| ()) },
+    )
+}
+
+/// The screen while a computer acts in the turn of a seat: the map or the battle, and what has happened in the turn so far.
+pub fn watch(room: Room, course: Chronicle<Course>, computers: TurnController<Leaders>, active: Seat) -> AnyView {
+    let t = texts();
+    let told = move || {
+        let lines = course.with(|course| {
+            let taken = course.taken().map(|(seat, area)| (seat, areas::place(room, area))).collect::<Vec<_>>();
+            let taken =
+                taken.into_iter().map(|(seat, place)| format!("{}: {}", room.name(seat), t.handover_taken(&place)));
+            taken.chain(course.battles().filter_map(|run| board::outcome(room, &run))).collect::<Vec<_>>()
+        });
+        lines.into_iter().rev().map(|line| view! { <li>{line}</li> }).collect_view()
+    };
+    let bottom = move || {
+        if computers.is_held() {
+            view! { <BottomBar label=t.new_next on_next=move |()| computers.step() /> }.into_any()
+        } else {
+            view! { <footer class="bottom-bar">{computers.thinking()}</footer> }.into_any()
+        }
+    };
+    view! {
+        <Frame
+            title=room.name(active)
+            player=room.player(active)
+            eye=Eye::Open
+            chapter=chapters::ORDERS
+            bottom=bottom.into_any()
+        >
+            {board::watching(room, course, active)}
+            <div role="log">
+                <ul class="plain lines">{told}</ul>
+            </div>
+            {computers.tempo()}
+        </Frame>
+    }
+    .into_any()
+}
