@@ -52,12 +52,24 @@ impl BoardMode {
     }
 }
 
+/// Who is asked, with the board on the screen, whether he helps a defender (3.6.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum HelpCall {
+    /// The defender's partners, so that everybody sees who they are. Only games from before [`HelpCall::Everybody`].
+    Partners,
+    /// Everybody who could place something there, so that nobody sees who is a partner and does not help.
+    #[default]
+    Everybody,
+}
+
 /// The additional settings of chapter 2.4 and the goals of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct Settings {
     /// Where the board is.
     pub board: BoardMode,
+    /// Who is asked for help; it tells nothing where the board is on the table.
+    pub help: HelpCall,
     /// Seconds a player has in the headquarters; `None` for as long as he likes.
     pub timer: Option<u16>,
     /// Whether the nations' special skills count.
@@ -86,26 +98,32 @@ struct Written {
 enum WrittenTimer {
     Off,
     Seconds(u16),
-    /// The board is not just on the table.
+    /// The board is not just on the table; on the screen partners alone are asked for help.
     On(BoardMode, Option<u16>),
+    /// The board is on the screen, and everybody is asked for help.
+    OnScreen(Option<u16>),
 }
 
 impl From<Written> for Settings {
     fn from(Written { timer, skills, military, research, badge }: Written) -> Self {
-        let (board, timer) = match timer {
-            WrittenTimer::Off => (BoardMode::Table, None),
-            WrittenTimer::Seconds(seconds) => (BoardMode::Table, Some(seconds)),
-            WrittenTimer::On(board, timer) => (board, timer),
+        let everybody = HelpCall::Everybody;
+        let (board, help, timer) = match timer {
+            WrittenTimer::Off => (BoardMode::Table, everybody, None),
+            WrittenTimer::Seconds(seconds) => (BoardMode::Table, everybody, Some(seconds)),
+            WrittenTimer::On(BoardMode::Screen, timer) => (BoardMode::Screen, HelpCall::Partners, timer),
+            WrittenTimer::On(board, timer) => (board, everybody, timer),
+            WrittenTimer::OnScreen(timer) => (BoardMode::Screen, everybody, timer),
         };
-        Self { board, timer, skills, military, research, badge }
+        Self { board, help, timer, skills, military, research, badge }
     }
 }
 
 impl From<Settings> for Written {
-    fn from(Settings { board, timer, skills, military, research, badge }: Settings) -> Self {
+    fn from(Settings { board, help, timer, skills, military, research, badge }: Settings) -> Self {
         let timer = match (board, timer) {
             (BoardMode::Table, None) => WrittenTimer::Off,
             (BoardMode::Table, Some(seconds)) => WrittenTimer::Seconds(seconds),
+            (BoardMode::Screen, timer) if help == HelpCall::Everybody => WrittenTimer::OnScreen(timer),
             (board, timer) => WrittenTimer::On(board, timer),
         };
         Self { timer, skills, military, research, badge }
@@ -118,6 +136,7 @@ impl Settings {
     pub fn proposed(scenario: &Scenario, players: u8) -> Self {
         Self {
             board: BoardMode::Table,
+            help: HelpCall::Everybody,
             timer: None,
             skills: true,
             military: scenario.military.get(players).value,

@@ -256,7 +256,7 @@ impl Private {
 
 impl Leaders {
     /// An alliance as `seat` knows it: news on their way to him he does not know yet.
-    fn alliance_known_to(&self, seat: Seat, other: Seat) -> Alliance {
+    pub(crate) fn alliance_known_to(&self, seat: Seat, other: Seat) -> Alliance {
         let awaits = |news: Relation| self.players[seat].relations.contains(&(other, news));
         match self.pact(seat, other) {
             None => Alliance::None,

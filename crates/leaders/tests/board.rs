@@ -2,6 +2,7 @@
 //! page of phase 3, each with its title.
 
 use leaders::{
+    HelpCall,
     battle::{Fighter, Force, Outcome},
     board::{Board, Forbidden, Happened, Order, Round, Rules, Spot, Step},
     edition::{AreaId, Edition, SeaId, Skill, Unit},
@@ -22,6 +23,7 @@ struct Field {
     edition: Edition,
     fighters: PerSeat<Fighter>,
     bonds: PerSeat<SeatSet>,
+    help: HelpCall,
     board: Board,
     /// Whose turn it is.
     active: Seat,
@@ -35,7 +37,15 @@ impl Field {
         let starts = PerSeat::new(3, |seat| held[seat.index()].iter().map(|name| area(&edition, name)).collect());
         let board = Board::new(&edition, &starts, &PerSeat::new(3, |_| 0));
         let (fighters, bonds) = (PerSeat::new(3, |_| Fighter::default()), PerSeat::new(3, |_| SeatSet::default()));
-        Self { edition, fighters, bonds, board, active: BLUE, dice: Generator::from_number(1) }
+        Self {
+            edition,
+            fighters,
+            bonds,
+            help: HelpCall::Everybody,
+            board,
+            active: BLUE,
+            dice: Generator::from_number(1),
+        }
     }
 
     fn ally(&mut self, one: Seat, two: Seat) {
@@ -54,7 +64,13 @@ impl Field {
     }
 
     fn rules(&self) -> Rules<'_> {
-        Rules { edition: &self.edition, order: &ORDER, fighters: self.fighters.clone(), bonds: self.bonds.clone() }
+        Rules {
+            edition: &self.edition,
+            order: &ORDER,
+            fighters: self.fighters.clone(),
+            bonds: self.bonds.clone(),
+            help: self.help,
+        }
     }
 
     fn at(&self, name: &str) -> Spot {
@@ -70,8 +86,13 @@ impl Field {
     }
 
     fn does(&mut self, seat: Seat, order: Order) -> Vec<Happened> {
-        let rules =
-            Rules { edition: &self.edition, order: &ORDER, fighters: self.fighters.clone(), bonds: self.bonds.clone() };
+        let rules = Rules {
+            edition: &self.edition,
+            order: &ORDER,
+            fighters: self.fighters.clone(),
+            bonds: self.bonds.clone(),
+            help: self.help,
+        };
         let done = self.board.apply(&rules, self.active, (seat, order), &mut self.dice);
         done.unwrap_or_else(|why| panic!("{seat:?} may not {order:?}: {why}"))
     }
@@ -634,7 +655,11 @@ fn a_partner_of_both_sides_helps_neither() {
     field.board.begin_orders();
     field.places(BLUE, "Mongolia", Unit::Infantry, 1).proceeds(BLUE);
     field.moves("Mongolia", "Siberia", Unit::Infantry, 1).proceeds(BLUE);
-    assert!(matches!(field.board.step(), Step::Fighting(_)), "green is not asked");
+    // Green is asked like everybody: that he is not would tell all who look on whose partner he is.
+    assert_eq!(field.board.waiting(BLUE), Some(GREEN));
+    assert_eq!(field.refused(GREEN, field.place("Siberia", Unit::Infantry, 1)), Forbidden::PartnerAttacks(BLUE));
+    field.proceeds(GREEN);
+    assert!(matches!(field.board.step(), Step::Fighting(_)));
 
     field.board = before;
     field.active = GREEN;
@@ -657,6 +682,55 @@ fn a_partner_of_both_sides_helps_neither() {
     field.board.begin_withdrawal();
     field.proceeds(GREEN);
     assert_eq!((field.board.camp(GREEN), field.owner("Siberia")), (Force::new(2, 0, 0), Some(RED)));
+}
+
+/// „Allianz" is a secret event (3.4), and who is asked for help is seen by all: everybody is who has units and for whom there is room,
+/// and the board tells the same of those who still will be, whoever is allied to whom (LE-M28).
+#[test]
+fn who_is_asked_for_help_does_not_tell_who_is_allied() {
+    let attacked = |allies: bool| {
+        let mut field = Field::of([&["Mongolia"], &["Siberia"], &["Egypt"]]);
+        if allies {
+            field.ally(RED, GREEN);
+        }
+        field.board.recruit(BLUE, Force::new(1, 0, 0));
+        field.board.recruit(GREEN, Force::new(1, 0, 0));
+        field.board.begin_orders();
+        field.places(BLUE, "Mongolia", Unit::Infantry, 1).proceeds(BLUE);
+        field.moves("Mongolia", "Siberia", Unit::Infantry, 1).proceeds(BLUE);
+        field
+    };
+    let [mut friend, mut stranger] = [true, false].map(attacked);
+    assert_eq!(friend.board, stranger.board);
+    // Red has no units to place; green is asked at once.
+    assert_eq!(friend.board.waiting(BLUE), Some(GREEN));
+    assert_eq!(stranger.refused(GREEN, stranger.place("Siberia", Unit::Infantry, 1)), Forbidden::NotYours);
+    assert_eq!(friend.board.permits(&friend.rules(), BLUE, GREEN, friend.place("Siberia", Unit::Infantry, 1)), Ok(()));
+    stranger.proceeds(GREEN);
+    friend.proceeds(GREEN);
+    assert_eq!(friend.board, stranger.board);
+    assert!(matches!(friend.board.step(), Step::Fighting(_)));
+
+    // Games from before go on as they were.
+    let mut before = Field::of([&["Mongolia"], &["Siberia"], &["Egypt"]]);
+    before.help = HelpCall::Partners;
+    before.board.recruit(BLUE, Force::new(1, 0, 0));
+    before.board.recruit(GREEN, Force::new(1, 0, 0));
+    before.board.begin_orders();
+    before.places(BLUE, "Mongolia", Unit::Infantry, 1).proceeds(BLUE);
+    before.moves("Mongolia", "Siberia", Unit::Infantry, 1).proceeds(BLUE);
+    assert!(matches!(before.board.step(), Step::Fighting(_)), "green is no partner, and is not asked");
+}
+
+/// A count beyond all units is refused, whatever else is planned.
+#[test]
+fn a_senseless_count_is_refused() {
+    let mut field = Field::of([&["China"], &["Mongolia"], &["Manchuria"]]);
+    field.board.recruit(BLUE, Force::new(2, 0, 0));
+    field.board.begin_orders();
+    field.places(BLUE, "China", Unit::Infantry, 2).proceeds(BLUE);
+    field.moves("China", "Mongolia", Unit::Infantry, 1);
+    assert_eq!(field.refused(BLUE, field.way("China", "Manchuria", Unit::Infantry, u16::MAX)), Forbidden::NotThere(2));
 }
 
 /// Thrown games: no unit is lost or doubled between camps, drop zones, map and sea; whoever holds an area has a unit of his own there;

@@ -2,7 +2,7 @@
 
 use crate::common::play::{ALEX, CHRIS, DORA, Play};
 use leaders::{
-    BoardMode, Command, Fault, Leaders, Page, Phase, Refusal, Settings, Stage,
+    BoardMode, Command, Fault, HelpCall, Leaders, Page, Phase, Refusal, Settings, Stage,
     edition::{AreaId, Bloc, Edition, NationId, NationRule, ScenarioId, StartRule, Unit},
     nations_left, places_left,
 };
@@ -96,7 +96,15 @@ fn settings_are_proposed_and_can_be_changed() {
     let proposed = Settings::proposed(edition.scenario(ScenarioId::FreePlay).unwrap(), 3);
     assert_eq!(
         proposed,
-        Settings { board: BoardMode::Table, timer: None, skills: true, military: 110, research: 3, badge: 7 }
+        Settings {
+            board: BoardMode::Table,
+            help: HelpCall::Everybody,
+            timer: None,
+            skills: true,
+            military: 110,
+            research: 3,
+            badge: 7
+        }
     );
     let mut setup = crate::common::setup(&edition, ScenarioId::FreePlay, &[0, 1, 2]);
     setup.settings.timer = Some(30);

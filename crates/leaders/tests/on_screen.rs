@@ -6,7 +6,7 @@ use crate::common::{
     policy::choose,
 };
 use leaders::{
-    BoardMode, Command, Covert, Deed, Event, Leaders, National, Phase, Refusal, Settings, Stage,
+    BoardMode, Command, Covert, Deed, Event, HelpCall, Leaders, National, Phase, Refusal, Settings, Stage,
     battle::{Face, Fighter, Force},
     board::{Board, Forbidden, Happened, Order, Rules, Shown, Spot, Step},
     edition::{AreaId, Edition, ScenarioId, Unit},
@@ -270,6 +270,39 @@ fn an_alliance_opens_areas_until_the_turn_after_its_end() {
     assert_eq!(play.refused(ALEX, place), Refusal::Board(Forbidden::NotYours));
 }
 
+/// „Alex wird die Entscheidung in seinem nächsten Spielzug erfahren" (3.6.3): until then nothing on the board tells anybody what was
+/// answered, himself included, whoever is attacked meanwhile (LE-M28).
+#[test]
+fn an_answer_shows_nowhere_on_the_board_before_it_is_told() {
+    let answered = |accept: bool| {
+        let mut play = Play::dealt(3, BoardMode::Screen, cheap_agents);
+        turn(&mut play, ALEX, &[Command::Appoint(1)]);
+        turn(&mut play, CHRIS, &[]);
+        turn(&mut play, DORA, &[]);
+        turn(&mut play, ALEX, &[Command::Act(Deed::Offer, CHRIS, true)]);
+        let points = sum(&play, CHRIS);
+        play.opens(CHRIS, points);
+        play.reads(CHRIS).does(CHRIS, Command::Answer { from: ALEX, accept });
+        while play.view(ALEX).turn().is_some_and(|(seat, _)| seat == CHRIS) {
+            play.does(CHRIS, Command::Proceed);
+        }
+        // Dora attacks Chris, and Alex has units.
+        let (from, to) = front(&play, DORA, CHRIS);
+        to_orders(&mut play, DORA);
+        play.does(DORA, Command::Board(Order::Place(from, Unit::Infantry, 1))).does(DORA, Command::Proceed);
+        play.does(DORA, step(from, to, Unit::Infantry, 1)).does(DORA, Command::Proceed);
+        play.does(CHRIS, Command::Proceed);
+        let help = play.refused(ALEX, Command::Board(Order::Place(to, Unit::Infantry, 1)));
+        assert_eq!(help, Refusal::Board(Forbidden::NotYours));
+        play
+    };
+    let [yes, no] = [true, false].map(answered);
+    for viewer in [Viewer::Public, Viewer::Seat(ALEX), Viewer::Seat(DORA)] {
+        assert_eq!(yes.game().view(viewer), no.game().view(viewer));
+    }
+    assert_ne!(yes.game().view(Viewer::Seat(CHRIS)), no.game().view(Viewer::Seat(CHRIS)));
+}
+
 /// The app may do less than before at any time of a turn that all may see, and never more; the areas stay noted.
 #[test]
 fn the_board_may_go_back_to_the_table() {
@@ -296,7 +329,15 @@ fn settings_of_saves_from_before_open() {
         let settings: Settings = postcard::from_bytes(bytes).unwrap();
         assert_eq!(
             settings,
-            Settings { board: BoardMode::Table, timer, skills: true, military: 110, research: 3, badge: 7 }
+            Settings {
+                board: BoardMode::Table,
+                help: HelpCall::Everybody,
+                timer,
+                skills: true,
+                military: 110,
+                research: 3,
+                badge: 7
+            }
         );
         assert_eq!(postcard::to_allocvec(&settings).unwrap(), bytes, "and are written as before");
         for board in BoardMode::ALL {
@@ -305,6 +346,10 @@ fn settings_of_saves_from_before_open() {
             assert_eq!(postcard::from_bytes::<Settings>(&kept), Ok(settings));
         }
     }
+    // The first games on the screen asked partners only, and must be played on so.
+    let settings: Settings = postcard::from_bytes(&[2, 2, 1, 40, 1, 110, 3, 7]).unwrap();
+    assert_eq!((settings.board, settings.help, settings.timer), (BoardMode::Screen, HelpCall::Partners, Some(40)));
+    assert_eq!(postcard::to_allocvec(&settings).unwrap(), [2, 2, 1, 40, 1, 110, 3, 7]);
 }
 
 /// Whole games on the screen by the dice, with two to six players: the noted areas are those of the board, and every unit is
@@ -435,6 +480,7 @@ fn a_real_die_thrown_again_is_typed_in() {
         order: &order,
         fighters: PerSeat::new(2, |seat| Fighter { skill: None, military: u8::from(seat == ALEX) }),
         bonds: PerSeat::new(2, |_| SeatSet::default()),
+        help: HelpCall::Everybody,
     };
     let area = |name: &str| edition.map.areas.iter().find(|area| area.name.value == name).unwrap().id;
     let (china, mongolia) = (area("China"), area("Mongolia"));

@@ -14,7 +14,7 @@ use crate::common::{
     report,
 };
 use leaders::{
-    BoardMode, Command, Covert, Deed, MissionOrder, National,
+    BoardMode, Command, Covert, Deed, HelpCall, MissionOrder, National,
     edition::{AreaId, Category, Field, ScenarioId, Unit},
 };
 use tabletop::{Enumerate as _, Game as _, Generator, Seat, Waiting};
@@ -130,12 +130,15 @@ fn six_players() {
     compare("six-players.txt", &[("Alliance and treason", report::of(the_six().record()))]);
 }
 
-/// A game of so many on the screen, led by the dice into its fifth round.
-fn on_the_screen(players: u8) -> Play {
-    let mut play = Play::dealt(players, BoardMode::Screen, cheap_agents);
+/// A game of so many on the screen, led by the dice into a round.
+fn on_the_screen(players: u8, help: HelpCall, until: u16) -> Play {
+    let mut play = Play::dealt_for(players, |edition, setup| {
+        (setup.settings.board, setup.settings.help) = (BoardMode::Screen, help);
+        cheap_agents(edition);
+    });
     let mut dice = Generator::from_number(u64::from(players) + 40);
     while let Waiting::For(seats) = play.game().waiting_for() {
-        if play.view(ALEX).round == 5 {
+        if play.view(ALEX).round == until {
             break;
         }
         let legal = play.game().legal(seats[0]);
@@ -145,8 +148,16 @@ fn on_the_screen(players: u8) -> Play {
     play
 }
 
+/// Both are kept from when partners alone were asked for help: such games are played on as they were (LE-M28).
 #[test]
 fn on_the_screen_in_two_and_three() {
     let games = [("Two on the screen", 2), ("Three on the screen", 3)];
-    compare("on-the-screen.txt", &games.map(|(title, players)| (title, report::of(on_the_screen(players).record()))));
+    let report = |players| report::of(on_the_screen(players, HelpCall::Partners, 5).record());
+    compare("on-the-screen.txt", &games.map(|(title, players)| (title, report(players))));
+}
+
+#[test]
+fn on_the_screen_in_six() {
+    let play = on_the_screen(6, HelpCall::Everybody, 4);
+    compare("six-on-the-screen.txt", &[("Six on the screen", report::of(play.record()))]);
 }

@@ -285,6 +285,7 @@ pub fn forbidden(rule: Forbidden, name: &dyn Fn(Seat) -> String) -> String {
         Forbidden::AreaFull(units) => return t.refusal_area_full(units.into()),
         Forbidden::PartnersArea(seat) => return t.refusal_partners_area(&name(seat)),
         Forbidden::PartnerThere(seat) => return t.refusal_partner_there(&name(seat)),
+        Forbidden::PartnerAttacks(seat) => return t.refusal_partner_attacks(&name(seat)),
         Forbidden::Dice(dice) => return t.refusal_dice(dice.into()),
         Forbidden::WrongStep => t.refusal_wrong_step,
         Forbidden::UnknownPlace => t.refusal_unknown_place,
@@ -397,7 +398,7 @@ mod tests {
             Board(Forbidden::NoWay));
         each_says_its_own(&all, |one| refused(*one));
         let board = one_of_each!(Forbidden: NotYou(Seat(1)), WrongStep, UnknownPlace, NotYours, NotThere(2), AreaFull(2),
-            OneMustStay, NoWay, PartnersArea(Seat(1)), PartnerThere(Seat(1)), NotAttacked, NoBattle, BattlesLeft, Dice(2),
+            OneMustStay, NoWay, PartnersArea(Seat(1)), PartnerThere(Seat(1)), PartnerAttacks(Seat(1)), NotAttacked, NoBattle, BattlesLeft, Dice(2),
             NoSuchDie, NoSuchThrow, PartnersFirst, NothingToChange);
         each_says_its_own(&board, |one| forbidden(*one, &|_| "Anna".to_owned()));
     }

@@ -110,6 +110,9 @@ fn reinforcements(
     careless: Option<&mut Generator>,
 ) -> Vec<(AreaId, Force)> {
     let Some((_, owner)) = defence.queue.first().copied() else { return Vec::new() };
+    if owner != situation.me && !situation.partners.has(owner) {
+        return Vec::new();
+    }
     let care = if owner == situation.me { 1.0 } else { HELP * situation.temper.trust };
     let mut areas: Vec<(f64, AreaId)> = defence
         .battles

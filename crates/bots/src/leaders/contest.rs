@@ -4,7 +4,7 @@ use core::{fmt, ops::AddAssign};
 use std::collections::BTreeMap;
 
 use ::leaders::{
-    BoardMode, Command, Fault, Leaders, MissionOrder, PlayerSetup, Settings, Setup, Victory,
+    BoardMode, Command, Fault, HelpCall, Leaders, MissionOrder, PlayerSetup, Settings, Setup, Victory,
     board::Order,
     edition::{Colour, Edition, NationId, ScenarioId, Unit},
 };
@@ -233,6 +233,7 @@ impl Contest {
                 board: BoardMode::Screen,
                 ..settings.unwrap_or(Settings {
                     board: BoardMode::Screen,
+                    help: HelpCall::Everybody,
                     timer: None,
                     skills: true,
                     military: 1,

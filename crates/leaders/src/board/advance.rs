@@ -7,6 +7,7 @@ use super::{Battles, Board, Defence, Forbidden, Happened, Order, Rules, Spot, St
 use crate::{
     battle::{Force, Step as Limit, placing},
     edition::{AreaId, AreaSet, Map, SeaId, Unit},
+    setup::HelpCall,
 };
 
 /// Units that are to move from one place to another.
@@ -137,7 +138,7 @@ impl Board {
         let before = moves.iter().find(|advance| advance.from == from && advance.to == to);
         let before = before.map_or_else(Force::default, |advance| advance.force);
         let left = there.of(unit).saturating_sub(leaving(Some(unit), Some(to)));
-        let all = leaving(None, None) - before.of(unit) + count;
+        let all = (leaving(None, None) - before.of(unit)).saturating_add(count);
         if count == before.of(unit) {
             Err(Forbidden::NothingToChange)
         } else if count > left {
@@ -233,14 +234,18 @@ impl Board {
         happened
     }
 
-    /// Who answers: in the order of play from the active seat on, the attacked one first, then his partners, except whoever is the
-    /// attacker's partner, too.
+    /// Who answers: in the order of play from the active seat on, the attacked one first, then everybody else, whether he is a
+    /// partner or not: who is asked and who still will be is seen by all, and alliances are secret (LE-M28). In games from before,
+    /// his partners, except whoever is the attacker's partner, too.
     fn defenders(&self, rules: &Rules<'_>, active: Seat, attacked: AreaSet) -> Vec<(Seat, Seat)> {
         let owners: SeatSet = attacked.iter().filter_map(|area| self.owner(area)).collect();
         let first = rules.order.iter().position(|seat| *seat == active).unwrap_or(0);
         let around = || rules.order.iter().cycle().skip(first + 1).take(rules.order.len().saturating_sub(1)).copied();
-        let helps =
-            |helper: Seat, owner: Seat| helper != owner && rules.bound(helper, owner) && !rules.bound(helper, active);
+        let helps = |helper: Seat, owner: Seat| {
+            let asked =
+                rules.help == HelpCall::Everybody || (rules.bound(helper, owner) && !rules.bound(helper, active));
+            helper != owner && asked
+        };
         let answers = |owner: Seat| {
             [owner]
                 .into_iter()

@@ -13,7 +13,7 @@ use crate::{
 /// Who answers an attack, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Defence {
-    /// Who is still to answer, and whose areas he defends: his own, or a partner's.
+    /// Who is still to answer, and whose areas he defends: his own, or another one's, if he is his partner.
     pub queue: Vec<(Seat, Seat)>,
     /// What the first of them has planned.
     pub placed: Vec<(AreaId, Force)>,
@@ -22,7 +22,13 @@ pub struct Defence {
 }
 
 impl Board {
-    pub(super) fn permits_defence(&self, rules: &Rules<'_>, defence: &Defence, order: Order) -> Result<(), Forbidden> {
+    pub(super) fn permits_defence(
+        &self,
+        rules: &Rules<'_>,
+        active: Seat,
+        defence: &Defence,
+        order: Order,
+    ) -> Result<(), Forbidden> {
         let Some((helper, owner)) = defence.queue.first().copied() else { return Err(Forbidden::WrongStep) };
         match order {
             Order::Proceed => Ok(()),
@@ -30,6 +36,12 @@ impl Board {
                 self.known(Spot::Land(area))?;
                 if !defence.battles.open.contains(area) || self.owner(area) != Some(owner) {
                     return Err(Forbidden::NotAttacked);
+                }
+                if helper != owner && !rules.bound(helper, owner) {
+                    return Err(Forbidden::NotYours);
+                }
+                if rules.bound(helper, active) {
+                    return Err(Forbidden::PartnerAttacks(active));
                 }
                 let capacity = self.capacity(rules, owner, area);
                 self.permits_from_camp(helper, &defence.placed, (area, unit, count), capacity)
@@ -67,7 +79,7 @@ impl Board {
         happened
     }
 
-    /// Asks the next one who can place anything at all; when nobody is left, the battles begin.
+    /// Asks the next one who has units and for whom there is room; when nobody is left, the battles begin.
     pub(super) fn next_defence(&mut self, rules: &Rules<'_>, active: Seat) {
         let Step::Defending(mut defence) = core::mem::replace(&mut self.step, Step::Idle) else { return };
         let can = |(helper, owner): &(Seat, Seat)| {

@@ -27,6 +27,7 @@ use tabletop::{Generator, PerSeat, Seat, SeatSet};
 use crate::{
     battle::{Fighter, Force},
     edition::{AreaId, AreaSet, Edition, SeaId, Unit},
+    setup::HelpCall,
 };
 
 pub use advance::Advance;
@@ -47,6 +48,8 @@ pub struct Rules<'a> {
     /// Whom each seat may not attack, whose areas it may use and whom it may help: its partners, until the alliance is over for it
     /// (3.6.3).
     pub bonds: PerSeat<SeatSet>,
+    /// Who is asked to help a defender.
+    pub help: HelpCall,
 }
 
 impl Rules<'_> {
@@ -210,7 +213,7 @@ impl Board {
             Step::Sabotaged(_) => self.permits_discharge(seat, order),
             Step::Placing(placed) => self.permits_placing(rules, seat, placed, order),
             Step::Moving(moves) => self.permits_moving(rules, seat, moves, order),
-            Step::Defending(defence) => self.permits_defence(rules, defence, order),
+            Step::Defending(defence) => self.permits_defence(rules, active, defence, order),
             Step::Fighting(battles) => match &battles.fight {
                 None => self.permits_engaging(rules, active, battles, order),
                 Some(fight) => self.permits_fighting(rules, fight, order),

@@ -89,6 +89,9 @@ pub enum Forbidden {
     /// A partner's units stand in the area (3.6.3).
     #[error("units of your partner, seat {}, stand there", .0.0)]
     PartnerThere(Seat),
+    /// The attacker is a partner, too: who is bound to both sides helps neither (3.6.3).
+    #[error("your partner, seat {}, attacks there", .0.0)]
+    PartnerAttacks(Seat),
     /// The area is not under attack, or another one's.
     #[error("there is nothing to defend there")]
     NotAttacked,

@@ -11,7 +11,8 @@ use crate::{
     edition::Field,
     event::{Event, National},
     game::{Leaders, Phase, Stage, fenced, open},
-    setup::BoardMode,
+    setup::{BoardMode, HelpCall},
+    view::Alliance,
 };
 
 impl Leaders {
@@ -41,15 +42,18 @@ impl Leaders {
                 military: self.level(seat, Field::Military),
             }),
             bonds: PerSeat::new(count, partners),
+            help: self.settings.help,
         })
     }
 
-    /// Whether an alliance binds a seat to another one: until the beginning of its own turn after it was ended (3.6.3).
+    /// Whether an alliance binds a seat to another one, as far as it was told: until the beginning of its own turn after it was
+    /// ended (3.6.3). In games from before it bound who had offered it even before he knew.
     fn binds(&self, seat: Seat, other: Seat) -> bool {
-        self.pact(seat, other).is_some_and(|pact| {
-            let side = usize::from(pact.seats[1] == seat);
-            pact.ending.is_none_or(|freed| !freed[side])
-        })
+        let known = self.alliance_known_to(seat, other);
+        match self.settings.help {
+            HelpCall::Everybody => known.binds(),
+            HelpCall::Partners => known.binds() || (known == Alliance::None && self.pact(seat, other).is_some()),
+        }
     }
 
     pub(crate) fn permits_on_board(&self, seat: Seat, command: Command) -> Result<(), Refusal> {

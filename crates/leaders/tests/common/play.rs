@@ -38,11 +38,16 @@ impl Play {
 
     /// A game with areas dealt by the app and the board where it is said to be, before the first turn: nations as in [`Play::of`].
     pub fn dealt(players: u8, board: BoardMode, change: impl FnOnce(&mut Edition)) -> Self {
-        let nations: Vec<u8> = (0..players).collect();
-        let mut play = Self::preparing(ScenarioId::QuickGame, &nations, |edition, setup| {
+        Self::dealt_for(players, |edition, setup| {
             setup.settings.board = board;
             change(edition);
-        });
+        })
+    }
+
+    /// The same, with everything open to change.
+    pub fn dealt_for(players: u8, change: impl FnOnce(&mut Edition, &mut Setup)) -> Self {
+        let nations: Vec<u8> = (0..players).collect();
+        let mut play = Self::preparing(ScenarioId::QuickGame, &nations, change);
         for _page in 0..4 {
             play.does(ALEX, Command::Proceed);
         }

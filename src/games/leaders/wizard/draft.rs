@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bots::{Pace, leaders::LEVELS};
 use leaders::{
-    BoardMode, Colour, Leaders, PlayerSetup, Settings, Setup,
+    BoardMode, Colour, HelpCall, Leaders, PlayerSetup, Settings, Setup,
     edition::{Bloc, Edition, Nation, NationId, Scenario, ScenarioId, StartRule},
 };
 use leptos::prelude::*;
@@ -168,6 +168,7 @@ impl Draft {
             scenario: RwSignal::new(scenario),
             settings: RwSignal::new(Settings {
                 board: BoardMode::Table,
+                help: HelpCall::Everybody,
                 timer: None,
                 skills: true,
                 military: 0,
