@@ -299,6 +299,24 @@ impl Draft {
         }
     }
 
+    /// One person against a computer, the board on the screen, all else as it is proposed: on to the summary, where each part of it
+    /// can be changed.
+    pub fn propose_solo(self) {
+        self.count.set(2);
+        self.propose_settings();
+        self.settings.update(|settings| settings.board = BoardMode::Screen);
+        for (at, is_computer) in [false, true].into_iter().enumerate() {
+            let (player, seat) = (self.player(at), Seat(u8::from(is_computer)));
+            player.choose_computer(seat, is_computer);
+            if player.name.with_untracked(|name| name.trim().is_empty()) {
+                player.name.set(Leaders::nobody(seat, is_computer).name);
+            }
+            let nation = self.nations(at).first().map(|(id, _)| *id);
+            player.nation.set(nation);
+        }
+        self.step.set(self.next());
+    }
+
     /// The set-up as far as it is typed in; players without a nation are left off.
     pub fn setup(self) -> Setup {
         let players = self.before(usize::from(self.count.get_untracked()));

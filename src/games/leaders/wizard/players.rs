@@ -9,7 +9,7 @@ use crate::{
     rules::chapters::leaders as chapters,
     table,
     texts::leaders::texts,
-    ui::{Back, Frame},
+    ui::{Back, Button, Frame, Weight},
 };
 
 /// A tap on a number goes on.
@@ -34,6 +34,10 @@ pub fn screen(draft: Draft, own: OwnEdition<Leaders>) -> AnyView {
             <p>{t.new_players_hint}</p>
             <div class="numbers">{numbers.collect_view()}</div>
             <p class="dim">{t.new_players_more}</p>
+            <Button weight=Weight::Quiet on_press=move || draft.propose_solo()>
+                {t.new_solo}
+            </Button>
+            <p class="dim">{t.new_solo_hint}</p>
             {own.to_compare(draft.edition(Edition::is_compared))}
             {own.note(t.new_reconstructed)}
         </Frame>
