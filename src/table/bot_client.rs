@@ -15,6 +15,7 @@ use crate::{
 
 /// Somebody to ask for the commands of a game; he stops thinking when the table is left. In a lesson its answers take his
 /// place.
+#[doc(alias("engine", "opponent"))]
 pub struct BotClient<G> {
     engine: StoredValue<Engine, LocalStorage>,
     /// He could not be asked.

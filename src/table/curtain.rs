@@ -45,6 +45,7 @@ impl Lifted {
 }
 
 /// A curtain: for whom it rises, and what is to be seen of it before.
+#[doc(alias("hot seat", "pass and play"))]
 pub struct Veil {
     /// Who may look behind it, and whether it is up. What outlives the fall of a curtain keeps this.
     pub lifted: Lifted,

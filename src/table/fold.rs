@@ -22,6 +22,7 @@ pub trait Fold<E>: Send + Sync + 'static {
 }
 
 /// A fold that goes on with its game, for the screens.
+#[doc(alias("reducer", "event log"))]
 pub struct Chronicle<F: Send + Sync + 'static> {
     fold: StoredValue<F>,
     /// How far it is. A memo, so that it goes on when it is asked, and not before.

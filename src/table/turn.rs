@@ -49,6 +49,7 @@ pub struct Pacing<G: AppGame> {
 }
 
 /// Lets computers act while it is theirs to act.
+#[doc(alias = "game loop")]
 pub struct TurnController<G: AppGame> {
     room: Room<G>,
     client: BotClient<G>,

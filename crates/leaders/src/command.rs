@@ -53,6 +53,8 @@ pub enum Command {
     Board(Order),
     /// Phases 0, 1 and 3: from now on the app does less about the board.
     Downgrade(BoardMode),
+    /// Phases 0 and 3, where the app keeps book: notes so many units of a kind in an area that somebody holds.
+    Units(AreaId, Unit, u16),
 }
 
 /// What can be done about another player, beside a tribute.
@@ -117,6 +119,9 @@ pub enum MissionOrder {
     /// The running mission is given up.
     Abandon,
 }
+
+/// The most units of a kind that can be noted in an area: far more than any limit lets stand there.
+pub const MOST_NOTED: u16 = 20;
 
 /// Why a command was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -205,6 +210,15 @@ pub enum Refusal {
     /// A rule of the board forbids it.
     #[error(transparent)]
     Board(Forbidden),
+    /// Units are noted where the app keeps book, and nowhere else.
+    #[error("no book is kept of units here")]
+    NoBook,
+    /// Nobody is noted to hold the area, so no unit stands there.
+    #[error("nobody holds the area")]
+    NobodyThere,
+    /// No more than [`MOST_NOTED`] units of a kind can be noted.
+    #[error("at most {0} units of a kind can be noted")]
+    TooManyNoted(u16),
 }
 
 impl From<Forbidden> for Refusal {

@@ -3,6 +3,7 @@
 use tabletop::Seat;
 
 use crate::{
+    battle::Force,
     board::Happened,
     command::Covert,
     edition::{AreaId, Field, MissionKind},
@@ -71,6 +72,8 @@ pub enum Event {
     Board(Happened),
     /// From now on the app does less about the board.
     Downgraded(BoardMode),
+    /// Units were noted in an area: all that stand there now.
+    Noted(AreaId, Force),
 }
 
 /// A covert action and how it went.

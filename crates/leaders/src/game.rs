@@ -1,6 +1,6 @@
 //! The state of a game, and who may change it when.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
@@ -8,6 +8,7 @@ use tabletop::{
 };
 
 use crate::{
+    battle::Force,
     board::Board,
     command::{Command, Refusal},
     edition::{AreaId, Category, Edition, Field, MissionKind, Nation, Skill, StartRule},
@@ -31,6 +32,8 @@ pub struct Leaders {
     pub(crate) stage: Stage,
     /// The board, if it is on the screen and laid out.
     pub(crate) board: Option<Arc<Board>>,
+    /// The units that are noted where the app keeps book: in areas that are held, none of them empty, by their numbers.
+    pub(crate) noted: Arc<BTreeMap<AreaId, Force>>,
     /// Who has just ended his turn, until the device was passed on.
     pub(crate) passing: Option<Seat>,
     /// The round, from 1; 0 during the preparations.
@@ -155,6 +158,7 @@ impl Game for Leaders {
             pacts: Vec::new(),
             stage: Stage::Preparing(Page::Material),
             board: None,
+            noted: Arc::default(),
             passing: None,
             round: 0,
             generator,
@@ -240,10 +244,11 @@ impl Enumerate for Leaders {
             Stage::Turn { phase: Phase::Points, .. } => {
                 let claims = self.areas().flat_map(|area| [Command::Claim(area), Command::Release(area)]);
                 let entries = (0..=self.edition.world_total()).map(Command::Enter);
-                claims.chain(entries).chain([Command::Begin]).collect()
+                claims.chain(entries).chain([Command::Begin]).chain(self.notes()).collect()
             }
             Stage::Turn { phase: Phase::Battle, .. } => {
-                self.areas().flat_map(|area| [Command::Claim(area), Command::Release(area)]).collect()
+                let claims = self.areas().flat_map(|area| [Command::Claim(area), Command::Release(area)]);
+                claims.chain(self.notes()).collect()
             }
             Stage::Turn { phase: Phase::Events, .. } => {
                 let mut reading = self.reading_commands();

@@ -57,7 +57,7 @@ mod story;
 mod turn;
 mod view;
 
-pub use command::{Command, Covert, Deed, MissionOrder, Refusal};
+pub use command::{Command, Covert, Deed, MOST_NOTED, MissionOrder, Refusal};
 pub use edition::Colour;
 pub use event::{Attempt, Event, National, Production, Relation, Secrecy};
 pub use game::{Leaders, Page, Phase, Stage, Victory};

@@ -1,15 +1,15 @@
 //! What a player, or the whole table, may see.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use tabletop::{Game as _, PerSeat, Seat, Viewer, Waiting};
 
 use crate::{
-    battle::Fighter,
+    battle::{Fighter, Force},
     board::Board,
     command::Covert,
-    edition::{AreaSet, Edition, Field, MissionKind, NationId, StartRule, Unit},
+    edition::{AreaId, AreaSet, Edition, Field, MissionKind, NationId, StartRule, Unit},
     event::{National, Production, Relation},
     game::{Leaders, Page, Phase, Stage},
     player::{Orders, Recruits, RunningMission},
@@ -39,6 +39,8 @@ pub struct View {
     pub settings: Settings,
     /// The board, if it is on the screen and the preparations are over: all of it lies open.
     pub board: Option<Arc<Board>>,
+    /// The units that are noted in areas, where the app keeps book.
+    pub noted: Arc<BTreeMap<AreaId, Force>>,
     /// Who has to act, as long as the game runs.
     pub acts: Option<Seat>,
     /// What everybody knows of each player.
@@ -158,6 +160,7 @@ impl View {
             open_areas: choosing.map_or(AreaSet::EMPTY, |seat| game.open_areas(seat)),
             settings: game.settings.clone(),
             board: game.board.clone(),
+            noted: Arc::clone(&game.noted),
             acts: match game.waiting_for() {
                 Waiting::For(seats) => seats.first().copied(),
                 Waiting::Over(_) => None,

@@ -49,7 +49,7 @@ fn any_command(dice: &mut Generator) -> Command {
     let area = |dice: &mut Generator| AreaId(u8::try_from(dice.below(70)).unwrap());
     let small = |dice: &mut Generator| u16::try_from(dice.below(300)).unwrap();
     let yes = |dice: &mut Generator| dice.percent(50);
-    match dice.below(17) {
+    match dice.below(18) {
         0 => Command::Proceed,
         1 => Command::Occupy(area(dice)),
         2 => Command::Claim(area(dice)),
@@ -65,6 +65,7 @@ fn any_command(dice: &mut Generator) -> Command {
             unit: Unit::Infantry,
             count: small(dice),
         }),
+        17 => Command::Units(area(dice), Unit::ALL[dice.below(3) as usize], small(dice)),
         6 => Command::Answer { from: seat(dice), accept: yes(dice) },
         7 => Command::Recruit(Unit::ALL[dice.below(3) as usize], if yes(dice) { u16::MAX } else { small(dice) }),
         8 => Command::Research(Field::ALL[dice.below(3) as usize], yes(dice)),

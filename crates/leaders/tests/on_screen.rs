@@ -11,7 +11,7 @@ use leaders::{
     board::{Board, Forbidden, Happened, Order, Rules, Shown, Spot, Step},
     edition::{AreaId, Edition, ScenarioId, Unit},
 };
-use tabletop::{Enumerate as _, Fence, Game as _, Generator, PerSeat, Seat, SeatSet, Viewer, Waiting};
+use tabletop::{Enumerate as _, Fence, Game as _, Generator, PerSeat, Seat, SeatSet, Table, Viewer, Waiting};
 
 fn on_screen(players: u8) -> Play {
     Play::dealt(players, BoardMode::Screen, |_| {})
@@ -318,7 +318,45 @@ fn the_board_may_go_back_to_the_table() {
     assert_eq!(play.refused(ALEX, Command::Downgrade(BoardMode::Table)), Refusal::WrongPhase);
     play.does(ALEX, Command::Proceed);
     assert_eq!(play.refused(CHRIS, Command::Enter(0)), Refusal::NotTheSum(sum(&play, CHRIS)));
-    play.does(CHRIS, Command::Downgrade(BoardMode::Table)).does(CHRIS, Command::Enter(0));
+    // What stood in the areas is noted, and can be put on the table by it.
+    let noted = play.view(CHRIS).noted;
+    assert_eq!(noted.len(), 42);
+    assert!(noted.values().all(|force| *force == Force::new(1, 0, 0)));
+    play.does(CHRIS, Command::Downgrade(BoardMode::Table));
+    assert_eq!(play.view(CHRIS).noted.len(), 0);
+    play.does(CHRIS, Command::Enter(0));
+}
+
+/// Where book is kept, units can be noted, are in the save, and go with the area they stand in.
+#[test]
+fn units_are_noted_where_book_is_kept() {
+    let mut play = Play::dealt(2, BoardMode::Book, |_| {});
+    let [mine, theirs] = [ALEX, CHRIS].map(|seat| play.view(seat).seats[seat].areas.iter().next().unwrap());
+    let noted = |play: &Play, area: AreaId| play.view(CHRIS).noted.get(&area).copied().unwrap_or_default();
+    play.does(ALEX, Command::Units(mine, Unit::Tank, 2)).does(ALEX, Command::Units(theirs, Unit::Infantry, 3));
+    play.does(ALEX, Command::Units(mine, Unit::Infantry, 1));
+    assert_eq!((noted(&play, mine), noted(&play, theirs)), (Force::new(1, 2, 0), Force::new(3, 0, 0)));
+    assert!(play.told_to(CHRIS, &Event::Noted(mine, Force::new(1, 2, 0))), "it lies open");
+    assert_eq!(play.refused(ALEX, Command::Units(mine, Unit::Tank, 2)), Refusal::NothingToChange);
+    assert_eq!(play.refused(ALEX, Command::Units(mine, Unit::Tank, 21)), Refusal::TooManyNoted(20));
+    assert_eq!(play.refused(ALEX, Command::Units(AreaId(99), Unit::Tank, 1)), Refusal::UnknownArea);
+    // Whoever takes an area finds nobody there, and where nobody is left, nothing stands.
+    play.does(ALEX, Command::Claim(theirs));
+    assert_eq!(noted(&play, theirs), Force::default());
+    play.does(ALEX, Command::Release(mine));
+    assert_eq!(noted(&play, mine), Force::default());
+    assert_eq!(play.refused(ALEX, Command::Units(mine, Unit::Tank, 1)), Refusal::NobodyThere);
+    for _step in 0..2 {
+        play.takes_back(ALEX).unwrap();
+    }
+    assert_eq!((noted(&play, mine), noted(&play, theirs)), (Force::new(1, 2, 0), Force::new(3, 0, 0)));
+    let again = Table::resume(play.record().clone()).unwrap();
+    assert_eq!(again.game().view(Viewer::Public).noted, play.view(ALEX).noted);
+
+    for mode in [BoardMode::Table, BoardMode::Screen] {
+        let mut play = Play::dealt(2, mode, |_| {});
+        assert_eq!(play.refused(ALEX, Command::Units(mine, Unit::Tank, 2)), Refusal::NoBook);
+    }
 }
 
 /// Games from before the board could be on the screen: the timer's place tells of it, and without it the board is on the table.
@@ -356,7 +394,7 @@ fn settings_of_saves_from_before_open() {
 /// accounted for: begun with, recruited, lost or sabotaged.
 #[test]
 fn every_unit_is_accounted_for_in_thrown_games() {
-    let mut met = [0_u32; 4];
+    let mut met = [0_u32; 5];
     for players in 2..=6 {
         let mut play = Play::dealt(players, BoardMode::Screen, cheap_agents);
         let mut dice = Generator::from_number(u64::from(players));
@@ -392,10 +430,28 @@ fn every_unit_is_accounted_for_in_thrown_games() {
             for (seat, public) in view.seats.iter() {
                 assert_eq!(public.areas, board.held(seat), "after {wish:?}");
             }
+            // Phase 0 takes the values of what stands on the board with whole continents, and nothing else.
+            if let Some((seat, Phase::Points)) = view.turn() {
+                let sum = by_hand(&board, seat, play.game().edition());
+                assert_eq!(play.refused(seat, Command::Enter(sum + 1)), Refusal::NotTheSum(sum), "after {wish:?}");
+                met[4] += 1;
+            }
         }
         assert!(play.view(ALEX).round > 2, "{players} players came to round {}", play.view(ALEX).round);
     }
-    assert!(met.iter().all(|times| *times > 0), "lost, sabotaged, taken, helped: {met:?}");
+    assert!(met.iter().all(|times| *times > 0), "lost, sabotaged, taken, helped, entered: {met:?}");
+}
+
+/// The points of a seat: area by area, and the bonus of each continent of which nothing is missing.
+fn by_hand(board: &Board, seat: Seat, edition: &Edition) -> u16 {
+    let map = &edition.map;
+    let holds = |area: AreaId| board.owner(area) == Some(seat);
+    let areas = map.areas.iter().filter(|area| holds(area.id)).map(|area| area.value.value);
+    let whole = map
+        .continents
+        .iter()
+        .filter(|continent| map.areas.iter().all(|area| area.continent.value != continent.id || holds(area.id)));
+    areas.sum::<u16>() + whole.map(|continent| continent.bonus.value).sum::<u16>()
 }
 
 fn all_units(board: &Board, game: &Leaders) -> u32 {

@@ -13,6 +13,7 @@ use crate::{Seat, Viewer};
 /// The number of entries a table has taken so far. It only grows, also where a command is taken back: whoever was asked
 /// something at one revision and answers at another has been overtaken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[doc(alias = "sequence number")]
 pub struct Revision(pub u32);
 
 impl Revision {

@@ -70,6 +70,7 @@ pub trait Game: Value + Written {
 }
 
 /// A game whose permitted commands can all be listed: for the laws, for bots, and for screens that mark what can be done.
+#[doc(alias = "move generator")]
 pub trait Enumerate: Game {
     /// What `seat` may do now: exactly what [`Game::permits`] it, in a stable order and without doubles; empty if the game
     /// does not wait for it.
@@ -153,6 +154,7 @@ pub struct Applied<E> {
 
 /// Why there is no way back behind a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(alias = "undo barrier")]
 pub enum Fence {
     /// Chance has spoken: taking back would be a second throw.
     Chance,

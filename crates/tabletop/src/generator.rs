@@ -16,6 +16,7 @@ pub type Seed = [u8; 32];
 /// is a named one, the step from it to a number is our own, and known answers pin both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Position", into = "Position")]
+#[doc(alias("rng", "random number generator"))]
 pub struct Generator(ChaCha8Rng);
 
 /// The written form of a generator: where it started and how many words it has given.

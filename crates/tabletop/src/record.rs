@@ -11,6 +11,7 @@ pub const SCHEMA: u16 = 2;
 /// Everything that is needed to play a game again, to the bit, on every platform.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
+#[doc(alias = "game record")]
 pub struct Record<G: Game> {
     /// The version of this form: [`SCHEMA`].
     pub schema: u16,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A place at the table, counted from 0 in the order in which the players were entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[doc(alias = "player")]
 pub struct Seat(pub u8);
 
 impl Seat {

@@ -147,6 +147,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// As for [`Table::can_undo`].
+    #[doc(alias("undo", "take back"))]
     pub fn retract(&self, by: Viewer) -> Result<Proposal<G>, NoUndo> {
         self.can_undo(by)?;
         let plies = self.record.commands.len() - 1;
@@ -243,6 +244,7 @@ impl<G: Game> Proposal<G> {
     }
 
     /// How many commands will stand.
+    #[doc(alias = "half-moves")]
     pub fn plies(&self) -> usize {
         self.plies
     }

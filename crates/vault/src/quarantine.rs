@@ -15,6 +15,7 @@ const PREFIX: &str = "quarantine/";
 
 /// Records that were set aside together.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(alias = "corrupt save")]
 pub struct QuarantineEntry {
     /// What [`Vault::export_aside`] knows them by.
     pub id: String,

@@ -255,6 +255,9 @@ pub fn refusal(refusal: Refusal, name: &dyn Fn(Seat) -> String) -> String {
         Refusal::UnitsToLose(units) => return t.refusal_units_to_lose(units.into()),
         Refusal::Board(rule) => return forbidden(rule, name),
         Refusal::OnScreen => t.refusal_on_screen,
+        Refusal::TooManyNoted(most) => return t.refusal_too_many_noted(&most),
+        Refusal::NoBook => t.refusal_no_book,
+        Refusal::NobodyThere => t.refusal_nobody_there,
         Refusal::GameOver => t.refusal_game_over,
         Refusal::WrongPhase => t.refusal_wrong_phase,
         Refusal::UnknownArea => t.refusal_unknown_area,
@@ -395,6 +398,7 @@ mod tests {
             FreeAlready, MoreThanTheWorld(2), NoFurtherPage, EventsUnseen, OfferUnanswered(Seat(1)), NoSuchOffer,
             NotAnotherPlayer, NothingToChange, PointsMissing(2), NoDiplomat(2), NoSpy(2), ResearchRuns, ResearchComplete,
             Allied, NotAllied, MissionRuns, NoMission, AreasLeft(2), NotTheSum(2), OnScreen, UnitsToLose(2),
+            NoBook, NobodyThere, TooManyNoted(2),
             Board(Forbidden::NoWay));
         each_says_its_own(&all, |one| refused(*one));
         let board = one_of_each!(Forbidden: NotYou(Seat(1)), WrongStep, UnknownPlace, NotYours, NotThere(2), AreaFull(2),

@@ -9,6 +9,7 @@ use tabletop::Generator;
 ///
 /// Adding, multiplying and dividing of such numbers is the same on every platform, and nothing else is done with them.
 #[derive(Clone, Debug)]
+#[doc(alias("CFR", "regret matching"))]
 pub(crate) struct Regret<const N: usize> {
     /// How much each choice was missed so far, none less than 0.
     regret_sum: [f32; N],

@@ -274,7 +274,7 @@ const fn kind(command: &Command) -> &'static str {
     match command {
         Command::Proceed | Command::Begin | Command::Downgrade(_) => "go on",
         Command::Occupy(_) => "start area",
-        Command::Claim(_) | Command::Release(_) => "note an area",
+        Command::Claim(_) | Command::Release(_) | Command::Units(..) => "note an area",
         Command::Enter(_) => "enter points",
         Command::TurnPage => "turn a page",
         Command::Answer { accept: true, .. } => "accept an alliance",

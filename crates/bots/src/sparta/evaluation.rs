@@ -51,6 +51,7 @@ pub const WEIGHTS: Weights = Weights {
 
 /// The worth of a position for the side to move, which has not won and not lost.
 #[must_use]
+#[doc(alias = "static evaluation")]
 pub fn evaluate(position: &Position, weights: &Weights) -> i32 {
     let turn = position.turn();
     counted(position, turn, weights) - counted(position, !turn, weights) + placed(position, weights)

@@ -133,6 +133,7 @@ pub(crate) fn gain(before: &Position, after: &Position) -> Points {
 }
 
 /// Where the history of a move stands.
+#[doc(alias = "history heuristic")]
 fn history_index(side: Side, played: Move) -> usize {
     let (from, to) = (usize::from(played.from.index()), usize::from(played.to.index()));
     (usize::from(side.seat().0) * COUNT + from) * COUNT + to

@@ -161,6 +161,7 @@ impl<'a> Search<'a> {
         points
     }
 
+    #[doc(alias = "negamax")]
     fn alpha_beta(&mut self, node: &Node, depth: i32, mut alpha: Points, mut beta: Points) -> Result<Points, Stopped> {
         let Node { position, ply, .. } = *node;
         self.pv[usize::from(ply)].clear();
@@ -259,6 +260,7 @@ impl<'a> Search<'a> {
     /// Forward pruning (reverse futility, then null move): whether the position is so good that no move need be looked
     /// at: far better than is asked for, or good enough even with a turn given away. Not with few pieces, where having
     /// to move can be what loses.
+    #[doc(alias("null move", "futility pruning"))]
     fn forward_prune(
         &mut self,
         node: &Node,
@@ -291,6 +293,7 @@ impl<'a> Search<'a> {
 
     /// Quiescence search: follows captures and taken cities until nothing hangs: a score in the middle of an exchange
     /// means nothing.
+    #[doc(alias = "qsearch")]
     fn quiescence(
         &mut self,
         position: &Position,
@@ -359,6 +362,7 @@ impl<'a> Search<'a> {
     }
 
     /// Writes down that a move is expected here, and what follows it: the principal variation.
+    #[doc(alias = "principal variation")]
     fn record_pv(&mut self, ply: u16, played: Move) {
         let (until, from) = self.pv.split_at_mut(usize::from(ply) + 1);
         if let (Some(line), Some(rest)) = (until.last_mut(), from.first()) {
@@ -383,6 +387,7 @@ fn by_rule(position: &Position, ply: u16) -> Option<Points> {
 
 /// Late-move reduction: how much less deep a quiet move is looked at that comes so late; it is looked at again if it
 /// turns out well.
+#[doc(alias = "LMR")]
 fn late_move_reduction(depth: i32, index: usize) -> i32 {
     match (depth, index) {
         (..=1, _) | (_, ..=3) => 0,

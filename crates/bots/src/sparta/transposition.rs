@@ -33,6 +33,7 @@ const EMPTY: Entry = Entry { key: 0, points: 0, depth: -1, bound: Bound::Upper, 
 const MOST: u64 = 1 << 17;
 
 /// A table of bounded size. Two places share an address: one for what was looked at deepest, one for what came last.
+#[doc(alias = "hash table")]
 pub(crate) struct TranspositionTable {
     pairs: Vec<[Entry; 2]>,
 }

@@ -6,7 +6,7 @@ use tabletop::{AddressedEvent, Applied, Fence, PerSeat, Seat, SeatSet};
 
 use crate::{
     battle::{Fighter, Force},
-    board::{Board, Happened, Order, Rules},
+    board::{Board, Happened, Order, Rules, Spot},
     command::{Command, Refusal},
     edition::Field,
     event::{Event, National},
@@ -64,6 +64,7 @@ impl Leaders {
             Command::Proceed => Order::Proceed,
             Command::Board(order) if order != Order::Proceed => order,
             Command::Claim(_) | Command::Release(_) => return Err(Refusal::OnScreen),
+            Command::Units(..) => return Err(Refusal::NoBook),
             _ => return Err(Refusal::WrongPhase),
         };
         Ok(self.with_rules(|rules| board.permits(rules, active, seat, order))?)
@@ -169,10 +170,19 @@ impl Leaders {
         }
     }
 
-    /// The areas stay noted as they are. What has been planned and not yet done on the board is for the table to do.
+    /// The areas stay noted as they are, and where book is kept on, so does what stands in them. What has been planned and not yet
+    /// done on the board is for the table to do.
     pub(crate) fn downgrade(&mut self, to: BoardMode) -> Applied<Event> {
         self.settings.board = to;
-        self.board = None;
+        let board = self.board.take();
+        if to == BoardMode::Table {
+            self.noted = Arc::default();
+        } else if let Some(board) = board {
+            for area in self.areas() {
+                let there = board.owner(area).map(|owner| board.units(Spot::Land(area), owner));
+                self.note_units(area, there.unwrap_or_default());
+            }
+        }
         // Whoever is asked in somebody else's turn gives it back to him.
         fenced(Fence::TurnEnded, vec![AddressedEvent::public(Event::Downgraded(to))])
     }

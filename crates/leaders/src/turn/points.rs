@@ -1,18 +1,22 @@
 //! Phases 0 and 3: production points, and the areas they come from (manual, chapters 3.2, 3.5 and 4).
 
+use std::sync::Arc;
+
 use tabletop::{AddressedEvent, Applied, Fence, Seat};
 
 use crate::{
-    command::{Command, Refusal},
-    edition::AreaId,
+    battle::Force,
+    command::{Command, MOST_NOTED, Refusal},
+    edition::{AreaId, Unit},
     event::Event,
     game::{Leaders, Phase, Victory, fenced, open},
+    setup::BoardMode,
 };
 
 impl Leaders {
     pub(crate) fn permits_entry(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
         match command {
-            Command::Claim(_) | Command::Release(_) => self.permits_note(seat, command),
+            Command::Claim(_) | Command::Release(_) | Command::Units(..) => self.permits_note(seat, command),
             Command::Enter(points) if self.settings.board.knows_points() => {
                 let sum = self.edition.income(self.players[seat].areas).total;
                 if points == sum { Ok(()) } else { Err(Refusal::NotTheSum(sum)) }
@@ -42,7 +46,47 @@ impl Leaders {
             Command::Claim(area) if self.holder(self.known(area)?) == Some(seat) => Err(Refusal::AlreadyYours),
             Command::Release(area) if self.holder(self.known(area)?).is_none() => Err(Refusal::FreeAlready),
             Command::Claim(_) | Command::Release(_) => Ok(()),
+            Command::Units(area, unit, count) => self.permits_units(area, unit, count),
             _ => Err(Refusal::WrongPhase),
+        }
+    }
+
+    fn permits_units(&self, area: AreaId, unit: Unit, count: u16) -> Result<(), Refusal> {
+        if self.settings.board != BoardMode::Book {
+            Err(Refusal::NoBook)
+        } else if self.holder(self.known(area)?).is_none() {
+            Err(Refusal::NobodyThere)
+        } else if count > MOST_NOTED {
+            Err(Refusal::TooManyNoted(MOST_NOTED))
+        } else if self.noted(area).of(unit) == count {
+            Err(Refusal::NothingToChange)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Notes about each area and kind of unit.
+    pub(crate) fn notes(&self) -> impl Iterator<Item = Command> {
+        let most = (self.settings.board == BoardMode::Book).then_some(0..=MOST_NOTED);
+        let of = |area: AreaId| move |count: u16| Unit::ALL.map(|unit| Command::Units(area, unit, count));
+        most.into_iter().flat_map(move |counts| self.areas().flat_map(move |area| counts.clone().flat_map(of(area))))
+    }
+
+    /// What is noted to stand in an area.
+    fn noted(&self, area: AreaId) -> Force {
+        self.noted.get(&area).copied().unwrap_or_default()
+    }
+
+    /// Notes what stands in an area.
+    pub(super) fn note_units(&mut self, area: AreaId, force: Force) {
+        if self.noted(area) == force {
+            return;
+        }
+        let noted = Arc::make_mut(&mut self.noted);
+        if force.is_empty() {
+            noted.remove(&area);
+        } else {
+            noted.insert(area, force);
         }
     }
 
@@ -81,6 +125,12 @@ impl Leaders {
                 Some(Event::Claimed { seat, area, from })
             }
             Command::Release(area) => self.free(area).map(|seat| Event::Released { seat, area }),
+            Command::Units(area, unit, count) => {
+                let mut force = self.noted(area);
+                *force.of_mut(unit) = count;
+                self.note_units(area, force);
+                Some(Event::Noted(area, force))
+            }
             _ => None,
         };
         open(event.map(AddressedEvent::public).into_iter().collect())
@@ -91,9 +141,10 @@ impl Leaders {
         self.players.iter().find(|(_, player)| player.areas.contains(area)).map(|(seat, _)| seat)
     }
 
-    /// Notes an area as nobody's and returns who is noted to have held it.
+    /// Notes an area as nobody's, with nobody in it, and returns who is noted to have held it.
     pub(super) fn free(&mut self, area: AreaId) -> Option<Seat> {
         let holder = self.holder(area)?;
+        self.note_units(area, Force::default());
         self.players[holder].areas.remove(area);
         Some(holder)
     }

@@ -112,6 +112,10 @@ impl Report<'_> {
                 self.line(4, &words, to);
             }
             Event::Downgraded(mode) => self.line(4, &format!("the board is from now on: {mode:?}"), to),
+            Event::Noted(area, force) => {
+                let area = &self.record.edition.map.area(*area).unwrap().name.value;
+                self.line(6, &format!("noted in {area}: {}", force_name(*force)), to);
+            }
             Event::Board(happened) => {
                 let words = self.happened(happened);
                 self.line(6, &words, to);
