@@ -3,7 +3,7 @@
 
 use leaders::{
     HelpCall,
-    battle::{Fighter, Force, Outcome},
+    battle::{Fighter, Force, Outcome, Plan},
     board::{Board, Forbidden, Happened, Order, Round, Rules, Spot, Step},
     edition::{AreaId, Edition, SeaId, Skill, Unit},
 };
@@ -470,6 +470,34 @@ fn france_retreats_whole() {
     field.does(BLUE, Order::Retreat);
     assert_eq!(field.board.zone(BLUE), Force::new(4, 0, 0));
     assert_eq!(field.owner("Mongolia"), Some(RED));
+}
+
+/// A plan does what the odds count: it throws the best that missed again, loses in its order, and leaves a retreat to its player.
+#[test]
+fn a_plan_fights_on_until_it_would_retreat() {
+    let mut field = Field::before_battle(Force::new(2, 2, 0), Force::new(3, 0, 0));
+    field.fighters[BLUE] = Fighter { skill: None, military: 1 };
+    field.loaded([1, 0, 0]);
+    let plan = Plan { retreat_at: 3, order: [Unit::Tank, Unit::Infantry, Unit::Plane] };
+    let next = |field: &Field| field.board.by_plan(&field.edition, plan);
+    assert_eq!(next(&field), Some(Order::Proceed), "four are more than three");
+    field.proceeds(BLUE);
+    field.proceeds(RED);
+    assert_eq!(next(&field), Some(Order::Throw(Force::new(1, 2, 0))));
+    field.does(BLUE, Order::Throw(Force::new(1, 2, 0)));
+    // The strongest lie first: both tanks have missed.
+    let Some(Order::Reroll(die @ (0 | 1))) = next(&field) else { panic!("{:?}", next(&field)) };
+    field.does(BLUE, Order::Reroll(die));
+    // Three hits against four, of two kinds.
+    for _ in 0..2 {
+        assert_eq!(next(&field), Some(Order::Lose(BLUE, Unit::Tank)));
+        field.does(BLUE, Order::Lose(BLUE, Unit::Tank));
+    }
+    assert_eq!(field.round(), Round::Retreat(leaders::board::Side::Attacker), "no kind is left to choose from");
+    assert_eq!(next(&field), None, "one is no more than three");
+    let mut typed = Field::before_battle(Force::new(2, 2, 0), Force::new(3, 0, 0));
+    typed.does(BLUE, Order::Typed(true));
+    assert_eq!(next(&typed), None, "nobody reads real dice for him");
 }
 
 /// The three results: A „Der Verteidiger hat keine Einheiten mehr", B „Der Angreifer …", C „Kein Spieler hat mehr Einheiten".

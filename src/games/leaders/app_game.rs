@@ -113,6 +113,7 @@ fn table(room: Room) -> AnyView {
     });
     stay_awake(move || matches!(stage.get(), Stage::Turn { .. }));
     let on_screen = board::on_screen(room);
+    let kept = board::Kept::of(room);
     let computers = computers::seat(room, course, result);
     let turn = room.turn();
     let shown = Memo::new(move |_| match (stage.get(), turn.get()) {
@@ -123,7 +124,7 @@ fn table(room: Room) -> AnyView {
         Stage::Preparing(page) => preparations::page(room, page),
         Stage::Turn { seat, phase: Phase::Points } => begin_turn(room, history, seat),
         Stage::Turn { seat, phase: phase @ (Phase::Withdrawal | Phase::Battle) } if on_screen.get() => {
-            board::phase(room, course, (seat, phase))
+            board::phase(room, course, kept, (seat, phase))
         }
         Stage::Turn { seat, phase: Phase::Withdrawal } => withdrawal::withdrawal(room, seat),
         Stage::Turn { seat, phase: Phase::Events } => events::events(room, seat),
@@ -135,7 +136,7 @@ fn table(room: Room) -> AnyView {
         Some(run) => board::result(room, run.clone(), Callback::new(move |()| read.set(Some(run.clone())))),
         None => match shown.get() {
             Shown::Stage(stage) => by_stage(stage),
-            Shown::Watching(active) => computers::watch(room, course, computers, active),
+            Shown::Watching(active) => computers::watch(room, (course, kept), computers, active),
         },
     })
     .into_any()

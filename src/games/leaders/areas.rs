@@ -174,6 +174,7 @@ fn drawn(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: C
                 let target = seat.is_none() && open && view.open_areas.len() <= FEW;
                 PlaceView {
                     owner: holder.map(|holder| room.player(holder)),
+                    home: room.at_home(area),
                     mark: mine.then_some(Mark::Selected).or(target.then_some(Mark::Target)),
                     open,
                     ..PlaceView::default()

@@ -9,7 +9,7 @@ use tabletop::Seat;
 
 use super::{
     areas,
-    board::{self, Course, Run},
+    board::{self, Course, Kept, Run, Told},
     room::Room,
 };
 use crate::{
@@ -51,17 +51,15 @@ pub fn seat(room: Room, course: Chronicle<Course>, result: Memo<Option<Run>>) ->
 }
 
 /// The screen while a computer acts in the turn of a seat: the map or the battle, and what has happened in the turn so far.
-pub fn watch(room: Room, course: Chronicle<Course>, computers: TurnController<Leaders>, active: Seat) -> AnyView {
+pub fn watch(
+    room: Room,
+    (course, kept): (Chronicle<Course>, Kept),
+    computers: TurnController<Leaders>,
+    active: Seat,
+) -> AnyView {
     let t = texts();
-    let told = move || {
-        let lines = course.with(|course| {
-            let taken = course.taken().map(|(seat, area)| (seat, areas::place(room, area))).collect::<Vec<_>>();
-            let taken =
-                taken.into_iter().map(|(seat, place)| format!("{}: {}", room.name(seat), t.handover_taken(&place)));
-            taken.chain(course.battles().filter_map(|run| board::outcome(room, &run))).collect::<Vec<_>>()
-        });
-        lines.into_iter().rev().map(|line| view! { <li>{line}</li> }).collect_view()
-    };
+    let told = move || course.with(|course| course.told().collect::<Vec<_>>());
+    let line = move |(_, told): (usize, Told)| view! { <li>{sentence(room, &told)}</li> };
     let bottom = move || {
         if computers.is_held() {
             view! { <BottomBar label=t.new_next on_next=move |()| computers.step() /> }.into_any()
@@ -77,12 +75,25 @@ pub fn watch(room: Room, course: Chronicle<Course>, computers: TurnController<Le
             chapter=chapters::ORDERS
             bottom=bottom.into_any()
         >
-            {board::watching(room, course, active)}
+            {board::watching(room, course, kept, active)}
             <div role="log">
-                <ul class="plain lines">{told}</ul>
+                // What was said stays below, and only what is new is read out.
+                <ol class="plain lines lines--newest-first">
+                    <For each=told key=|(at, _)| *at children=line />
+                </ol>
             </div>
             {computers.tempo()}
         </Frame>
     }
     .into_any()
+}
+
+/// What has happened, in a sentence.
+fn sentence(room: Room, told: &Told) -> String {
+    let t = texts();
+    match told {
+        Told::Moved(from, to, force) => board::moved(room, (*from, *to), *force),
+        Told::Took(seat, area) => format!("{}: {}", room.name(*seat), t.handover_taken(&areas::place(room, *area))),
+        Told::Fought(run) => board::outcome(room, run).unwrap_or_default(),
+    }
 }

@@ -1,6 +1,9 @@
 //! What every screen of a running game of LEADERS needs: names for seats, and the frame of a phase.
 
-use leaders::{Command, Leaders, Phase, Stage, edition::Edition};
+use leaders::{
+    Command, Leaders, Phase, Stage,
+    edition::{AreaId, Edition, NationId},
+};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -8,7 +11,7 @@ use super::words;
 use crate::{
     rules::chapters::leaders as chapters,
     table::{self, Turn},
-    ui::{Chapter, Eye, Frame},
+    ui::{Chapter, Eye, Frame, Player},
 };
 
 /// A running game of LEADERS.
@@ -23,6 +26,15 @@ impl Room {
     /// How many play.
     pub fn count(self) -> u8 {
         self.session.seats()
+    }
+
+    /// Whose nation has its home in an area.
+    pub fn at_home(self, area: AreaId) -> Option<Player> {
+        let homes = |nation: NationId| self.edition(|edition| edition.nation(nation).map(|nation| nation.home.value));
+        let nations: Vec<NationId> =
+            self.session.setup(|setup| setup.players.iter().map(|player| player.nation).collect());
+        let seat = (0..).zip(nations).find(|(_, nation)| homes(*nation) == Some(area)).map(|(seat, _)| Seat(seat));
+        seat.map(|seat| self.player(seat))
     }
 
     /// Where the game stands; changes only when the screen must.

@@ -22,6 +22,15 @@ pub struct Defence {
 }
 
 impl Board {
+    /// Whose areas whoever is asked defends now: his own, or a partner's. Nobody's where nobody is asked for a defence.
+    #[must_use]
+    pub fn defended(&self) -> Option<Seat> {
+        match &self.step {
+            Step::Defending(defence) => defence.queue.first().map(|(_, owner)| *owner),
+            _ => None,
+        }
+    }
+
     pub(super) fn permits_defence(
         &self,
         rules: &Rules<'_>,

@@ -3,9 +3,9 @@
 
 use tabletop::Seat;
 
-use super::{Advance, Board, Fight, Round, Side, Spot, Step, all_planned, fight, planned};
+use super::{Advance, Board, Fight, Order, Round, Side, Spot, Step, all_planned, fight, planned};
 use crate::{
-    battle::{Fighter, Force, Step as Limit, placing},
+    battle::{Face, Fighter, Force, Plan, Step as Limit, placing},
     edition::{AreaId, Edition, Map, SeaId, Unit},
 };
 
@@ -152,6 +152,40 @@ impl Board {
         match fight.round {
             Round::Dice(side, _) => fight::hands(self.force(battles, fight, side), edition.battle.limit.value),
             _ => Vec::new(),
+        }
+    }
+
+    /// What the side that is asked in a battle does by a plan, as the odds count it: it throws its strongest dice, throws the best that
+    /// missed again, and loses in its order. Nothing where it is to retreat, which nobody does for it, and where real dice are thrown.
+    #[must_use]
+    pub fn by_plan(&self, edition: &Edition, plan: Plan) -> Option<Order> {
+        let (Step::Fighting(battles), Some(fight), false) = (&self.step, self.battle(), self.typed) else {
+            return None;
+        };
+        match &fight.round {
+            Round::Retreat(side) => {
+                let stays = self.force(battles, fight, *side).total() > plan.retreat_at;
+                stays.then_some(Order::Proceed)
+            }
+            Round::Dice(side, _) => {
+                let limit = edition.battle.limit.value;
+                Some(Order::Throw(self.force(battles, fight, *side).strongest(limit)))
+            }
+            Round::Reroll(side, _, thrown) => {
+                let missed = (0_u8..).zip(&thrown[*side as usize]).filter(|(_, (_, face))| *face == Face::Miss);
+                let worth = |unit: Unit| {
+                    let die = edition.battle.die(unit);
+                    die.hits.value + die.doubles.value
+                };
+                let best = missed.max_by_key(|(_, (unit, _))| worth(*unit));
+                Some(best.map_or(Order::Proceed, |(at, _)| Order::Reroll(at)))
+            }
+            Round::Falling(..) | Round::Losses(_) => {
+                let place = |unit: Unit| plan.order.iter().position(|kind| *kind == unit);
+                let first = self.may_lose().into_iter().min_by_key(|(_, unit)| place(*unit));
+                first.map(|(owner, unit)| Order::Lose(owner, unit))
+            }
+            Round::Throwing(_) | Round::Rethrowing(..) => None,
         }
     }
 

@@ -65,12 +65,12 @@ fn panel(
     let planning = move || {
         let Some(own) = own else { return ().into_any() };
         let (plan, key) = (asked.plans[own as usize], (desk.seat, at));
-        if let Some(kept) = desk.plans.with_value(|plans| plans.get(&key).copied()) {
+        if let Some(kept) = desk.kept.plans.with_untracked(|plans| plans.get(&key).copied()) {
             plan.set(kept);
         }
         Effect::new(move || {
             let plan = plan.get();
-            desk.plans.update_value(|plans| _ = plans.insert(key, plan));
+            desk.kept.plans.update(|plans| _ = plans.insert(key, plan));
         });
         let all = move || asked.sides.get().map_or_else(Force::default, |sides| sides[own as usize].all());
         controls(plan, Signal::derive(all))

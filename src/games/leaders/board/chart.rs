@@ -14,7 +14,7 @@ use crate::games::leaders::map::{self, Arrow, MapView, Mark, PlaceView};
 /// The map, where the edition has a drawn one. What is tapped is opened; a tap on a place where units of the open one may go sends all
 /// that may, and another one calls them back.
 pub fn chart(desk: Desk, open: RwSignal<Option<Spot>>) -> Option<AnyView> {
-    let (camera, drawing) = desk.map.get_value()?;
+    let (camera, drawing) = desk.kept.map.get_value()?;
     let shown = Memo::new(move |_| {
         let opened = open.get();
         desk.board(|board| seen(desk, board, opened)).unwrap_or_default()
@@ -31,7 +31,7 @@ pub fn chart(desk: Desk, open: RwSignal<Option<Spot>>) -> Option<AnyView> {
 
 /// The map for those who look on: nothing can be tapped.
 pub fn onlook(desk: Desk) -> Option<AnyView> {
-    let (camera, drawing) = desk.map.get_value()?;
+    let (camera, drawing) = desk.kept.map.get_value()?;
     let shown = Memo::new(move |_| {
         let mut shown = desk.board(|board| seen(desk, board, None)).unwrap_or_default();
         for place in shown.places.values_mut() {
@@ -57,12 +57,16 @@ fn seen(desk: Desk, board: &Board, open: Option<Spot>) -> MapView {
         let armies = Seat::all(desk.room.count()).map(|seat| (seat, units(seat)));
         let armies = armies.filter(|(_, force)| !force.is_empty());
         let target = open.is_some_and(|open| is_target(desk, board, open, spot)) || is_asked_about(desk, board, spot);
+        let home = match spot {
+            Spot::Land(area) => desk.room.at_home(area),
+            Spot::Sea(_) => None,
+        };
         PlaceView {
+            home,
             owner: owner.map(|owner| desk.room.player(owner)),
             armies: armies.map(|(seat, force)| (desk.room.player(seat), force)).collect(),
             mark: if open == Some(spot) { Some(Mark::Selected) } else { target.then_some(Mark::Target) },
             open: target || can_open(desk, board, spot),
-            aside: false,
         }
     };
     let arrow = |advance: &Advance| Arrow {
@@ -99,7 +103,7 @@ fn is_target(desk: Desk, board: &Board, open: Spot, spot: Spot) -> bool {
 fn is_asked_about(desk: Desk, board: &Board, spot: Spot) -> bool {
     match (board.step(), spot) {
         (Step::Defending(defence), Spot::Land(area)) => {
-            defence.battles.open.contains(area) && defence.queue.first().map(|(_, owner)| *owner) == board.owner(area)
+            defence.battles.open.contains(area) && board.defended() == board.owner(area)
         }
         (Step::Fighting(_), _) => board.battles(desk.active).iter().any(|(at, _)| *at == spot),
         _ => false,

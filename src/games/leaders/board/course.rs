@@ -2,7 +2,7 @@
 
 use leaders::{
     Event, Phase,
-    battle::{Face, Outcome},
+    battle::{Face, Force, Outcome},
     board::{Happened, Spot},
     edition::AreaId,
 };
@@ -19,6 +19,15 @@ pub struct Course {
     ply: u32,
 }
 
+/// A die as it lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Die {
+    /// What it shows.
+    pub face: Face,
+    /// How many commands stood when it was thrown.
+    pub ply: u32,
+}
+
 /// A battle as it has run so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -27,11 +36,22 @@ pub struct Run {
     /// The attacker and the defender.
     pub seats: [Seat; 2],
     /// The latest throw, with what was thrown again.
-    pub thrown: Option<[Vec<Face>; 2]>,
+    pub thrown: Option<[Vec<Die>; 2]>,
     /// Who has retreated.
     pub retreated: Option<Seat>,
     /// How it ended, if it has, and how many commands stood then.
     pub ended: Option<(u32, Outcome)>,
+}
+
+/// What is told of a turn, a sentence each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Units went from one place to another.
+    Moved(Spot, Spot, Force),
+    /// A free area was taken.
+    Took(Seat, AreaId),
+    /// A battle is over.
+    Fought(Run),
 }
 
 impl Course {
@@ -40,17 +60,20 @@ impl Course {
         self.happened.iter().filter(|(ply, _)| *ply == self.ply).map(|(_, happened)| happened)
     }
 
-    /// The free areas that were taken in this turn, and by whom.
-    pub fn taken(&self) -> impl Iterator<Item = (Seat, AreaId)> {
-        self.happened.iter().filter_map(|(_, happened)| match happened {
-            Happened::Took(seat, area) => Some((*seat, *area)),
-            _ => None,
+    /// What there is to be told of the turn, in the order in which it happened; each with its place, which stays.
+    pub fn told(&self) -> impl Iterator<Item = (usize, Told)> {
+        self.happened.iter().enumerate().filter_map(|(at, (_, happened))| {
+            let told = match *happened {
+                Happened::Moved { from, to, force, .. } => Told::Moved(from, to, force),
+                Happened::Took(seat, area) => Told::Took(seat, area),
+                Happened::Ended(..) => {
+                    let begun = |(_, before): &(u32, Happened)| matches!(before, Happened::Engaged { .. });
+                    Told::Fought(self.run(self.happened[..at].iter().rposition(begun)?)?)
+                }
+                _ => return None,
+            };
+            Some((at, told))
         })
-    }
-
-    /// The battles of this turn, the first one first.
-    pub fn battles(&self) -> impl Iterator<Item = Run> {
-        (0..self.happened.len()).filter_map(|begun| self.run(begun))
     }
 
     /// The battle that was begun last.
@@ -66,11 +89,14 @@ impl Course {
         for (ply, happened) in &self.happened[begun + 1..] {
             match happened {
                 Happened::Engaged { .. } => break,
-                Happened::Threw(faces) => run.thrown = Some(faces.clone()),
+                Happened::Threw(faces) => {
+                    let die = |face: &Face| Die { face: *face, ply: *ply };
+                    run.thrown = Some(faces.each_ref().map(|faces| faces.iter().map(die).collect()));
+                }
                 Happened::Rerolled { seat, die, face } => {
                     let side = usize::from(*seat != attacker);
                     if let Some(thrown) = run.thrown.as_mut().and_then(|all| all[side].get_mut(usize::from(*die))) {
-                        *thrown = *face;
+                        *thrown = Die { face: *face, ply: *ply };
                     }
                 }
                 Happened::Retreated(seat) => run.retreated = Some(*seat),
@@ -102,5 +128,34 @@ impl Fold<Event> for Course {
     fn retract(&mut self, ply: u32) {
         self.ply = ply;
         self.happened.retain(|(at, _)| *at <= ply);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_is_told_in_its_order_and_what_was_told_stays() {
+        let [attacker, defender] = [Seat(0), Seat(1)];
+        let [from, at] = [AreaId(0), AreaId(1)].map(Spot::Land);
+        let force = Force::new(2, 0, 0);
+        let mut course = Course::default();
+        let tell = |course: &mut Course, ply: u32, happened: Vec<Happened>| {
+            course.happened.extend(happened.into_iter().map(|happened| (ply, happened)));
+        };
+        let moved = Happened::Moved { seat: attacker, from, to: at, force };
+        tell(&mut course, 1, vec![moved, Happened::Took(attacker, AreaId(7))]);
+        let before: Vec<_> = course.told().collect();
+        assert_eq!(before, [(0, Told::Moved(from, at, force)), (1, Told::Took(attacker, AreaId(7)))]);
+        tell(&mut course, 2, vec![Happened::Engaged { at, attacker, defender }, Happened::Retreated(attacker)]);
+        assert_eq!(course.told().collect::<Vec<_>>(), before, "it is not over");
+        tell(&mut course, 2, vec![Happened::Ended(at, Outcome::DefenderHolds)]);
+        let after: Vec<_> = course.told().collect();
+        assert_eq!(after[..2], before);
+        let Told::Fought(run) = &after[2].1 else { panic!("{after:?}") };
+        assert_eq!((run.seats, run.retreated), ([attacker, defender], Some(attacker)));
+        course.retract(1);
+        assert_eq!(course.told().collect::<Vec<_>>(), before);
     }
 }

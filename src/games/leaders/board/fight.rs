@@ -10,7 +10,9 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    Course, Desk, chances,
+    Course, Desk,
+    by_plan::{self, ByPlan},
+    chances,
     chart::chart,
     course::Run,
     spots::{self, force},
@@ -58,34 +60,44 @@ pub fn choosing(desk: Desk) -> AnyView {
 
 /// A battle, round by round.
 pub fn fighting(desk: Desk, course: Chronicle<Course>) -> AnyView {
+    let t = texts();
     let run = Memo::new(move |_| course.with(Course::battle));
     let fight = Memo::new(move |_| desk.board(|board| board.battle().cloned()).flatten());
+    let plans = by_plan::begin(desk, course, fight);
     let content = view! {
         {move || fight.get().map(|fight| heading(desk.room, fight.at, fight.seats))}
         <div class="sides">{move || side(desk, Side::Attacker)} {move || side(desk, Side::Defender)}</div>
-        {move || run.get().and_then(|run| dice(desk.room, &run))}
-        {move || fight.get().map(|fight| choice(desk, &fight))}
+        {dice(desk.room, run)}
+        {move || {
+            let fight = fight.get()?;
+            Some(
+                if plans.is_on() {
+                    view! { <p role="status">{t.board_by_plan_on(&desk.room.name(desk.seat))}</p> }.into_any()
+                } else {
+                    choice(desk, &fight, plans)
+                },
+            )
+        }}
     };
     let label = move || {
-        let t = texts();
         match fight.get().map(|fight| fight.round) {
+            _ if plans.is_on() => t.board_by_plan_stop,
             Some(Round::Reroll(..)) => t.board_reroll_leave,
             _ => t.board_fight_on,
         }
         .to_owned()
     };
-    let blocked = move || {
-        let t = texts();
-        match fight.get()?.round {
-            Round::Retreat(_) | Round::Reroll(..) => None,
-            Round::Falling(_, due) => Some(t.board_lose(due.into())),
-            Round::Losses(due) => Some(t.board_lose(due.into_iter().find(|due| *due > 0).unwrap_or(0).into())),
-            Round::Dice(..) => Some(t.board_dice.to_owned()),
-            Round::Throwing(_) | Round::Rethrowing(..) => Some(t.board_show_first.to_owned()),
-        }
+    let blocked = move || match fight.get()?.round {
+        _ if plans.is_on() => None,
+        Round::Retreat(_) | Round::Reroll(..) => None,
+        Round::Falling(_, due) => Some(t.board_lose(due.into())),
+        Round::Losses(due) => Some(t.board_lose(due.into_iter().find(|due| *due > 0).unwrap_or(0).into())),
+        Round::Dice(..) => Some(t.board_dice.to_owned()),
+        Round::Throwing(_) | Round::Rethrowing(..) => Some(t.board_show_first.to_owned()),
     };
+    let next = move |()| if plans.is_on_now() { plans.stop() } else { desk.proceed() };
     let bottom = view! {
-        <BottomBar label=Signal::derive(label) on_next=move |()| desk.proceed() blocked=Signal::derive(blocked) wary=true>
+        <BottomBar label=Signal::derive(label) on_next=next blocked=Signal::derive(blocked) wary=true>
             <span class="resource">{desk.room.name(desk.seat)}</span>
         </BottomBar>
     };
@@ -116,14 +128,41 @@ fn side(desk: Desk, side: Side) -> AnyView {
     view! { <ul class="plain side">{ranks.into_iter().map(line).collect_view()}</ul> }.into_any()
 }
 
-/// The dice of the latest throw, the attacker's first.
-fn dice(room: Room, run: &Run) -> Option<AnyView> {
-    let thrown = run.thrown.as_ref()?;
-    let sides = run.seats.iter().zip(thrown).map(|(seat, faces)| {
-        let dice = faces.iter().map(|face| die(*face)).collect_view();
+/// The dice of the latest throw, the attacker's first. Each rolls when it was thrown, and lies still while others are thrown again.
+fn dice(room: Room, run: Memo<Option<Run>>) -> AnyView {
+    let seats = Memo::new(move |_| run.get().filter(|run| run.thrown.is_some()).map(|run| run.seats));
+    let of = move |side: usize| {
+        let thrown = run.get().and_then(|run| run.thrown).map(|[first, second]| if side == 0 { first } else { second });
+        thrown.unwrap_or_default().into_iter().enumerate()
+    };
+    (move || {
+        let throw = |(side, seat): (usize, Seat)| {
+            view! {
+                <div class="throw" role="group" aria-label=room.name(seat)>
+                    <For
+                        each=move || of(side)
+                        key=|(at, die)| (*at, die.ply)
+                        children=move |(_, die)| view! { <span class="die__thrown">{face(die.face)}</span> }
+                    />
+                </div>
+            }
+        };
+        let [attacker, defender] = seats.get()?;
+        Some(view! { <div class="sides">{throw((0, attacker))} {throw((1, defender))}</div> })
+    })
+    .into_any()
+}
+
+/// The dice that have ended a battle, as those have seen them already who were asked for losses meanwhile.
+fn last_dice(room: Room, run: &Run) -> Option<AnyView> {
+    let (thrown, ended) = (run.thrown.as_ref()?, run.ended.map(|(ply, _)| ply));
+    let sides = run.seats.iter().zip(thrown).map(|(seat, dice)| {
+        let dice = dice.iter().map(|die| {
+            view! { <span class:die__thrown=ended == Some(die.ply)>{face(die.face)}</span> }
+        });
         view! {
             <div class="throw" role="group" aria-label=room.name(*seat)>
-                {dice}
+                {dice.collect_view()}
             </div>
         }
     });
@@ -131,7 +170,7 @@ fn dice(room: Room, run: &Run) -> Option<AnyView> {
 }
 
 /// A die as it lies.
-fn die(face: Face) -> AnyView {
+fn face(face: Face) -> AnyView {
     let (class, hits) = match face {
         Face::Miss => ("die die--miss", ""),
         Face::Hit => ("die die--hit", "✹"),
@@ -212,7 +251,7 @@ fn pad(desk: Desk, fight: &Fight, units: [Vec<Unit>; 2]) -> AnyView {
 }
 
 /// What who is asked may choose now.
-fn choice(desk: Desk, fight: &Fight) -> AnyView {
+fn choice(desk: Desk, fight: &Fight, plans: ByPlan) -> AnyView {
     let t = texts();
     let order = move |order: Order| move |()| desk.room.act_once(desk.seat, Command::Board(order));
     match &fight.round {
@@ -240,6 +279,7 @@ fn choice(desk: Desk, fight: &Fight) -> AnyView {
                 if lost < all { t.board_retreat_costs(u32::from(lost)) } else { t.board_retreat_all.to_owned() };
             view! {
                 {chances::of_round(desk, fight, *side)}
+                {plans.offer()}
                 <p class="dim">{costs}</p>
                 <Button weight=Weight::Quiet on_press=order(Order::Retreat)>{t.board_retreat}</Button>
                 {typed}
@@ -291,24 +331,28 @@ pub fn watching(desk: Desk, course: Chronicle<Course>) -> AnyView {
     view! {
         {move || run.get().map(|run| heading(desk.room, run.at, run.seats))}
         <div class="sides">{move || side(desk, Side::Attacker)} {move || side(desk, Side::Defender)}</div>
-        {move || run.get().and_then(|run| dice(desk.room, &run))}
+        {dice(desk.room, run)}
     }
     .into_any()
 }
 
 /// How a battle has ended, in words; nothing as long as it goes on.
 pub fn outcome(room: Room, run: &Run) -> Option<String> {
+    run.ended.map(|(_, outcome)| decided(room, run.at, run.seats, outcome))
+}
+
+/// How a battle has ended somewhere, in words.
+pub fn decided(room: Room, at: Spot, seats: [Seat; 2], outcome: Outcome) -> String {
     let t = texts();
-    let (_, outcome) = run.ended?;
-    let [attacker, defender] = run.seats.map(|seat| room.name(seat));
-    let at = spots::name(room, run.at);
-    Some(match (run.at, outcome) {
-        (_, Outcome::DefenderHolds) => t.board_result_holds(&defender, &at),
-        (Spot::Land(_), Outcome::AttackerHolds) => t.board_result_takes(&attacker, &at),
-        (Spot::Land(_), Outcome::AreaFree) => t.board_result_free(&at),
-        (Spot::Sea(_), Outcome::AttackerHolds) => t.board_result_sea(&attacker, &at),
-        (Spot::Sea(_), Outcome::AreaFree) => t.board_result_sea_free(&at),
-    })
+    let [attacker, defender] = seats.map(|seat| room.name(seat));
+    let name = spots::name(room, at);
+    match (at, outcome) {
+        (_, Outcome::DefenderHolds) => t.board_result_holds(&defender, &name),
+        (Spot::Land(_), Outcome::AttackerHolds) => t.board_result_takes(&attacker, &name),
+        (Spot::Land(_), Outcome::AreaFree) => t.board_result_free(&name),
+        (Spot::Sea(_), Outcome::AttackerHolds) => t.board_result_sea(&attacker, &name),
+        (Spot::Sea(_), Outcome::AreaFree) => t.board_result_sea_free(&name),
+    }
 }
 
 /// The same on a screen of its own, until it was read, whatever comes next.
@@ -316,7 +360,7 @@ pub fn result(room: Room, run: Run, read: Callback<()>) -> AnyView {
     let t = texts();
     let words = outcome(room, &run);
     let retreated = run.retreated.map(|seat| view! { <p>{t.board_retreated(&room.name(seat))}</p> });
-    let dice = run.retreated.is_none().then(|| dice(room, &run));
+    let dice = run.retreated.is_none().then(|| last_dice(room, &run));
     let content = view! {
         {heading(room, run.at, run.seats)}
         {dice}

@@ -3,6 +3,7 @@
 //! All of it lies open, so nobody goes behind a curtain: whoever is asked in another one's turn is named at the top. Whether an
 //! alliance forbids something is not shown before it is tried: those who look on would see it.
 
+mod by_plan;
 mod chances;
 mod chart;
 mod course;
@@ -23,29 +24,31 @@ use tabletop::Seat;
 use super::{map::Drawing, room::Room};
 use crate::{table::Chronicle, ui::camera::Camera};
 
-pub use course::{Course, Run};
-pub use fight::{outcome, result};
+pub use course::{Course, Run, Told};
+pub use fight::{decided, outcome, result};
 pub use orders::discharge;
+pub use spots::moved;
 
 /// Which of its screens the board shows.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Scene {
     Withdrawing,
     Placing,
     Moving,
-    Defending,
+    /// Whose areas are defended: who helps a partner may be asked for his own right before.
+    Defending(Seat),
     Choosing,
     Fighting,
 }
 
 impl Scene {
-    const fn of(step: &Step) -> Option<Self> {
-        Some(match step {
+    fn of(board: &Board) -> Option<Self> {
+        Some(match board.step() {
             Step::Idle | Step::Sabotaged(_) => return None,
             Step::Withdrawing(_) => Self::Withdrawing,
             Step::Placing(_) => Self::Placing,
             Step::Moving(_) => Self::Moving,
-            Step::Defending(_) => Self::Defending,
+            Step::Defending(_) => Self::Defending(board.defended()?),
             Step::Fighting(battles) if battles.fight.is_some() => Self::Fighting,
             Step::Fighting(_) => Self::Choosing,
         })
@@ -64,13 +67,11 @@ pub fn is_on_screen(room: Room) -> bool {
 }
 
 /// Phase 1 or 3 for the seat whose turn it is.
-pub fn phase(room: Room, course: Chronicle<Course>, (active, phase): (Seat, Phase)) -> AnyView {
+pub fn phase(room: Room, course: Chronicle<Course>, kept: Kept, (active, phase): (Seat, Phase)) -> AnyView {
     let view = room.public();
-    let scene = Memo::new(move |_| view.with(|view| Some((view.acts?, Scene::of(view.board.as_ref()?.step())?))));
+    let scene = Memo::new(move |_| view.with(|view| Some((view.acts?, Scene::of(view.board.as_ref()?)?))));
     let asked = RwSignal::new(false);
-    let map = room.edition(Drawing::of).map(|drawing| (RwSignal::new(drawing.camera()), drawing));
-    let map = StoredValue::new(map);
-    let plans = StoredValue::default();
+    kept.begin(room, active);
     Effect::new(move || {
         if !room.session.saving().get() {
             asked.set(false);
@@ -78,12 +79,12 @@ pub fn phase(room: Room, course: Chronicle<Course>, (active, phase): (Seat, Phas
     });
     (move || {
         let (seat, scene) = scene.get()?;
-        let desk = Desk { room, view, seat, active, phase, asked, map, plans };
+        let desk = Desk { room, view, seat, active, phase, asked, kept };
         Some(match scene {
             Scene::Withdrawing => orders::withdrawing(desk),
             Scene::Placing => orders::placing(desk),
             Scene::Moving => orders::moving(desk),
-            Scene::Defending => orders::defending(desk),
+            Scene::Defending(owner) => orders::defending(desk, owner),
             Scene::Choosing => fight::choosing(desk),
             Scene::Fighting => fight::fighting(desk, course),
         })
@@ -92,13 +93,58 @@ pub fn phase(room: Room, course: Chronicle<Course>, (active, phase): (Seat, Phas
 }
 
 /// What a computer does on the board in the turn of a seat: a battle, or the map.
-pub fn watching(room: Room, course: Chronicle<Course>, active: Seat) -> AnyView {
+pub fn watching(room: Room, course: Chronicle<Course>, kept: Kept, active: Seat) -> AnyView {
     let view = room.public();
-    let map = StoredValue::new(room.edition(Drawing::of).map(|drawing| (RwSignal::new(drawing.camera()), drawing)));
-    let (phase, asked, plans) = (Phase::Battle, RwSignal::new(false), StoredValue::default());
-    let desk = Desk { room, view, seat: active, active, phase, asked, map, plans };
+    kept.begin(room, active);
+    let desk = Desk { room, view, seat: active, active, phase: Phase::Battle, asked: RwSignal::new(false), kept };
     let fights = Memo::new(move |_| desk.board(|board| board.battle().is_some()).unwrap_or_default());
     (move || if fights.get() { fight::watching(desk, course) } else { chart::onlook(desk).into_any() }).into_any()
+}
+
+/// What somebody has made up his mind to in each battle.
+type Plans = BTreeMap<(Seat, Spot), Plan>;
+
+/// What outlives the screens of the board, which come and go with whoever acts and with every battle that ends: kept for a turn.
+#[derive(Clone, Copy)]
+pub struct Kept {
+    /// The round and the seat whose turn it is.
+    turn: StoredValue<Option<(u16, Seat)>>,
+    /// The map, where the edition has a drawn one, and what of it is in sight.
+    map: StoredValue<Option<(RwSignal<Camera>, Arc<Drawing>)>>,
+    /// What somebody has made up his mind to in a battle at a place. Nobody else sees it.
+    plans: RwSignal<Plans>,
+    /// Who lets that fight on.
+    handed: RwSignal<Vec<by_plan::Handed>>,
+}
+
+impl Kept {
+    /// What is kept for the table on the screen.
+    pub fn of(room: Room) -> Self {
+        Self::with(room.edition(Drawing::of))
+    }
+
+    fn with(drawing: Option<Arc<Drawing>>) -> Self {
+        let map = drawing.map(|drawing| (RwSignal::new(drawing.camera()), drawing));
+        let (plans, handed) = (RwSignal::default(), RwSignal::default());
+        Self { turn: StoredValue::new(None), map: StoredValue::new(map), plans, handed }
+    }
+
+    /// The turn of a seat begins or goes on.
+    fn begin(self, room: Room, active: Seat) {
+        self.turn_of((room.public().with_untracked(|view| view.round), active));
+    }
+
+    /// Another turn than before looks at all of the map, and nobody has made up his mind to anything.
+    fn turn_of(self, turn: (u16, Seat)) {
+        if self.turn.get_value() != Some(turn) {
+            self.turn.set_value(Some(turn));
+            self.plans.set(Plans::default());
+            self.handed.set(Vec::new());
+            if let Some((camera, drawing)) = self.map.get_value() {
+                camera.set(drawing.camera());
+            }
+        }
+    }
 }
 
 /// What a screen of the board works with.
@@ -113,10 +159,7 @@ struct Desk {
     phase: Phase,
     /// Whether the end of the step has been asked for and is not saved yet.
     asked: RwSignal<bool>,
-    /// The map, where the edition has a drawn one, and what of it is in sight: kept from step to step.
-    map: StoredValue<Option<(RwSignal<Camera>, Arc<Drawing>)>>,
-    /// What somebody has made up his mind to in a battle at a place, for as long as the phase lasts. Nobody else sees it.
-    plans: StoredValue<BTreeMap<(Seat, Spot), Plan>>,
+    kept: Kept,
 }
 
 impl Desk {
@@ -141,5 +184,83 @@ impl Desk {
     /// Reads the board as it is when a screen is built, which stands while orders are given.
     fn board_now<T>(self, read: impl FnOnce(&Board) -> T) -> Option<T> {
         untrack(|| self.board(read))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use leaders::{
+        battle::{Fighter, Force, Plan},
+        board::{Board, Order, Rules, Spot},
+        edition::{AreaId, Edition, Unit},
+    };
+    use leptos::prelude::*;
+    use tabletop::{Generator, PerSeat, Seat, SeatSet};
+
+    use super::{Kept, Plans, Scene};
+    use crate::games::leaders::map::Drawing;
+
+    /// Who is attacked defends himself and then his partner: another screen each time, although the same one is asked (3.6.3).
+    #[test]
+    fn who_helps_a_partner_has_a_screen_for_each_of_the_two() {
+        let edition = Edition::house();
+        let [attacker, one, other] = [Seat(0), Seat(1), Seat(2)];
+        let area = |name: &str| {
+            let found = edition.map.areas.iter().find(|area| area.name.value == name);
+            found.expect("the house edition has it").id
+        };
+        let [from, first, second] = ["China", "Mongolia", "India"].map(area);
+        let starts = PerSeat::new(3, |seat| [[from, first, second][seat.index()]].into_iter().collect());
+        let mut board = Board::new(&edition, &starts, &PerSeat::new(3, |_| 1));
+        board.recruit(attacker, Force::new(2, 0, 0));
+        let bonds = PerSeat::new(3, |seat| {
+            let partner = if seat == one { Some(other) } else { (seat == other).then_some(one) };
+            partner.into_iter().collect::<SeatSet>()
+        });
+        let rules = Rules {
+            edition: &edition,
+            order: &[attacker, one, other],
+            fighters: PerSeat::new(3, |_| Fighter::default()),
+            bonds,
+        };
+        let does = |board: &mut Board, seat: Seat, order: Order| {
+            board.apply(&rules, attacker, (seat, order), &mut Generator::from_number(1)).expect("it is permitted");
+        };
+        board.begin_orders();
+        does(&mut board, attacker, Order::Place(from, Unit::Infantry, 2));
+        does(&mut board, attacker, Order::Proceed);
+        for to in [first, second] {
+            let (from, to) = (Spot::Land(from), Spot::Land(to));
+            does(&mut board, attacker, Order::Move { from, to, unit: Unit::Infantry, count: 1 });
+        }
+        does(&mut board, attacker, Order::Proceed);
+        let mut asked = Vec::new();
+        while let (Some(seat), Some(scene @ Scene::Defending(_))) = (board.waiting(attacker), Scene::of(&board)) {
+            asked.push((seat, scene));
+            does(&mut board, seat, Order::Proceed);
+        }
+        let expected = [(one, one), (other, one), (other, other), (one, other)];
+        assert_eq!(asked, expected.map(|(seat, owner)| (seat, Scene::Defending(owner))));
+    }
+
+    #[test]
+    fn plan_and_map_are_kept_for_a_turn() {
+        Owner::new().with(|| {
+            let kept = Kept::with(Drawing::of(&Edition::house()));
+            kept.turn_of((1, Seat(0)));
+            let (camera, drawing) = kept.map.get_value().expect("the house edition has a drawn map");
+            camera.update(|camera| *camera = camera.zoomed(2.0, 0.0, 0.0));
+            let plan = Plan { retreat_at: 2, ..Plan::default() };
+            kept.plans.update(|plans| _ = plans.insert((Seat(0), Spot::Land(AreaId(3))), plan));
+            kept.turn_of((1, Seat(0)));
+            assert!(camera.get_untracked().is_near());
+            assert_eq!(kept.plans.with_untracked(Plans::len), 1);
+            for turn in [(1, Seat(1)), (2, Seat(1))] {
+                camera.update(|camera| *camera = camera.zoomed(2.0, 0.0, 0.0));
+                kept.turn_of(turn);
+                assert_eq!(camera.get_untracked(), drawing.camera());
+                assert!(kept.plans.with_untracked(Plans::is_empty));
+            }
+        });
     }
 }

@@ -224,8 +224,7 @@ fn planned(desk: Desk) -> Option<AnyView> {
     let advances = desk.board(|board| board.advances().to_vec())?;
     let lines = advances.iter().map(|advance| {
         let (from, to, force) = (advance.from, advance.to, advance.force);
-        let words =
-            t.board_planned(&spots::in_words(force), &spots::name(desk.room, from), &spots::name(desk.room, to));
+        let words = spots::moved(desk.room, (from, to), force);
         let cancel = move |()| {
             for unit in kinds(force) {
                 desk.order(Order::Move { from, to, unit, count: 0 });
@@ -242,19 +241,17 @@ fn planned(desk: Desk) -> Option<AnyView> {
     (!advances.is_empty()).then(|| view! { <ul class="plain lines">{lines}</ul> }.into_any())
 }
 
-/// Step 3: whoever is attacked, or his partner, sends units from his base camp.
-pub fn defending(desk: Desk) -> AnyView {
+/// Step 3: whoever is attacked, or his partner, sends units from his base camp into areas of the `owner`.
+pub fn defending(desk: Desk, owner: Seat) -> AnyView {
     let t = texts();
-    let (owner, areas) = desk
-        .board_now(|board| match board.step() {
-            Step::Defending(defence) => {
-                let owner = defence.queue.first().map_or(desk.seat, |(_, owner)| *owner);
-                let open = defence.battles.open.iter();
-                (owner, open.filter(|area| board.owner(*area) == Some(owner)).collect::<Vec<_>>())
-            }
-            _ => (desk.seat, Vec::new()),
-        })
-        .unwrap_or((desk.seat, Vec::new()));
+    let areas = desk.board_now(|board| match board.step() {
+        Step::Defending(defence) => {
+            let open = defence.battles.open.iter();
+            open.filter(|area| board.owner(*area) == Some(owner)).collect()
+        }
+        _ => Vec::new(),
+    });
+    let areas = areas.unwrap_or_default();
     let attacker = desk.room.name(desk.active);
     let intro = if owner == desk.seat {
         t.board_defend(&attacker)

@@ -47,6 +47,11 @@ pub fn in_words(force: Force) -> String {
     units.map(|unit| words::units(unit, force.of(unit))).collect::<Vec<_>>().join(", ")
 }
 
+/// Which units go from where to where, in words.
+pub fn moved(room: Room, (from, to): (Spot, Spot), force: Force) -> String {
+    texts().board_planned(&in_words(force), &name(room, from), &name(room, to))
+}
+
 /// All units at a place that are not this seat's, with whose they are.
 pub fn others(desk: Desk, at: Spot, seat: Option<Seat>) -> AnyView {
     let there = desk.board(|board| {

@@ -54,14 +54,14 @@ pub struct MapView {
 pub struct PlaceView {
     /// Who holds the area: it has his colour and his pattern. Nobody holds a sea.
     pub owner: Option<Player>,
+    /// Whose nation has its home area here.
+    pub home: Option<Player>,
     /// The units there, by whose they are.
     pub armies: Vec<(Player, Force)>,
     /// What is to be noticed about it.
     pub mark: Option<Mark>,
     /// Whether a tap does something.
     pub open: bool,
-    /// It does not matter now, and steps back.
-    pub aside: bool,
 }
 
 /// What is to be noticed about a place.

@@ -22,6 +22,9 @@ const FIGURES: [(Unit, &str); 3] = [
     (Unit::Plane, "M0-50q9 8 9 34L50 12v14L9 14 6 34 20 44v8L0 46l-20 6v-8l14-10-3-20-41 12V12l41-28q0-26 9-34z"),
 ];
 
+/// A house, around its middle.
+const HOUSE: &str = "M0-74L78-8H56V62H-56V-8H-78z";
+
 /// The id of a place's button.
 pub fn id(spot: Spot) -> String {
     match spot {
@@ -36,7 +39,6 @@ pub fn land(drawing: &Drawing, spot: Spot, place: Memo<PlaceView>, tap: Callback
     let Spot::Land(area) = spot else { return None };
     let continent = drawing.map.area(area)?.continent.value.0;
     let hue = Memo::new(move |_| place.with(|place| place.owner.as_ref().map(|owner| owner.hue)));
-    let aside = Memo::new(move |_| place.with(|place| place.aside));
     let open = Memo::new(move |_| place.with(|place| place.open));
     let class = move || match hue.get() {
         Some(hue) => format!("atlas__land atlas__land--held {}", hue.class()),
@@ -51,7 +53,6 @@ pub fn land(drawing: &Drawing, spot: Spot, place: Memo<PlaceView>, tap: Callback
         view! {
             <g
                 class="atlas__area"
-                class:atlas__area--aside=aside
                 class:atlas__area--open=open
                 aria-hidden="true"
                 on:click=move |_| tap.run(spot)
@@ -87,8 +88,8 @@ pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView
     let label = move || place.with(|place| spoken(&full, value, place));
     let first = drawing.spots().next();
     let armies = Memo::new(move |_| place.with(|place| place.armies.clone()));
+    let home = Memo::new(move |_| place.with(|place| place.home.clone()));
     let open = Memo::new(move |_| place.with(|place| place.open));
-    let aside = Memo::new(move |_| place.with(|place| place.aside));
     let marked = Memo::new(move |_| place.with(|place| place.mark));
     let is_sea = matches!(spot, Spot::Sea(_));
     let at = |circle: &Circle| {
@@ -103,7 +104,7 @@ pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView
             view! {
                 {anchor}
                 {troops(&armies)}
-                {value.map(|value| roundel(value, &armies))}
+                {value.map(|value| roundel(value, &armies, home.get().as_ref()))}
                 {written(&name, armies.len())}
             }
         };
@@ -116,12 +117,7 @@ pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView
     });
     // What is seen is said by the name of what is touched, in an order one can listen to.
     view! {
-        <g
-            class="atlas__seen"
-            class:atlas__seen--sea=is_sea
-            class:atlas__seen--aside=aside
-            aria-hidden="true"
-        >
+        <g class="atlas__seen" class:atlas__seen--sea=is_sea aria-hidden="true">
             {seen.collect_view()}
         </g>
         <g
@@ -164,8 +160,16 @@ fn height(row: usize, rows: usize) -> f64 {
     (number(row) - number(rows.saturating_sub(1)) / 2.0) * ROW - 40.0
 }
 
-/// What an area is worth: in its middle, or at the corner of the armies.
-fn roundel(value: u16, armies: &[(Player, Force)]) -> AnyView {
+/// What an area is worth: in its middle, or at the corner of the armies. A small house says whose home it is.
+fn roundel(value: u16, armies: &[(Player, Force)], home: Option<&Player>) -> AnyView {
+    let home = home.map(|player| {
+        view! {
+            <g class=format!("atlas__home {}", player.hue.class()) transform="translate(104 -92)">
+                <path d=HOUSE />
+                <text y="42">{player.letter()}</text>
+            </g>
+        }
+    });
     let (class, transform) = match armies.first() {
         None => ("atlas__coin atlas__coin--alone", "translate(0 -28)".to_owned()),
         Some((_, force)) => {
@@ -178,6 +182,7 @@ fn roundel(value: u16, armies: &[(Player, Force)]) -> AnyView {
             <g class=class>
                 <circle r="92" />
                 <text y="46">{value}</text>
+                {home}
             </g>
         </g>
     }
@@ -244,6 +249,7 @@ fn spoken(name: &str, value: Option<u16>, place: &PlaceView) -> String {
     let mut parts = vec![name.to_owned()];
     parts.extend(value.map(|value| t.points_value(&value)));
     parts.extend(place.owner.as_ref().map(|owner| owner.name.clone()));
+    parts.extend(place.home.as_ref().map(|player| t.map_home(&player.name)));
     for (player, force) in &place.armies {
         let others = place.owner.as_ref() != Some(player);
         let units =
@@ -270,13 +276,14 @@ mod tests {
         let player = |name: &str| Player { name: name.to_owned(), hue: Hue::Blue };
         let place = PlaceView {
             owner: Some(player("Ada")),
+            home: Some(player("Cy")),
             armies: vec![(player("Ada"), Force::new(2, 0, 1)), (player("Bo"), Force::new(0, 1, 0))],
             mark: Some(Mark::Target),
             ..PlaceView::default()
         };
         let said = spoken("China", Some(7), &place);
         assert!(said.starts_with("China, 7 "), "{said}");
-        for part in ["Ada, 2 ", "Bo: 1 "] {
+        for part in ["Ada, ", "Cy, 2 ", "Bo: 1 "] {
             assert!(said.contains(part), "{part:?} in {said}");
         }
         assert_eq!(spoken("Caribbean Sea", None, &PlaceView::default()), "Caribbean Sea");
