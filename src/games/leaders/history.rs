@@ -4,23 +4,47 @@ use std::collections::VecDeque;
 
 use leaders::{
     Event, Phase,
-    battle::Outcome,
+    battle::{Force, Outcome},
     board::{Happened, Spot},
-    edition::AreaId,
+    edition::{AreaId, SeaId},
 };
 use tabletop::{News, Seat};
 
 use crate::table::Fold;
 
-/// What became of an area.
+/// What happened on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
+    /// Units went from one place to another.
+    Moved(Spot, Spot, Force),
     /// It was taken, perhaps from somebody.
     Taken(AreaId, Option<Seat>),
     /// Nobody holds it any more; this seat did.
     Left(AreaId, Seat),
     /// An attack on it came to nothing; this seat held it.
     Held(AreaId, Seat),
+    /// A battle at sea against this seat, and how it ended.
+    AtSea(SeaId, Seat, Outcome),
+}
+
+impl Change {
+    /// Where it happened: where something was moved to, too.
+    pub fn spots(self) -> Vec<Spot> {
+        match self {
+            Self::Moved(from, to, _) => vec![from, to],
+            Self::Taken(area, _) | Self::Left(area, _) | Self::Held(area, _) => vec![Spot::Land(area)],
+            Self::AtSea(sea, ..) => vec![Spot::Sea(sea)],
+        }
+    }
+
+    /// Who held the area before, if it changed hands.
+    pub const fn before(self) -> Option<(AreaId, Option<Seat>)> {
+        match self {
+            Self::Taken(area, from) => Some((area, from)),
+            Self::Left(area, holder) => Some((area, Some(holder))),
+            Self::Moved(..) | Self::Held(..) | Self::AtSea(..) => None,
+        }
+    }
 }
 
 /// A turn as the board saw it.
@@ -70,13 +94,16 @@ impl Fold<Event> for History {
                 }
                 Event::Claimed { area, from, .. } => Change::Taken(area, from),
                 Event::Released { seat, area } => Change::Left(area, seat),
-                Event::Board(Happened::Engaged { at: Spot::Land(_), defender, .. }) => {
+                Event::Board(Happened::Moved { from, to, force, .. }) => Change::Moved(from, to, force),
+                Event::Board(Happened::Engaged { defender, .. }) => {
                     self.defender = Some(defender);
                     continue;
                 }
-                Event::Board(Happened::Ended(Spot::Land(area), Outcome::DefenderHolds)) => match self.defender {
-                    Some(defender) => Change::Held(area, defender),
-                    None => continue,
+                Event::Board(Happened::Ended(at, outcome)) => match (self.defender, at, outcome) {
+                    (Some(defender), Spot::Land(area), Outcome::DefenderHolds) => Change::Held(area, defender),
+                    (Some(defender), Spot::Sea(sea), _) => Change::AtSea(sea, defender, outcome),
+                    // Whose the area is now is told besides.
+                    _ => continue,
                 },
                 _ => continue,
             };
