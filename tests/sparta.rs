@@ -58,7 +58,16 @@ async fn a_whole_game_is_played_without_a_network() {
         Start::open(phone, &site).await.play_as_guest().await;
         phone.until_offline_ready().await;
         site.go_away();
-        Shelf::shown(phone).await.begin_sparta("Spartaner").await;
+        Shelf::shown(phone).await.set_up("Sparta").await;
+        // A colour nobody else has; it belongs to the game from then on.
+        phone.tap(choice("Grün").of("Farbe der Achaier")).await;
+        let taken =
+            "[...document.querySelectorAll('.chip input:disabled')].map(({ labels }) => labels[0].textContent).join()";
+        phone.until(&format!("{taken} === 'Grün,Rot'")).await;
+        start_sparta(phone, "Spartaner").await;
+        let green = "document.querySelectorAll('.sparta-square .sparta-figure.hue-green').length === 8 \
+            && document.querySelector('.sparta-figure.hue-yellow') === null";
+        assert_eq!(phone.value(green).await, true);
         let game = game();
         let log = "document.querySelector('[role=log]').innerText";
         let begun = phone.value(log).await;
@@ -111,6 +120,7 @@ async fn a_whole_game_is_played_without_a_network() {
         phone.tap(button("NOCH EINMAL")).await;
         phone.tap(button("STARTEN")).await;
         phone.on_screen("Spartaner am Zug").await;
+        phone.until(green).await;
     })
     .await;
 }

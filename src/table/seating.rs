@@ -21,13 +21,11 @@ const OFFERS: usize = 6;
 /// The level the computers begin with.
 pub const LEVEL: u8 = 1;
 
-/// The colours of the players, seat by seat.
-const HUES: [Hue; 6] = [Hue::Red, Hue::Blue, Hue::Green, Hue::Yellow, Hue::Violet, Hue::White];
-
 /// The player in a seat whose name nobody has told.
 pub fn unnamed(seat: Seat) -> Player {
     let name = texts().seat_default_name(&(seat.0 + 1));
-    Player { name, hue: HUES.get(seat.index()).copied().unwrap_or(Hue::White) }
+    // The colours of the players, seat by seat.
+    Player { name, hue: Hue::ALL.get(seat.index()).copied().unwrap_or(Hue::White) }
 }
 
 /// The name of the computer in a seat, unless it is given another one. Each begins with a letter of its own.
@@ -56,6 +54,19 @@ pub fn level(name: &str) -> &'static str {
     }
 }
 
+/// The name of a colour.
+pub fn hue(hue: Hue) -> &'static str {
+    let t = texts();
+    match hue {
+        Hue::Red => t.hue_red,
+        Hue::Blue => t.hue_blue,
+        Hue::Green => t.hue_green,
+        Hue::Yellow => t.hue_yellow,
+        Hue::Violet => t.hue_violet,
+        Hue::White => t.hue_white,
+    }
+}
+
 /// The levels of the computer, to choose from.
 pub fn level_options(levels: impl IntoIterator<Item = &'static str>) -> Vec<ChoiceOption> {
     levels.into_iter().map(|name| level(name).into()).collect()
@@ -66,8 +77,10 @@ pub fn level_options(levels: impl IntoIterator<Item = &'static str>) -> Vec<Choi
 pub struct Place {
     /// Who sits there if nobody is told, a person or the computer: names, and the colour.
     pub names: [String; 2],
-    /// The colour of whoever sits there.
+    /// The colour of whoever sits there, at first.
     pub hue: Hue,
+    /// How another colour is asked for, where one may be chosen.
+    pub ask_hue: Option<String>,
     /// How the name is asked for.
     pub ask_name: String,
     /// How it is asked who plays.
@@ -83,6 +96,7 @@ impl Place {
         Self {
             names: [false, true].map(|is_computer| nobody(seat, is_computer).name),
             hue: player.hue,
+            ask_hue: None,
             ask_name: t.seat_name(&number),
             ask_kind: t.seat_kind(&number),
             is_computer: seat.0 > 0,
@@ -95,14 +109,16 @@ impl Place {
 struct Sitting {
     player: RwSignal<String>,
     computer: RwSignal<bool>,
+    hue: RwSignal<Hue>,
 }
 
-/// The same as it is noted: names and computers seat by seat, their level, and how long they may think.
+/// The same as it is noted: names and computers seat by seat, their level, how long they may think, and the colours.
 #[derive(Serialize, Deserialize)]
 pub struct SeatingDraft {
     sittings: Vec<(String, bool)>,
     level: usize,
     pace: Pace,
+    hues: Vec<Hue>,
 }
 
 impl SeatingDraft {
@@ -111,7 +127,8 @@ impl SeatingDraft {
         let seats = || Seat::all(room.session.seats());
         let level = seats().find_map(|seat| room.bot(seat)).unwrap_or(LEVEL).into();
         let sittings = seats().map(|seat| (room.name(seat), room.bot(seat).is_some())).collect();
-        Self { sittings, level, pace: room.bots.with(|bots| bots.pace) }
+        let hues = seats().map(|seat| room.player(seat).hue).collect();
+        Self { sittings, level, pace: room.bots.with(|bots| bots.pace), hues }
     }
 }
 
@@ -130,7 +147,7 @@ pub struct Seating {
 impl Seating {
     /// One person against computers with these levels.
     pub fn new(levels: impl IntoIterator<Item = &'static str>) -> Self {
-        Self::at((0..).zip(HUES).map(|(seat, _)| Place::numbered(Seat(seat))).collect(), levels)
+        Self::at((0..).zip(Hue::ALL).map(|(seat, _)| Place::numbered(Seat(seat))).collect(), levels)
     }
 
     /// Whoever is to sit in these seats, and the computer with these levels.
@@ -138,6 +155,7 @@ impl Seating {
         let sitting = |place: &Place| Sitting {
             player: RwSignal::new(place.names[usize::from(place.is_computer)].clone()),
             computer: RwSignal::new(place.is_computer),
+            hue: RwSignal::new(place.hue),
         };
         Self {
             sittings: StoredValue::new(places.iter().map(sitting).collect()),
@@ -151,8 +169,9 @@ impl Seating {
     /// What is to be noted, and every change of it.
     pub fn noted(self) -> SeatingDraft {
         let sittings = self.sittings.get_value();
+        let hues = sittings.iter().map(|sitting| sitting.hue.get()).collect();
         let sittings = sittings.iter().map(|sitting| (sitting.player.get(), sitting.computer.get())).collect();
-        SeatingDraft { sittings, level: self.level.get(), pace: self.pace.get_value() }
+        SeatingDraft { sittings, level: self.level.get(), pace: self.pace.get_value(), hues }
     }
 
     /// Those who were noted sit down again.
@@ -164,6 +183,11 @@ impl Seating {
         for (sitting, (name, computer)) in self.sittings.get_value().iter().zip(noted.sittings) {
             sitting.player.set(name);
             sitting.computer.set(computer);
+        }
+        let places = self.places.get_value();
+        let own = self.sittings.get_value().into_iter().zip(&places).zip(noted.hues);
+        for ((sitting, _), hue) in own.filter(|((_, place), _)| place.ask_hue.is_some()) {
+            sitting.hue.set(hue);
         }
     }
 
@@ -179,7 +203,7 @@ impl Seating {
         let unnamed = (0..).zip(seated()).filter(|(_, seat)| is_unnamed(*seat));
         SaveSummary {
             unnamed: unnamed.fold(0, |unnamed, (at, _)| unnamed | 1 << at),
-            players: seated().map(|(sitting, place)| (name(sitting), place.hue)).collect(),
+            players: seated().map(|(sitting, _)| (name(sitting), sitting.hue.get())).collect(),
             bots: Bots {
                 levels: sitting.iter().map(|sitting| sitting.computer.get().then_some(level)).collect(),
                 pace: self.pace.get_value(),
@@ -197,7 +221,8 @@ impl Seating {
     /// `known` are names to be offered.
     pub fn choice(self, seats: usize, known: Signal<Vec<String>>) -> AnyView {
         let any_computer = move || self.about(seats).bots.any();
-        let cards = (0..).take(seats).map(|seat| self.card(Seat(seat), self.offers(known, seats))).collect_view();
+        let cards =
+            (0..).take(seats).map(|seat| self.card(Seat(seat), seats, self.offers(known, seats))).collect_view();
         view! {
             {cards}
             {move || any_computer().then(|| self.level())}
@@ -214,14 +239,14 @@ impl Seating {
     }
 
     /// Who sits in a seat: a name, and whether it is the computer.
-    fn card(self, seat: Seat, offers: Signal<Vec<String>>) -> AnyView {
+    fn card(self, seat: Seat, seats: usize, offers: Signal<Vec<String>>) -> AnyView {
         let t = texts();
         let sitting = self.sittings.with_value(|sittings| sittings.get(seat.index()).copied());
         let place = self.places.with_value(|places| places.get(seat.index()).cloned());
-        let (Some(sitting), Some(Place { names, hue, ask_name, ask_kind, .. })) = (sitting, place) else {
+        let (Some(sitting), Some(Place { names, ask_name, ask_kind, ask_hue, .. })) = (sitting, place) else {
             return ().into_any();
         };
-        let hue = hue.class();
+        let hues = ask_hue.map(|label| self.hues(sitting, seats, label));
         // A name nobody has typed in follows what sits there.
         let choose = move |at: usize| {
             let becomes_computer = at == 1;
@@ -231,7 +256,7 @@ impl Seating {
             sitting.computer.set(becomes_computer);
         };
         view! {
-            <section class=format!("card sitting {hue}")>
+            <section class=move || format!("card sitting {}", sitting.hue.get().class())>
                 <TextField label=ask_name value=sitting.player longest=NAME_LIMIT offers />
                 <Choice
                     label=ask_kind
@@ -239,7 +264,34 @@ impl Seating {
                     chosen=Signal::derive(move || Some(usize::from(sitting.computer.get())))
                     on_choose=choose
                 />
+                {hues}
             </section>
+        }
+        .into_any()
+    }
+
+    /// The choice of a colour that nobody else at the table has.
+    fn hues(self, sitting: Sitting, seats: usize, label: String) -> AnyView {
+        let others = move || {
+            let all = self.sittings.get_value().into_iter().take(seats);
+            all.filter(|other| other.hue != sitting.hue).map(|other| other.hue.get()).collect::<Vec<_>>()
+        };
+        let options = move || {
+            let others = others();
+            let option = |hue: Hue| ChoiceOption {
+                label: self::hue(hue).to_owned(),
+                blocked: others.contains(&hue).then(|| texts().seat_hue_taken.to_owned()),
+                class: hue.class(),
+            };
+            Hue::ALL.map(option).to_vec()
+        };
+        view! {
+            <Choice
+                label
+                options=Signal::derive(options)
+                chosen=Signal::derive(move || Hue::ALL.into_iter().position(|hue| hue == sitting.hue.get()))
+                on_choose=move |at: usize| sitting.hue.set(Hue::ALL[at])
+            />
         }
         .into_any()
     }
@@ -283,13 +335,36 @@ pub fn fault(about: &SaveSummary) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bots, Pace, SaveSummary, fault, texts, unnamed};
+    use super::{Bots, Hue, Pace, Place, SaveSummary, Seating, fault, texts, unnamed};
+    use leptos::prelude::{GetValue as _, Owner, Set as _};
     use tabletop::Seat;
 
     fn about(names: [&str; 2], bots: [Option<u8>; 2]) -> SaveSummary {
         let players = names.into_iter().zip(0..).map(|(name, seat)| (name.to_owned(), unnamed(Seat(seat)).hue));
         let bots = Bots { levels: bots.to_vec(), pace: Pace::Fast };
         SaveSummary { players: players.collect(), bots, ..SaveSummary::default() }
+    }
+
+    /// Two places, in which another colour may be chosen if `may` says so.
+    fn seating(may: bool) -> Seating {
+        let place = |seat| Place { ask_hue: may.then(String::new), ..Place::numbered(Seat(seat)) };
+        Seating::at([0, 1].map(place).into(), [])
+    }
+
+    #[test]
+    fn a_colour_that_was_chosen_is_kept_and_comes_back_where_one_may_be_chosen() {
+        Owner::new().with(|| {
+            let hues = |seating: Seating| seating.about(2).players.into_iter().map(|(_, hue)| hue).collect::<Vec<_>>();
+            let chosen = seating(true);
+            assert_eq!(hues(chosen), [Hue::Red, Hue::Blue]);
+            chosen.sittings.get_value()[1].hue.set(Hue::White);
+            assert_eq!(hues(chosen), [Hue::Red, Hue::White]);
+            for (may, again) in [(true, [Hue::Red, Hue::White]), (false, [Hue::Red, Hue::Blue])] {
+                let next = seating(may);
+                next.recall(chosen.noted());
+                assert_eq!(hues(next), again);
+            }
+        });
     }
 
     #[test]

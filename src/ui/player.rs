@@ -16,6 +16,9 @@ pub enum Hue {
 }
 
 impl Hue {
+    /// All of them, in the order of the box.
+    pub const ALL: [Self; 6] = [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Violet, Self::White];
+
     /// The style sheet's class that sets colour and pattern for everything inside.
     pub const fn class(self) -> &'static str {
         match self {

@@ -8,6 +8,7 @@ use super::words;
 use crate::{
     texts::sparta::texts,
     ui::{
+        Hue,
         camera::{Camera, Extent},
         sheet::{self, Hands, Pen, Stroke},
         trace,
@@ -20,6 +21,9 @@ const FIELD: u8 = 10;
 const WHOLE: Extent = Extent { x: -6.0, y: -1.0, width: 107.0, height: 107.0 };
 /// The middle of the squares.
 const MIDDLE: (f64, f64) = (50.0, 50.0);
+
+/// The colours of both sides, seat by seat.
+pub type Hues = [Hue; 2];
 
 /// What there is to be seen.
 #[derive(Clone, PartialEq)]
@@ -113,7 +117,7 @@ struct Trail {
 
 impl Trail {
     /// The way the piece went, and a cross where one was captured.
-    fn drawn(self, flipped: bool) -> AnyView {
+    fn drawn(self, hues: Hues, flipped: bool) -> AnyView {
         let middle = |square| middle(square, flipped);
         let Move { from, to } = self.played;
         // It ends at the edge of the piece that came.
@@ -122,7 +126,7 @@ impl Trail {
             .lost
             .into_iter()
             .map(|square| trace::sign("sparta-fell", middle(square), "M-2.6-2.6L2.6 2.6M2.6-2.6L-2.6 2.6"));
-        view! { <g class=words::player(self.by).hue.class()>{way} {lost.collect_view()}</g> }.into_any()
+        view! { <g class=class(hues, self.by)>{way} {lost.collect_view()}</g> }.into_any()
     }
 }
 
@@ -131,6 +135,8 @@ impl Trail {
 pub struct Board {
     /// What there is to be seen on it.
     pub view: Memo<BoardView>,
+    /// What the sides are told apart by, beside their shapes.
+    pub hues: Hues,
     /// Whether the Achaeans are at the bottom.
     pub flipped: Signal<bool>,
     /// What of it is seen.
@@ -149,7 +155,7 @@ impl Board {
 
     /// Draws the board, and the buttons that bring it nearer.
     pub fn draw(self) -> (AnyView, AnyView) {
-        let Self { view, flipped, camera, tap, .. } = self;
+        let Self { view, hues, flipped, camera, tap, .. } = self;
         let hands = Hands::new(camera, f64::from(FIELD), Some(self.pen()), Signal::derive(move || self.home()));
         self.follow();
         let focus = RwSignal::new(Square::all().next());
@@ -159,14 +165,14 @@ impl Board {
             }
         });
         let nav = Navigation { flipped, camera, focus, tap: touch };
-        let squares = Square::all().map(|square| field(square, view, nav)).collect_view();
+        let squares = Square::all().map(|square| field(square, view, hues, nav)).collect_view();
         let labels = (0..SIDE_LENGTH).map(|at| labels(at, flipped)).collect_view();
         let trail = Memo::new(move |_| view.with(BoardView::trail));
         let drawing = view! {
             <g aria-hidden="true">{labels}</g>
             {squares}
             <g class="trail" aria-hidden="true">
-                {move || trail.get().map(|trail| trail.drawn(flipped.get()))}
+                {move || trail.get().map(|trail| trail.drawn(hues, flipped.get()))}
             </g>
         };
         (sheet::sheet(hands, texts().board_label, drawing.into_any()), sheet::zoom(hands))
@@ -240,6 +246,7 @@ fn show(camera: RwSignal<Camera>, squares: impl IntoIterator<Item = Square>, fli
 /// A board to look at, for the rules, with its cities or without: nothing of it can be touched, and the words below it say
 /// what is to be seen.
 pub fn picture(view: &BoardView, cities: bool) -> AnyView {
+    let hues = Side::BOTH.map(|side| words::player(side).hue);
     let squares = Square::all().map(|square| {
         let cell = view.cell(square);
         let cell = Cell { city: cell.city.filter(|_| cities), ..cell };
@@ -253,7 +260,7 @@ pub fn picture(view: &BoardView, cities: bool) -> AnyView {
                 transform=format!("translate({} {})", column * FIELD, row * FIELD)
             >
                 <rect class="sparta-square__field" width="10" height="10" />
-                {drawn(square, &cell, false)}
+                {drawn(square, &cell, hues, false)}
                 <circle class="sparta-reach" cx="5" cy="5" r="1.5" />
             </g>
         }
@@ -351,7 +358,7 @@ impl Navigation {
 }
 
 /// One square: what is on it, and what touching it does.
-fn field(square: Square, view: Memo<BoardView>, nav: Navigation) -> AnyView {
+fn field(square: Square, view: Memo<BoardView>, hues: Hues, nav: Navigation) -> AnyView {
     let flipped = nav.flipped;
     let cell = Memo::new(move |_| view.with(|view| view.cell(square)));
     // Where a piece may go changes on many squares at once, so a class says it, and nothing is drawn anew.
@@ -382,7 +389,7 @@ fn field(square: Square, view: Memo<BoardView>, nav: Navigation) -> AnyView {
             on:keydown=move |event| nav.key(square, &event)
         >
             <rect class="sparta-square__field" width="10" height="10" />
-            {move || content.with(|cell| drawn(square, cell, flipped.get_untracked()))}
+            {move || content.with(|cell| drawn(square, cell, hues, flipped.get_untracked()))}
             <circle class="sparta-reach" cx="5" cy="5" r="1.5" />
         </g>
     }
@@ -407,8 +414,8 @@ fn spoken(square: Square, cell: &Cell) -> String {
     [Some(square.to_string()), city, piece, becomes, state].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// A piece of a side and a city of it, as signs beside their numbers.
-pub fn signs(side: Side) -> [AnyView; 2] {
+/// A piece of a side and a city of it in its colour, as signs beside their numbers.
+pub fn signs(side: Side, hue: Hue) -> [AnyView; 2] {
     let sign = |what| {
         view! {
             <svg class="sparta-sign" viewBox="0 0 10 10" aria-hidden="true">
@@ -417,10 +424,18 @@ pub fn signs(side: Side) -> [AnyView; 2] {
         }
         .into_any()
     };
-    [sign(figure(Piece { side, rank: Rank::Fighter })), sign(city(side))]
+    [sign(figure(Piece { side, rank: Rank::Fighter }, [hue; 2])), sign(city(side, [hue; 2]))]
 }
 
-fn drawn(square: Square, cell: &Cell, flipped: bool) -> AnyView {
+/// The class of the colour of a side.
+const fn class(hues: Hues, side: Side) -> &'static str {
+    match side {
+        Side::Spartans => hues[0].class(),
+        Side::Achaeans => hues[1].class(),
+    }
+}
+
+fn drawn(square: Square, cell: &Cell, hues: Hues, flipped: bool) -> AnyView {
     let slide = cell.from.map(|from| {
         let (old, new) = (place(from, flipped), place(square, flipped));
         let by = |old: u8, new: u8| (i16::from(old) - i16::from(new)) * i16::from(FIELD);
@@ -429,10 +444,10 @@ fn drawn(square: Square, cell: &Cell, flipped: bool) -> AnyView {
     let away = cell.chosen && cell.coming.is_none() && cell.reachable;
     let standing = cell.piece.filter(|_| cell.coming.is_none());
     view! {
-        {cell.city.map(city)}
-        {cell.lost.map(|piece| view! { <g class="sparta-lost">{figure(piece)}</g> })}
-        {standing.map(|piece| view! { <g class="sparta-piece" style=slide.clone()>{figure(piece)}</g> })}
-        {cell.coming.map(|piece| view! { <g class="sparta-coming">{figure(piece)}</g> })}
+        {cell.city.map(|side| city(side, hues))}
+        {cell.lost.map(|piece| view! { <g class="sparta-lost">{figure(piece, hues)}</g> })}
+        {standing.map(|piece| view! { <g class="sparta-piece" style=slide.clone()>{figure(piece, hues)}</g> })}
+        {cell.coming.map(|piece| view! { <g class="sparta-coming">{figure(piece, hues)}</g> })}
         {away.then(|| view! { <path class="sparta-star" d="M5 .6l.5 1.1 1.2.1-.9.8.3 1.2L5 3.2l-1.1.6.3-1.2-.9-.8 1.2-.1z" /> })}
         {cell.threatened.then(|| view! { <path class="sparta-cross" d="M1.5 1.5l7 7M8.5 1.5l-7 7" /> })}
     }
@@ -440,11 +455,8 @@ fn drawn(square: Square, cell: &Cell, flipped: bool) -> AnyView {
 }
 
 /// A city: walls in the colour of its owner, and his letter on the gate.
-fn city(side: Side) -> AnyView {
-    let class = match side {
-        Side::Spartans => "sparta-city hue-red",
-        Side::Achaeans => "sparta-city hue-yellow",
-    };
+fn city(side: Side, hues: Hues) -> AnyView {
+    let class = format!("sparta-city {}", class(hues, side));
     let pattern = match side {
         Side::Spartans => "M.7 9.3V2.2h1.6v1h1.2v-1h3v1h1.2v-1h1.6v7.1z",
         Side::Achaeans => "M.7 9.3V4L5 .7 9.3 4v5.3z",
@@ -453,11 +465,8 @@ fn city(side: Side) -> AnyView {
 }
 
 /// A piece: the Spartans' are round shields, the Achaeans' are square ones; a hero is thick, with a second rim and a star.
-fn figure(piece: Piece) -> AnyView {
-    let class = match piece.side {
-        Side::Spartans => "sparta-figure hue-red",
-        Side::Achaeans => "sparta-figure hue-yellow",
-    };
+fn figure(piece: Piece, hues: Hues) -> AnyView {
+    let class = format!("sparta-figure {}", class(hues, piece.side));
     let hero = piece.rank == Rank::Hero;
     let rim = match (piece.side, hero) {
         (Side::Spartans, false) => "M5 1.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4z",

@@ -29,6 +29,7 @@ fn place(side: Side) -> Place {
     Place {
         ask_name: t.new_name(&player.name),
         ask_kind: t.new_who(&player.name),
+        ask_hue: Some(t.new_colour(&player.name)),
         names: [player.name.clone(), player.name],
         hue: player.hue,
         is_computer: false,

@@ -290,7 +290,8 @@ pub fn game(room: Room<Sparta>) -> AnyView {
         <IconButton glyph=Glyph::Undo label=t.table_take_back on_press=move |()| screen.take_back() />
     };
     let (tap, drag) = (Callback::new(move |square| screen.tap(square)), Callback::new(move |drawn| screen.drag(drawn)));
-    let board = Board { view: shown, flipped: turned, camera: Board::camera(), tap, drag };
+    let hues = Side::BOTH.map(|side| room.player(side.seat()).hue);
+    let board = Board { view: shown, hues, flipped: turned, camera: Board::camera(), tap, drag };
     let (board, zoom) = board.draw();
     view! {
         <Frame
@@ -425,7 +426,7 @@ fn standing(room: Room<Sparta>, position: &Position) -> AnyView {
     Side::BOTH
         .map(|side| {
             let (pieces, cities) = (position.pieces(side).len(), position.cities(side).len());
-            let [piece, city] = signs(side);
+            let [piece, city] = signs(side, room.player(side.seat()).hue);
             let said = t.table_standing(&room.name(side.seat()), &pieces, &cities);
             view! {
                 <span class="sparta__count" role="img" aria-label=said>
@@ -458,7 +459,7 @@ fn log(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>, poi
         };
         view! {
             <button
-                class=format!("told {}", words::player(side).hue.class())
+                class=format!("told {}", room.player(side.seat()).hue.class())
                 type="button"
                 aria-pressed=move || if pointed.get() == squares { "true" } else { "false" }
                 on:click=point

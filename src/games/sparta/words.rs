@@ -9,7 +9,7 @@ use crate::{
     ui::{Hue, Player},
 };
 
-/// A side as a player: colour, pattern and letter.
+/// A side as a player, unless somebody has chosen otherwise: colour, pattern and letter.
 pub fn player(side: Side) -> Player {
     let hue = match side {
         Side::Spartans => Hue::Red,
