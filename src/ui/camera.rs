@@ -35,6 +35,8 @@ pub struct Camera {
     zoom: f64,
     /// The most it can be.
     nearest: f64,
+    /// How wide what a finger touches has to be after the first step where all that is at home is seen then, in pixels.
+    fitted: f64,
     /// The middle of what is seen.
     x: f64,
     y: f64,
@@ -53,7 +55,7 @@ impl Camera {
     /// Sees the whole drawing.
     pub fn on(whole: Extent) -> Self {
         let (x, y) = (whole.x + whole.width / 2.0, whole.y + whole.height / 2.0);
-        Self { whole, zoom: 1.0, nearest: NEAREST, x, y }
+        Self { whole, zoom: 1.0, nearest: NEAREST, fitted: TARGET, x, y }
     }
 
     /// The same camera for a drawing with small things: one can come so many times as near.
@@ -61,9 +63,19 @@ impl Camera {
         Self { nearest, ..self }
     }
 
+    /// The same camera for a drawing of which one rather sees all that is at home than has things a little larger: so wide, in
+    /// pixels, they are still large enough.
+    pub fn fitting(self, pixels: f64) -> Self {
+        Self { fitted: pixels, ..self }
+    }
+
     /// The same camera over a drawing that has grown or shrunk.
     pub fn over(self, whole: Extent) -> Self {
-        if self.is_near() { Self { whole, ..self }.inside() } else { Self::on(whole).up_to(self.nearest) }
+        if self.is_near() {
+            Self { whole, ..self }.inside()
+        } else {
+            Self::on(whole).up_to(self.nearest).fitting(self.fitted)
+        }
     }
 
     /// What is seen.
@@ -113,8 +125,8 @@ impl Camera {
         let reached = TARGET * self.whole.width / (size * width);
         let around = bounds(home, size * AROUND).unwrap_or(self.whole);
         let fitting = (self.whole.width / around.width).min(self.whole.height / around.height);
-        let furthest = reached.max(STEP);
-        let by = if (reached.max(NOTICED)..furthest).contains(&fitting) { fitting } else { furthest };
+        let (least, furthest) = (reached * self.fitted / TARGET, reached.max(STEP));
+        let by = if (least.max(NOTICED)..furthest).contains(&fitting) { fitting } else { furthest };
         let near = self.zoomed(by, self.x, self.y);
         match bounds(&near.most(home, size * AROUND), 0.0) {
             Some(Extent { x, y, width, height }) => Self { x: x + width / 2.0, y: y + height / 2.0, ..near }.inside(),
@@ -271,6 +283,17 @@ mod tests {
         // All of it can be seen from where one is, and a step is to be noticed.
         let seen = nearer(20.0, &[(-49.0, 0.0), (49.0, 0.0), (40.0, 0.0)]);
         assert!(seen.width < 70.0 && seen.x + seen.width > 49.0, "{seen:?}");
+    }
+
+    #[test]
+    fn all_that_is_at_home_may_be_a_little_smaller() {
+        // 44 pixels are twice as near, and 38 are enough to see all of it.
+        let camera = Camera::on(WHOLE).fitting(38.0);
+        let seen = |home: &[(f64, f64)]| camera.nearer(11.0, 200.0, home).seen();
+        let all = seen(&[(-20.0, 0.0), (20.0, 0.0)]);
+        assert!((all.width - 53.2).abs() < 1e-9 && (all.x - -26.6).abs() < 1e-9, "{all:?}");
+        assert!((seen(&[(-24.0, 0.0), (24.0, 0.0)]).width - 50.0).abs() < 1e-9, "they would be too small");
+        assert!((Camera::on(WHOLE).nearer(11.0, 200.0, &[(-20.0, 0.0), (20.0, 0.0)]).seen().width - 50.0).abs() < 1e-9);
     }
 
     #[test]

@@ -419,45 +419,98 @@ mod tests {
     use crate::{
         games::company_leader::{
             ground::WIDTH,
-            lens::over,
-            moves::tests::{first_turn, seen},
+            lens::{FITTED, over},
+            moves::tests::{first_turn, play},
         },
         table::AppGame,
+        ui::camera::Extent,
     };
-    use company_leader::{CompanyLeader, Ground, Mode, Setup, View, edition::Edition};
-    use tabletop::{Game as _, Seat, Viewer};
+    use company_leader::{Command, CompanyLeader, Ground, Setup, View, edition::Edition};
+    use tabletop::{Enumerate as _, Game as _, Generator, Seat, Table, Viewer, Waiting};
 
-    /// On a phone of 360 pixels, which the board fills from edge to edge: how wide a field is after the first step nearer, how
-    /// high the digits on it, and which part of what is at home is seen.
-    fn after_the_first_step(view: &View) -> (f64, f64, f64) {
-        let board = view.rules.board();
-        let home = home(view);
-        let near = over(board).nearer(WIDTH, 360.0, &home).seen();
-        let scale = 360.0 / near.width;
+    /// How wide a phone is, in pixels; the board fills it from edge to edge.
+    const PHONE: f64 = 360.0;
+    /// How high the digits of a counter are, in the units of the drawing.
+    const DIGITS: f64 = 5.2;
+
+    /// What is seen after the first step nearer.
+    fn near(view: &View) -> Extent {
+        over(view.rules.board()).nearer(WIDTH, PHONE, &home(view)).seen()
+    }
+
+    /// Which part of what is at home is seen, each field from edge to edge.
+    fn share(view: &View, near: Extent) -> f64 {
         let half = WIDTH / 2.0;
         let is_seen = |(x, y): &&(f64, f64)| {
             (near.x + half..=near.x + near.width - half).contains(x)
                 && (near.y + half..=near.y + near.height - half).contains(y)
         };
-        let share = |count: usize| f64::from(u32::try_from(count).expect("few"));
-        (WIDTH * scale, 4.8 * scale, share(home.iter().filter(is_seen).count()) / share(home.len()))
+        let count = |count: usize| f64::from(u32::try_from(count).expect("few"));
+        let home = home(view);
+        count(home.iter().filter(is_seen).count()) / count(home.len())
+    }
+
+    /// How wide a field is where all that is at home is just seen, and a little around it.
+    fn fitting(view: &View) -> f64 {
+        let (home, whole) = (home(view), over(view.rules.board()).seen());
+        let span = |of: fn(&(f64, f64)) -> f64| {
+            let places = || home.iter().map(of);
+            places().fold(f64::MIN, f64::max) - places().fold(f64::MAX, f64::min) + 1.2 * WIDTH
+        };
+        WIDTH * PHONE / whole.width * (whole.width / span(|at| at.0)).min(whole.height / span(|at| at.1))
+    }
+
+    /// The board as each player sees it, before anything is put down and in the first turn, on all that the house has to be
+    /// played on.
+    fn views() -> Vec<View> {
+        let edition = Edition::house();
+        let board = |id: &String, mode| Ground::Board { id: id.clone(), mode };
+        let boards = edition.boards.iter().flat_map(|one| one.layouts.iter().map(|layout| board(&one.id, layout.mode)));
+        let scenarios = edition.scenarios.iter().map(|one| Ground::Scenario(one.id.clone()));
+        let mut dice = Generator::from_number(7);
+        let mut views = Vec::new();
+        for ground in boards.chain(scenarios) {
+            let setup = Setup { ground, ..Setup::default() };
+            let mut table = Table::<CompanyLeader>::begin(edition.clone(), setup, [0; 32]).expect("a game");
+            let seats = || Seat::all(table.game().seats()).map(|seat| table.game().view(Viewer::Seat(seat)));
+            views.extend(seats());
+            while table.game().view(Viewer::Public).now.round == 0 {
+                let Waiting::For(seats) = table.game().waiting_for() else { panic!("it is not over") };
+                let legal = table.game().legal(seats[0]);
+                let places: Vec<&Command> =
+                    legal.iter().filter(|command| matches!(command, Command::Place { .. })).collect();
+                let ready = legal.iter().find(|command| **command == Command::Ready);
+                let command = *ready.unwrap_or_else(|| places[dice.index(places.len())]);
+                play(&mut table, seats[0], command);
+            }
+            views.extend(Seat::all(table.game().seats()).map(|seat| table.game().view(Viewer::Seat(seat))));
+        }
+        views
     }
 
     #[test]
-    fn after_the_first_step_a_field_is_large_enough_and_ones_troops_are_seen() {
-        assert!(<CompanyLeader as AppGame>::STYLE.contains("font: 700 4.8px"), "the digits of a counter");
-        let before = |mode| {
-            let ground = Ground::Board { id: "standard".to_owned(), mode };
-            let setup = Setup { ground, ..Setup::default() };
-            let (game, _) = CompanyLeader::begin(&Edition::house(), &setup, [0; 32]).expect("a game");
-            game.view(Viewer::Seat(Seat(0)))
-        };
-        let views = [(seen(&first_turn()).0, 1.0), (before(Mode::Duel), 0.6), (before(Mode::Teams), 1.0)];
-        for (view, least) in views {
-            let (field, digits, share) = after_the_first_step(&view);
-            assert!(field >= 44.0 - 1e-9 && digits >= 12.0, "a field of {field} pixels, digits of {digits}");
-            assert!(share >= least, "{share} of one's own is seen");
+    fn the_first_step_nearer_fits_ones_own_army_wherever_fields_stay_large_enough() {
+        let digits = format!("font: 700 {DIGITS}px");
+        assert!(<CompanyLeader as AppGame>::STYLE.contains(&digits), "the digits of a counter");
+        let (mut whole, mut most) = (0, 0);
+        for view in views() {
+            let near = near(&view);
+            let (field, digits) = (WIDTH * PHONE / near.width, DIGITS * PHONE / near.width);
+            let (ground, viewer) = (&view.rules.setup().ground, view.viewer);
+            assert!(
+                field >= 40.0 - 1e-9 && digits >= 12.0,
+                "{ground:?} {viewer:?}: {field} pixels, digits of {digits}"
+            );
+            let (fitting, share) = (fitting(&view), share(&view, near));
+            if fitting >= FITTED {
+                whole += 1;
+                assert!(share >= 1.0, "{ground:?} {viewer:?}: {share} of what fits at {fitting} pixels");
+            } else {
+                most += 1;
+                assert!(share >= 0.5, "{ground:?} {viewer:?}: {share}");
+            }
         }
+        assert!(whole > 20 && most > 0, "{whole} fit, {most} do not");
         let onlooker = first_turn().game().view(Viewer::Public);
         assert!(home(&onlooker).is_empty(), "who looks on has no home");
     }

@@ -12,6 +12,8 @@ use crate::ui::camera::Camera;
 
 /// How much room the names of rows and columns take beside the fields, in the units of the drawing.
 pub const RIM: f64 = 6.0;
+/// How wide a field may be after the first step nearer, in pixels, if all of one's own army is seen then.
+pub const FITTED: f64 = 40.0;
 
 /// Sees the whole board, with its rim.
 pub fn over(board: &Board) -> Camera {
@@ -19,7 +21,7 @@ pub fn over(board: &Board) -> Camera {
     whole.x -= RIM;
     whole.width += RIM;
     whole.height += RIM;
-    Camera::on(whole)
+    Camera::on(whole).fitting(FITTED)
 }
 
 /// What is seen of the board, and which fields are pointed at.
