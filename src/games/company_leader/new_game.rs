@@ -1,11 +1,11 @@
 //! Setting up a game of Company Leader: a battle or a scenario, who sits there, variants.
 
 use company_leader::{
-    CompanyLeader, Ground, Mode, Muster, Setup,
+    CompanyLeader, First, Ground, Mode, Muster, Setup,
     edition::{BoardData, Edition, Layout},
 };
 use leptos::{prelude::*, task::spawn_local};
-use tabletop::Game as _;
+use tabletop::{Game as _, Seat};
 
 use super::{boards, rules, words};
 use crate::{
@@ -117,6 +117,7 @@ impl Draft {
             let is_scenario = matches!(ground, Ground::Scenario(_));
             setup.ground = ground;
             setup.hold = None;
+            setup.first = among(setup.first, layout.as_ref().map_or(0, |layout| layout.mode.sides().len()));
             if is_scenario {
                 setup.turns = None;
             }
@@ -198,6 +199,14 @@ fn trial(edition: &Edition, ground: Ground, muster: Muster) -> Option<CompanyLea
     CompanyLeader::begin(edition, &setup, [0; 32]).ok().map(|(game, _)| game)
 }
 
+/// Who begins, if he is among so many; else it is drawn.
+fn among(first: First, seats: usize) -> First {
+    match first {
+        First::Chosen(seat) if seat.index() < seats => first,
+        _ => First::Drawn,
+    }
+}
+
 /// How many minutes a game takes from and to, by a rule of thumb: the more troops, the longer; and no longer than all
 /// turns that a limit leaves.
 fn minutes(troops: u16, seats: u16, turns: Option<u16>) -> (u16, u16) {
@@ -270,6 +279,7 @@ fn set_up(edition: Edition, own: OwnEdition<CompanyLeader>) -> AnyView {
         </Card>
     };
     let besides = view! {
+        {first_turn(draft)}
         {variants}
         {typed}
         {own.note(t.new_reconstructed)}
@@ -349,13 +359,49 @@ fn facts(draft: Draft) -> AnyView {
     .into_any()
 }
 
+/// Who has the first turn: the lot, or whom the table has settled on (CL-1).
+fn first_turn(draft: Draft) -> AnyView {
+    let t = texts();
+    let setup = draft.settling.setup;
+    let names = Memo::new(move |_| {
+        let seats = draft.mode().sides().len();
+        let players = draft.settling.seating.about(seats).players;
+        players.into_iter().map(|(name, _)| name).collect::<Vec<_>>()
+    });
+    let options = move || {
+        let drawn = t.new_drawn.to_owned();
+        [drawn].into_iter().chain(names.get()).map(ChoiceOption::from).collect::<Vec<_>>()
+    };
+    let chosen = move || {
+        setup.with(|setup| match setup.first {
+            First::Drawn => Some(0),
+            First::Chosen(seat) => Some(seat.index() + 1),
+        })
+    };
+    let choose = move |at: usize| {
+        let seat = at.checked_sub(1).and_then(|seat| u8::try_from(seat).ok()).map(Seat);
+        setup.update(|setup| setup.first = seat.map_or(First::Drawn, First::Chosen));
+    };
+    view! {
+        <Card>
+            <Choice
+                label=t.new_first
+                options=Signal::derive(options)
+                chosen=Signal::derive(chosen)
+                on_choose=choose
+            />
+        </Card>
+    }
+    .into_any()
+}
+
 /// Which scenario, and what it is about.
 fn scenario(draft: Draft) -> AnyView {
     let about = move || {
         let seats = draft.mode().sides().len();
         let names: Vec<String> =
             draft.settling.seating.about(seats).players.into_iter().map(|(name, _)| name).collect();
-        let name = |seat: tabletop::Seat| names.get(seat.index()).cloned().unwrap_or_default();
+        let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_default();
         draft.trial.with(|game| game.as_ref().map(|game| words::goal(game.rules(), &name)))
     };
     view! {
@@ -475,8 +521,16 @@ fn armies(draft: Draft) -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use super::{first_game, minutes, together, usual};
-    use company_leader::{Ground, Mode, Muster, edition::Edition};
+    use super::{among, first_game, minutes, together, usual};
+    use company_leader::{First, Ground, Mode, Muster, edition::Edition};
+    use tabletop::Seat;
+
+    #[test]
+    fn who_begins_is_one_of_those_who_play() {
+        let third = First::Chosen(Seat(2));
+        assert_eq!([2, 3, 4].map(|seats| among(third, seats)), [First::Drawn, third, third]);
+        assert_eq!(among(First::Drawn, 4), First::Drawn);
+    }
 
     #[test]
     fn one_begins_with_two_players_on_the_small_board_and_the_army_of_the_text() {
