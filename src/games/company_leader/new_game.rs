@@ -217,7 +217,7 @@ fn minutes(troops: u16, seats: u16, turns: Option<u16>) -> (u16, u16) {
 }
 
 /// Numbers side by side, or one if they are all the same.
-fn together(numbers: impl IntoIterator<Item = impl ToString>) -> String {
+pub(super) fn together(numbers: impl IntoIterator<Item = impl ToString>) -> String {
     let mut numbers: Vec<String> = numbers.into_iter().map(|number| number.to_string()).collect();
     if numbers.windows(2).all(|pair| pair[0] == pair[1]) {
         numbers.truncate(1);

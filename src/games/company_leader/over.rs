@@ -77,7 +77,10 @@ pub fn tale(room: Room) -> Option<Tale> {
     let history = room.session.told(History::new());
     let goal = words::goal(&view.rules, &|seat| room.name(seat));
     let goals = [goal].into_iter().chain(overview::ways(&view.rules));
-    let tale = Tale::new(words::outcome(room, &view, outcome)).with(texts::table::texts().menu_goal, goals);
+    let menu = texts::table::texts();
+    let settled = overview::settled(&view.rules, &|seat| room.name(seat));
+    let tale =
+        Tale::new(words::outcome(room, &view, outcome)).with(menu.menu_goal, goals).with(menu.menu_rules, settled);
     let turns = log::turns(room, &view, history.all());
     let tale = turns.into_iter().fold(tale, |tale, (turn, happened)| tale.with(turn, happened));
     Some(tale.with_numbers(t.over_chart, &held(room, &view, &history)).with(t.over_luck, luck(room, &view, &history)))

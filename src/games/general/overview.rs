@@ -3,6 +3,7 @@
 
 use general::{Past, Quiet, Tie};
 use leptos::prelude::*;
+use tabletop::SeatSet;
 
 use super::{field, room::Room, rules};
 use crate::{
@@ -15,11 +16,13 @@ pub fn overview(room: Room) -> AnyView {
     let (t, menu) = (texts(), texts::table::texts());
     let view = room.public();
     let round = move || view.with(|view| t.table_round(&view.round));
+    let order = move || t.overview_order(&room.names(SeatSet::first(room.session.seats())));
     let standing = move || view.with(|view| field::standing(room, view));
     let units = room.session.edition(|edition| rules::figure(edition, "units"));
     let options = options(room).map(|option| view! { <li>{option}</li> });
     view! {
         <p>{round}</p>
+        <p>{order}</p>
         {standing}
         <Card title=menu.menu_goal>
             <p>{t.overview_goal}</p>

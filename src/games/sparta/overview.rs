@@ -1,7 +1,7 @@
 //! What there is to know of a running game: how it is won, who has what, and how near a draw is.
 
 use leptos::prelude::*;
-use sparta::{Side, Sparta, View};
+use sparta::{Rank, Side, Sparta, View};
 
 use super::words;
 use crate::{
@@ -30,18 +30,32 @@ pub fn overview(room: Room<Sparta>) -> AnyView {
         });
         table(None, [menu.menu_players, t.overview_pieces, t.overview_cities].map(IntoAny::into_any), rows)
     };
+    let order = move || view.with(|view| order(view, |side| room.name(side.seat())));
+    let moves = [t.overview_fighter(&Rank::Fighter.steps()), t.overview_hero(&Rank::Hero.steps())];
+    let moves = moves.map(|line| view! { <p>{line}</p> }).collect_view();
     let draws = move || view.with(counted).map(|count| view! { <p>{count}</p> }).into_iter().collect_view();
     view! {
+        <p>{order}</p>
         <Card title=menu.menu_players>{standing}</Card>
         <Card title=menu.menu_goal>
             <p>{t.overview_goal}</p>
         </Card>
+        <Card title=t.overview_moves>{moves}</Card>
         <Card title=t.overview_draws>{draws}</Card>
         <Card title=menu.menu_rules>
             <p>{name} ": " {rules}</p>
         </Card>
     }
     .into_any()
+}
+
+/// Which move of both it is, and whose turn; nobody's when the game is over. `name` says who plays a side.
+fn order(view: &View, name: impl Fn(Side) -> String) -> String {
+    let (number, turn) = (view.plies / 2 + 1, view.position.turn());
+    match view.outcome {
+        None => texts().overview_order(&number, &name(turn), &name(!turn)),
+        Some(_) => texts().overview_over(&view.plies.div_ceil(2)),
+    }
 }
 
 /// How near the draws are: by repetition, and by moves in which nothing happens.
@@ -65,8 +79,19 @@ pub fn draw_ahead(view: &View) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::draw_ahead;
-    use sparta::{Limits, Position, Rules, View};
+    use super::{draw_ahead, order};
+    use sparta::{Limits, Position, Rules, Side, View};
+
+    #[test]
+    fn the_overview_counts_moves_and_says_whose_turn_it_is() {
+        let position = Position::read("ss8/10/10/10/10/10/10/10/10/8aa j1/j10 s", Rules::German).expect("a position");
+        let view =
+            View { plies: 6, outcome: None, ..View::without_past(position, Limits { repetitions: 3, quiet: 80 }) };
+        let name = |side| if side == Side::Spartans { "Anna" } else { "Ben" }.to_owned();
+        assert_eq!(order(&view, name), "4. Zug. Am Zug: Anna, danach Ben, immer abwechselnd.");
+        let outcome = Some(sparta::Outcome::Drawn(sparta::Draw::Agreed));
+        assert_eq!(order(&View { plies: 7, outcome, ..view }, name), "Gespielte Züge: 4");
+    }
 
     #[test]
     fn a_draw_is_announced_before_it_happens() {
