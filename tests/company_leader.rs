@@ -13,6 +13,12 @@ async fn set_up(phone: &Phone) {
 
 /// The small board, two people.
 async fn begin(phone: &Phone) {
+    settle(phone).await;
+    phone.tap(button("STARTEN")).await;
+}
+
+/// The same, up to the last button.
+async fn settle(phone: &Phone) {
     set_up(phone).await;
     phone.tap(choice("Klein, 61 Felder")).await;
     // A first game has the army of the text; six troops are put down faster.
@@ -21,7 +27,6 @@ async fn begin(phone: &Phone) {
     phone.tap(choice("6 Truppen, vom Brett")).await;
     phone.sees("Jeder hat 6 Truppen unter 18 Attrappen.").await;
     seat(phone, &["Anna", "Ben"]).await;
-    phone.tap(button("STARTEN")).await;
 }
 
 /// The device is handed to a player, who lifts the curtain.
@@ -102,12 +107,15 @@ async fn a_whole_game_of_two_people_without_a_network() {
         Start::open(phone, &site).await.play_as_guest().await;
         phone.until_offline_ready().await;
         site.go_away();
-        begin(phone).await;
+        settle(phone).await;
+        // Who begins was settled at the table.
+        phone.tap(choice("Ben").of("Wer beginnt?")).await;
+        phone.tap(button("STARTEN")).await;
         // Infantry beside the neutral zone, opposite to each other in the middle row.
         deploy(phone, "Anna", ["e4", "d2", "d3", "e1", "e2", "f1"]).await;
         deploy(phone, "Ben", ["e6", "f7", "f8", "e9", "e8", "d8"]).await;
-        let first = first(phone).await;
-        let second = if first == "Anna" { "Ben" } else { "Anna" };
+        let (first, second) = ("Ben", "Anna");
+        phone.until("document.body.innerText.includes('Ben beginnt.')").await;
         let at = |name: &str| if name == "Anna" { "e4" } else { "e6" };
 
         // Turned up, a step into the neutral zone, and what stands there is scouted.
@@ -163,6 +171,21 @@ async fn a_whole_game_of_two_people_without_a_network() {
         phone.on_screen("Spielende").await;
         phone.find(heading(&format!("{second} gewinnt: Der Gegner gibt auf."))).await;
         phone.sees("Wie es kam").await;
+        // Nothing is secret any more: hidden troops and dummies of both, on the board and in words.
+        phone.sees("Was verdeckt lag").await;
+        for (at, name) in [("d2", "Anna"), ("f7", "Ben")] {
+            let said = spoken(phone, at).await;
+            assert!(said.contains("verdeckt: ") && said.contains(&format!("({name})")), "{said}");
+        }
+        let dummies = "document.querySelectorAll(\".cl-field[aria-label*='Attrappe (']\").length";
+        assert_eq!(phone.value(&format!("{dummies} > 30")).await, true, "the dummies are known");
+        assert_eq!(
+            phone.value("document.querySelector(\".cl-field[aria-label*='verdeckter Stein']\") === null").await,
+            true
+        );
+        let story = phone.catch_file(button("Geschichte teilen")).await;
+        let story = String::from_utf8(story).expect("a story is text");
+        assert!(story.contains("\nWas verdeckt lag\n- Anna: ") && story.contains("Es beginnt Ben."), "{story}");
         phone.tap(button("SPIELAUSWAHL")).await;
         Shelf::shown(phone).await;
         phone.sees(&format!("Sieg: {second}")).await;

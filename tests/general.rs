@@ -161,9 +161,13 @@ async fn a_whole_game_of_two_people_without_a_network() {
         }
         phone.on_screen("Spielende").await;
         phone.sees("Runde 2: Krieg von Anna, Land.").await;
+        // Both have retreated in the last round: their hands are turned over, and their regions.
+        phone.find(heading("Was auf der Hand blieb")).await;
+        phone.until("document.querySelectorAll('.standing .gcard--region').length === 12").await;
         let story = phone.catch_file(button("Geschichte teilen")).await;
         let story = String::from_utf8(story).expect("a story is text");
         assert!(story.contains("- Anna\n") && story.contains("Runde 2: Krieg von Anna, Land."), "{story}");
+        assert!(story.contains("Was auf der Hand blieb\n- Anna: "), "{story}");
         phone.tap(button("NOCH EINMAL")).await;
         phone.on_screen("GENERAL").await;
         phone.tap(button("STARTEN")).await;

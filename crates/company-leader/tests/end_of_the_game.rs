@@ -1,8 +1,8 @@
 //! The chapters „Doel van het spel" and „Einde speelbeurt/spel".
 
-use crate::common::{EVA, Fixture, Play, TOM, WIM, on};
-use company_leader::{Command, Draw, Event, Facing, Mode, Outcome, Refusal, Side, Troop, Victory};
-use tabletop::{Game as _, Seat};
+use crate::common::{EVA, Fixture, Play, TOM, WIM, on, thrown};
+use company_leader::{Command, Draw, Event, Facing, Mode, Outcome, Refusal, Side, Troop, Victory, edition::Edition};
+use tabletop::{Game as _, NoUndo, Seat, Table, Viewer};
 
 const EAST: Facing = Facing::East;
 const WEST: Facing = Facing::West;
@@ -168,6 +168,19 @@ fn a_player_may_give_up_in_his_own_turn() {
     let mut team = hidden(fixture, TOM, (-2, 0)).play();
     team.does(Command::Resign);
     assert_eq!(team.game.outcome(), won(1, Victory::Resigned), "for the whole team");
+}
+
+/// When it is over all that lies face down may be turned up: no view tells it but its owner's, and nothing leads back (CL-53).
+#[test]
+fn nothing_leads_back_from_the_end() {
+    let tables = (0..6).map(|number| thrown(Edition::house(), on("small", Mode::Duel), number, 30_000));
+    for table in tables.map(|record| Table::resume(record).unwrap()) {
+        assert!(table.game().outcome().is_some());
+        assert_eq!(table.game().view(Viewer::Public).own, None);
+        for by in [Viewer::Public, Viewer::Seat(WIM), Viewer::Seat(EVA)] {
+            assert!(matches!(table.can_undo(by), Err(NoUndo::Fenced(_))), "{by:?}");
+        }
+    }
 }
 
 /// In a team a player without troops plays on as long as his partner has one.

@@ -5,7 +5,7 @@ use general::{
     Choice, Command, Defeat, Event, General, Outcome, Refusal, Regions, Setup, Situation, Stage, Tie, Victory, Zones,
     edition::Edition,
 };
-use tabletop::{Enumerate as _, Fence, NoUndo, Table, Viewer};
+use tabletop::{Enumerate as _, Fence, Game as _, Generator, NoUndo, Seat, Table, Viewer, Waiting};
 
 const ACCEPT: Command = Command::AnswerPeace { accept: true };
 const DECLINE: Command = Command::AnswerPeace { accept: false };
@@ -276,6 +276,24 @@ fn by_the_option_a_tied_total_war_is_fought_on() {
     }
     play.battle(&[TANKS, GUNS]);
     assert_eq!(play.outcome(), Some(Outcome::Won(seats(&[ALEX]), Victory::TotalWar)));
+}
+
+/// When it is over all cards may be turned over: no view tells them but their owners', and nothing leads back (GE-30).
+#[test]
+fn nothing_leads_back_from_the_end() {
+    for number in 0..20 {
+        let mut table = Table::<General>::begin(Edition::house(), Setup::for_players(3), [number; 32]).unwrap();
+        let mut dice = Generator::from_number(number.into());
+        while let Waiting::For(seats) = table.game().waiting_for() {
+            let command = table.game().campaign().random(seats[0], &mut dice).unwrap();
+            let proposal = table.propose(seats[0], command).unwrap();
+            table.accept(proposal);
+        }
+        assert_eq!(table.game().view(Viewer::Public).mine, None);
+        for by in [Viewer::Public].into_iter().chain(Seat::all(3).map(Viewer::Seat)) {
+            assert_eq!(table.can_undo(by), Err(NoUndo::Fenced(Fence::Revealed)));
+        }
+    }
 }
 
 /// The values that decide a battle stay what they were when the stakes have changed hands.

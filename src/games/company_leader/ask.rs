@@ -61,7 +61,8 @@ pub fn ask(room: Room, pending: Pending, history: Story, lens: Lens) -> AnyView 
     let shown = Memo::new(move |_| {
         let view = public.get();
         let trail = history.with(|history| trail::traces(room, &history.of_turn()));
-        BoardView { marks: question.marks(&view), view, trail }
+        let marks = question.marks(&view);
+        BoardView::of(view, marks, trail)
     });
     let notices = use_notices();
     let tap = move |field| {

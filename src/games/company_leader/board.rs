@@ -5,6 +5,7 @@ use leptos::{ev, prelude::*};
 use tabletop::Viewer;
 
 use super::{
+    below::Below,
     figure,
     ground::{self, CORNERS, INSIDE, OUTLINE, SIZE, WIDTH, class, gate, land, place},
     lens::{Lens, RIM, Shows},
@@ -74,6 +75,8 @@ pub struct BoardView {
     pub marks: Marks,
     /// What has happened.
     pub trail: Vec<Trace>,
+    /// What lies face down, once nothing is secret any more.
+    pub below: Option<Below>,
 }
 
 /// What can be done on a board.
@@ -98,7 +101,8 @@ impl Handling {
 pub(super) struct Cell {
     /// What stands there.
     pub piece: Option<Piece>,
-    hidden: Option<Troop>,
+    /// Face down, and the viewer knows that this is below.
+    pub hidden: Option<Troop>,
     /// Face down, and the viewer knows that nothing is below.
     pub dummy: bool,
     full: u8,
@@ -119,14 +123,20 @@ pub(super) struct Cell {
 }
 
 impl BoardView {
+    /// What a viewer sees while a game runs.
+    pub const fn of(view: View, marks: Marks, trail: Vec<Trace>) -> Self {
+        Self { view, marks, trail, below: None }
+    }
+
     /// What there is to be seen on one field.
     pub(super) fn cell(&self, at: FieldId) -> Cell {
-        let Self { view, marks, .. } = self;
-        let (mut piece, hidden) = (view.piece(at), view.hidden(at));
+        let Self { view, marks, below, .. } = self;
+        let lies = |below: &Below| below.iter().find(|(field, _)| *field == at).map(|(_, troop)| *troop);
+        let (mut piece, hidden) = (view.piece(at), below.as_ref().map_or_else(|| view.hidden(at), lies));
         if let Some(piece) = &mut piece {
             piece.used &= marks.going_on != Some(at);
         }
-        let mine = piece.is_some_and(|piece| view.viewer == Viewer::Seat(piece.owner));
+        let known = below.is_some() || piece.is_some_and(|piece| view.viewer == Viewer::Seat(piece.owner));
         let sides = view.rules.division().all_sides();
         Cell {
             flag: sides
@@ -135,7 +145,7 @@ impl BoardView {
                 .map(|(side, _)| side),
             piece,
             hidden,
-            dummy: mine && hidden.is_none() && piece.is_some_and(|piece| piece.is_down()),
+            dummy: known && hidden.is_none() && piece.is_some_and(|piece| piece.is_down()),
             full: piece.and_then(|piece| piece.unit()).map_or(0, |unit| view.rules.kind(unit.troop).strength),
             selected: marks.selected == Some(at),
             reachable: marks.targets.contains(at),

@@ -2,6 +2,7 @@
 
 mod app_game;
 mod ask;
+mod below;
 mod board;
 mod boards;
 mod buying;

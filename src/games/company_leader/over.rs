@@ -4,6 +4,7 @@ use company_leader::{Outcome, View};
 use leptos::prelude::*;
 
 use super::{
+    below,
     board::{self, BoardView, Handling, Marks},
     history::{History, Story},
     lens::Lens,
@@ -24,23 +25,23 @@ pub fn over(room: Room, history: Story, lens: Lens) -> AnyView {
     let public = room.public();
     let view = public.get_untracked();
     let Some(outcome) = view.now.outcome else { return ().into_any() };
-    let shown = Memo::new(move |_| BoardView { view: public.get(), marks: Marks::default(), trail: Vec::new() });
+    let uncovered = below::below(room);
+    let below = uncovered.as_ref().map(|below| below::told(room, &view, below)).filter(|below| !below.is_empty());
+    let below = below.map(|below| listed(t.over_below, below));
+    let shown = Memo::new(move |_| BoardView {
+        below: uncovered.clone(),
+        ..BoardView::of(public.get(), Marks::default(), Vec::new())
+    });
     let map = board::board(room, lens, shown, Handling::none());
     let (series, lucks) = history.with_untracked(|history| (held(room, &view, history), luck(room, &view, history)));
-    let lucks = (!lucks.is_empty()).then(|| {
-        let lines = lucks.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
-        view! {
-            <Card title=t.over_luck>
-                <ul class="plain lines">{lines}</ul>
-            </Card>
-        }
-    });
+    let lucks = (!lucks.is_empty()).then(|| listed(t.over_luck, lucks));
     let (victory, open) = (victory(room, &view, outcome), standing::standing(room, &view));
     let story = history.with_untracked(|history| log::story(room, &view, Some(lens), history.all()));
     view! {
         <Frame title=texts::table::texts().over_title chapter=chapters::END bottom=room.to_the_games()>
             {victory}
             {map}
+            {below}
             {open}
             <Card>
                 <LineChart label=t.over_chart series />
@@ -50,6 +51,17 @@ pub fn over(room: Room, history: Story, lens: Lens) -> AnyView {
                 {story}
             </Card>
         </Frame>
+    }
+    .into_any()
+}
+
+/// Lines of text below a heading.
+fn listed(title: &'static str, lines: Vec<String>) -> AnyView {
+    let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+    view! {
+        <Card title>
+            <ul class="plain lines">{lines}</ul>
+        </Card>
     }
     .into_any()
 }
@@ -83,6 +95,8 @@ pub fn tale(room: Room) -> Option<Tale> {
         Tale::new(words::outcome(room, &view, outcome)).with(menu.menu_goal, goals).with(menu.menu_rules, settled);
     let turns = log::turns(room, &view, history.all());
     let tale = turns.into_iter().fold(tale, |tale, (turn, happened)| tale.with(turn, happened));
+    let below = below::below(room).map(|below| below::told(room, &view, &below));
+    let tale = tale.with(t.over_below, below.into_iter().flatten());
     Some(tale.with_numbers(t.over_chart, &held(room, &view, &history)).with(t.over_luck, luck(room, &view, &history)))
 }
 

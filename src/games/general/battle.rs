@@ -112,11 +112,17 @@ fn war(room: Room, view: &View) -> AnyView {
 
 /// What everybody has laid down, turned over.
 pub fn stakes(room: Room, view: &View) -> AnyView {
-    laid_down(room, &view.book, view.seats.iter().filter_map(|(seat, public)| Some((seat, public.choice?))))
+    let choices = view.seats.iter().filter_map(|(seat, public)| Some((seat, public.choice?)));
+    laid_down(room, texts().news_revealed, &view.book, choices)
 }
 
-/// The same of these.
-pub fn laid_down(room: Room, book: &Book, choices: impl Iterator<Item = (Seat, Choice)>) -> AnyView {
+/// The same of these, below a title.
+pub fn laid_down(
+    room: Room,
+    title: &'static str,
+    book: &Book,
+    choices: impl Iterator<Item = (Seat, Choice)>,
+) -> AnyView {
     let t = texts();
     let line = move |(seat, choice): (Seat, Choice)| {
         let what = match choice {
@@ -133,7 +139,7 @@ pub fn laid_down(room: Room, book: &Book, choices: impl Iterator<Item = (Seat, C
     };
     let lines = choices.map(line).collect_view();
     view! {
-        <Card title=t.news_revealed>
+        <Card title>
             <ul class="plain lines">{lines}</ul>
         </Card>
     }

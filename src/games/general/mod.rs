@@ -6,6 +6,7 @@ mod between;
 mod cards;
 mod choose;
 mod computers;
+mod covered;
 mod edition;
 mod field;
 mod history;

@@ -4,7 +4,7 @@ use general::Stage;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{field, history::History, overview, room::Room, tale, words};
+use super::{covered::Covered, field, history::History, overview, room::Room, tale, words};
 use crate::{
     rules::chapters::general as chapters,
     table::{Chronicle, Tale},
@@ -15,12 +15,21 @@ use crate::{
 /// The last screen of a game.
 pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
     let t = texts();
-    let view = room.public().get_untracked();
+    let Some(covered) = Covered::of(room) else { return ().into_any() };
+    let (drawn, view) = (covered.drawn(room), covered.view);
     let Stage::Over(outcome) = view.stage else { return ().into_any() };
     let series = history.with_untracked(|history| owned(room, history));
     let last = view.battle.as_ref().map(|battle| {
         let last = battle.engagements.len().saturating_sub(1);
-        view! { {field::engagement(room, &view, battle, last)} {field::score(room, battle)} }
+        let before = (0..last).map(|number| field::engagement(room, &view, battle, number)).collect_view();
+        view! {
+            {field::engagement(room, &view, battle, last)}
+            <details class="fold">
+                <summary>{t.over_engagements}</summary>
+                {before}
+            </details>
+            {field::score(room, battle)}
+        }
     });
     let victory = room.victory(outcome.winners().iter(), words::outcome(outcome, &|seats| room.names(seats)), None);
     let story = history.with_untracked(|history| story(room, history));
@@ -28,6 +37,7 @@ pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
         <Frame title=texts::table::texts().over_title chapter=chapters::END bottom=room.to_the_games()>
             {victory}
             {last}
+            {drawn}
             {field::standing(room, &view)}
             <Card title=t.over_chart>
                 <LineChart series />
@@ -53,6 +63,10 @@ pub fn tale(room: Room) -> Option<Tale> {
     let history = room.session.told(History::default());
     let end = words::outcome(outcome, &|seats| room.names(seats));
     let tale = Tale::new(end).with(texts::table::texts().menu_rules, overview::options(room));
+    let tale = match Covered::of(room) {
+        Some(covered) => tale.with(t.over_hands, covered.hands(room)).with(t.over_choices, covered.choices(room)),
+        None => tale,
+    };
     Some(tale.with(t.over_story, sentences(room, &history)).with_numbers(t.over_chart, &owned(room, &history)))
 }
 

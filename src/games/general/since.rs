@@ -29,7 +29,7 @@ fn round(room: Room, book: &Book, chapter: &Chapter) -> AnyView {
     let sentences = tale::result(chapter, &names).into_iter().chain(tale::peace(chapter, &names));
     let sentences = sentences.map(|sentence| view! { <p class="turn-line">{sentence}</p> }).collect_view();
     let pictures = chapter.events.iter().filter_map(|event| match event {
-        Event::Revealed(choices) => Some(battle::laid_down(room, book, choices.iter().copied())),
+        Event::Revealed(choices) => Some(battle::laid_down(room, t.news_revealed, book, choices.iter().copied())),
         Event::Score(wins) => Some(field::won(room, wins.iter().copied())),
         _ => None,
     });
