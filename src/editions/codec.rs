@@ -113,12 +113,16 @@ mod tests {
     #[test]
     fn an_edition_of_an_earlier_version_is_renewed() {
         let codec = codec::<Leaders>();
-        for before in [
-            include_str!("../../editions/leaders-schema-1/house.json"),
-            include_str!("../../editions/leaders-schema-2/house.json"),
+        let in_three = || spoken_in(&Leaders::house(), &["de", "en", "nl"]).expect("it is given in all of them");
+        for (before, mut house) in [
+            (include_str!("../../editions/leaders-schema-1/house.json"), in_three()),
+            (include_str!("../../editions/leaders-schema-2/house.json"), in_three()),
+            (include_str!("../../editions/leaders-schema-3/house.json"), Leaders::house()),
         ] {
             let bytes = (codec.read)(before.as_bytes()).expect("it can be played");
-            let house = spoken_in(&Leaders::house(), &["de", "en", "nl"]).expect("it is given in all of them");
+            // The app named the scenarios, and there were four.
+            house.scenarios = Leaders::house().scenarios;
+            house.scenarios.truncate(4);
             assert_eq!(postcard::from_bytes::<Leaders>(&bytes).expect("bytes of an edition"), house);
             assert_eq!((codec.renewed)(before), write(&house).map(|house| (house, Vec::new())));
             assert_eq!((codec.faults)(before), Ok(Vec::new()));

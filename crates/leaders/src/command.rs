@@ -219,6 +219,12 @@ pub enum Refusal {
     /// No more than [`MOST_NOTED`] units of a kind can be noted.
     #[error("at most {0} units of a kind can be noted")]
     TooManyNoted(u16),
+    /// The scenario has no alliances.
+    #[error("this scenario has no alliances")]
+    NoAlliances,
+    /// The scenario has no covert actions.
+    #[error("this scenario has no covert actions")]
+    NoCovert,
 }
 
 impl From<Forbidden> for Refusal {

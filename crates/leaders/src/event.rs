@@ -150,6 +150,8 @@ pub struct Production {
     pub research: u32,
     /// By the nation's skill.
     pub skill: u32,
+    /// By the marked areas of the scenario.
+    pub markers: u32,
     /// Lost by boycotts.
     pub boycott: u32,
     /// Received as tributes.
@@ -162,7 +164,8 @@ impl Production {
     /// What can be spent.
     #[must_use]
     pub fn available(&self) -> u32 {
-        (self.entered + self.research + self.skill + self.tributes + self.saved).saturating_sub(self.boycott)
+        let Self { entered, research, skill, markers, boycott, tributes, saved } = self;
+        (entered + research + skill + markers + tributes + saved).saturating_sub(*boycott)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
     battle::Force,
     board::Board,
     command::{Command, Refusal},
-    edition::{AreaId, Category, Edition, Field, MissionKind, Nation, Skill, StartRule},
+    edition::{AreaId, Category, Edition, Field, MissionKind, Nation, Scenario, Skill},
     event::Event,
     player::Player,
     setup::{BoardMode, Fault, Settings, Setup},
@@ -23,7 +23,7 @@ use crate::{
 pub struct Leaders {
     pub(crate) edition: Arc<Edition>,
     pub(crate) settings: Settings,
-    pub(crate) start: StartRule,
+    pub(crate) scenario: Arc<Scenario>,
     pub(crate) players: PerSeat<Player>,
     /// The seats in the order of play, which never changes.
     pub(crate) order: Vec<Seat>,
@@ -99,6 +99,10 @@ pub enum Victory {
     Research,
     /// The badge was earned.
     Missions,
+    /// Enough of the areas that the scenario marks were held.
+    Markers,
+    /// The most points after the scenario's last round.
+    LastRound,
 }
 
 /// An alliance of two seats.
@@ -134,6 +138,7 @@ impl Game for Leaders {
     fn begin(edition: &Edition, setup: &Setup, seed: Seed) -> Result<Begun<Self>, Vec<Fault>> {
         let faults = setup.check(edition);
         let Some(scenario) = setup.scenario_of(edition).filter(|_| faults.is_empty()) else { return Err(faults) };
+        let rules = &scenario.rules;
         let mut generator = Generator::new(seed);
         let count = u8::try_from(setup.players.len()).unwrap_or(u8::MAX);
         // Drawn in this order, once and for all: the first player, the missions seat by seat, the areas.
@@ -142,17 +147,16 @@ impl Game for Leaders {
         order.rotate_left(first as usize);
         let players = PerSeat::new(count, |seat| {
             let nation = setup.players[seat.index()].nation;
-            Player::new(
-                nation,
-                count,
-                Category::ALL.map(|category| draw_mission(edition, category, None, &mut generator)),
-            )
+            let missions = Category::ALL
+                .map(|category| draw_mission(edition, (category, rules.covert.value), None, &mut generator));
+            let (diplomats, spies) = (rules.diplomats.value, rules.spies.value);
+            Player { diplomats, spies, ..Player::new(nation, count, missions) }
         });
         let events = vec![AddressedEvent::public(Event::Order(order.clone()))];
         let mut game = Self {
             edition: Arc::new(edition.clone()),
             settings: setup.settings.clone(),
-            start: scenario.start.value,
+            scenario: Arc::new(scenario.clone()),
             players,
             order,
             pacts: Vec::new(),
@@ -353,7 +357,8 @@ impl Leaders {
     /// Draws a mission of a category, another one than `last` if there is one.
     pub(crate) fn redraw_mission(&mut self, category: Category, last: MissionKind) -> Option<MissionKind> {
         let edition = Arc::clone(&self.edition);
-        draw_mission(&edition, category, Some(last), &mut self.generator)
+        let from = (category, self.scenario.rules.covert.value);
+        draw_mission(&edition, from, Some(last), &mut self.generator)
     }
 }
 
@@ -362,17 +367,18 @@ fn only_proceed(command: Command) -> Result<(), Refusal> {
     if command == Command::Proceed { Ok(()) } else { Err(Refusal::WrongPhase) }
 }
 
-/// Draws one of an edition's missions of a category, another one than `last` if there is one; `None` if there is none.
+/// Draws one of an edition's missions of a category, another one than `last` if there is one; `None` if there is none. Where there
+/// are no covert actions, none is asked for.
 fn draw_mission(
     edition: &Edition,
-    category: Category,
+    (category, covert): (Category, bool),
     last: Option<MissionKind>,
     generator: &mut Generator,
 ) -> Option<MissionKind> {
     let all: Vec<MissionKind> = edition
         .missions
         .iter()
-        .filter(|mission| mission.category.value == category)
+        .filter(|mission| mission.category.value == category && (covert || !mission.kind.is_covert()))
         .map(|mission| mission.kind)
         .collect();
     let fresh: Vec<MissionKind> = all.iter().copied().filter(|kind| Some(*kind) != last).collect();

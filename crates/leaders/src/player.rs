@@ -43,6 +43,8 @@ pub(crate) struct Player {
     pub relations: Vec<(Seat, Relation)>,
     /// Badges earned.
     pub badges: u8,
+    /// Turns in a row at whose beginning he held as many marked areas as win in the scenario.
+    pub held: u16,
     /// The mission on offer by category.
     pub missions: [Option<MissionKind>; 3],
     pub mission: Option<RunningMission>,
@@ -176,6 +178,7 @@ impl Player {
             offers: Vec::new(),
             relations: Vec::new(),
             badges: 0,
+            held: 0,
             missions,
             mission: None,
             news: Arc::default(),

@@ -13,7 +13,7 @@ use crate::{
 impl Leaders {
     /// Deals the areas if the scenario fixes them (2.7), so that the totals differ by at most a point where possible.
     pub(crate) fn deal_fixed_areas(&mut self) {
-        if self.start != StartRule::Fixed {
+        if self.scenario.start.value != StartRule::Fixed {
             return;
         }
         let generator = &mut self.generator;
@@ -23,10 +23,11 @@ impl Leaders {
         }
     }
 
-    /// Infantry a seat starts with in its base camp: the later it plays, the more (2.8).
+    /// Infantry a seat starts with in its base camp: the later it plays, the more (2.8), and what the scenario gives everybody.
     pub(crate) fn compensation(&self, seat: Seat) -> u16 {
         let place = self.order.iter().position(|next| *next == seat);
-        place.and_then(|place| self.edition.compensation.get(place)).map_or(0, |infantry| infantry.value)
+        let compensation = place.and_then(|place| self.edition.compensation.get(place));
+        compensation.map_or(0, |infantry| infantry.value) + self.scenario.rules.infantry.value
     }
 
     /// The seat that puts down the next infantry, or turns the page.
@@ -34,7 +35,7 @@ impl Leaders {
         let placed: u32 = self.players.iter().map(|(_, player)| player.areas.len()).sum();
         let placed = placed as usize;
         if self.stage == Stage::Preparing(Page::StartAreas)
-            && self.start != StartRule::Fixed
+            && self.scenario.start.value != StartRule::Fixed
             && placed < self.edition.map.areas.len()
         {
             self.order[placed % self.order.len()]
@@ -46,7 +47,7 @@ impl Leaders {
     /// The areas into which `seat` may put its next infantry (2.7).
     pub(crate) fn open_areas(&self, seat: Seat) -> AreaSet {
         let mine = self.players[seat].areas;
-        match self.start {
+        match self.scenario.start.value {
             StartRule::Fixed => AreaSet::EMPTY,
             StartRule::Home if mine.is_empty() => [self.nation(seat).home.value].into_iter().collect(),
             StartRule::Free | StartRule::Home => {

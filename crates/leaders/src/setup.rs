@@ -195,6 +195,9 @@ pub enum Fault {
     /// The badge to earn does not exist.
     #[error("settings.badge: must be 1 to {0}")]
     Badge(u16),
+    /// The nations are fixed, and this is none of those for so many players.
+    #[error("players[{0}].nation: the scenario does not offer it")]
+    NotOffered(usize),
 }
 
 impl Setup {
@@ -238,8 +241,15 @@ impl Setup {
             Some(nation) if self.places_left(edition, nation.bloc.value, earlier) == Some(0) => {
                 faults.push(Fault::BlocFull(at));
             }
+            Some(_) if !self.offers(edition, player.nation) => faults.push(Fault::NotOffered(at)),
             Some(_) => {}
         }
+    }
+
+    /// Whether the scenario offers a nation to so many players, whoever has it.
+    fn offers(&self, edition: &Edition, nation: NationId) -> bool {
+        let players = u8::try_from(self.players.len()).unwrap_or(u8::MAX);
+        self.scenario_of(edition).is_none_or(|scenario| scenario.offers(players, nation))
     }
 
     /// How many more nations of `bloc` the scenario offers beside those of `taken`; `None` if it does not care.
@@ -273,7 +283,7 @@ pub fn places_left(
 }
 
 /// The nations a player may choose from in a scenario for so many players: those that nobody of `taken` has, of the bloc he has
-/// chosen, and of none that is full.
+/// chosen, and of none that is full; where nations are fixed, of those.
 #[must_use]
 pub fn nations_left(
     edition: &Edition,
@@ -286,7 +296,8 @@ pub fn nations_left(
     let all = edition.nations.iter().zip(0..).map(|(nation, id)| (NationId(id), nation.bloc.value));
     all.filter(|(id, bloc)| {
         let asked = left(*bloc).is_none() || (left(*bloc) != Some(0) && chosen.is_none_or(|chosen| chosen == *bloc));
-        asked && !taken.contains(id)
+        let offered = edition.scenario(scenario).is_none_or(|scenario| scenario.offers(players, *id));
+        asked && offered && !taken.contains(id)
     })
     .map(|(id, _)| id)
     .collect()

@@ -73,7 +73,7 @@ impl Story {
         });
         story.holders = holders(table.game(), story.rounds, &changes);
         story.decisive.retain(|national| match victory {
-            Victory::Military => false,
+            Victory::Military | Victory::Markers | Victory::LastRound => false,
             Victory::Research => matches!(national, National::Technology(..)),
             Victory::Missions => matches!(national, National::Glory(_)),
         });

@@ -9,9 +9,9 @@ use crate::{
     battle::{Fighter, Force},
     board::Board,
     command::Covert,
-    edition::{AreaId, AreaSet, Edition, Field, MissionKind, NationId, StartRule, Unit},
+    edition::{AreaId, AreaSet, Edition, Field, MissionKind, NationId, Scenario, Unit},
     event::{National, Production, Relation},
-    game::{Leaders, Page, Phase, Stage},
+    game::{Leaders, Page, Phase, Stage, Victory},
     player::{Orders, Recruits, RunningMission},
     setup::Settings,
 };
@@ -29,8 +29,8 @@ pub struct View {
     pub round: u16,
     /// The order of play.
     pub order: Vec<Seat>,
-    /// How the start areas are found.
-    pub start: StartRule,
+    /// The scenario: how the start areas are found, its markers, its own victory and its special rules.
+    pub scenario: Arc<Scenario>,
     /// During the preparations: who puts down the next infantry or turns the page.
     pub next: Option<Seat>,
     /// Where the next infantry may go.
@@ -62,6 +62,8 @@ pub struct PublicSeat {
     pub military: u8,
     /// The badges he has earned.
     pub badges: u8,
+    /// Turns in a row at whose beginning he held as many marked areas as win in the scenario.
+    pub held: u16,
     /// Infantry he puts into his base camp before the first round, for his place in the order of play (2.8).
     pub compensation: u16,
     /// The public national events of his latest turn.
@@ -155,7 +157,7 @@ impl View {
             passing: game.passing,
             round: game.round,
             order: game.order.clone(),
-            start: game.start,
+            scenario: Arc::clone(&game.scenario),
             next,
             open_areas: choosing.map_or(AreaSet::EMPTY, |seat| game.open_areas(seat)),
             settings: game.settings.clone(),
@@ -182,6 +184,27 @@ impl View {
         }
     }
 
+    /// What a seat wins by if it enters so many points now, the last round aside.
+    #[must_use]
+    pub fn wins(&self, seat: Seat, points: u16) -> Option<Victory> {
+        let held = self.markers_held(seat) && self.seats[seat].held + 1 >= self.scenario.own.turns.value;
+        let victory = held.then_some(Victory::Markers);
+        if points >= self.settings.military { Some(Victory::Military) } else { victory }
+    }
+
+    /// Whether a seat holds as many marked areas as win in the scenario.
+    #[must_use]
+    pub fn markers_held(&self, seat: Seat) -> bool {
+        let hold = self.scenario.markers_to_hold(self.seats.count());
+        hold.is_some_and(|hold| self.marked(seat) >= u32::from(hold))
+    }
+
+    /// How many marked areas are noted as a seat's own.
+    #[must_use]
+    pub fn marked(&self, seat: Seat) -> u32 {
+        self.seats[seat].areas.intersection(self.scenario.marked()).len()
+    }
+
     /// Units that sabotage still takes from the base camp of the seat whose turn it is.
     #[must_use]
     pub fn units_to_lose(&self) -> u16 {
@@ -206,6 +229,7 @@ impl PublicSeat {
             entered: player.entered,
             military: game.level(seat, Field::Military),
             badges: player.badges,
+            held: player.held,
             compensation: game.compensation(seat),
             news: player.public_news().collect(),
             seen: player.seen().min(player.public_news().count() + 1),

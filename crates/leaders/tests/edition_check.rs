@@ -9,6 +9,15 @@ fn of_three_languages() -> Edition {
     edition_data::spoken_in(&Edition::house(), &["de", "en", "nl"]).expect("it is given in all of them")
 }
 
+/// What the house edition of the schemas 1 and 2 is read as: the app named the scenarios then, in five languages at last, and there
+/// were four.
+fn of_four_scenarios() -> Edition {
+    let mut edition = of_three_languages();
+    edition.scenarios = Edition::house().scenarios;
+    edition.scenarios.truncate(4);
+    edition
+}
+
 /// The faults of an edition, as a person reads them.
 fn faults(spoil: impl FnOnce(&mut Edition)) -> Vec<String> {
     let mut edition = Edition::house();
@@ -42,7 +51,7 @@ fn every_fault_is_found_at_once() {
     assert_eq!(
         found,
         [
-            "schema: 4, this version reads 3",
+            "schema: 5, this version reads 4",
             "covert: lower end above the upper end",
             "battle.plane.doubles: more double hits than hits",
             "map.areas[1].name: Alaska stands twice",
@@ -239,16 +248,16 @@ fn the_text_of_a_mission_has_its_numbers() {
 fn an_edition_of_the_schema_1_gets_the_words_of_its_time() {
     const BEFORE: &str = include_str!("../../../editions/leaders-schema-1/house.json");
     let edition = Edition::from_json(BEFORE).expect("it can be played");
-    assert_eq!(edition, of_three_languages());
+    assert_eq!(edition, of_four_scenarios());
     // Whatever comes first in a file.
     let (head, rest) = BEFORE.split_once("\"schema\": 1,").expect("it says its version");
     let (rest, end) = rest.rsplit_once('}').expect("it ends");
     let last = format!("{head}{rest},\"schema\": 1}}{end}");
     assert_eq!(Edition::from_json(&last).expect("it can be played"), edition);
-    for other in ["0", "4"] {
+    for other in ["0", "5"] {
         let json = BEFORE.replacen("\"schema\": 1", &format!("\"schema\": {other}"), 1);
         let error = Edition::from_json(&json).expect_err("nobody knows what that is");
-        assert_eq!(error.to_string(), format!("schema: {other}, this version reads 3"));
+        assert_eq!(error.to_string(), format!("schema: {other}, this version reads 4"));
     }
 }
 
@@ -257,14 +266,28 @@ fn an_edition_of_the_schema_1_gets_the_words_of_its_time() {
 fn in_an_edition_of_the_schema_2_no_nation_is_better_at_boycotts() {
     const BEFORE: &str = include_str!("../../../editions/leaders-schema-2/house.json");
     let edition = Edition::from_json(BEFORE).expect("it can be played");
-    assert_eq!(edition, of_three_languages());
+    assert_eq!(edition, of_four_scenarios());
     let none = Number { value: 0, mark: Mark::House };
     assert!(edition.nations.iter().all(|nation| nation.diplomats == none));
 }
 
+/// Until the schema 4 the app named the scenarios, and there was no more to them than nations, start areas and goals.
+#[test]
+fn in_an_edition_of_the_schema_3_scenarios_have_the_names_of_their_time() {
+    const BEFORE: &str = include_str!("../../../editions/leaders-schema-3/house.json");
+    let edition = Edition::from_json(BEFORE).expect("it can be played");
+    let mut then = Edition::house();
+    then.scenarios.truncate(4);
+    assert_eq!(edition, then);
+    // Who adds one names it.
+    let unnamed = BEFORE.replacen("\"home-front\"", "\"fifth\"", 1);
+    let error = Edition::from_json(&unnamed).expect_err("nobody knows what that is called");
+    assert!(error.to_string().starts_with("scenarios[3].name.de: is empty"), "{error}");
+}
+
 #[test]
 fn unknown_fields_are_refused() {
-    let json = SOURCE.replacen("\"schema\": 3,", "\"schema\": 3, \"scheme\": 1,", 1);
+    let json = SOURCE.replacen("\"schema\": 4,", "\"schema\": 4, \"scheme\": 1,", 1);
     let error = Edition::from_json(&json).expect_err("there is no scheme");
     assert!(matches!(error, EditionError::Shape(_)));
     assert!(error.to_string().contains("scheme"), "{error}");

@@ -91,6 +91,20 @@ fn covert(_: &Leaders, one: &Command, other: &Command) -> bool {
     is_order(one) && is_order(other) || matches!((one, other), (Command::Answer { .. }, Command::Answer { .. }))
 }
 
+/// Markers, a last round and special rules (2.9, 2.10).
+#[test]
+fn the_scenario_of_the_house_keeps_the_laws() {
+    Suite::<Leaders> {
+        setup: crate::common::setup_of_the_house,
+        choose,
+        any_command,
+        covert: Some(covert),
+        games: 12,
+        longest: 20_000,
+    }
+    .check();
+}
+
 #[test]
 fn leaders_keeps_the_laws() {
     Suite::<Leaders> {

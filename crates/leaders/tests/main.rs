@@ -25,5 +25,6 @@ mod manual_4;
 mod on_screen;
 mod playthroughs;
 mod rulings;
+mod scenarios;
 mod start_areas;
 mod told;

@@ -236,7 +236,7 @@ fn start_areas_need_not_be_noted() {
 fn start_areas_spread_from_the_home_area() {
     let edition = Edition::house();
     let mut play = occupying(ScenarioId::HomeFront, &[0, 4]);
-    assert_eq!(play.view(ALEX).start, StartRule::Home);
+    assert_eq!(play.view(ALEX).scenario.start.value, StartRule::Home);
     for (seat, nation) in [(ALEX, 0), (CHRIS, 4)] {
         let home = edition.nations[nation].home.value;
         assert_eq!(play.view(seat).open_areas.iter().collect::<Vec<_>>(), [home]);

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    map::{self, Drawing, MapView, Mark, PlaceView},
+    map::{self, MapView, Mark, PlaceView},
     room::Room,
 };
 use crate::{
@@ -34,9 +34,31 @@ struct Line {
     open: bool,
 }
 
-/// Lets `seat` tap the areas it holds. Of one that is noted for somebody else is asked first whether it was taken, or is left empty
-/// by a battle. Whether the two are allied is not asked of the rules: an alliance is secret, and the answer would be seen by all.
+/// Lets `seat` tap the areas it holds.
 pub fn claims(room: Room, seat: Seat) -> AnyView {
+    claimed(room, seat, |tap| list(room, Some(seat), |_, _| true, tap))
+}
+
+/// Lets `seat` tap the marked areas it holds, where no others have to be noted.
+pub fn marked(room: Room, seat: Seat) -> AnyView {
+    let view = room.public();
+    claimed(room, seat, |tap| {
+        let markers = view.with_untracked(|view| view.scenario.marked());
+        let lines = markers.iter().filter_map(|area| {
+            let (name, value) = room.edition(|edition| {
+                Some((edition.map.area(area)?.name.value.clone(), edition.map.area(area)?.value.value))
+            })?;
+            let line =
+                Memo::new(move |_| view.with(|view| Line { area, value, holder: holder(view, area), open: true }));
+            Some(line_button(room, Some(seat), name, line, tap))
+        });
+        view! { <div class="continent__areas">{lines.collect_view()}</div> }.into_any()
+    })
+}
+
+/// Notes the areas that are tapped for `seat`. Of one that is noted for somebody else is asked first whether it was taken, or is left
+/// empty by a battle. Whether the two are allied is not asked of the rules: an alliance is secret, and the answer would be seen by all.
+fn claimed(room: Room, seat: Seat, tapped: impl FnOnce(Callback<Line>) -> AnyView) -> AnyView {
     let t = texts();
     let asked = RwSignal::new(None::<AreaId>);
     let asking = RwSignal::new(false);
@@ -61,7 +83,7 @@ pub fn claims(room: Room, seat: Seat) -> AnyView {
         Some(t.points_taken_title(&area_name(room, area), &room.name(holder)))
     };
     view! {
-        {list(room, Some(seat), |_, _| true, Callback::new(tap))}
+        {tapped(Callback::new(tap))}
         <Dialog open=asking title=Signal::derive(move || title().unwrap_or_default())>
             <p>{t.points_taken_text}</p>
             <div class="dialog__answers">
@@ -163,7 +185,7 @@ fn list(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: Ca
 
 /// The areas on the map, in the colours of those they are noted for, with those of `seat` marked. Nothing where no map is drawn.
 fn drawn(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: Callback<Line>) -> Option<AnyView> {
-    let drawing = room.edition(Drawing::of)?;
+    let drawing = room.drawing()?;
     let view = room.public();
     let map = drawing.map.clone();
     let shown = Memo::new(move |_| {
@@ -201,7 +223,7 @@ fn drawn(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: C
 
 /// The areas on the map in the colours of who held each, with nothing to tap. Nothing where no map is drawn.
 pub fn held(room: Room, holders: Memo<Vec<Option<Seat>>>) -> Option<AnyView> {
-    let drawing = room.edition(Drawing::of)?;
+    let drawing = room.drawing()?;
     let shown = Memo::new(move |_| {
         let place = |(area, holder): (u8, &Option<Seat>)| {
             let owner = holder.map(|holder| room.player(holder));

@@ -1,8 +1,6 @@
 //! What the fields of an edition of LEADERS are called.
 
-use leaders::edition::{
-    Bloc, Category, Colour, Edition, Mission, MissionKind, NationRule, ScenarioId, StartRule, Unit,
-};
+use leaders::edition::{Bloc, Category, Colour, Edition, Mission, MissionKind, NationRule, StartRule, Unit};
 
 use crate::{
     editions::{Choices, Compared, Names, word},
@@ -71,7 +69,7 @@ fn group(top: &str) -> Option<&'static str> {
 fn first(list: &[&str]) -> usize {
     match list {
         ["prices" | "durations", "research"] | ["research", _] | ["compensation"] => 1,
-        ["prices", ..] | ["blocs"] | ["scenarios", _, "military"] => 2,
+        ["prices", ..] | ["blocs"] | ["scenarios", _, "military" | "fixed"] | ["scenarios", _, "own", "hold"] => 2,
         _ => 0,
     }
 }
@@ -83,19 +81,45 @@ fn counted(path: &[&str]) -> Option<String> {
     let place = place.parse::<usize>().ok()? + first(list);
     match list {
         ["prices", "research"] => Some(t.values_price_research(&place)),
-        ["prices", ..] | ["blocs"] | ["scenarios", _, "military"] => Some(t.values_players(&place)),
+        ["prices", ..] | ["blocs"] | ["scenarios", _, "military" | "fixed"] | ["scenarios", _, "own", "hold"] => {
+            Some(t.values_players(&place))
+        }
         ["durations" | "research", _] => Some(t.research_level(&place)),
         ["compensation"] => Some(t.values_nth(&place)),
         _ => None,
     }
 }
 
-/// What names the numbers that stand in it.
+/// What names the numbers that stand in it, and what is named by a number.
 fn worded(path: &[&str]) -> Option<String> {
-    let ["missions", _, "text"] = path else { return None };
-    let [target, rounds] = Mission::NUMBERS.map(|name| format!("{{{name}}}"));
-    Some(texts().values_text(&target, &rounds))
+    match path {
+        ["missions", _, "text"] => {
+            let [target, rounds] = Mission::NUMBERS.map(|name| format!("{{{name}}}"));
+            Some(texts().values_text(&target, &rounds))
+        }
+        ["scenarios", _, "id", id] => {
+            let place = SCENARIOS.iter().position(|scenario| scenario == id)?;
+            Some(texts().values_scenario_number(&(place + 1)))
+        }
+        _ => None,
+    }
 }
+
+/// The scenarios an edition may have, in the order of [`leaders::edition::ScenarioId`].
+const SCENARIOS: &[&str] = &[
+    "free-play",
+    "quick-game",
+    "power-blocs",
+    "home-front",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+];
 
 fn name(path: &[&str]) -> Option<&'static str> {
     let t = texts();
@@ -129,15 +153,24 @@ fn name(path: &[&str]) -> Option<&'static str> {
         ["nations", _, "home"] => t.new_home,
         ["nations", _, "bloc"] => t.new_bloc,
         ["nations", _, "diplomats"] => t.values_nation_diplomats,
-        ["scenarios", _, "id", id] => words::scenario(word::<ScenarioId>(id)?).0,
         ["scenarios", _, "nations", rule] => words::nation_rule(word::<NationRule>(rule)?),
         ["scenarios", _, "start", rule] => words::start_rule(word::<StartRule>(rule)?),
+        ["scenarios"] => t.new_scenarios,
         ["scenarios", _, "id"] => t.values_scenario,
         ["scenarios", _, "nations"] => t.values_nations,
         ["scenarios", _, "start"] => t.values_start,
         ["scenarios", _, "military"] => t.values_goal_military,
         ["scenarios", _, "research"] => t.values_goal_research,
         ["scenarios", _, "badge"] => t.values_goal_badge,
+        ["scenarios", _, "text"] => t.values_scenario_text,
+        ["scenarios", _, "fixed"] => t.values_fixed,
+        ["scenarios", _, "markers"] => t.values_markers,
+        ["scenarios", _, "own"] => t.values_own,
+        ["scenarios", _, "own", "hold"] => t.values_hold,
+        ["scenarios", _, "own", "turns"] => t.values_hold_turns,
+        ["scenarios", _, "own", "last_round"] => t.values_last_round,
+        ["scenarios", _, "rules"] => t.values_special,
+        ["scenarios", _, "rules", rule] => special_name(rule)?,
         ["colours", _, "hue", hue] => words::colour(word::<Colour>(hue)?),
         ["colours", _, "hue"] => t.values_hue,
         ["missions", _, "kind", kind] => words::mission_kind(word::<MissionKind>(kind)?),
@@ -173,12 +206,14 @@ fn choices(path: &[&str]) -> Option<Choices> {
             "peoples-army",
         ]),
         ["nations", _, "bloc"] => Choices::Words(&["capitalist", "neutral", "communist"]),
-        ["nations", _, "home"] | ["map", "areas", _, "land" | "dotted", _] | ["map", "seas", _, "harbours", _] => {
-            Choices::Entries(&["map", "areas"])
-        }
+        ["scenarios", _, "fixed", _, _] => Choices::Entries(&["nations"]),
+        ["nations", _, "home"]
+        | ["scenarios", _, "markers", _]
+        | ["map", "areas", _, "land" | "dotted", _]
+        | ["map", "seas", _, "harbours", _] => Choices::Entries(&["map", "areas"]),
         ["map", "areas", _, "continent"] => Choices::Entries(&["map", "continents"]),
-        ["scenarios", _, "id"] => Choices::Words(&["free-play", "quick-game", "power-blocs", "home-front"]),
-        ["scenarios", _, "nations"] => Choices::Words(&["free", "by-bloc"]),
+        ["scenarios", _, "id"] => Choices::Words(SCENARIOS),
+        ["scenarios", _, "nations"] => Choices::Words(&["free", "by-bloc", "fixed"]),
         ["scenarios", _, "start"] => Choices::Words(&["free", "fixed", "home"]),
         ["colours", _, "hue"] => Choices::Words(&["red", "blue", "green", "yellow", "violet", "white"]),
         ["missions", _, "kind"] => {
@@ -256,6 +291,19 @@ fn skill_effect(skill: &str) -> Option<&'static str> {
         "production_percent" => t.values_skill_production_effect,
         "spies_percent" => t.values_skill_spies_effect,
         "infantry" => t.values_skill_infantry_effect,
+        _ => return None,
+    })
+}
+
+fn special_name(rule: &str) -> Option<&'static str> {
+    let t = texts();
+    Some(match rule {
+        "marker_points" => t.values_marker_points,
+        "alliances" => t.values_alliances,
+        "covert" => t.values_covert_actions,
+        "diplomats" => t.values_start_diplomats,
+        "spies" => t.values_start_spies,
+        "infantry" => t.values_start_infantry,
         _ => return None,
     })
 }

@@ -198,6 +198,7 @@ fn ledger(production: &Production) -> AnyView {
         (t.events_production_entered, production.entered, ""),
         (t.events_production_research, production.research, "+"),
         (t.events_production_skill, production.skill, "+"),
+        (t.events_production_markers, production.markers, "+"),
         (t.events_production_tributes, production.tributes, "+"),
         (t.events_production_saved, production.saved, "+"),
         (t.events_production_boycott, production.boycott, "−"),

@@ -19,6 +19,7 @@ mod points;
 mod preparations;
 mod room;
 mod rules;
+mod scenario;
 mod since;
 mod withdrawal;
 mod wizard;

@@ -5,7 +5,7 @@ use leaders::Settings;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{headquarters::sound_switch, preparations, room::Room, rules, words};
+use super::{headquarters::sound_switch, preparations, room::Room, rules, scenario, words};
 use crate::{
     texts::{self, chosen, leaders::texts},
     ui::{Card, PlayerName, table},
@@ -15,9 +15,10 @@ use crate::{
 pub fn overview(room: Room) -> AnyView {
     let (t, menu) = (texts(), texts::table::texts());
     let public = room.public();
-    let scenario = room.session.setup(|setup| words::scenario(setup.scenario).0);
+    let own = public.with_untracked(|view| view.scenario.clone());
+    let scenario = words::scenario(&own);
     let played_by = move || match public.with(|view| view.round) {
-        0 => scenario.to_owned(),
+        0 => scenario.clone(),
         round => t.overview_played_by(&scenario, &round),
     };
     let settings = public.with_untracked(|view| view.settings.clone());
@@ -29,7 +30,10 @@ pub fn overview(room: Room) -> AnyView {
         <Card title=t.new_nations>
             <ul class="plain lines">{nations(room, settings.skills)}</ul>
         </Card>
-        <Card title=menu.menu_goal>{room.edition(|edition| preparations::goals(&settings, edition))}</Card>
+        <Card title=menu.menu_goal>
+            {room.edition(|edition| preparations::goals(&settings, &own, edition, room.count()))}
+            {room.edition(|edition| scenario::details(&own, edition))}
+        </Card>
         <Card title=t.overview_units>{room.edition(|edition| rules::figure(edition, "units"))}</Card>
         <Card title=menu.menu_rules>
             <p>{played_by}</p>
@@ -41,22 +45,25 @@ pub fn overview(room: Room) -> AnyView {
     .into_any()
 }
 
-/// Military level, badges and points entered last, in the order of play.
+/// Military level, badges, points entered last and marked areas where there are some, in the order of play.
 fn players(room: Room) -> AnyView {
     let t = texts();
+    let has_markers = room.public().with(|view| !view.scenario.markers.is_empty());
     let row = |seat: &Seat| {
-        let (military, badges, entered) = room.public().with(|view| {
+        let (military, badges, entered, marked) = room.public().with(|view| {
             let public = &view.seats[*seat];
-            (public.military, public.badges, public.entered)
+            (public.military, public.badges, public.entered, view.marked(*seat))
         });
-        vec![
+        let cells = [
             view! { <PlayerName player=room.player(*seat) /> }.into_any(),
             military.into_any(),
             badges.into_any(),
             entered.map_or_else(|| "–".to_owned(), |points| points.to_string()).into_any(),
-        ]
+        ];
+        cells.into_iter().chain(has_markers.then(|| marked.into_any())).collect()
     };
-    let head = ["", t.overview_military, t.overview_badge, t.overview_points].map(IntoAny::into_any);
+    let head = [t.overview_military, t.overview_badge, t.overview_points].into_iter();
+    let head = [""].into_iter().chain(head).chain(has_markers.then_some(t.overview_markers)).map(IntoAny::into_any);
     table(None, head, room.public().with(|view| view.order.iter().map(row).collect::<Vec<_>>()))
 }
 
@@ -91,14 +98,16 @@ fn timer(settings: &Settings) -> String {
 /// By which scenario, nations, settings and goals it is played, in lines.
 pub fn played_by(room: Room) -> Vec<String> {
     let t = texts();
-    let scenario = room.session.setup(|setup| words::scenario(setup.scenario).0.to_owned());
     let view = room.public().get_untracked();
+    let scenario = words::scenario(&view.scenario);
     let nation = |seat: &Seat| {
         let name = room.edition(|edition| edition.nation(view.seats[*seat].nation).map(|one| chosen(&one.name.value)));
         format!("{}: {}", room.name(*seat), name.unwrap_or_default())
     };
     let skills = (!view.settings.skills).then(|| t.overview_no_skills.to_owned());
-    let goals = room.edition(|edition| preparations::goals_in_words(&view.settings, edition));
+    let goals =
+        room.edition(|edition| preparations::goals_in_words(&view.settings, &view.scenario, edition, room.count()));
     let settings = [timer(&view.settings)].into_iter().chain(skills).chain(goals);
+    let settings = settings.chain(scenario::special(&view.scenario));
     [scenario].into_iter().chain(view.order.iter().map(nation)).chain(settings).collect()
 }

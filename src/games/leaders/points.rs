@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use leaders::{BoardMode, Command, Phase};
+use leaders::{BoardMode, Command, Phase, Victory};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -13,7 +13,7 @@ use crate::{
         page,
     },
     texts::leaders::texts,
-    ui::{BottomBar, Button, Card, Choice, ChoiceOption, ConfirmDialog, Dialog, Eye, NumberPad, Weight},
+    ui::{Banner, BottomBar, Button, Card, Choice, ChoiceOption, ConfirmDialog, Dialog, Eye, NumberPad, Weight},
 };
 
 /// The two ways to tell one's points, in the order they are offered.
@@ -35,8 +35,10 @@ fn entry(room: Room, seat: Seat, mode: BoardMode) -> AnyView {
     // Never on the sum of the areas: what was noted last may not be so any more.
     let way = RwSignal::new(if mode.knows_points() { BY_AREAS } else { BY_NUMBER });
     let sum = Memo::new(move |_| {
-        let mine = view.with(|view| view.seats[seat].areas);
-        room.edition(|edition| edition.income(mine).total)
+        let (mine, marked) = view.with(|view| (view.seats[seat].areas, view.scenario.marked()));
+        // Where only markers are noted, their sum says nothing of the others.
+        let tells = mode.knows_points() || way.get() == BY_AREAS || !marked.includes(mine);
+        if tells { room.edition(|edition| edition.income(mine).total) } else { 0 }
     });
     let entry = Memo::new(move |_| {
         if way.get() == BY_AREAS {
@@ -48,8 +50,9 @@ fn entry(room: Room, seat: Seat, mode: BoardMode) -> AnyView {
     let goal = view.with_untracked(|view| view.settings.military);
     let winning = RwSignal::new(false);
     let enter = move |points: u16| room.act(Command::Enter(points));
+    let wins = Memo::new(move |_| entry.get().ok().and_then(|points| view.with(|view| view.wins(seat, points))));
     let next = move |()| match entry.get_untracked() {
-        Ok(points) if points >= goal => winning.set(true),
+        Ok(_) if wins.get_untracked().is_some() => winning.set(true),
         Ok(points) => enter(points),
         Err(_) => {}
     };
@@ -83,6 +86,7 @@ fn entry(room: Room, seat: Seat, mode: BoardMode) -> AnyView {
     };
     let name = room.name(seat);
     let content = view! {
+        {of_scenario(room, seat, mode, way)}
         {ways}
         {content}
         {downgrade(room, mode)}
@@ -91,7 +95,13 @@ fn entry(room: Room, seat: Seat, mode: BoardMode) -> AnyView {
             open=winning
             title=t.points_win_title
             text=Signal::derive(move || {
-                entry.get().map(|points| t.points_win_text(&points, &name)).unwrap_or_default()
+                match (entry.get(), wins.get()) {
+                    (Ok(_), Some(Victory::Markers)) => {
+                        t.points_win_markers(&view.with(|view| view.marked(seat)), &name)
+                    }
+                    (Ok(points), _) => t.points_win_text(&points, &name),
+                    (Err(_), _) => String::new(),
+                }
             })
             confirm=t.points_win_confirm
             on_confirm=move |()| {
@@ -102,6 +112,43 @@ fn entry(room: Room, seat: Seat, mode: BoardMode) -> AnyView {
         />
     };
     room.screen((seat, Phase::Points), Eye::Open, bottom.into_any(), content.into_any())
+}
+
+/// What the scenario asks of a turn's beginning: which marked areas are held, unless the app knows it or all areas are tapped anyway,
+/// how far that has come, and whether the points are the last ones.
+fn of_scenario(room: Room, seat: Seat, mode: BoardMode, way: RwSignal<usize>) -> Option<AnyView> {
+    let t = texts();
+    let view = room.public();
+    let scenario = view.with_untracked(|view| view.scenario.clone());
+    let last = view.with_untracked(|view| view.scenario.is_final_count(view.round));
+    let last = last.then(|| view! { <Banner>{t.scenario_final_count}</Banner> });
+    if scenario.markers.is_empty() {
+        return last.map(IntoAny::into_any);
+    }
+    let (hold, turns) = (scenario.markers_to_hold(room.count()), scenario.own.turns.value);
+    let held = move || {
+        let (marked, held) = view.with(|view| (view.marked(seat), view.seats[seat].held));
+        let of = hold.map_or(scenario.markers.len(), usize::from);
+        if hold.is_some() && turns > 1 {
+            t.scenario_held_turns(&marked, &of, &held, &turns)
+        } else {
+            t.scenario_held(&marked, &of)
+        }
+    };
+    let tapped = move || {
+        let asked = mode == BoardMode::Table && way.get() == BY_NUMBER;
+        asked.then(|| view! { <p>{t.scenario_tap_markers}</p> {areas::marked(room, seat)} })
+    };
+    Some(
+        view! {
+            {last}
+            <Card title=t.scenario_markers>
+                <p role="status">{held}</p>
+                {tapped}
+            </Card>
+        }
+        .into_any(),
+    )
 }
 
 /// The way from the screen to the table, where the box is: not back again.

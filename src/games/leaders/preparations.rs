@@ -2,12 +2,12 @@
 
 use leaders::{
     Page,
-    edition::{AreaSet, ContinentId, StartRule, Unit},
+    edition::{AreaSet, ContinentId, Edition, Scenario, StartRule, Unit},
 };
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{areas, board, room::Room, words};
+use super::{areas, board, room::Room, scenario, words};
 use crate::{
     rules::chapters::leaders as chapters,
     texts::{self, leaders::texts},
@@ -101,7 +101,7 @@ fn material(room: Room) -> AnyView {
 fn start_areas(room: Room) -> AnyView {
     let t = texts();
     let view = room.public();
-    let rule = view.with_untracked(|view| view.start);
+    let rule = view.with_untracked(|view| view.scenario.start.value);
     if rule == StartRule::Fixed {
         return dealt_areas(room);
     }
@@ -243,33 +243,60 @@ fn compensation(room: Room) -> AnyView {
     .into_any()
 }
 
-/// 2.10: how to win.
+/// 2.9 and 2.10: markers, how to win, special rules.
 fn rules(room: Room) -> AnyView {
     let t = texts();
-    let settings = room.public().with_untracked(|view| view.settings.clone());
+    let (settings, own) = room.public().with_untracked(|view| (view.settings.clone(), view.scenario.clone()));
+    let on_screen = board::is_on_screen(room);
+    let special = scenario::special(&own);
+    let special = if special.is_empty() {
+        view! { <p class="dim">{t.prep_rules_special}</p> }.into_any()
+    } else {
+        let lines = special.into_iter().map(|rule| view! { <li>{rule}</li> }).collect_view();
+        view! { <Card title=t.scenario_special><ul class="plain goals">{lines}</ul></Card> }.into_any()
+    };
+    let markers = room.edition(|edition| scenario::markers(&own, edition));
+    let markers = (!markers.is_empty()).then(|| {
+        let lines = markers.into_iter().map(|area| view! { <li>{area}</li> }).collect_view();
+        view! {
+            <Card title=t.scenario_markers>
+                {(!on_screen).then(|| view! { <p>{t.scenario_markers_place}</p> })}
+                <ul class="plain columns">{lines}</ul>
+                {areas::dealt(room)}
+            </Card>
+        }
+    });
     view! {
         <Card title=t.prep_rules_win>
-            {room.edition(|edition| goals(&settings, edition))}
+            {room.edition(|edition| goals(&settings, &own, edition, room.count()))}
         </Card>
-        <p class="dim">{t.prep_rules_special}</p>
+        {markers}
+        {special}
     }
     .into_any()
 }
 
-/// The three ways to win.
-pub fn goals(settings: &leaders::Settings, edition: &leaders::edition::Edition) -> AnyView {
-    let goals = goals_in_words(settings, edition).map(|goal| view! { <li>{goal}</li> });
-    view! { <ul class="plain goals">{goals.into_iter().collect_view()}</ul> }.into_any()
+/// The ways to win, for so many players.
+pub fn goals(settings: &leaders::Settings, scenario: &Scenario, edition: &Edition, players: u8) -> AnyView {
+    let goals = goals_in_words(settings, scenario, edition, players);
+    let goals = goals.into_iter().map(|goal| view! { <li>{goal}</li> });
+    view! { <ul class="plain goals">{goals.collect_view()}</ul> }.into_any()
 }
 
 /// The same in words.
-pub fn goals_in_words(settings: &leaders::Settings, edition: &leaders::edition::Edition) -> [String; 3] {
+pub fn goals_in_words(
+    settings: &leaders::Settings,
+    scenario: &Scenario,
+    edition: &Edition,
+    players: u8,
+) -> Vec<String> {
     let t = texts();
     let badge =
         edition.badges.get(usize::from(settings.badge).saturating_sub(1)).map(|badge| texts::chosen(&badge.value));
-    [
+    let always = [
         t.new_win_military(&settings.military),
         t.new_win_research(&settings.research),
         t.new_win_badge(&settings.badge, &edition.badges.len(), &badge.unwrap_or_default()),
-    ]
+    ];
+    always.into_iter().chain(scenario::wins(scenario, players)).collect()
 }

@@ -1,5 +1,7 @@
 //! What every screen of a running game of LEADERS needs: names for seats, and the frame of a phase.
 
+use std::sync::Arc;
+
 use leaders::{
     Command, Leaders, Phase, Stage,
     edition::{AreaId, Edition, NationId},
@@ -7,7 +9,7 @@ use leaders::{
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::words;
+use super::{map::Drawing, words};
 use crate::{
     rules::chapters::leaders as chapters,
     table::{self, Turn},
@@ -21,6 +23,12 @@ impl Room {
     /// Reads the numbers the game is played with.
     pub fn edition<T>(self, read: impl FnOnce(&Edition) -> T) -> T {
         self.session.edition(read)
+    }
+
+    /// The drawn map with the markers of the scenario, if the map of the edition is drawn.
+    pub fn drawing(self) -> Option<Arc<Drawing>> {
+        let marked = self.public().with_untracked(|view| view.scenario.marked());
+        self.edition(|edition| Drawing::of(edition, marked))
     }
 
     /// How many play.

@@ -2,11 +2,11 @@
 
 use leaders::{
     Phase,
-    edition::{Bloc, Edition, Field, MissionKind, Skill, Unit},
+    edition::{Bloc, Edition, Field, MissionKind, NationRule, Skill, Unit},
 };
 use leptos::prelude::*;
 
-use super::words;
+use super::{scenario, words};
 use crate::{
     texts::{Language, chosen, leaders::texts},
     ui::{Glyph, Icon, figure::hundredths, figure::percent, table},
@@ -110,7 +110,7 @@ fn share(edition: &Edition, name: &str) -> Option<u16> {
 
 /// Names that stand for words.
 fn said(edition: &Edition, name: &str) -> Option<String> {
-    let scenario = edition.scenarios.first()?;
+    let first = edition.scenarios.first()?;
     let said = match name {
         "edition" => chosen(&edition.title),
         "compensation" => {
@@ -136,8 +136,8 @@ fn said(edition: &Edition, name: &str) -> Option<String> {
         "bloc_places_four" => places(edition, 4),
         "bloc_places_five" => places(edition, 5),
         "bloc_places_six" => places(edition, 6),
-        "example_scenario" => words::scenario(scenario.id.value).0.to_owned(),
-        "example_badge_name" => badge(edition, scenario.badge.value),
+        "example_scenario" => words::scenario(first),
+        "example_badge_name" => badge(edition, first.badge.value),
         _ => return None,
     };
     Some(said)
@@ -190,6 +190,7 @@ pub fn figure(edition: &Edition, name: &str) -> Option<AnyView> {
         "missions" => Some(missions(edition)),
         "blocs" => Some(blocs(edition)),
         "scenarios" => Some(scenarios(edition)),
+        "own_scenarios" => Some(own_scenarios(edition)),
         "areas" => Some(areas(edition)),
         _ => None,
     }
@@ -328,14 +329,38 @@ fn scenarios(edition: &Edition) -> AnyView {
     let head = [t.values_scenario, t.values_nations, t.values_start].map(cell).into_iter();
     let head = head.chain(for_players(edition)).chain([t.values_goal_research, t.values_goal_badge].map(cell));
     let rows = edition.scenarios.iter().map(|scenario| {
-        let name = words::scenario(scenario.id.value).0;
+        let name = words::scenario(scenario);
         let (nations, start) = (words::nation_rule(scenario.nations.value), words::start_rule(scenario.start.value));
         let points = counts(edition).map(|players| scenario.military.get(players).value.into_any());
         let badge = format!("{} ({})", scenario.badge.value, badge(edition, scenario.badge.value));
-        let words = [name, nations, start].map(cell).into_iter();
+        let words = [name.as_str(), nations, start].map(cell).into_iter();
         words.chain(points).chain([scenario.research.value.into_any(), cell(badge)]).collect()
     });
     table(None, head, rows)
+}
+
+/// What scenarios have of their own: nations, what wins by the number of players, markers, special rules. Nothing of those that have
+/// nothing.
+fn own_scenarios(edition: &Edition) -> AnyView {
+    let t = texts();
+    let own = edition.scenarios.iter().filter_map(|one| {
+        let rows: Vec<_> = counts(edition)
+            .filter_map(|players| {
+                let wins = scenario::wins(one, players);
+                let begins = scenario::begins(one, edition, players).swap_remove(0);
+                let says = one.nations.value == NationRule::Fixed || !wins.is_empty();
+                let wins = if wins.is_empty() { "–".to_owned() } else { wins.join("; ") };
+                says.then(|| [t.values_players(&players), begins, wins].map(cell).into())
+            })
+            .collect();
+        let special = !scenario::special(one).is_empty();
+        let head = [t.new_players, t.values_nations, t.values_own].map(cell);
+        (special || !rows.is_empty()).then(|| {
+            view! { {table(Some(words::scenario(one)), head, rows)} {scenario::details(one, edition)} }
+        })
+    });
+    let own: Vec<_> = own.collect();
+    if own.is_empty() { view! { <p class="dim">{t.rules_nobody}</p> }.into_any() } else { own.into_any() }
 }
 
 /// The areas continent by continent, and all together.

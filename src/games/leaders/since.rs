@@ -7,7 +7,7 @@ use tabletop::Seat;
 
 use super::{
     history::Change,
-    map::{self, Arrow, Drawing, MapView, Mark, PlaceView},
+    map::{self, Arrow, MapView, Mark, PlaceView},
     room::Room,
 };
 use crate::{
@@ -55,7 +55,7 @@ impl Since {
         if all == 0 || !view.with_untracked(|view| view.settings.board.knows_points()) {
             return None;
         }
-        let drawing = room.edition(Drawing::of)?;
+        let drawing = room.drawing()?;
         let areas = drawing.map.areas.len();
         let now: Vec<Option<Seat>> = view.with_untracked(|view| {
             let holder = |area| view.seats.iter().find(|(_, seat)| seat.areas.contains(area)).map(|(seat, _)| seat);

@@ -4,7 +4,7 @@ use leaders::{
     BoardMode, Colour, Phase, Refusal, Victory,
     battle::Bonus,
     board::Forbidden,
-    edition::{Bloc, Category, Edition, Field, MissionKind, Nation, NationRule, ScenarioId, Skill, StartRule, Unit},
+    edition::{Bloc, Category, Edition, Field, MissionKind, Nation, NationRule, Scenario, Skill, StartRule, Unit},
 };
 use tabletop::Seat;
 
@@ -53,15 +53,9 @@ pub fn bloc(bloc: Bloc) -> &'static str {
     }
 }
 
-/// The name of a scenario, and what it is about.
-pub fn scenario(scenario: ScenarioId) -> (&'static str, &'static str) {
-    let t = texts();
-    match scenario {
-        ScenarioId::FreePlay => (t.scenario_free_play, t.scenario_free_play_text),
-        ScenarioId::QuickGame => (t.scenario_quick_game, t.scenario_quick_game_text),
-        ScenarioId::PowerBlocs => (t.scenario_power_blocs, t.scenario_power_blocs_text),
-        ScenarioId::HomeFront => (t.scenario_home_front, t.scenario_home_front_text),
-    }
+/// What a scenario is called.
+pub fn scenario(scenario: &Scenario) -> String {
+    texts::chosen(&scenario.name.value)
 }
 
 /// Which nations a scenario offers.
@@ -69,6 +63,7 @@ pub fn nation_rule(rule: NationRule) -> &'static str {
     match rule {
         NationRule::Free => texts().scenario_nations_free,
         NationRule::ByBloc => texts().scenario_nations_bloc,
+        NationRule::Fixed => texts().scenario_nations_fixed,
     }
 }
 
@@ -237,6 +232,8 @@ pub fn victory(victory: Victory) -> &'static str {
         Victory::Military => t.over_by_military,
         Victory::Research => t.over_by_research,
         Victory::Missions => t.over_by_missions,
+        Victory::Markers => t.over_by_markers,
+        Victory::LastRound => t.over_by_last_round,
     }
 }
 
@@ -275,6 +272,8 @@ pub fn refusal(refusal: Refusal, name: &dyn Fn(Seat) -> String) -> String {
         Refusal::NotAllied => t.refusal_not_allied,
         Refusal::MissionRuns => t.refusal_mission_runs,
         Refusal::NoMission => t.refusal_no_mission,
+        Refusal::NoAlliances => t.scenario_no_alliances,
+        Refusal::NoCovert => t.scenario_no_covert,
     };
     words.to_owned()
 }
@@ -398,8 +397,7 @@ mod tests {
             FreeAlready, MoreThanTheWorld(2), NoFurtherPage, EventsUnseen, OfferUnanswered(Seat(1)), NoSuchOffer,
             NotAnotherPlayer, NothingToChange, PointsMissing(2), NoDiplomat(2), NoSpy(2), ResearchRuns, ResearchComplete,
             Allied, NotAllied, MissionRuns, NoMission, AreasLeft(2), NotTheSum(2), OnScreen, UnitsToLose(2),
-            NoBook, NobodyThere, TooManyNoted(2),
-            Board(Forbidden::NoWay));
+            NoBook, NobodyThere, TooManyNoted(2), Board(Forbidden::NoWay), NoAlliances, NoCovert);
         each_says_its_own(&all, |one| refused(*one));
         let board = one_of_each!(Forbidden: NotYou(Seat(1)), WrongStep, UnknownPlace, NotYours, NotThere(2), AreaFull(2),
             OneMustStay, NoWay, PartnersArea(Seat(1)), PartnerThere(Seat(1)), PartnerAttacks(Seat(1)), NotAttacked, NoBattle, BattlesLeft, Dice(2),

@@ -134,6 +134,13 @@ fn of_three_languages<E: serde::Serialize + serde::de::DeserializeOwned>(edition
     spoken_in(edition, &["de", "en", "nl"]).expect("it is given in all of them")
 }
 
+/// An edition of LEADERS as it was while the app named the scenarios: in five languages at last, and there were four.
+fn of_four_scenarios(edition: Edition) -> Edition {
+    let mut scenarios = Edition::house().scenarios;
+    scenarios.truncate(4);
+    Edition { scenarios, ..edition }
+}
+
 /// Takes in, opens and exports a game of an earlier form or with an earlier edition, does what is permitted next, and gives its set-up.
 fn played_on<G: AppGame + tabletop::Enumerate>(save: &[u8], plies: usize) -> Record<G> {
     let file = SaveFile::from_bytes(save).expect("a file of the app");
@@ -192,7 +199,7 @@ fn games_of_leaders_whose_missions_had_no_words_go_on() {
     let (form, _, edition) = postcard::from_bytes::<(u16, String, u16)>(&file.setup).expect("a record");
     assert_eq!((form, edition), (2, 1));
     let record = played_on::<Leaders>(save, 25);
-    assert_eq!(record.edition, of_three_languages(&Edition::house()));
+    assert_eq!(record.edition, of_four_scenarios(of_three_languages(&Edition::house())));
     let renewed = postcard::from_bytes::<(u16, String, u16)>(&bytes(&record)).expect("a record");
     assert_eq!((renewed.0, renewed.2), (tabletop::SCHEMA, leaders::edition::SCHEMA));
 }
@@ -205,7 +212,7 @@ fn games_of_leaders_in_which_no_nation_was_better_at_boycotts_go_on() {
     let (form, _, edition) = postcard::from_bytes::<(u16, String, u16)>(&file.setup).expect("a record");
     assert_eq!((form, edition), (2, 2));
     let record = played_on::<Leaders>(save, 167);
-    assert_eq!(record.edition, of_three_languages(&Edition::house()));
+    assert_eq!(record.edition, of_four_scenarios(of_three_languages(&Edition::house())));
 
     let Record { edition, setup, seed, commands, .. } = record;
     let mut table = Table::<Leaders>::begin(edition, setup, seed).expect("it has begun before");
@@ -228,8 +235,24 @@ fn games_of_leaders_in_which_no_nation_was_better_at_boycotts_go_on() {
     assert_eq!(attempts, before);
 }
 
+/// A game of three on the screen, from before scenarios had anything of their own.
+#[test]
+fn games_of_leaders_whose_scenarios_had_no_names_go_on() {
+    let save = include_bytes!("../../../editions/leaders-schema-3/game.save");
+    let file = SaveFile::from_bytes(save).expect("a file of the app");
+    let (form, _, edition) = postcard::from_bytes::<(u16, String, u16)>(&file.setup).expect("a record");
+    assert_eq!((form, edition), (2, 3));
+    let record = table_of::<Leaders>(&file).expect("it can be opened").record().clone();
+    assert_eq!((record.commands.len(), record.setup.scenario), (400, ScenarioId::HomeFront));
+    assert_eq!(record.edition, of_four_scenarios(Edition::house()));
+    let table = table_of::<Leaders>(&file).expect("it can be opened");
+    let view = table.game().view(tabletop::Viewer::Public);
+    assert_eq!(view.round, 11);
+    assert!(verify::<Leaders>(&save_file(&table, SaveSummary::default())).is_ok(), "it is written in today's form");
+}
+
 #[test]
 fn games_of_leaders_of_the_form_1_go_on() {
     let record = played_on::<Leaders>(schema_1!("leaders"), 25);
-    assert_eq!(record.edition, of_three_languages(&Edition::house()));
+    assert_eq!(record.edition, of_four_scenarios(of_three_languages(&Edition::house())));
 }

@@ -6,7 +6,7 @@ use edition_data::{Marked, Text, languages};
 
 use super::{
     SCHEMA,
-    ids::AreaId,
+    ids::{AreaId, NationId, NationRule, ScenarioId},
     map::AreaSet,
     mission::Mission,
     model::Edition,
@@ -236,12 +236,7 @@ fn lists(edition: &Edition, faults: &mut Faults) {
         faults.when(!homes.insert(home), path, Problem::Duplicate(format!("area {}", home.0)));
     }
 
-    faults.length("scenarios", edition.scenarios.len(), 1, 4);
-    let mut seen = BTreeSet::new();
-    for (index, scenario) in edition.scenarios.iter().enumerate() {
-        let id = scenario.id.value;
-        faults.when(!seen.insert(id), format!("scenarios[{index}].id"), Problem::Duplicate(format!("{id:?}")));
-    }
+    scenarios(edition, faults);
     let mut seen = BTreeSet::new();
     for (index, mission) in edition.missions.iter().enumerate() {
         let kind = mission.kind;
@@ -266,6 +261,58 @@ fn lists(edition: &Edition, faults: &mut Faults) {
     faults.length("missions", categories.len(), 3, 3);
     faults.length("badges", edition.badges.len(), 7, 7);
     faults.texts("badges", "", &edition.badges.iter().map(|badge| &badge.value));
+}
+
+/// Scenarios: each is named, and offers what there is.
+fn scenarios(edition: &Edition, faults: &mut Faults) {
+    faults.length("scenarios", edition.scenarios.len(), 1, ScenarioId::MOST);
+    let mut seen = BTreeSet::new();
+    for (index, scenario) in edition.scenarios.iter().enumerate() {
+        let (id, path) = (scenario.id.value, format!("scenarios[{index}]"));
+        faults.when(!seen.insert(id), format!("{path}.id"), Problem::Duplicate(format!("{id:?}")));
+        for (field, text) in [("name", &scenario.name.value), ("text", &scenario.text.value)] {
+            for language in text.gaps() {
+                faults.when(true, format!("{path}.{field}.{language}"), Problem::Empty);
+            }
+        }
+        let seats = usize::from(edition.players.min.value)..=usize::from(edition.players.max.value);
+        for (players, nations) in (2..).zip(&scenario.fixed.0) {
+            let path = format!("{path}.fixed[{players}]");
+            let asked = scenario.nations.value == NationRule::Fixed && seats.contains(&players);
+            if asked {
+                faults.length(&path, nations.len(), players, players);
+            }
+            let name = |id: NationId| edition.nation(id).map(|nation| nation.name.value.in_language("en").to_owned());
+            named(&path, nations.iter().map(|nation| nation.value), |id| (id.0, name(id)), faults);
+        }
+        let name = |id: AreaId| edition.map.area(id).map(|area| area.name.value.clone());
+        let markers = scenario.markers.iter().map(|area| area.value);
+        named(&format!("{path}.markers"), markers, |id| (id.0, name(id)), faults);
+        let marked = u32::try_from(scenario.markers.len()).unwrap_or(u32::MAX);
+        for (players, hold) in (2..).zip(&scenario.own.hold.0) {
+            let value = u32::from(hold.value);
+            let problem = Problem::OutOfRange { value, min: 0, max: marked };
+            faults.when(value > marked, format!("{path}.own.hold[{players}]"), problem);
+        }
+    }
+}
+
+/// A list of things the edition has elsewhere, each by its position there and its name: there is each, and none twice.
+fn named<T: Copy + Ord>(
+    list: &str,
+    things: impl Iterator<Item = T>,
+    find: impl Fn(T) -> (u8, Option<String>),
+    faults: &mut Faults,
+) {
+    let mut seen = BTreeSet::new();
+    for (at, thing) in things.enumerate() {
+        let (position, name) = find(thing);
+        let path = format!("{list}[{at}]");
+        match name {
+            None => faults.when(true, path, Problem::Unknown(position)),
+            Some(name) => faults.when(!seen.insert(thing), path, Problem::Duplicate(name)),
+        }
+    }
 }
 
 /// The map: ids, names, borders, and that one can get about.

@@ -67,6 +67,8 @@ const UNITS: (u16, u16) = (0, 9);
 /// The battle rules know one die rolled again and one hit doubled, or none.
 const ONCE: (u16, u16) = (0, 1);
 const AREA: (u16, u16) = (1, 9);
+/// There are at most 64 areas to be marked.
+const MARKERS: (u16, u16) = (0, 64);
 
 impl Edition {
     fn walk(&mut self) -> Vec<Stop<'_>> {
@@ -128,6 +130,14 @@ impl Edition {
             walk.by_players(&format!("{path}.military"), POINTS, &mut scenario.military);
             walk.number(format!("{path}.research"), (1, 3), &mut scenario.research);
             walk.number(format!("{path}.badge"), (1, 7), &mut scenario.badge);
+            let (own, rules) = (&mut scenario.own, &mut scenario.rules);
+            walk.by_players(&format!("{path}.own.hold"), MARKERS, &mut own.hold);
+            walk.number(format!("{path}.own.turns"), (1, 9), &mut own.turns);
+            walk.number(format!("{path}.own.last_round"), (0, 99), &mut own.last_round);
+            walk.number(format!("{path}.rules.marker_points"), UNITS, &mut rules.marker_points);
+            walk.number(format!("{path}.rules.diplomats"), AGENTS, &mut rules.diplomats);
+            walk.number(format!("{path}.rules.spies"), AGENTS, &mut rules.spies);
+            walk.number(format!("{path}.rules.infantry"), UNITS, &mut rules.infantry);
         }
         walk.number("timer.min", SECONDS, &mut self.timer.min);
         walk.number("timer.max", SECONDS, &mut self.timer.max);

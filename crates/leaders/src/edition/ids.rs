@@ -79,7 +79,7 @@ pub enum Skill {
     PeoplesArmy,
 }
 
-/// A scenario of chapter 2.4. Its texts are found by this name in the locale files.
+/// A scenario of chapter 2.4: the name by which set-ups know it. What it is called and how it is played says the edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ScenarioId {
@@ -91,6 +91,27 @@ pub enum ScenarioId {
     PowerBlocs,
     /// Heimatfront
     HomeFront,
+    /// One that an edition has beyond those.
+    Fifth,
+    /// Another one.
+    Sixth,
+    /// Another one.
+    Seventh,
+    /// Another one.
+    Eighth,
+    /// Another one.
+    Ninth,
+    /// Another one.
+    Tenth,
+    /// Another one.
+    Eleventh,
+    /// Another one.
+    Twelfth,
+}
+
+impl ScenarioId {
+    /// How many scenarios an edition may have.
+    pub const MOST: usize = 12;
 }
 
 /// Which nations a scenario offers.
@@ -101,6 +122,8 @@ pub enum NationRule {
     Free,
     /// A bloc is chosen first, as many of each as [`BlocOffer`](super::model::BlocOffer) allows.
     ByBloc,
+    /// Those of the scenario, by the number of players.
+    Fixed,
 }
 
 /// How the start areas are found (chapter 2.7).
@@ -131,6 +154,14 @@ pub enum MissionKind {
     Cunning,
     /// Streng geheim: succeed in an espionage.
     TopSecret,
+}
+
+impl MissionKind {
+    /// Whether it takes a covert action.
+    #[must_use]
+    pub const fn is_covert(self) -> bool {
+        matches!(self, Self::Cunning | Self::TopSecret)
+    }
 }
 
 /// A category of missions; one mission of each is on offer.

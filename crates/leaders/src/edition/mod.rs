@@ -11,6 +11,7 @@ pub mod map;
 pub mod mission;
 pub mod model;
 pub mod own;
+pub mod scenario;
 mod schema;
 pub mod world;
 
@@ -22,14 +23,17 @@ pub use ids::{
 };
 pub use map::{AreaSet, Income};
 pub use mission::Mission;
-pub use model::{ByLevel, ByPlayers, Edition, FigureColour, Nation, Number, Scenario};
+pub use model::{ByLevel, ByPlayers, Edition, FigureColour, Nation, Number};
 pub use own::OwnValuesError;
+pub use scenario::{OwnVictory, Scenario, SpecialRules};
 pub use schema::SCHEMA;
 pub use world::{Area, Continent, Map, Point, Sea};
 
 pub use edition_data::{Mark, Marked, Text};
 
 use model::Prices;
+
+use crate::command::Deed;
 
 const HOUSE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/leaders-house.postcard"));
 
@@ -108,6 +112,49 @@ impl Edition {
     #[cfg(feature = "json")]
     pub fn from_json(json: &str) -> Result<Self, EditionError> {
         edition_data::from_json(json, validate)
+    }
+}
+
+impl Scenario {
+    /// The marked areas.
+    #[must_use]
+    pub fn marked(&self) -> AreaSet {
+        self.markers.iter().map(|area| area.value).collect()
+    }
+
+    /// Whether it offers a nation to so many players at all: any, unless they are fixed.
+    #[must_use]
+    pub fn offers(&self, players: u8, nation: NationId) -> bool {
+        let fixed = self.fixed.get(players);
+        self.nations.value != NationRule::Fixed || fixed.iter().any(|offered| offered.value == nation)
+    }
+
+    /// Whether it has a deed at all.
+    #[must_use]
+    pub const fn permits(&self, deed: Deed) -> bool {
+        match deed {
+            Deed::Offer => self.rules.alliances.value,
+            Deed::Covert(_) => self.rules.covert.value,
+            Deed::Dissolve => true,
+        }
+    }
+
+    /// Marked areas that win for so many players, held long enough; `None` if they do not.
+    #[must_use]
+    pub fn markers_to_hold(&self, players: u8) -> Option<u16> {
+        Some(self.own.hold.get(players).value).filter(|hold| *hold > 0)
+    }
+
+    /// The last round, if there is one.
+    #[must_use]
+    pub fn last_round(&self) -> Option<u16> {
+        Some(self.own.last_round.value).filter(|round| *round > 0)
+    }
+
+    /// Whether the points of this round are the last ones: the last round is over, and they decide.
+    #[must_use]
+    pub fn is_final_count(&self, round: u16) -> bool {
+        self.last_round().is_some_and(|last| round > last)
     }
 }
 

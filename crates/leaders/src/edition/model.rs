@@ -6,8 +6,9 @@ use edition_data::{Marked, Text};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ids::{AreaId, Bloc, Colour, NationRule, ScenarioId, Skill, StartRule, Unit},
+    ids::{AreaId, Bloc, Colour, Skill, Unit},
     mission::Mission,
+    scenario::Scenario,
     schema,
     world::Map,
 };
@@ -270,24 +271,6 @@ impl BlocOffer {
             Bloc::Communist => self.communist.value,
         }
     }
-}
-
-/// A scenario of chapter 2.4.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scenario {
-    /// Which one; the mark is that of its name.
-    pub id: Marked<ScenarioId>,
-    /// Which nations it offers.
-    pub nations: Marked<NationRule>,
-    /// How the start areas are found.
-    pub start: Marked<StartRule>,
-    /// Entered production points that win.
-    pub military: ByPlayers<Number>,
-    /// Level in all three fields of research that wins, 1 to 3.
-    pub research: Number,
-    /// Badge that wins, counted from 1.
-    pub badge: Number,
 }
 
 /// The headquarters' timer, in seconds.

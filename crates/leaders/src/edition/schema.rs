@@ -9,15 +9,17 @@ use edition_data::{
 use serde::{Deserialize, Deserializer};
 
 use super::{
-    ids::{Colour, MissionKind},
-    model::{FigureColour, Number},
+    ids::{Colour, MissionKind, ScenarioId},
+    model::{ByPlayers, FigureColour, Number},
+    scenario::{OwnVictory, SpecialRules},
 };
 
 /// The version of the shape of an edition this crate writes. Those before it, all of November 2026:
 ///
 /// 1. The app worded the missions and named the colours of the figures, whatever the edition.
 /// 2. No nation was better at boycotts than another one.
-pub const SCHEMA: u16 = 3;
+/// 3. The app had the names of the scenarios, and there was nothing more to them than nations, start areas and three goals.
+pub const SCHEMA: u16 = 4;
 
 /// The first version there was.
 const FIRST: u16 = 1;
@@ -94,6 +96,77 @@ pub fn colours_before() -> [FigureColour; 6] {
             hue: Marked { value: hue, mark: House },
         }
     })
+}
+
+/// The name that the app had for a scenario of any edition, and what it said it is about.
+pub fn scenario_before(id: ScenarioId) -> [Text; 2] {
+    let in_languages = |wordings: [&str; 5]| Text::new(["de", "en", "fr", "it", "nl"].into_iter().zip(wordings));
+    let [name, text] = match id {
+        ScenarioId::FreePlay => [
+            ["Freies Spiel", "Free Play", "Partie libre", "Gioco libero", "Vrij spel"],
+            [
+                "Der Klassiker: Nationen und Startgebiete sind frei.",
+                "The classic: nations and start areas are free.",
+                "Le classique : nations et territoires de départ au choix.",
+                "Il classico: nazioni e territori iniziali sono liberi.",
+                "De klassieker: naties en startgebieden zijn vrij.",
+            ],
+        ],
+        ScenarioId::QuickGame => [
+            ["Schnelles Spiel", "Quick Game", "Partie rapide", "Gioco rapido", "Snel spel"],
+            [
+                "Die App teilt die Gebiete aus, die Ziele liegen näher.",
+                "The app deals the areas, the goals are closer.",
+                "L’app distribue les territoires, les objectifs sont plus proches.",
+                "L’app distribuisce i territori e gli obiettivi sono più vicini.",
+                "De app deelt de gebieden uit, de doelen liggen dichterbij.",
+            ],
+        ],
+        ScenarioId::PowerBlocs => [
+            ["Machtblöcke", "Power Blocs", "Les blocs", "Blocchi", "Machtsblokken"],
+            [
+                "Jeder wählt zuerst einen Machtblock, dann eine seiner Nationen.",
+                "Choose a power bloc first, then one of its nations.",
+                "Chacun choisit d’abord un bloc, puis une de ses nations.",
+                "Ognuno sceglie prima un blocco, poi una delle sue nazioni.",
+                "Iedereen kiest eerst een machtsblok en dan een van de naties daarin.",
+            ],
+        ],
+        ScenarioId::HomeFront => [
+            ["Heimatfront", "Home Front", "Front intérieur", "Fronte interno", "Thuisfront"],
+            [
+                "Jede Nation beginnt in ihrer Home Area.",
+                "Every nation begins in its home area.",
+                "Chaque nation commence dans sa Home Area.",
+                "Ogni nazione comincia nella sua Home Area.",
+                "Elke natie begint in haar Home Area.",
+            ],
+        ],
+        // There were no others: whoever writes one into a file names it.
+        _ => [[""; 5]; 2],
+    };
+    [in_languages(name), in_languages(text)]
+}
+
+/// That nothing but points, research and missions won: „Derzeit ist noch kein Szenario mit einer szenariospezifischen
+/// Siegmöglichkeit verfügbar."
+pub fn no_own_victory() -> OwnVictory {
+    let number = |value| Number { value, mark: RuleText };
+    OwnVictory { hold: ByPlayers([0; 5].map(number)), turns: number(1), last_round: number(0) }
+}
+
+/// That there were no special rules: „Derzeit ist noch kein Szenario mit Sonderregeln verfügbar."
+pub fn no_special_rules() -> SpecialRules {
+    let none = || Number { value: 0, mark: RuleText };
+    let yes = || Marked { value: true, mark: RuleText };
+    SpecialRules {
+        marker_points: none(),
+        alliances: yes(),
+        covert: yes(),
+        diplomats: none(),
+        spies: none(),
+        infantry: none(),
+    }
 }
 
 fn in_three_languages([de, en, nl]: [&str; 3]) -> Text {

@@ -91,6 +91,8 @@ impl Leaders {
             return Ok(());
         }
         match deed {
+            Deed::Offer if !self.scenario.permits(deed) => return Err(Refusal::NoAlliances),
+            Deed::Covert(_) if !self.scenario.permits(deed) => return Err(Refusal::NoCovert),
             Deed::Offer if pact.is_some() => return Err(Refusal::Allied),
             Deed::Dissolve if pact.is_none_or(|pact| pact.ending.is_some()) => return Err(Refusal::NotAllied),
             Deed::Offer | Deed::Dissolve | Deed::Covert(_) => {}

@@ -151,9 +151,10 @@ impl Leaders {
                 _ => {}
             }
         }
+        let markers = self.marked(seat).len() * u32::from(self.scenario.rules.marker_points.value);
         let player = &mut self.players[seat];
-        let production =
-            Production { entered, research: output + income, skill, boycott, tributes, saved: player.points };
+        let research = output + income;
+        let production = Production { entered, research, skill, markers, boycott, tributes, saved: player.points };
         player.points = production.available();
         player.production = production;
         production

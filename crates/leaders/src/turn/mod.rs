@@ -3,4 +3,5 @@
 mod events;
 mod missions;
 mod orders;
+mod own;
 mod points;

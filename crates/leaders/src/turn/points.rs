@@ -1,4 +1,5 @@
-//! Phases 0 and 3: production points, and the areas they come from (manual, chapters 3.2, 3.5 and 4).
+//! Phases 0 and 3: production points, and the areas they come from (manual, chapters 3.2, 3.5 and 4). What scenarios win by
+//! besides is in [`own`](super::own).
 
 use std::sync::Arc;
 
@@ -99,10 +100,24 @@ impl Leaders {
         };
         self.players[seat].entered = Some(points);
         let entered = AddressedEvent::public(Event::Entered { seat, points });
+        self.count_markers(seat);
         // The military victory is decided by the entered points alone: no bonus of research or skill counts (4).
-        if points >= self.settings.military {
+        let victory = if points >= self.settings.military {
+            Some((seat, Victory::Military))
+        } else if self.has_held(seat) {
+            Some((seat, Victory::Markers))
+        } else {
+            self.winner_of_last_round(seat).map(|winner| (winner, Victory::LastRound))
+        };
+        if let Some((winner, victory)) = victory {
             // The story that is told now shows what everybody has done in secret: there is no way back into the game.
-            return fenced(Fence::Revealed, vec![entered, self.won(seat, Victory::Military)]);
+            return fenced(Fence::Revealed, vec![entered, self.won(winner, victory)]);
+        }
+        if self.scenario.is_final_count(self.round) {
+            self.passing = Some(seat);
+            let mut events = vec![entered];
+            events.extend(self.begin_turn(self.after(seat)));
+            return open(events);
         }
         if let Some(board) = self.board_mut() {
             board.begin_withdrawal();

@@ -48,3 +48,19 @@ pub fn any_setup(number: u64) -> (Edition, Setup) {
     }
     (edition, setup)
 }
+
+/// A playable set-up of the scenario of the house, by number: every number of players, its special rules and a last round now and
+/// then.
+pub fn setup_of_the_house(number: u64) -> (Edition, Setup) {
+    let mut edition = Edition::house();
+    let scenario = &mut edition.scenarios[4];
+    scenario.rules.alliances.value = !number.is_multiple_of(3);
+    scenario.rules.covert.value = !number.is_multiple_of(4);
+    scenario.own.last_round.value = if number.is_multiple_of(2) { 5 } else { 0 };
+    scenario.own.turns.value = 1;
+    let players = u8::try_from(2 + number % 5).unwrap();
+    let nations: Vec<u8> = scenario.fixed.get(players).iter().map(|nation| nation.value.0).collect();
+    let mut setup = setup(&edition, ScenarioId::Fifth, &nations);
+    setup.settings.board = if number.is_multiple_of(3) { BoardMode::Book } else { BoardMode::Table };
+    (edition, setup)
+}

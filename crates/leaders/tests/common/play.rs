@@ -141,6 +141,17 @@ impl Play {
         self
     }
 
+    /// The others' turns go by, on the screen without a unit being moved, until a seat is to enter its points.
+    pub fn until_entry(&mut self, seat: Seat) -> &mut Self {
+        while self.stage() != (Stage::Turn { seat, phase: Phase::Points }) {
+            let Waiting::For(seats) = self.table.game().waiting_for() else { return self };
+            let legal = self.table.game().legal(seats[0]);
+            let page = legal.iter().find(|command| **command == Command::TurnPage);
+            self.does(seats[0], page.copied().unwrap_or(Command::Proceed));
+        }
+        self
+    }
+
     /// Whole rounds in which everybody enters so much and orders nothing.
     pub fn rounds(&mut self, count: u16, points: u16) -> &mut Self {
         for _round in 0..count {

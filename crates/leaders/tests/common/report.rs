@@ -236,11 +236,12 @@ impl Report<'_> {
 }
 
 fn points(production: Production) -> String {
-    let Production { entered, research, skill, boycott, tributes, saved } = production;
+    let Production { entered, research, skill, markers, boycott, tributes, saved } = production;
     let mut sum = entered.to_string();
     for (sign, count, why) in [
         ('+', research, "by research"),
         ('+', skill, "by skill"),
+        ('+', markers, "by marked areas"),
         ('-', boycott, "by boycotts"),
         ('+', tributes, "by tributes"),
         ('+', saved, "saved"),
@@ -311,5 +312,7 @@ fn victory_name(victory: Victory) -> &'static str {
         Victory::Military => "by production points",
         Victory::Research => "by research",
         Victory::Missions => "by missions",
+        Victory::Markers => "by marked areas",
+        Victory::LastRound => "by the last round",
     }
 }

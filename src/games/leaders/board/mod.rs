@@ -120,7 +120,7 @@ pub struct Kept {
 impl Kept {
     /// What is kept for the table on the screen.
     pub fn of(room: Room) -> Self {
-        Self::with(room.edition(Drawing::of))
+        Self::with(room.drawing())
     }
 
     fn with(drawing: Option<Arc<Drawing>>) -> Self {
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn plan_and_map_are_kept_for_a_turn() {
         Owner::new().with(|| {
-            let kept = Kept::with(Drawing::of(&Edition::house()));
+            let kept = Kept::with(Drawing::of(&Edition::house(), AreaSet::EMPTY));
             kept.turn_of((1, Seat(0)));
             let (camera, drawing) = kept.map.get_value().expect("the house edition has a drawn map");
             camera.update(|camera| *camera = camera.zoomed(2.0, 0.0, 0.0));

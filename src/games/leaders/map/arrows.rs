@@ -74,7 +74,7 @@ fn ways(drawing: &Drawing, from: Spot, to: Spot) -> Vec<[(f64, f64); 2]> {
 mod tests {
     use leaders::{
         board::Spot,
-        edition::{AreaId, Edition, SeaId},
+        edition::{AreaId, AreaSet, Edition, SeaId},
     };
 
     use super::ways;
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn a_way_takes_the_short_side_of_the_world() {
-        let house = Drawing::of(&Edition::house()).expect("the house edition has a drawn map");
+        let house = Drawing::of(&Edition::house(), AreaSet::EMPTY).expect("the house edition has a drawn map");
         let land = |id| Spot::Land(AreaId(id));
         let width = f64::from(house.atlas.width);
         let bering = ways(&house, land(0), land(30));

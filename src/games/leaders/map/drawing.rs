@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leaders::{
     atlas::{Atlas, Circle, Ground, LEAST_RADIUS},
     board::Spot,
-    edition::{AreaId, Edition, Map, SeaId},
+    edition::{AreaId, AreaSet, Edition, Map, SeaId},
 };
 
 use super::{MapView, Mark};
@@ -26,6 +26,8 @@ pub struct Drawing {
     pub atlas: Atlas,
     /// Names and values.
     pub map: Map,
+    /// The areas with a scenario marker.
+    pub marked: AreaSet,
 }
 
 /// A name in the lines it is written in, and how high its letters are.
@@ -38,10 +40,15 @@ pub struct Name {
 }
 
 impl Drawing {
-    /// That of an edition, if its map is drawn.
-    pub fn of(edition: &Edition) -> Option<Arc<Self>> {
+    /// That of an edition with these areas marked, if its map is drawn.
+    pub fn of(edition: &Edition, marked: AreaSet) -> Option<Arc<Self>> {
         let map = edition.map.clone();
-        Atlas::of(&map).map(|atlas| Arc::new(Self { atlas, map }))
+        Atlas::of(&map).map(|atlas| Arc::new(Self { atlas, map, marked }))
+    }
+
+    /// Whether a place has a scenario marker.
+    pub fn is_marked(&self, spot: Spot) -> bool {
+        matches!(spot, Spot::Land(area) if self.marked.contains(area))
     }
 
     /// Sees all of it.
@@ -145,13 +152,13 @@ fn fitted(name: &str, width: f64) -> Name {
 mod tests {
     use leaders::{
         board::Spot,
-        edition::{AreaId, Edition},
+        edition::{AreaId, AreaSet, Edition},
     };
 
     use super::{Drawing, LARGEST, fitted};
 
     fn house() -> std::sync::Arc<Drawing> {
-        Drawing::of(&Edition::house()).expect("the house edition has a drawn map")
+        Drawing::of(&Edition::house(), AreaSet::EMPTY).expect("the house edition has a drawn map")
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A screen says what is to be seen as plain data and hears what was tapped:
 //!
 //! ```text
-//! let atlas = Drawing::of(&edition);                        // None: the edition has no drawn map
+//! let atlas = Drawing::of(&edition, marked);                // None: the edition has no drawn map
 //! let lens = RwSignal::new(atlas.camera());                 // outlives the screen, if one wants
 //! let shown = Memo::new(move |_| MapView { .. });           // places that are left out are bare
 //! map(atlas, lens, shown, Callback::new(move |spot| ..))    // a Spot is an area or a sea

@@ -24,6 +24,8 @@ const FIGURES: [(Unit, &str); 3] = [
 
 /// A house, around its middle.
 const HOUSE: &str = "M0-74L78-8H56V62H-56V-8H-78z";
+/// A scenario marker: a flag, planted beside what an area is worth.
+const FLAG: &str = "M0 0V-150M0-150q30-22 60 0t60 0v72q-30 22-60 0t-60 0";
 
 /// The id of a place's button.
 pub fn id(spot: Spot) -> String {
@@ -85,7 +87,8 @@ pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView
     let sheet = drawing.clone();
     let (name, value) = (drawing.fitted(spot), drawing.value(spot));
     let full = drawing.name(spot).to_owned();
-    let label = move || place.with(|place| spoken(&full, value, place));
+    let is_marked = drawing.is_marked(spot);
+    let label = move || place.with(|place| spoken(&full, value, is_marked, place));
     let first = drawing.spots().next();
     let armies = Memo::new(move |_| place.with(|place| place.armies.clone()));
     let home = Memo::new(move |_| place.with(|place| place.home.clone()));
@@ -104,7 +107,7 @@ pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView
             view! {
                 {anchor}
                 {troops(&armies)}
-                {value.map(|value| roundel(value, &armies, home.get().as_ref()))}
+                {value.map(|value| roundel(value, &armies, is_marked, home.get().as_ref()))}
                 {written(&name, armies.len())}
             }
         };
@@ -160,8 +163,9 @@ fn height(row: usize, rows: usize) -> f64 {
     (number(row) - number(rows.saturating_sub(1)) / 2.0) * ROW - 40.0
 }
 
-/// What an area is worth: in its middle, or at the corner of the armies. A small house says whose home it is.
-fn roundel(value: u16, armies: &[(Player, Force)], home: Option<&Player>) -> AnyView {
+/// What an area is worth, with the flag of a marked one: in its middle, or at the corner of the armies. A small house says whose home
+/// it is.
+fn roundel(value: u16, armies: &[(Player, Force)], is_marked: bool, home: Option<&Player>) -> AnyView {
     let home = home.map(|player| {
         view! {
             <g class=format!("atlas__home {}", player.hue.class()) transform="translate(104 -92)">
@@ -179,6 +183,7 @@ fn roundel(value: u16, armies: &[(Player, Force)], home: Option<&Player>) -> Any
     };
     view! {
         <g class="atlas__value" transform=transform>
+            {is_marked.then(|| view! { <path class="atlas__flag" d=FLAG transform="translate(46 -62)" /> })}
             <g class=class>
                 <circle r="92" />
                 <text y="46">{value}</text>
@@ -244,10 +249,11 @@ const fn pattern(hue: Hue) -> Option<&'static str> {
 }
 
 /// A place for those who do not see it.
-fn spoken(name: &str, value: Option<u16>, place: &PlaceView) -> String {
+fn spoken(name: &str, value: Option<u16>, is_marked: bool, place: &PlaceView) -> String {
     let t = texts();
     let mut parts = vec![name.to_owned()];
     parts.extend(value.map(|value| t.points_value(&value)));
+    parts.extend(is_marked.then(|| t.map_marked.to_owned()));
     parts.extend(place.owner.as_ref().map(|owner| owner.name.clone()));
     parts.extend(place.home.as_ref().map(|player| t.map_home(&player.name)));
     for (player, force) in &place.armies {
@@ -281,11 +287,11 @@ mod tests {
             mark: Some(Mark::Target),
             ..PlaceView::default()
         };
-        let said = spoken("China", Some(7), &place);
+        let said = spoken("China", Some(7), true, &place);
         assert!(said.starts_with("China, 7 "), "{said}");
-        for part in ["Ada, ", "Cy, 2 ", "Bo: 1 "] {
+        for part in [" Szenariomarker, ", "Ada, ", "Cy, 2 ", "Bo: 1 "] {
             assert!(said.contains(part), "{part:?} in {said}");
         }
-        assert_eq!(spoken("Caribbean Sea", None, &PlaceView::default()), "Caribbean Sea");
+        assert_eq!(spoken("Caribbean Sea", None, false, &PlaceView::default()), "Caribbean Sea");
     }
 }

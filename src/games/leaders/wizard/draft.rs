@@ -406,8 +406,11 @@ mod tests {
         let starts =
             |edition: &Edition| offered(edition).iter().map(|scenario| scenario.start.value).collect::<Vec<_>>();
         let mut edition = Edition::house();
-        assert_eq!(starts(&edition), [StartRule::Free, StartRule::Free, StartRule::Fixed, StartRule::Home]);
-        assert_eq!(edition.scenarios.iter().filter(|scenario| goes_by_house_values(&edition, scenario)).count(), 2);
+        assert_eq!(
+            starts(&edition),
+            [StartRule::Free, StartRule::Free, StartRule::Fixed, StartRule::Home, StartRule::Home]
+        );
+        assert_eq!(edition.scenarios.iter().filter(|scenario| goes_by_house_values(&edition, scenario)).count(), 3);
         let map = &mut edition.map;
         map.continents.iter_mut().for_each(|continent| {
             continent.name.mark = Mark::Own;

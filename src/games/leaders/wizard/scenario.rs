@@ -9,9 +9,9 @@ use leptos::prelude::*;
 use super::draft::{Draft, Step, goes_by_house_values, offered};
 use crate::{
     editions::sign,
-    games::leaders::{preparations, words},
+    games::leaders::{preparations, scenario as own, words},
     rules::chapters::leaders as chapters,
-    texts::leaders::texts,
+    texts::{chosen, leaders::texts},
     ui::{BottomBar, Carousel, Frame},
 };
 
@@ -42,8 +42,9 @@ pub fn screen(draft: Draft) -> AnyView {
 }
 
 fn card(draft: Draft, scenario: &Scenario) -> AnyView {
-    let (name, text) = words::scenario(scenario.id.value);
-    let settings = Settings::proposed(scenario, draft.count.get_untracked());
+    let players = draft.count.get_untracked();
+    let settings = Settings::proposed(scenario, players);
+    let begins = draft.edition(|edition| own::begins(scenario, edition, players));
     let of_house = draft.edition(|edition| goes_by_house_values(edition, scenario)).then(|| {
         view! {
             <p class="dim">
@@ -55,15 +56,14 @@ fn card(draft: Draft, scenario: &Scenario) -> AnyView {
     });
     view! {
         <article class="slide">
-            <h2>{name}</h2>
-            <p>{text}</p>
-            <ul class="plain facts">
-                <li>{words::nation_rule(scenario.nations.value)}</li>
-                <li>{words::start_rule(scenario.start.value)}</li>
-            </ul>
+            <h2>{words::scenario(scenario)}</h2>
+            {own::source(scenario)}
+            <p>{chosen(&scenario.text.value)}</p>
+            <ul class="plain facts">{begins.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
             {of_house}
             <h3>{texts().new_goals}</h3>
-            {draft.edition(|edition| preparations::goals(&settings, edition))}
+            {draft.edition(|edition| preparations::goals(&settings, scenario, edition, players))}
+            {draft.edition(|edition| own::details(scenario, edition))}
         </article>
     }
     .into_any()

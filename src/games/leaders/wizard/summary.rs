@@ -62,7 +62,8 @@ fn player(draft: Draft, at: usize) -> AnyView {
 /// The scenario and the settings.
 fn settings(draft: Draft) -> AnyView {
     let t = texts();
-    let (name, _) = words::scenario(draft.scenario.get_untracked());
+    let (id, players) = (draft.scenario.get_untracked(), draft.count.get_untracked());
+    let name = draft.edition(|edition| edition.scenario(id).map(words::scenario));
     let settings = draft.settings.get_untracked();
     let timer = settings.timer.map(|seconds| view! { <p>{t.new_timer} ": " {t.new_timer_value(&seconds)}</p> });
     let skills = settings.skills.then(|| view! { <p>{t.new_skills}</p> });
@@ -76,7 +77,10 @@ fn settings(draft: Draft) -> AnyView {
             <p>{words::board_mode(settings.board).0}</p>
             {timer}
             {skills}
-            {draft.edition(|edition| preparations::goals(&settings, edition))}
+            {draft
+                .edition(|edition| {
+                    edition.scenario(id).map(|scenario| preparations::goals(&settings, scenario, edition, players))
+                })}
         </Card>
     }
     .into_any()
