@@ -14,6 +14,7 @@ use std::{
 
 use ::leaders::edition::Edition;
 use bots::{Tally, company_leader, general, leaders, sparta};
+use serde_json::Value;
 
 use crate::trouble::{Trouble, read};
 
@@ -44,12 +45,15 @@ pub struct Said {
     pub players: Option<String>,
     /// The file with the numbers of the game.
     pub edition: Option<PathBuf>,
+    /// Which scenario of them.
+    pub scenario: Option<String>,
 }
 
 impl Said {
     /// Whether there was anything.
     pub const fn is_anything(&self) -> bool {
-        self.games.is_some() || self.seed.is_some() || self.players.is_some() || self.edition.is_some()
+        let words = [&self.games, &self.seed, &self.players, &self.scenario];
+        self.edition.is_some() || words.into_iter().any(Option::is_some)
     }
 }
 
@@ -62,7 +66,7 @@ pub struct Options {
 impl Options {
     /// Reads what was typed in.
     pub fn new(game: &str, levels: [&str; 2], said: Said) -> Result<Self, Trouble> {
-        let Said { games, seed, players, edition } = said;
+        let Said { games, seed, players, edition, scenario } = said;
         if !["sparta", "general", "company-leader", "leaders"].contains(&game) {
             let known = "sparta, general, company-leader and leaders";
             return Err(Trouble::Usage(format!("`arena` knows the games {known}, not `{game}`")));
@@ -81,6 +85,9 @@ impl Options {
         if game != "leaders" && edition.is_some() {
             return Err(Trouble::Usage("--edition belongs to the game leaders".to_owned()));
         }
+        if game != "leaders" && scenario.is_some() {
+            return Err(Trouble::Usage("--scenario belongs to the game leaders".to_owned()));
+        }
         let players = match players {
             None => None,
             Some(players) => {
@@ -95,6 +102,12 @@ impl Options {
             if let Some(file) = edition {
                 let read = Edition::from_json(&read(&file)?);
                 contest.edition = read.map_err(|error| Trouble::content(&file, &error))?;
+            }
+            if let Some(scenario) = scenario {
+                let word = serde_json::from_value(Value::from(scenario.as_str()));
+                let found = word.ok().filter(|id| contest.edition.scenario(*id).is_some());
+                let trouble = || Trouble::Usage(format!("--scenario: the edition has none of the id `{scenario}`"));
+                contest.scenario = found.ok_or_else(trouble)?;
             }
             return Ok(Self { contest: Contest::Leaders(Box::new(contest)), games });
         }
@@ -150,7 +163,9 @@ fn tell(report: &leaders::Report, contest: &leaders::Contest, output: &mut impl 
         writeln!(output, "  {:<24}{}", nation.name.value.in_language("en"), share(victories, games))?;
     }
     writeln!(output, "by what won")?;
-    for (what, victories) in ["areas", "research", "missions"].into_iter().zip(report.victories) {
+    for (what, victories) in
+        ["areas", "research", "missions", "markers", "last round"].into_iter().zip(report.victories)
+    {
         writeln!(output, "  {what:<24}{}", share(victories, won))?;
     }
     writeln!(output, "games by the round in which they ended")?;

@@ -34,6 +34,7 @@ Usage: tabletop <command>
     --games <number>     so many games, 100 unless given; every opening, deal or seed is played by both sides
     --players <number>   GENERAL and LEADERS only: 2 to 6 at a table, the two levels in turn; 2 and 6 unless given
     --edition <file>     LEADERS only: with these numbers, the house values unless given
+    --scenario <id>      LEADERS only: this scenario of them, free-play unless given
     --seed <number>      what openings and mistakes are drawn from, 0 unless given: the same seed, the same games
   check <edition> [<map>]  checks the data of an edition of Sparta, GENERAL, Company Leader or LEADERS,
                          and whether a drawn map of LEADERS shows it
@@ -92,6 +93,7 @@ fn parse() -> Result<Task, Trouble> {
             Long("seed") => arena.seed = Some(words.value()?.string()?),
             Long("players") => arena.players = Some(words.value()?.string()?),
             Long("edition") => arena.edition = Some(words.value()?.into()),
+            Long("scenario") => arena.scenario = Some(words.value()?.string()?),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -100,7 +102,9 @@ fn parse() -> Result<Task, Trouble> {
         return Err(Trouble::Usage("--position and --rules belong to `perft`".to_owned()));
     }
     if command != "arena" && arena.is_anything() {
-        return Err(Trouble::Usage("--games, --seed, --players and --edition belong to `arena`".to_owned()));
+        return Err(Trouble::Usage(
+            "--games, --seed, --players, --edition and --scenario belong to `arena`".to_owned(),
+        ));
     }
     match (command.as_str(), &names[names.len().min(1)..]) {
         ("perft", [game, depth]) => {

@@ -206,10 +206,15 @@ fn arena_says_what_is_wrong() {
             &["arena", "general", "1", "master"],
             "“master” is no level: say 1 to 4 or beginner, medium, good, strong".to_owned(),
         ),
+        (&["arena", "general", "1", "2", "--scenario", "fifth"], "--scenario belongs to the game leaders".to_owned()),
+        (
+            &["arena", "leaders", "1", "2", "--scenario", "sixth"],
+            "--scenario: the edition has none of the id `sixth`".to_owned(),
+        ),
         (&["arena", "sparta", "1", "2", "--games"], "missing argument for option '--games'".to_owned()),
         (
             &["perft", "sparta", "1", "--seed", "1"],
-            "--games, --seed, --players and --edition belong to `arena`".to_owned(),
+            "--games, --seed, --players, --edition and --scenario belong to `arena`".to_owned(),
         ),
         (&["arena", "sparta", "1", "2", "--rules", "german"], "--position and --rules belong to `perft`".to_owned()),
     ] {

@@ -94,8 +94,8 @@ pub struct Report {
     pub places: [u32; 6],
     /// By nation: victories, and games in which it was led.
     pub nations: [[u32; 2]; 6],
-    /// Victories by [`Victory`]: areas, research, missions.
-    pub victories: [u32; 3],
+    /// Victories by [`Victory`]: areas, research, missions, markers, the last round.
+    pub victories: [u32; 5],
     /// Games that were won, by the round in which they ended.
     pub rounds: BTreeMap<u16, u32>,
     /// What was done, by its kind.
@@ -218,10 +218,12 @@ impl Contest {
         (shift as usize + seat.index()) % self.players.len()
     }
 
-    /// Nations go round the table from deal to deal.
+    /// Nations go round the table from deal to deal, those that the scenario offers.
     fn setup(&self, deal: u32) -> Setup {
-        let shift = deal % u32::from(NATIONS);
-        let nation = |seat: u8| NationId(u8::try_from((u32::from(seat) + shift) % u32::from(NATIONS)).unwrap_or(0));
+        let offered: Vec<NationId> = leaders::nations_left(&self.edition, self.scenario, self.seats, None, &[]);
+        let count = offered.len().min(NATIONS.into()).max(1);
+        let nation =
+            |seat: u8| offered.get((usize::from(seat) + deal as usize) % count).copied().unwrap_or(NationId(0));
         let player =
             |(seat, colour): (u8, Colour)| PlayerSetup { name: (seat + 1).to_string(), colour, nation: nation(seat) };
         let scenario = self.edition.scenario(self.scenario).or(self.edition.scenarios.first());

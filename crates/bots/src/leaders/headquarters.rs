@@ -296,8 +296,9 @@ impl<'a> Plan<'a> {
     /// Orders a deed, if there are agents for it.
     fn act(&mut self, deed: Deed, seat: Seat) {
         let [diplomats, spies] = deed.takes(self.situation.edition);
+        let forbidden = !self.situation.view.scenario.permits(deed);
         let toward = &mut self.orders.toward[seat];
-        if toward.ordered(deed) || self.diplomats < diplomats || self.spies < spies {
+        if forbidden || toward.ordered(deed) || self.diplomats < diplomats || self.spies < spies {
             return;
         }
         self.diplomats -= diplomats;

@@ -12,6 +12,8 @@ use super::{level::Level, temper::Temper};
 
 /// Rounds for which somebody who takes an area may hope to hold it.
 const HOPE: f64 = 3.0;
+/// What the last marked area is worth that wins, in points.
+const MARKER: f64 = 30.0;
 /// What the loss of another one's point is worth in one's own.
 const ENVY: f64 = 0.3;
 
@@ -100,6 +102,19 @@ impl<'a> Situation<'a> {
         self.worth(self.held(seat))
     }
 
+    /// What a marked area is worth to a seat beside its value: where markers win, the more the nearer it is to that.
+    fn marker(&self, area: AreaId, seat: Seat) -> f64 {
+        let scenario = &self.view.scenario;
+        if !scenario.marked().contains(area) {
+            return 0.0;
+        }
+        let mut held = self.held(seat).intersection(scenario.marked());
+        held.insert(area);
+        let near = |hold: u16| (f64::from(held.len()) / f64::from(hold)).min(1.0);
+        let victory = scenario.markers_to_hold(self.view.seats.count()).map_or(0.0, |hold| near(hold).powi(3));
+        f64::from(scenario.rules.marker_points.value) * HOPE + victory * MARKER
+    }
+
     fn value(&self, area: AreaId) -> f64 {
         self.edition.map.area(area).map_or(0.0, |area| f64::from(area.value.value))
     }
@@ -113,7 +128,9 @@ impl<'a> Situation<'a> {
     pub fn lead(&self, seat: Seat) -> f64 {
         let settings = &self.view.settings;
         let badges = f64::from(self.view.seats[seat].badges) / f64::from(settings.badge.max(1));
-        (self.income(seat) / f64::from(settings.military.max(1))).max(badges)
+        let hold = self.view.scenario.markers_to_hold(self.view.seats.count());
+        let markers = hold.map_or(0.0, |hold| f64::from(self.view.marked(seat)) / f64::from(hold));
+        (self.income(seat) / f64::from(settings.military.max(1))).max(badges).max(markers.min(1.0))
     }
 
     /// How much more one should do against a seat than against the others: 0 to 1.
@@ -137,14 +154,15 @@ impl<'a> Situation<'a> {
         let near = after / goal;
         // The nearer to the victory, the more a point is worth; the last one is worth all of them.
         let victory = if near >= 1.0 { 2.0 * goal } else { (after - before) * 4.0 * near * near * near };
-        self.temper.conquest * (HOPE * (after - before) + HOPE * denied + victory)
+        let markers = self.marker(area, self.me) + owner.map_or(0.0, |owner| ENVY * self.marker(area, owner));
+        self.temper.conquest * (HOPE * (after - before) + HOPE * denied + victory + markers)
     }
 
     /// What it is worth to keep an area, in points.
     pub fn stake(&self, area: AreaId, owner: Seat) -> f64 {
         let mut left = self.held(owner);
         left.remove(area);
-        HOPE * (self.income(owner) - self.worth(left)) * 1.2
+        HOPE * (self.income(owner) - self.worth(left)) * 1.2 + self.marker(area, owner)
     }
 
     /// What a unit is worth, in points: what it costs.
