@@ -183,7 +183,7 @@ impl Sheet {
             let label = t.editor_add(&editor.name(&path));
             let path = path.clone();
             let add = move |()| {
-                if editor.change(editor.tree.with_untracked(|tree| tree.longer(&path))) {
+                if editor.change(editor.longer(&path)) {
                     drawn.set(());
                 }
             };
@@ -219,8 +219,15 @@ impl EditorState {
     /// Whether a list may have another length than it has. Some are of a fixed one, by their type or by the rules.
     fn can_grow(self, list: &Path) -> bool {
         let at = walk::fault_path(self.codec.names, list);
-        let Some(longer) = self.tree.with_untracked(|tree| tree.longer(list)) else { return false };
-        (self.codec.faults)(&longer.file()).is_ok_and(|faults| faults.iter().all(|fault| fault.path != at))
+        let Some(longer) = self.longer(list) else { return false };
+        // What is too short already may grow.
+        self.faults.with_untracked(|faults| faults.iter().any(|fault| fault.path == at))
+            || (self.codec.faults)(&longer.file()).is_ok_and(|faults| faults.iter().all(|fault| fault.path != at))
+    }
+
+    /// With one entry more in a list; nothing if there is none to go by.
+    fn longer(self, list: &Path) -> Option<Tree> {
+        self.tree.with_untracked(|tree| walk::longer(tree, self.codec.names, list))
     }
 
     fn whole_name(self, path: &Path) -> String {

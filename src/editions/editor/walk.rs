@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::is_to_look_up;
 use crate::{
     editions::{
-        Names,
+        Choices, Names,
         tree::{Path, Shape, Tree},
     },
     texts::{Language, editions::texts},
@@ -81,6 +81,21 @@ pub fn group(tree: &Tree, names: Names, top: &Path) -> String {
         None if NAMED.contains(&key) => texts().edition_title.to_owned(),
         None => name(tree, names, top),
     }
+}
+
+/// With one entry more in a list, like its last. What tells entries apart and is one of some words is the first one that is free.
+pub fn longer(tree: &Tree, names: Names, list: &Path) -> Option<Tree> {
+    let longer = tree.longer(list)?;
+    let entries = longer.children(list, &[]);
+    let (added, others) = entries.split_last()?;
+    let fresh = ["id", "kind"].into_iter().find_map(|key| {
+        let field = added.join(key);
+        let Some(Choices::Words(words)) = (names.choices)(&field.steps()) else { return None };
+        let taken: Vec<_> = others.iter().filter_map(|other| longer.at(&other.join(key))?.0.as_str()).collect();
+        let free = words.iter().find(|word| !taken.contains(word))?;
+        longer.set(&field, (*free).into())
+    });
+    Some(fresh.unwrap_or(longer))
 }
 
 /// What a place is called: by the game, by the name that stands there, by its place in a list, or as in the file.
@@ -264,6 +279,27 @@ mod tests {
             }
         }
         assert_eq!(wrong, leaders::edition::Edition::house().fields().len());
+    }
+
+    #[test]
+    fn an_entry_more_is_told_apart_by_itself() {
+        let codec = codec::<leaders::edition::Edition>();
+        let (tree, list) = (house(codec), Path::from(["scenarios"].as_slice()));
+        let more = longer(&tree, codec.names, &list).expect("like the last");
+        let added = list.join(5);
+        let id = more.at(&added.join("id")).expect("it has one");
+        assert_eq!(id, (&Value::from("sixth"), Some(Mark::Own)));
+        assert_eq!((codec.faults)(&more.file()), Ok(Vec::new()), "it can be played as it is");
+        let fixed = added.join("fixed").join(0);
+        assert_eq!(
+            whole_name(&more, codec.names, &fixed.join(1)),
+            "Szenarien, Öl und Meerengen, Feste Nationen, 2 Sp., 2"
+        );
+        let named = more.set(&added.join("name").join("de"), "Kanäle".into()).expect("another name");
+        assert_eq!(name(&named, codec.names, &added), "Kanäle");
+        // A list without entries grows like others of its kind.
+        let first = longer(&tree, codec.names, &list.join(0).join("markers")).expect("another scenario has some");
+        assert_eq!((codec.faults)(&first.file()), Ok(Vec::new()));
     }
 
     #[test]
