@@ -172,12 +172,20 @@ fn tell(report: &leaders::Report, contest: &leaders::Contest, output: &mut impl 
     for (round, games) in &report.rounds {
         writeln!(output, "  {round:<24}{}", share(*games, won))?;
     }
-    writeln!(output, "what was done: games in which it was, times a game, victories of those who did it")?;
+    writeln!(
+        output,
+        "what was done: games in which it was, times a game, victories of those who did it, and who did it most"
+    )?;
     let games = report.tally.games();
     for (deed, done) in &report.deeds {
         let [each, all] = [done.times, games].map(f64::from);
         let often = f64::from(done.games) / all * 100.0;
-        writeln!(output, "  {deed:<24}{often:5.1} %  {:7.2}  {}", each / all, share(done.winners, done.seats))?;
+        let nations = contest.edition.nations.iter().zip(done.nations.into_iter().zip(report.nations));
+        let rates = nations.map(|(nation, (times, [_, led]))| (f64::from(times) / f64::from(led.max(1)), nation));
+        let most = rates.max_by(|(one, _), (other, _)| one.total_cmp(other));
+        let most = most.map_or("", |(_, nation)| nation.name.value.in_language("en"));
+        let share = share(done.winners, done.seats);
+        writeln!(output, "  {deed:<24}{often:5.1} %  {:7.2}  {share}, {most}", each / all)?;
     }
     Ok(())
 }

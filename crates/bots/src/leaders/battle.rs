@@ -8,13 +8,11 @@ use ::leaders::{
 use tabletop::{Generator, Seat};
 
 use super::{
-    campaign::Campaign,
+    campaign::{Campaign, sea},
     estimate::{Estimate, picked},
     situation::Situation,
 };
 
-/// At sea one fights where one is likely to win.
-pub(super) const AT_SEA: f64 = 0.5;
 /// Of a hundred careless looks at a battle, so many end in a retreat.
 const FLIGHTS: u32 = 20;
 /// How much of its own stake a partner's area is worth to who helps.
@@ -148,7 +146,7 @@ fn reinforcements(
             } else {
                 Army { force: standing, allies: allies.with(more), fighter, over_water }
             };
-            let estimate = Estimate::of(situation.edition, &attacker, &defender, situation.level.exact);
+            let estimate = Estimate::of(situation.edition, &attacker, &defender, situation.is_exact());
             let mine = f64::from(count) / f64::from(defender.total().max(1));
             let paid = estimate.killed * mine * situation.price_of(more);
             let dealt = estimate.lost * situation.price_of(attacker.force) * 0.5 * care;
@@ -165,30 +163,27 @@ fn reinforcements(
     wanted
 }
 
-/// The next battle: on land all have to be fought, and the surest comes first; at sea only what is likely to be won.
+/// The next battle: on land all have to be fought, and the surest comes first; at sea only what is worth it.
 fn engage(situation: &Situation<'_>, board: &Board, active: Seat, battles: &Battles) -> Order {
-    let chance = |(at, against): (Spot, Seat)| {
-        let fresh = match at {
-            Spot::Sea(sea) => battles.fresh.iter().find(|(other, _)| *other == sea).map(|(_, force)| *force),
-            Spot::Land(_) => None,
-        };
-        let over_water = match at {
-            Spot::Sea(_) => true,
-            Spot::Land(area) => battles.over_water.contains(area),
-        };
-        let army = |seat: Seat, without: Option<Force>| Army {
-            force: board.units(at, seat).without(without.unwrap_or_default()),
-            fighter: situation.fighter(seat),
-            over_water,
-            ..Army::default()
-        };
-        Estimate::of(situation.edition, &army(active, fresh), &army(against, None), false).wins
+    let merit = |&(at, against): &(Spot, Seat)| match at {
+        Spot::Land(area) => {
+            let army = |seat: Seat| Army {
+                force: board.units(at, seat),
+                fighter: situation.fighter(seat),
+                over_water: battles.over_water.contains(area),
+                ..Army::default()
+            };
+            Some(Estimate::of(situation.edition, &army(active), &army(against), false).wins)
+        }
+        Spot::Sea(sea) => {
+            let fresh = battles.fresh.iter().find(|(other, _)| *other == sea).map(|(_, force)| *force);
+            let force = board.units(at, active).without(fresh.unwrap_or_default());
+            let worth = sea::worth(situation, board, (sea, force), against);
+            (worth > 0.0 && !situation.partners.has(against)).then_some(worth)
+        }
     };
-    let offered = board.battles(active).into_iter().filter(|(at, against)| match at {
-        Spot::Land(_) => true,
-        Spot::Sea(_) => !situation.partners.has(*against) && chance((*at, *against)) >= AT_SEA,
-    });
-    let best = offered.map(|battle| (chance(battle), battle)).max_by(|(one, _), (other, _)| one.total_cmp(other));
+    let offered = board.battles(active).into_iter().filter_map(|battle| Some((merit(&battle)?, battle)));
+    let best = offered.max_by(|(one, _), (other, _)| one.total_cmp(other));
     best.map_or(Order::Proceed, |(_, (at, against))| Order::Engage(at, against))
 }
 
@@ -221,12 +216,24 @@ fn fight_on(
             weakest.map_or(Order::Proceed, |(seat, unit)| Order::Lose(seat, unit))
         }
         // Somebody wants real dice for a battle in which it is the computer's to read them: it throws some of its own.
-        Round::Throwing(units) => Order::Show([0, 1].map(|side: usize| thrown(situation.edition, &units[side], dice))),
+        // What nobody hits with changes nothing that is seen, and would be thrown again for ever: it is thrown until somebody hits.
+        Round::Throwing(units) => loop {
+            let shown = [0, 1].map(|side: usize| thrown(situation.edition, &units[side], dice));
+            if shown != <[Shown; 2]>::default() || !can_hit(situation.edition, units) {
+                break Order::Show(shown);
+            }
+        },
         Round::Rethrowing(side, _, at, lying) => {
             let unit = lying[*side as usize].get(usize::from(*at)).map(|(unit, _)| *unit);
             Order::Show(side.alone(thrown(situation.edition, unit.as_slice(), dice)))
         }
     }
+}
+
+/// Whether there is a die with a side that hits.
+fn can_hit(edition: &Edition, [first, second]: &[Vec<Unit>; 2]) -> bool {
+    let dice = first.iter().chain(second).map(|unit| edition.battle.die(*unit));
+    dice.into_iter().any(|die| die.sides(Face::Miss) < SIDES)
 }
 
 /// What fair dice for these units show.
@@ -255,7 +262,7 @@ fn is_lost(situation: &Situation<'_>, board: &Board, fight: &Fight, side: Side) 
         Army { force: sum(own), allies: sum(others), fighter: situation.fighter(leader), over_water: fight.over_water }
     };
     let (attacker, defender) = (army(Side::Attacker), army(Side::Defender));
-    let estimate = Estimate::of(situation.edition, &attacker, &defender, situation.level.exact);
+    let estimate = Estimate::of(situation.edition, &attacker, &defender, situation.is_exact());
     let (mine, gained, lost, dealt) = match side {
         Side::Attacker => {
             let prize = if let Spot::Land(area) = fight.at { situation.prize(area) } else { 0.0 };

@@ -10,11 +10,7 @@ use ::leaders::{
 };
 use tabletop::{Enumerate as _, Game, Generator, Seat, Seed, Viewer, Waiting};
 
-use super::{
-    choose::choose,
-    level::{LEVELS, Level},
-    temper::Temper,
-};
+use super::{choose::choose, level::Level, temper::Temper};
 use crate::{Budget, NoLevel, Tally};
 
 /// Nations of the edition; seats and nations are changed from game to game.
@@ -30,15 +26,16 @@ pub enum Player {
 }
 
 impl Player {
-    /// The yardsticks, by their names: what is measured against them stays the same when the levels become better.
+    /// The yardsticks, by their names. They have a level and tempers of their own, so that they stay where they are when levels and
+    /// nations are tuned; what makes every plan better makes them better, too.
     pub const YARDSTICKS: [(&'static str, Self); 5] = {
-        const STRONG: &Level = &LEVELS[LEVELS.len() - 2];
+        const FIXED: &Level = &Level { name: "yardstick", mistakes: 10, exact: false };
         [
             ("random", Self::Random),
-            ("economist", Self::Bot(STRONG, Some(Temper::ECONOMIST))),
-            ("rusher", Self::Bot(STRONG, Some(Temper::RUSHER))),
-            ("turtle", Self::Bot(STRONG, Some(Temper::TURTLE))),
-            ("saboteur", Self::Bot(STRONG, Some(Temper::SABOTEUR))),
+            ("economist", Self::Bot(FIXED, Some(Temper::ECONOMIST))),
+            ("rusher", Self::Bot(FIXED, Some(Temper::RUSHER))),
+            ("turtle", Self::Bot(FIXED, Some(Temper::TURTLE))),
+            ("saboteur", Self::Bot(FIXED, Some(Temper::SABOTEUR))),
         ]
     };
 
@@ -113,6 +110,8 @@ pub struct Done {
     pub winners: u32,
     /// All times together.
     pub times: u32,
+    /// Of those the ones by nation.
+    pub nations: [u32; 6],
 }
 
 impl AddAssign for Report {
@@ -127,13 +126,24 @@ impl AddAssign for Report {
             *self.rounds.entry(round).or_default() += more;
         }
         for (deed, more) in other.deeds {
-            let Done { games, seats, winners, times } = self.deeds.entry(deed).or_default();
+            let Done { games, seats, winners, times, nations } = self.deeds.entry(deed).or_default();
             *games += more.games;
             *seats += more.seats;
             *winners += more.winners;
             *times += more.times;
+            for (mine, more) in nations.iter_mut().zip(more.nations) {
+                *mine += more;
+            }
         }
     }
+}
+
+/// Who draws from a seed of his own: nobody may know what the table draws.
+#[derive(Clone, Copy)]
+enum Stream {
+    Table,
+    Bots,
+    Random,
 }
 
 /// How a game ended, `None` if it was broken off, and the table then.
@@ -178,20 +188,35 @@ impl Contest {
         }
         let counted = |(kind, mut seats): (&'static str, Vec<Seat>)| {
             let times = u32::try_from(seats.len()).unwrap_or(u32::MAX);
+            let mut nations = [0; 6];
+            for seat in &seats {
+                if let Some(times) = nations.get_mut(view.seats[*seat].nation.index()) {
+                    *times += 1;
+                }
+            }
             seats.sort_unstable();
             seats.dedup();
             let winners = u32::from(winner.is_some_and(|winner| seats.contains(&winner)));
-            (kind, Done { games: 1, seats: u32::try_from(seats.len()).unwrap_or(u32::MAX), winners, times })
+            (kind, Done { games: 1, seats: u32::try_from(seats.len()).unwrap_or(u32::MAX), winners, times, nations })
         };
         report.deeds = done.into_iter().map(counted).collect();
         Ok(report)
     }
 
+    /// The table of a deal, before anybody has done anything.
+    ///
+    /// # Errors
+    /// Edition and number of seats make no game.
+    pub fn table(&self, deal: u32) -> Result<Leaders, Vec<Fault>> {
+        let (table, _) = Leaders::begin(&self.edition, &self.setup(deal), self.seed_of(deal, Stream::Table))?;
+        Ok(table)
+    }
+
     /// Plays a deal, with the first player in the seat of this number and in every other one, and hears of every command.
     fn play_with(&self, (deal, shift): (u32, u32), mut hear: impl FnMut(Seat, &Command)) -> Result<Played, Vec<Fault>> {
-        let seed = self.seed_of(deal);
-        let (mut table, _) = Leaders::begin(&self.edition, &self.setup(deal), seed)?;
-        let mut dice = Generator::new(seed);
+        let mut table = self.table(deal)?;
+        let [thought, random] = [Stream::Bots, Stream::Random].map(|stream| self.seed_of(deal, stream));
+        let mut dice = Generator::new(random);
         loop {
             let seat = match table.waiting_for() {
                 Waiting::Over(outcome) => return Ok((Some(outcome), table)),
@@ -202,7 +227,7 @@ impl Contest {
                 return Ok((None, table));
             }
             let command = match self.players[self.side(shift, seat)] {
-                Player::Bot(level, temper) => choose(&view, level, temper, seed, Budget::of_the_level()),
+                Player::Bot(level, temper) => choose(&view, level, temper, thought, Budget::of_the_level()),
                 Player::Random => any(&table, seat, &mut dice),
             };
             // What a bot chooses is legal; were it not, the game would be broken off and be noticed.
@@ -246,10 +271,11 @@ impl Contest {
         }
     }
 
-    fn seed_of(&self, number: u32) -> Seed {
+    fn seed_of(&self, number: u32, stream: Stream) -> Seed {
         let mut seed = Seed::default();
         // Behind what a bot stirs into its seed.
         seed[16..24].copy_from_slice(&self.seed.to_le_bytes());
+        seed[24] = stream as u8;
         seed[28..].copy_from_slice(&number.to_le_bytes());
         seed
     }
@@ -310,5 +336,23 @@ const fn kind(command: &Command) -> &'static str {
             Order::Lose(..) => "choose a loss",
             Order::Proceed | Order::Typed(_) | Order::Show(_) => "go on",
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table, the bots and who does anything at random draw from seeds of their own: what comes to one's mind must not be what
+    /// the dice will show.
+    #[test]
+    fn who_draws_has_a_seed_of_his_own() {
+        let contest = Contest::new([Player::Random; 2], 6, 3);
+        let seeds =
+            |deal: u32| [Stream::Table, Stream::Bots, Stream::Random].map(|stream| contest.seed_of(deal, stream));
+        let mut all = [seeds(0), seeds(1)].concat();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 6);
     }
 }

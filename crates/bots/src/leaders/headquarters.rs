@@ -63,8 +63,8 @@ fn next(now: &Orders, wanted: &Orders) -> Option<Command> {
 }
 
 /// Orders on their way.
-struct Plan<'a> {
-    situation: &'a Situation<'a>,
+struct Plan<'a, 's> {
+    situation: &'a Situation<'s>,
     orders: Orders,
     /// Points, diplomats and spies that are left.
     points: f64,
@@ -72,9 +72,9 @@ struct Plan<'a> {
     spies: u16,
 }
 
-impl<'a> Plan<'a> {
+impl<'a, 's> Plan<'a, 's> {
     /// No orders yet, and all that there is.
-    fn new(situation: &'a Situation<'a>) -> Self {
+    fn new(situation: &'a Situation<'s>) -> Self {
         let mine = situation.mine;
         let mut orders = mine.orders.clone();
         let (mut diplomats, mut spies) = (mine.diplomats, mine.spies);
@@ -281,8 +281,8 @@ impl<'a> Plan<'a> {
             }
         }
         for covert in Covert::ALL {
-            targets.sort_by(|one, other| merit(*other, covert).total_cmp(&merit(*one, covert)));
-            let Some(seat) = targets.first().copied().filter(|seat| !situation.partners.has(*seat)) else { continue };
+            let foes = situation.enemies().map(|seat| (merit(seat, covert), seat));
+            let Some((_, seat)) = foes.max_by(|(one, _), (other, _)| one.total_cmp(other)) else { continue };
             let alarm = if situation.danger(seat) >= ALARM { 80.0 } else { 30.0 };
             let percent = (alarm * situation.temper.covert).min(95.0);
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 95")]
@@ -313,13 +313,18 @@ impl<'a> Plan<'a> {
     /// Alliances that are offered, and those that are ended.
     fn foreign_affairs(&mut self, dice: &mut Generator) {
         let situation = self.situation;
+        let standing = |seat: &Seat| situation.mine.toward[*seat].alliance == Alliance::Standing;
+        // Who is about to win is left, and where nobody else can be attacked, the one with the longest border.
+        for seat in situation.partners.iter().filter(standing).filter(|seat| situation.danger(*seat) >= PARTING) {
+            self.act(Deed::Dissolve, seat);
+        }
         let none_left = situation.enemies().all(|seat| situation.border(situation.me, seat) == 0);
-        for seat in situation.partners.iter() {
-            let standing = situation.mine.toward[seat].alliance == Alliance::Standing;
-            // He is about to win, or nobody else is left to be attacked.
-            if standing && (situation.danger(seat) >= PARTING || (none_left && situation.temper.conquest > 0.5)) {
-                self.act(Deed::Dissolve, seat);
-            }
+        if none_left
+            && situation.temper.conquest > 0.5
+            && situation.partners.iter().all(|seat| standing(&seat) && situation.danger(seat) < PARTING)
+            && let Some(seat) = situation.partners.iter().max_by_key(|seat| situation.border(situation.me, *seat))
+        {
+            self.act(Deed::Dissolve, seat);
         }
         let most = situation.view.seats.count().saturating_sub(1) / 2;
         if situation.view.seats.count() < 3 || situation.partners.len() >= most {

@@ -1,5 +1,7 @@
 //! What a seat knows of the table, in the shape in which plans are made.
 
+use core::cell::RefCell;
+
 use ::leaders::{
     Private, View,
     battle::{Fighter, Force},
@@ -23,7 +25,9 @@ pub(super) struct Situation<'a> {
     pub mine: &'a Private,
     pub me: Seat,
     pub edition: &'a Edition,
-    pub level: &'a Level,
+    level: &'a Level,
+    /// Whether one has thought long enough.
+    is_over: RefCell<&'a mut dyn FnMut() -> bool>,
     pub temper: Temper,
     /// By [`AreaId`].
     pub neighbours: Vec<AreaSet>,
@@ -35,7 +39,12 @@ pub(super) struct Situation<'a> {
 
 impl<'a> Situation<'a> {
     /// The situation of who looks; his temper is that of his nation where none is given.
-    pub fn of(view: &'a View, mine: &'a Private, level: &'a Level, temper: Option<Temper>) -> Self {
+    pub fn of(
+        view: &'a View,
+        mine: &'a Private,
+        (level, is_over): (&'a Level, &'a mut dyn FnMut() -> bool),
+        temper: Option<Temper>,
+    ) -> Self {
         let edition = view.edition.as_ref();
         let map = &edition.map;
         let skill = edition.nation(view.seats[mine.seat].nation).map(|nation| nation.skill.value);
@@ -46,6 +55,7 @@ impl<'a> Situation<'a> {
             me: mine.seat,
             edition,
             level,
+            is_over: RefCell::new(is_over),
             temper: temper.or(skill.map(Temper::of)).unwrap_or(Temper::EVEN),
             neighbours: map.areas.iter().map(|area| map.neighbours(area.id)).collect(),
             continents: map
@@ -64,6 +74,11 @@ impl<'a> Situation<'a> {
 
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         self.view.seats.seats()
+    }
+
+    /// Whether the next battle is counted out exactly: the budget is asked before each.
+    pub fn is_exact(&self) -> bool {
+        self.level.exact && !(self.is_over.borrow_mut())()
     }
 
     /// All seats but one's own.
@@ -183,10 +198,15 @@ impl<'a> Situation<'a> {
         there.with(board.camp(seat)).with(board.zone(seat))
     }
 
+    /// From where units go to a sea, and back.
+    pub fn harbours(&self, sea: SeaId) -> impl Iterator<Item = AreaId> {
+        let sea = self.edition.map.seas.get(sea.index());
+        sea.into_iter().flat_map(|sea| sea.harbours.iter().map(|harbour| harbour.value))
+    }
+
     /// Whether units go from a harbour to a sea, and back.
     pub fn is_harbour(&self, area: AreaId, sea: SeaId) -> bool {
-        let sea = self.edition.map.seas.get(sea.index());
-        sea.is_some_and(|sea| sea.harbours.iter().any(|harbour| harbour.value == area))
+        self.harbours(sea).any(|harbour| harbour == area)
     }
 
     /// Whether units that go from a place into an area come over water.

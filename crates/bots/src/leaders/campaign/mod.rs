@@ -1,24 +1,21 @@
 //! Phase 3 of one's own turn: what is placed, and what moves where.
 
+pub(super) mod sea;
+
 use ::leaders::{
     battle::{Force, odds::Side, placing},
     board::{Advance, Board, Spot},
-    edition::{AreaId, SeaId},
+    edition::AreaId,
 };
 use tabletop::{Generator, PerSeat, Seat};
 
 use super::{
-    battle::AT_SEA,
     estimate::{Estimate, picked},
     situation::Situation,
 };
 
 /// The most units that are thought of for one attack: more than dice and limits have a use for.
 const MOST: u16 = 14;
-/// Units that go to sea together, where nothing is to be had on land.
-const CONVOY: u16 = 3;
-/// What of a prize is left when it can only be reached in the next turn.
-const LATER: f64 = 0.8;
 
 /// What a seat means to do in a turn.
 #[derive(Clone, Debug, Default)]
@@ -37,18 +34,27 @@ struct Source {
     slots: u16,
 }
 
+/// Which ways an attack may use: who comes over water may give the United Kingdom a die.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ways {
+    /// None over water.
+    Dry,
+    All,
+}
+
 /// An attack that was weighed.
 #[derive(Clone, Copy)]
 struct Strike {
     target: AreaId,
     /// Units that stand where they may leave, and units from the base camp.
     from: [Force; 2],
+    ways: Ways,
     value: f64,
 }
 
 /// A plan on its way.
-struct Planner<'a> {
-    situation: &'a Situation<'a>,
+struct Planner<'a, 's> {
+    situation: &'a Situation<'s>,
     board: &'a Board,
     sources: Vec<Source>,
     camp: Force,
@@ -69,21 +75,21 @@ impl Campaign {
             return planner.plan;
         }
         while let Some(strike) = planner.best() {
-            planner.carry_out(strike);
+            planner.carry_out(&strike);
         }
         planner.put_to_sea();
         planner.plan
     }
 }
 
-impl<'a> Planner<'a> {
-    fn new(situation: &'a Situation<'a>, board: &'a Board, camp: Option<Force>) -> Self {
+impl<'a, 's> Planner<'a, 's> {
+    fn new(situation: &'a Situation<'s>, board: &'a Board, camp: Option<Force>) -> Self {
         let me = situation.me;
         let source = |at: Spot| {
             let there = board.units(at, me);
             let (movable, slots) = match at {
                 // A fleet that can be sunk would land otherwise.
-                Spot::Sea(_) if prey(situation, board, (at, there)) => return None,
+                Spot::Sea(sea) if sea::prey(situation, board, (sea, there)) => return None,
                 Spot::Sea(_) => (there, 0),
                 Spot::Land(area) => {
                     let owner = board.owner(area)?;
@@ -132,29 +138,39 @@ impl<'a> Planner<'a> {
         strikes.max_by(|one, other| one.value.total_cmp(&other.value))
     }
 
-    /// The best attack on an area, if one is worth it.
+    /// The best attack on an area, if one is worth it: dry-shod, or with all that can come.
     fn strike(&self, target: AreaId) -> Option<Strike> {
+        let prize = self.situation.prize(target);
+        if prize <= 0.0 {
+            return None;
+        }
+        let is_dry = |source: &Source| !self.situation.over_water(source.at, target);
         let near = || self.sources.iter().filter(|source| self.reaches(source, target));
+        let dry = near().any(is_dry).then(|| self.strike_from(target, prize, Ways::Dry)).flatten();
+        let all = near().any(|source| !is_dry(source)).then(|| self.strike_from(target, prize, Ways::All)).flatten();
+        [dry, all].into_iter().flatten().max_by(|one, other| one.value.total_cmp(&other.value))
+    }
+
+    fn strike_from(&self, target: AreaId, prize: f64, ways: Ways) -> Option<Strike> {
+        let near = || self.sources.iter().filter(|source| self.leads(source, target, ways));
         let there = near().fold(Force::default(), |sum, source| sum.with(source.movable));
         let slots: u16 = near().map(|source| source.slots).sum();
         let from_camp = slots.min(self.left).min(self.camp.total());
         let all = (there.total() + from_camp).min(MOST);
-        let over_water = near().any(|source| self.situation.over_water(source.at, target));
         let situation = self.situation;
-        let prize = situation.prize(target);
         let owner = self.board.owner(target);
-        if all == 0 || prize <= 0.0 {
-            return None;
-        }
         let mut best: Option<Strike> = None;
         for count in 1..=all {
             let first = picked(situation.edition, there, count.min(there.total()));
             let second = picked(situation.edition, self.camp, count - first.total());
             let force = first.with(second);
+            let strike = Strike { target, from: [first, second], ways, value: 0.0 };
             let value = match owner {
                 // A free area is taken without a fight: by one unit.
                 None => prize,
                 Some(owner) => {
+                    let over_water = ways == Ways::All
+                        && self.shares(&strike).any(|(at, ..)| situation.over_water(self.sources[at].at, target));
                     let estimate = self.estimate(target, owner, force, over_water);
                     let paid = estimate.lost * situation.price_of(force);
                     let dealt = estimate.killed * situation.price_of(force) * 0.5;
@@ -164,13 +180,38 @@ impl<'a> Planner<'a> {
             // A little for each unit that would be elsewhere.
             let value = value - 0.05 * f64::from(force.total());
             if value > best.map_or(0.5, |best| best.value) {
-                best = Some(Strike { target, from: [first, second], value });
+                best = Some(Strike { value, ..strike });
             }
             if owner.is_none() {
                 break;
             }
         }
         best
+    }
+
+    /// Whether units go from a source to an area, on these ways.
+    fn leads(&self, source: &Source, target: AreaId, ways: Ways) -> bool {
+        self.reaches(source, target) && (ways == Ways::All || !self.situation.over_water(source.at, target))
+    }
+
+    /// From which sources the units of an attack come: those that stand there, and those that are placed there first.
+    fn shares(
+        &self,
+        &Strike { target, from: [mut first, mut second], ways, .. }: &Strike,
+    ) -> impl Iterator<Item = (usize, Force, Force)> {
+        let mut order: Vec<usize> =
+            (0..self.sources.len()).filter(|at| self.leads(&self.sources[*at], target, ways)).collect();
+        // The roomiest first, so that few places are needed.
+        order.sort_by_key(|at| core::cmp::Reverse(self.sources[*at].slots));
+        let share = move |at: usize| {
+            let source = &self.sources[at];
+            let moved = common(source.movable, first);
+            first = first.without(moved);
+            let placed = second.strongest(source.slots.min(second.total()));
+            second = second.without(placed);
+            (!moved.is_empty() || !placed.is_empty()).then_some((at, moved, placed))
+        };
+        order.into_iter().filter_map(share)
     }
 
     /// How an attack goes if all come to the defence that can.
@@ -185,11 +226,12 @@ impl<'a> Planner<'a> {
         let answer = self.answers[owner].strongest(room.min(self.answers[owner].total()));
         let attacker = Side { force, fighter: situation.fighter(situation.me), over_water, ..Side::default() };
         let defender = Side { force: own.with(answer), allies, fighter, over_water };
-        Estimate::of(situation.edition, &attacker, &defender, situation.level.exact)
+        Estimate::of(situation.edition, &attacker, &defender, situation.is_exact())
     }
 
     /// Notes an attack, and takes what it needs from where it stands.
-    fn carry_out(&mut self, Strike { target, from: [mut first, mut second], .. }: Strike) {
+    fn carry_out(&mut self, strike: &Strike) {
+        let &Strike { target, from: [_, second], .. } = strike;
         if let Some(owner) = self.board.owner(target) {
             let room = self.situation.edition.map.area(target).map_or(0, |area| area.value.value);
             let answer = self.answers[owner];
@@ -197,20 +239,13 @@ impl<'a> Planner<'a> {
         }
         self.left -= second.total();
         self.camp = self.camp.without(second);
-        // The roomiest first, so that few places are needed.
-        let mut order: Vec<usize> =
-            (0..self.sources.len()).filter(|at| self.reaches(&self.sources[*at], target)).collect();
-        order.sort_by_key(|at| core::cmp::Reverse(self.sources[*at].slots));
-        for at in order {
+        let shares: Vec<_> = self.shares(strike).collect();
+        for (at, moved, placed) in shares {
             let source = &mut self.sources[at];
-            let moved = common(source.movable, first);
             source.movable = source.movable.without(moved);
-            first = first.without(moved);
-            let placed = second.strongest(source.slots.min(second.total()));
-            second = second.without(placed);
             source.slots -= placed.total();
-            let (from, to) = (source.at, Spot::Land(target));
-            self.note(from, to, placed, moved.with(placed));
+            let from = source.at;
+            self.note(from, Spot::Land(target), placed, moved.with(placed));
         }
     }
 
@@ -228,36 +263,6 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Sends what is left over to where it can land in the next turn.
-    fn put_to_sea(&mut self) {
-        let situation = self.situation;
-        let seas = situation.edition.map.seas.iter().map(|sea| sea.id);
-        let voyage = |sea: SeaId| -> Option<(f64, usize, SeaId)> {
-            let is_near = |source: &Source| matches!(source.at, Spot::Land(area) if situation.is_harbour(area, sea));
-            let spare = |source: &Source| source.movable.total() + source.slots.min(self.left);
-            let (at, source) =
-                (0..).zip(&self.sources).find(|(_, source)| is_near(source) && spare(source) >= CONVOY)?;
-            let pool = source.movable.with(self.camp);
-            let force = picked(situation.edition, pool, CONVOY).with(self.board.units(Spot::Sea(sea), situation.me));
-            let landing = |area: AreaId| {
-                let owner = self.board.owner(area)?;
-                let estimate = self.estimate(area, owner, force, true);
-                Some(LATER * estimate.wins * situation.prize(area) - estimate.lost * situation.price_of(force))
-            };
-            let harbours = situation.edition.map.seas.get(sea.index())?.harbours.iter().map(|harbour| harbour.value);
-            let values = harbours.filter(|area| self.is_target(*area)).filter_map(landing);
-            let value = values.fold(0.0, f64::max);
-            (value > 0.5).then_some((value, at, sea))
-        };
-        let best = seas.filter_map(voyage).max_by(|(one, ..), (other, ..)| one.total_cmp(other));
-        if let Some((_, at, sea)) = best {
-            let source = self.sources[at];
-            let moved = picked(situation.edition, source.movable, CONVOY.min(source.movable.total()));
-            let placed = picked(situation.edition, self.camp, CONVOY - moved.total());
-            self.note(source.at, Spot::Sea(sea), placed, moved.with(placed));
-        }
-    }
-
     /// Any attack that comes to mind, or none.
     fn blunder(&mut self, dice: &mut Generator) {
         for _ in 0..dice.below(3) {
@@ -270,24 +275,9 @@ impl<'a> Planner<'a> {
                 |most: u16, dice: &mut Generator| u16::try_from(dice.below(u32::from(most.min(MOST)) + 1)).unwrap_or(0);
             let first = there.strongest(some(there.total(), dice));
             let second = self.camp.strongest(some(slots.min(self.left), dice));
-            self.carry_out(Strike { target, from: [first, second], value: 0.0 });
+            self.carry_out(&Strike { target, from: [first, second], ways: Ways::All, value: 0.0 });
         }
     }
-}
-
-/// Whether units at sea are likely to win against those of an enemy there.
-fn prey(situation: &Situation<'_>, board: &Board, (at, force): (Spot, Force)) -> bool {
-    let army = |seat: Seat, force: Force| Side {
-        force,
-        fighter: situation.fighter(seat),
-        over_water: true,
-        ..Side::default()
-    };
-    situation.enemies().any(|seat| {
-        let theirs = board.units(at, seat);
-        let estimate = || Estimate::of(situation.edition, &army(situation.me, force), &army(seat, theirs), false);
-        !theirs.is_empty() && !force.is_empty() && estimate().wins >= AT_SEA
-    })
 }
 
 /// The units of the base camp that stay there: whoever is attacked places from there.
