@@ -192,7 +192,7 @@ mod tests {
     use leaders::{
         battle::{Fighter, Force, Plan},
         board::{Board, Order, Rules, Spot},
-        edition::{AreaId, Edition, Unit},
+        edition::{AreaId, AreaSet, Edition, Unit},
     };
     use leptos::prelude::*;
     use tabletop::{Generator, PerSeat, Seat, SeatSet};
