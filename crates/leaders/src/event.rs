@@ -72,6 +72,8 @@ pub enum Event {
     Board(Happened),
     /// From now on the app does less about the board.
     Downgraded(BoardMode),
+    /// The device was passed on to a seat, and the turn before stands (LE-44).
+    Received(Seat),
     /// Units were noted in an area: all that stand there now.
     Noted(AreaId, Force),
 }

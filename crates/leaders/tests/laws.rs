@@ -1,5 +1,7 @@
 //! The laws of the shelf, run on LEADERS.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use leaders::{
     BoardMode, Command, Covert, Deed, Leaders, MissionOrder, Phase, Stage,
     board::{Order, Spot},
@@ -7,14 +9,20 @@ use leaders::{
 };
 use tabletop::{Game, Generator, Seat, Viewer, laws::Suite};
 
+/// How often a battle on the screen was met.
+static BATTLES: AtomicU32 = AtomicU32::new(0);
+
 /// Long enough to meet research, alliances and missions; now and then somebody enters enough to win.
 fn choose(game: &Leaders, legal: &[Command], dice: &mut Generator) -> usize {
     let any = dice.index(legal.len());
     let proceed = legal.iter().position(|command| *command == Command::Proceed);
-    if matches!(legal[any], Command::Downgrade(_)) && !dice.percent(2) {
-        return proceed.unwrap_or(any);
+    let view = game.view(Viewer::Public);
+    BATTLES.fetch_add(u32::from(view.board.is_some_and(|board| board.battle().is_some())), Ordering::Relaxed);
+    if matches!(legal[any], Command::Downgrade(_)) && !dice.percent(1) {
+        let stays = legal.iter().position(|command| !matches!(command, Command::Downgrade(_)));
+        return proceed.or(stays).unwrap_or(any);
     }
-    match game.view(Viewer::Public).stage {
+    match view.stage {
         Stage::Turn { phase: Phase::Points, .. } if !dice.percent(20) => {
             let points = if game.view(Viewer::Public).round > 12 { 500 } else { dice.below(60) };
             let entry = legal
@@ -116,4 +124,6 @@ fn leaders_keeps_the_laws() {
         longest: 20_000,
     }
     .check();
+    let battles = BATTLES.load(Ordering::Relaxed);
+    assert!(battles > 20, "games on the screen come to battles: {battles}");
 }

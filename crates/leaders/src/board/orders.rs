@@ -166,4 +166,6 @@ pub enum Happened {
     Discharged(Seat, Force),
     /// A battle is over.
     Ended(Spot, Outcome),
+    /// A seat ordered something of which nothing has come yet: a plan, or to go on. What is planned lies open.
+    Ordered(Seat, Order),
 }

@@ -42,6 +42,16 @@ impl Board {
         now.saturating_add(self.camp_left(seat).of(unit).min(limit.saturating_sub(there)))
     }
 
+    /// Who will be asked to help a defender, the first of them now, as long as nobody places anything: whoever has units.
+    pub fn asked_for_help(&self, owner: Seat) -> impl Iterator<Item = Seat> {
+        let queue = match &self.step {
+            Step::Defending(defence) => defence.queue.as_slice(),
+            _ => &[],
+        };
+        let same = queue.iter().take_while(move |(_, defended)| *defended == owner).map(|(helper, _)| *helper);
+        same.filter(move |helper| *helper != owner && !self.camps[*helper].is_empty())
+    }
+
     /// The moves that are planned.
     #[must_use]
     pub fn advances(&self) -> &[Advance] {

@@ -89,7 +89,11 @@ impl Leaders {
         self.generator = dice;
         let (next, typed) = (board.waiting(active), board.is_typed());
         self.board = Some(board);
-        let done = done.unwrap_or_default();
+        let mut done = done.unwrap_or_default();
+        // Whoever looks on sees it, so it is told.
+        if done.is_empty() {
+            done.push(Happened::Ordered(seat, order));
+        }
         let thrown = done.iter().any(|done| matches!(done, Happened::Threw(_) | Happened::Rerolled { .. }));
         let mut events: Vec<_> = done.into_iter().map(|done| AddressedEvent::public(Event::Board(done))).collect();
         events.extend(self.note_conquests());

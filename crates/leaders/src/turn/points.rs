@@ -95,7 +95,7 @@ impl Leaders {
         self.passing = None;
         let points = match command {
             Command::Enter(points) => points,
-            Command::Begin => return fenced(Fence::TurnEnded, Vec::new()),
+            Command::Begin => return fenced(Fence::TurnEnded, vec![AddressedEvent::public(Event::Received(seat))]),
             _ => return self.note(seat, command),
         };
         self.players[seat].entered = Some(points);

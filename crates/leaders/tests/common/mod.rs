@@ -61,6 +61,6 @@ pub fn setup_of_the_house(number: u64) -> (Edition, Setup) {
     let players = u8::try_from(2 + number % 5).unwrap();
     let nations: Vec<u8> = scenario.fixed.get(players).iter().map(|nation| nation.value.0).collect();
     let mut setup = setup(&edition, ScenarioId::Fifth, &nations);
-    setup.settings.board = if number.is_multiple_of(3) { BoardMode::Book } else { BoardMode::Table };
+    setup.settings.board = BoardMode::ALL[(number % 3) as usize];
     (edition, setup)
 }

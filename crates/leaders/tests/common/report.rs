@@ -73,7 +73,7 @@ impl Report<'_> {
             }
             Event::Began { phase, .. } => writeln!(self.text, "    {}", phase_name(*phase)).unwrap(),
             // Turning a page shows what stands there already.
-            Event::PageTurned | Event::PageLeft => {}
+            Event::PageTurned | Event::PageLeft | Event::Received(_) => {}
             Event::Order(order) => {
                 let words = format!("order of play: {}", self.names(order));
                 self.line(0, &words, to);
@@ -117,14 +117,17 @@ impl Report<'_> {
                 self.line(6, &format!("noted in {area}: {}", force_name(*force)), to);
             }
             Event::Board(happened) => {
-                let words = self.happened(happened);
-                self.line(6, &words, to);
+                if let Some(words) = self.happened(happened) {
+                    self.line(6, &words, to);
+                }
             }
         }
     }
 
-    fn happened(&self, happened: &Happened) -> String {
-        match happened {
+    /// In words; what is only planned is not worth a line.
+    fn happened(&self, happened: &Happened) -> Option<String> {
+        Some(match happened {
+            Happened::Ordered(..) => return None,
             Happened::Withdrew(seat, force) => {
                 format!("{} takes {} to the base camp", self.name(*seat), force_name(*force))
             }
@@ -151,7 +154,7 @@ impl Report<'_> {
                 format!("{} of {} leave the base camp", force_name(*force), self.name(*seat))
             }
             Happened::Ended(at, outcome) => format!("the battle in {} ends: {outcome:?}", self.spot(*at)),
-        }
+        })
     }
 
     fn spot(&self, at: Spot) -> String {

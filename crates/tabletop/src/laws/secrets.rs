@@ -56,15 +56,15 @@ pub(super) fn keeps_secrets<G: Enumerate>(
     account: &mut Account,
 ) {
     let law = Law::KeepsSecrets;
-    let (mut one, chosen) = after(game, seat, chosen);
-    let (mut two, other) = after(game, seat, other);
+    let (mut one, mut told_one) = after(game, seat, chosen);
+    let (mut two, mut told_two) = after(game, seat, other);
     let mut viewers = others(game, seat);
     for viewer in &viewers {
-        if heard(&chosen, *viewer).is_empty() {
-            keeps!(law, one.view(*viewer) == game.view(*viewer), "{viewer:?} was told nothing and sees something new");
+        if heard(&told_one, *viewer).is_empty() {
+            let alike = one.view(*viewer) == game.view(*viewer);
+            keeps!(law, alike, "{viewer:?} was told nothing of {chosen:?} by {seat:?} and sees something new");
         }
     }
-    let (mut told_one, mut told_two) = (chosen, other);
     for _ in 0..FUTURE {
         viewers.retain(|viewer| heard(&told_one, *viewer) == heard(&told_two, *viewer));
         for viewer in &viewers {

@@ -119,6 +119,8 @@ impl Fold<Event> for Course {
         for event in &news.events {
             match event {
                 Event::Began { phase: Phase::Points, .. } => self.happened.clear(),
+                // Plans are seen on the board, and nothing has come of them yet.
+                Event::Board(Happened::Ordered(..)) => {}
                 Event::Board(happened) => self.happened.push((news.ply, happened.clone())),
                 _ => {}
             }

@@ -241,7 +241,8 @@ fn planned(desk: Desk) -> Option<AnyView> {
     (!advances.is_empty()).then(|| view! { <ul class="plain lines">{lines}</ul> }.into_any())
 }
 
-/// Step 3: whoever is attacked, or his partner, sends units from his base camp into areas of the `owner`.
+/// Step 3: whoever is attacked sends units from his base camp into his areas, and then everybody else is asked, of whom partners may
+/// help the `owner` (LE-M28).
 pub fn defending(desk: Desk, owner: Seat) -> AnyView {
     let t = texts();
     let areas = desk.board_now(|board| match board.step() {
@@ -264,11 +265,28 @@ pub fn defending(desk: Desk, owner: Seat) -> AnyView {
     let content = view! {
         <h2>{t.battle_step_defend}</h2>
         <p>{intro}</p>
+        {nobody_helps(desk, owner)}
         {aside(desk)}
         {chart(desk, open)}
         <ul class="plain spots">{rows}</ul>
     };
     screen(desk, content.into_any())
+}
+
+/// One tap for all people who would be asked for help one after the other, where there are several: they see the same screen.
+fn nobody_helps(desk: Desk, owner: Seat) -> Option<AnyView> {
+    let asked = desk.board_now(|board| board.asked_for_help(owner).collect::<Vec<_>>()).unwrap_or_default();
+    let people: Vec<Seat> = asked.into_iter().take_while(|seat| untrack(|| desk.room.bot(*seat)).is_none()).collect();
+    let several = people.len() > 1;
+    let proceed = move |()| {
+        if !desk.asked.get_untracked() {
+            desk.asked.set(true);
+            people.iter().for_each(|seat| desk.room.session.play(*seat, Command::Proceed));
+        }
+    };
+    (several && desk.seat != owner).then(|| {
+        view! { <Button weight=Weight::Quiet on_press=proceed>{texts().board_nobody_helps}</Button> }.into_any()
+    })
 }
 
 /// Phase 2: the units that sabotage still takes from the base camp, one by one.
