@@ -1,6 +1,6 @@
 //! What lay covered, once the game is over and nothing is secret any more.
 
-use general::{Choice, Event, General, Units, View};
+use general::{Choice, Event, General, Regions, Units, View};
 use leptos::prelude::*;
 use tabletop::{Audience, Game as _, Seat, Table, Viewer};
 
@@ -70,16 +70,26 @@ impl Covered {
         let line = |(seat, choice): &(Seat, Choice)| {
             let what = match choice {
                 Choice::Retreat => texts().table_retreat_card.to_owned(),
-                Choice::Stake(regions) => {
-                    let cards = regions.iter().flat_map(|(at, count)| (0..count).map(move |_| at));
-                    let values = cards.map(|at| words::values(cards::region_values(&self.view.book, at)));
-                    values.collect::<Vec<_>>().join("; ")
-                }
+                Choice::Stake(regions) => self.named(*regions),
                 Choice::TotalWar => texts().table_total.to_owned(),
             };
             format!("{}: {what}", room.name(*seat))
         };
         self.choices.iter().map(line).collect()
+    }
+
+    /// Whose regions are whose, in words.
+    pub fn regions(&self, room: Room) -> Vec<String> {
+        let owned = self.view.seats.iter().filter_map(|(seat, public)| Some((seat, public.known?)));
+        let owned = owned.filter(|(_, regions)| !regions.is_empty());
+        owned.map(|(seat, regions)| format!("{}: {}", room.name(seat), self.named(regions))).collect()
+    }
+
+    /// Regions by their values: they have no names.
+    fn named(&self, regions: Regions) -> String {
+        let cards = regions.iter().flat_map(|(at, count)| (0..count).map(move |_| at));
+        let values = cards.map(|at| words::values(cards::region_values(&self.view.book, at)));
+        values.collect::<Vec<_>>().join("; ")
     }
 }
 
@@ -127,8 +137,8 @@ fn choices(table: &Table<General>) -> Vec<(Seat, Choice)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Choice, Covered, General, Seat, Table, Viewer, turned_over};
-    use general::{Command, Regions, Setup, Stage, edition::Edition};
+    use super::{Choice, Covered, General, Regions, Seat, Table, Viewer, turned_over};
+    use general::{Command, Setup, Stage, edition::Edition};
     use tabletop::{Fence, Game as _, Generator, NoUndo, Waiting};
 
     fn play(table: &mut Table<General>, seat: Seat, command: Command) {

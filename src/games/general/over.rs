@@ -64,7 +64,10 @@ pub fn tale(room: Room) -> Option<Tale> {
     let end = words::outcome(outcome, &|seats| room.names(seats));
     let tale = Tale::new(end).with(texts::table::texts().menu_rules, overview::options(room));
     let tale = match Covered::of(room) {
-        Some(covered) => tale.with(t.over_hands, covered.hands(room)).with(t.over_choices, covered.choices(room)),
+        Some(covered) => {
+            let tale = tale.with(t.over_hands, covered.hands(room)).with(t.over_choices, covered.choices(room));
+            tale.with(t.over_regions, covered.regions(room))
+        }
         None => tale,
     };
     Some(tale.with(t.over_story, sentences(room, &history)).with_numbers(t.over_chart, &owned(room, &history)))
