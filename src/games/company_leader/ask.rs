@@ -62,7 +62,7 @@ pub fn ask(room: Room, pending: Pending, history: Story, lens: Lens) -> AnyView 
         let view = public.get();
         let trail = history.with(|history| trail::traces(room, &history.of_turn()));
         let marks = question.marks(&view);
-        BoardView::of(view, marks, trail)
+        BoardView::of(view, &marks, trail)
     });
     let notices = use_notices();
     let tap = move |field| {

@@ -68,7 +68,7 @@ mod tests {
         let army: u16 = [0, 1].map(|seat| view.rules.division().army(Seat(seat)).total()).into_iter().sum();
         assert_eq!(below.len(), usize::from(army), "all troops of both");
         let shown =
-            BoardView { below: Some(below.clone()), ..BoardView::of(view.clone(), Marks::default(), Vec::new()) };
+            BoardView { below: Some(below.clone()), ..BoardView::of(view.clone(), &Marks::default(), Vec::new()) };
         for at in view.rules.board().all().filter(|at| view.piece(*at).is_some()) {
             let troop = below.iter().find(|(field, _)| *field == at).map(|(_, troop)| *troop);
             let cell = shown.cell(at);
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn while_the_game_runs_a_board_for_all_tells_no_troop_from_a_dummy() {
         let table = first_turn();
-        let shown = BoardView::of(table.game().view(Viewer::Public), Marks::default(), Vec::new());
+        let shown = BoardView::of(table.game().view(Viewer::Public), &Marks::default(), Vec::new());
         let mut cells = shown.view.rules.board().all().map(|at| shown.cell(at));
         assert!(cells.all(|cell| cell.hidden.is_none() && !cell.dummy));
         assert!(!hidden(table.game()).is_empty(), "there is something to be told");

@@ -124,8 +124,8 @@ pub(super) struct Cell {
 
 impl BoardView {
     /// What a viewer sees while a game runs.
-    pub const fn of(view: View, marks: Marks, trail: Vec<Trace>) -> Self {
-        Self { view, marks, trail, below: None }
+    pub const fn of(view: View, marks: &Marks, trail: Vec<Trace>) -> Self {
+        Self { view, marks: *marks, trail, below: None }
     }
 
     /// What there is to be seen on one field.

@@ -59,7 +59,7 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>, 
     let shown = Memo::new(move |_| {
         let view = view.get();
         let area = Some(*view.rules.division().area(seat));
-        BoardView::of(view, Marks { area, ..Marks::default() }, Vec::new())
+        BoardView::of(view, &Marks { area, ..Marks::default() }, Vec::new())
     });
     let is_ready = session.permits(unveiled, || Command::Ready);
     let blocked = Signal::derive(move || is_ready.get().err().map(in_words));

@@ -138,7 +138,7 @@ mod tests {
     use tabletop::{Game as _, Viewer};
 
     fn shown(view: View, marks: &Marks) -> BoardView {
-        BoardView::of(view, *marks, Vec::new())
+        BoardView::of(view, marks, Vec::new())
     }
 
     #[test]

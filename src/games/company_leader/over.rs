@@ -30,7 +30,7 @@ pub fn over(room: Room, history: Story, lens: Lens) -> AnyView {
     let below = below.map(|below| listed(t.over_below, below));
     let shown = Memo::new(move |_| BoardView {
         below: uncovered.clone(),
-        ..BoardView::of(public.get(), Marks::default(), Vec::new())
+        ..BoardView::of(public.get(), &Marks::default(), Vec::new())
     });
     let map = board::board(room, lens, shown, Handling::none());
     let (series, lucks) = history.with_untracked(|history| (held(room, &view, history), luck(room, &view, history)));

@@ -43,7 +43,7 @@ pub fn turn(
     let replay = Replay::of(Signal::derive(move || history.with(|history| history.since(seat))), lens);
     let shown = Memo::new(move |_| {
         let trail = replay.shown().unwrap_or_else(|| lines.get());
-        BoardView::of(view.get(), marks.get(), trail::traces(room, &trail))
+        BoardView::of(view.get(), &marks.get(), trail::traces(room, &trail))
     });
     let title = move || if screen.is_buying() { t.turn_buying } else { t.turn_acting }.to_owned();
     let bottom = view! {

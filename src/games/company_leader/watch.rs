@@ -39,7 +39,7 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story, lens:
         let view = public.get();
         let watched = || Marks { going_on: going_on(&view), ..Marks::default() };
         let marks = question().map_or_else(watched, |question| question.marks(&view));
-        BoardView::of(view, marks, lines.with(|lines| trail::traces(room, lines)))
+        BoardView::of(view, &marks, lines.with(|lines| trail::traces(room, lines)))
     });
     let notices = use_notices();
     let tap = move |field| {
