@@ -292,7 +292,9 @@ fn scenarios(edition: &Edition, faults: &mut Faults) {
         for (players, hold) in (2..).zip(&scenario.own.hold.0) {
             let value = u32::from(hold.value);
             let problem = Problem::OutOfRange { value, min: 0, max: marked };
-            faults.when(value > marked, format!("{path}.own.hold[{players}]"), problem);
+            // More than any map has is out of the range of the field.
+            let many = value > marked && usize::from(hold.value) <= MOST_AREAS;
+            faults.when(many, format!("{path}.own.hold[{players}]"), problem);
         }
     }
 }
