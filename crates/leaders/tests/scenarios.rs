@@ -275,14 +275,14 @@ fn faults_of_scenarios_name_their_field() {
     assert_eq!(
         faults(&|scenario| {
             scenario.fixed.0[0][0].value = NationId(9);
-            scenario.fixed.0[1][2] = scenario.fixed.0[1][0].clone();
+            scenario.fixed.0[1][2] = scenario.fixed.0[1][0];
         }),
         ["scenarios[4].fixed[2][0]: there is no 9", "scenarios[4].fixed[3][2]: USA stands twice"]
     );
     assert_eq!(
         faults(&|scenario| {
             scenario.markers[0].value = AreaId(50);
-            scenario.markers[2] = scenario.markers[1].clone();
+            scenario.markers[2] = scenario.markers[1];
         }),
         ["scenarios[4].markers[0]: there is no 50", "scenarios[4].markers[2]: Venezuela stands twice"]
     );

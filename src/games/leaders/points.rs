@@ -125,14 +125,14 @@ fn of_scenario(room: Room, seat: Seat, mode: BoardMode, way: RwSignal<usize>) ->
     if scenario.markers.is_empty() {
         return last.map(IntoAny::into_any);
     }
-    let (hold, turns) = (scenario.markers_to_hold(room.count()), scenario.own.turns.value);
-    let held = move || {
-        let (marked, held) = view.with(|view| (view.marked(seat), view.seats[seat].held));
-        let of = hold.map_or(scenario.markers.len(), usize::from);
-        if hold.is_some() && turns > 1 {
-            t.scenario_held_turns(&marked, &of, &held, &turns)
+    let (needed, turns) = (scenario.markers_to_hold(room.count()), scenario.own.turns.value);
+    let far = move || {
+        let (mine, begun) = view.with(|view| (view.marked(seat), view.seats[seat].held));
+        let of = needed.map_or(scenario.markers.len(), usize::from);
+        if needed.is_some() && turns > 1 {
+            t.scenario_held_turns(&mine, &of, &begun, &turns)
         } else {
-            t.scenario_held(&marked, &of)
+            t.scenario_held(&mine, &of)
         }
     };
     let tapped = move || {
@@ -143,7 +143,7 @@ fn of_scenario(room: Room, seat: Seat, mode: BoardMode, way: RwSignal<usize>) ->
         view! {
             {last}
             <Card title=t.scenario_markers>
-                <p role="status">{held}</p>
+                <p role="status">{far}</p>
                 {tapped}
             </Card>
         }
