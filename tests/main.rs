@@ -24,6 +24,7 @@ mod menu;
 mod mirror;
 mod reload;
 mod rules;
+mod scenarios;
 mod secrets;
 mod shelf;
 mod sizes;
