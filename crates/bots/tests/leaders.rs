@@ -145,6 +145,25 @@ fn who_is_not_waited_for_has_no_answer() {
     }
 }
 
+/// A long count can be cancelled: the budget is asked before each battle that is counted out, and who is stopped answers all the same.
+#[test]
+fn the_strongest_can_be_stopped_while_he_counts() {
+    let mut game = begin(NATIONS[4], ScenarioId::FreePlay, BoardMode::Screen, 4);
+    let mut most = 0;
+    play(&mut game, 5, |game, seat, view, _| {
+        let mut asked = 0;
+        let mut watch = || {
+            asked += 1;
+            asked > 3
+        };
+        let stopped = choose(view, &LEVELS[5], None, [9; 32], Budget::of_the_level().until(&mut watch)).unwrap();
+        assert!(game.permits(seat, &stopped).is_ok(), "{stopped:?}");
+        most = most.max(asked);
+        view.round < 4
+    });
+    assert!(most > 20, "{most}");
+}
+
 /// What another one holds in secret is not in the view, so that nothing can depend on it: two games that differ in that alone give
 /// the same views, and the same answers.
 #[test]

@@ -31,7 +31,13 @@ impl Played for Leaders {
 /// order that is missing: the same view, level and seed give the same answer everywhere. As soon as a budget is over, he counts
 /// no further battle out, and goes by a rule of thumb.
 #[must_use]
-pub fn choose(view: &View, level: &Level, temper: Option<Temper>, seed: Seed, mut budget: Budget<'_>) -> Option<Command> {
+pub fn choose(
+    view: &View,
+    level: &Level,
+    temper: Option<Temper>,
+    seed: Seed,
+    mut budget: Budget<'_>,
+) -> Option<Command> {
     let mine = view.mine.as_ref().filter(|mine| view.acts == Some(mine.seat))?;
     if view.settings.board != BoardMode::Screen {
         return None;

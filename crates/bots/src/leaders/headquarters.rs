@@ -12,6 +12,9 @@ use super::situation::Situation;
 const UNITS: [f64; 2] = [0.2, 0.5];
 /// Of a hundred kinds of units one has so many, by [`Unit`].
 const MIX: [f64; 3] = [50.0, 20.0, 30.0];
+/// Spies that stay at home and guard, and while somebody is within so many badges of a victory.
+const GUARD: [u16; 2] = [2, 8];
+const NEARLY: u16 = 3;
 /// The danger from which on a player is worked against, and a partner is paid to do the same.
 const ALARM: f64 = 0.3;
 /// The danger from which on an alliance is ended.
@@ -70,6 +73,8 @@ struct Plan<'a, 's> {
     points: f64,
     diplomats: u16,
     spies: u16,
+    /// Spies that stay at home, but for a mission.
+    guard: u16,
 }
 
 impl<'a, 's> Plan<'a, 's> {
@@ -92,7 +97,10 @@ impl<'a, 's> Plan<'a, 's> {
         for (_, toward) in orders.toward.iter_mut() {
             *toward = Toward::default();
         }
-        Self { situation, orders, points: f64::from(mine.production.available()), diplomats, spies }
+        let is_near =
+            |seat: Seat| u16::from(situation.view.seats[seat].badges) + NEARLY >= situation.view.settings.badge;
+        let guard = GUARD[usize::from(situation.enemies().any(is_near))];
+        Self { situation, orders, points: f64::from(mine.production.available()), diplomats, spies, guard }
     }
 
     /// What a careful player orders.
@@ -142,7 +150,7 @@ impl<'a, 's> Plan<'a, 's> {
         let (situation, mine) = (self.situation, self.situation.mine);
         let levels: u8 = mine.research.iter().sum();
         // What is nearly done is done.
-        let goal = if u16::from(levels) * 2 >= situation.view.settings.research * 3 { 2.8 } else { 1.4 };
+        let goal = if u16::from(levels) * 2 >= situation.view.settings.research * 3 { 1.8 } else { 1.1 };
         let care = |field: Field| {
             let base = match field {
                 Field::Military => 0.8 * situation.temper.conquest.max(0.5),
@@ -297,8 +305,10 @@ impl<'a, 's> Plan<'a, 's> {
     fn act(&mut self, deed: Deed, seat: Seat) {
         let [diplomats, spies] = deed.takes(self.situation.edition);
         let forbidden = !self.situation.view.scenario.permits(deed);
+        let guard = if Some(deed) == self.wanted_by_mission().map(Deed::Covert) { 0 } else { self.guard };
         let toward = &mut self.orders.toward[seat];
-        if forbidden || toward.ordered(deed) || self.diplomats < diplomats || self.spies < spies {
+        let missing = self.diplomats < diplomats || (spies > 0 && self.spies < spies + guard);
+        if forbidden || toward.ordered(deed) || missing {
             return;
         }
         self.diplomats -= diplomats;
@@ -350,7 +360,8 @@ impl<'a, 's> Plan<'a, 's> {
         let prices = &situation.edition.prices;
         let count = situation.view.seats.count();
         let care = situation.temper.covert;
-        let spies = if self.wanted_by_mission().is_some() { 2.0 } else { 1.0 } + 2.0 * care;
+        let guard = f64::from(self.guard);
+        let spies = if self.wanted_by_mission().is_some() { 2.0 } else { 1.0 } + 2.0 * care + guard;
         let diplomats = situation.temper.trust * 0.5 + care;
         let income = f64::from(situation.mine.production.available()) * 0.27 * care.max(0.5);
         let mut left = income;

@@ -18,6 +18,10 @@ const HOPE: f64 = 3.0;
 const MARKER: f64 = 30.0;
 /// What the loss of another one's point is worth in one's own.
 const ENVY: f64 = 0.3;
+/// What more it is worth while he is about to win.
+const ALERT: f64 = 0.4;
+/// How much more a point is worth to who is about to win by points: enough to go for it in time.
+const GOAL: f64 = 10.0;
 
 /// The table, as a seat sees it.
 pub(super) struct Situation<'a> {
@@ -163,12 +167,12 @@ impl<'a> Situation<'a> {
         let denied = owner.map_or(0.0, |owner| {
             let mut left = self.held(owner);
             left.remove(area);
-            (self.income(owner) - self.worth(left)) * (ENVY + 2.0 * self.danger(owner))
+            (self.income(owner) - self.worth(left)) * (ENVY + ALERT * self.danger(owner))
         });
         let goal = f64::from(self.view.settings.military.max(1));
         let near = after / goal;
         // The nearer to the victory, the more a point is worth; the last one is worth all of them.
-        let victory = if near >= 1.0 { 2.0 * goal } else { (after - before) * 4.0 * near * near * near };
+        let victory = if near >= 1.0 { 2.0 * goal } else { (after - before) * GOAL * near * near * near };
         let markers = self.marker(area, self.me) + owner.map_or(0.0, |owner| ENVY * self.marker(area, owner));
         self.temper.conquest * (HOPE * (after - before) + HOPE * denied + victory + markers)
     }

@@ -37,11 +37,11 @@ impl Temper {
     pub const fn of(skill: Skill) -> Self {
         let even = Self::EVEN;
         match skill {
-            Skill::AreaLimit => Self { conquest: 1.1, covert: 1.1, ..even },
+            Skill::AreaLimit => Self { conquest: 1.15, covert: 1.2, caution: 1.2, trust: 1.3, ..even },
             Skill::SeaDie => Self { conquest: 1.05, caution: 1.2, ..even },
             Skill::OrderlyRetreat => Self { trust: 1.5, covert: 1.1, ..even },
-            Skill::ProductionBonus => Self { research: 1.3, caution: 1.1, ..even },
-            Skill::MasterSpies => Self { covert: 1.3, trust: 0.8, ..even },
+            Skill::ProductionBonus => Self { research: 1.2, caution: 1.1, ..even },
+            Skill::MasterSpies => Self { conquest: 1.3, covert: 0.6, trust: 0.8, ..even },
             Skill::PeoplesArmy => Self { conquest: 1.05, covert: 1.1, trust: 0.9, ..even },
         }
     }

@@ -13,8 +13,8 @@ use bots::Tally;
 const DECIDED: u32 = 60;
 
 /// Plays so many games of every pair of neighbours among the levels, on all cores; `play` is asked for the pair, counted
-/// from 0, and the number of the game, and answers from the view of the higher level.
-pub fn check(levels: &[impl Display], games: u32, play: impl Fn(usize, u32) -> Tally + Sync) {
+/// from 0, and the number of the game, and answers from the view of the higher level. What came of each pair.
+pub fn check(levels: &[impl Display], games: u32, play: impl Fn(usize, u32) -> Tally + Sync) -> Vec<Tally> {
     let tallies = tallies::tallies(levels.len() - 1, games, play);
     for (pair, tally) in levels.windows(2).zip(&tallies) {
         println!("{} beats {}: {tally:?}", pair[1], pair[0]);
@@ -23,4 +23,5 @@ pub fn check(levels: &[impl Display], games: u32, play: impl Fn(usize, u32) -> T
         assert!(tally.decided() >= DECIDED, "{} against {}: {tally:?}", pair[1], pair[0]);
         assert!(tally.won * 10 >= tally.decided() * 6, "{} against {}: {tally:?}", pair[1], pair[0]);
     }
+    tallies
 }

@@ -19,12 +19,10 @@ use super::{
 };
 
 /// Units that go to sea together at least, and with an escort.
-const CONVOY: u16 = 3;
+const CONVOY: u16 = 2;
 const ESCORTED: u16 = 6;
 /// What of a prize is left when it can only be reached in the next turn.
 const LATER: f64 = 0.8;
-/// The chance that a fleet is still where it was when one's own can fight it.
-const STAYS: f64 = 0.5;
 
 impl Planner<'_, '_> {
     /// Sends what is left over to where it can land in the next turn, or meet a fleet that would land here.
@@ -47,16 +45,15 @@ impl Planner<'_, '_> {
         let roomy = (0..).zip(&self.sources).filter(|(_, source)| is_near(source));
         let (from, source) = roomy.max_by_key(|(_, source)| spare(source))?;
         let there = self.board.units(Spot::Sea(sea), situation.me);
-        let is_met = situation.enemies().any(|seat| !self.board.units(Spot::Sea(sea), seat).is_empty());
-        let most = spare(source).min(if is_met { ESCORTED } else { CONVOY });
+        let most = spare(source).min(ESCORTED);
         let voyage = |count: u16| {
             let moved = picked(situation.edition, source.movable, count.min(source.movable.total()));
             let force = moved.with(picked(situation.edition, self.camp, count - moved.total())).with(there);
             let foes = situation.enemies().map(|seat| worth(situation, self.board, (sea, force), seat));
-            let value = self.landing(sea, force) + foes.fold(0.0, |sum, worth| sum + STAYS * worth);
+            let value = self.landing(sea, force) + foes.fold(0.0, |sum, worth| sum + worth);
             Voyage { value, sea, from, count }
         };
-        let voyages = (CONVOY..=most).map(voyage).filter(|voyage| voyage.value > 0.5);
+        let voyages = (CONVOY..=most).map(voyage).filter(|voyage| voyage.value > 0.0);
         voyages.max_by(|one, other| one.value.total_cmp(&other.value))
     }
 
