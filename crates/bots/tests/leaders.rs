@@ -240,6 +240,26 @@ fn every_kind_of_order_is_given() {
     }
 }
 
+/// A table of five feels like five: each nation's player has something that he does more than any other, by a tenth at least.
+#[test]
+fn nations_behave_differently() {
+    let contest = Contest::new([Player::read("strong").unwrap(); 2], 6, 29);
+    let mut report = Report::default();
+    for game in 0..150 {
+        report += contest.play(game).unwrap();
+    }
+    let [usa, france, soviet_union, china] = [0, 2, 4, 5];
+    let often = [(usa, "offer an alliance"), (france, "retreat"), (soviet_union, "battle"), (china, "recruit planes")];
+    for (nation, deed) in often {
+        let times = report.deeds[deed].nations;
+        let rates: Vec<f64> =
+            times.iter().zip(report.nations).map(|(times, [_, led])| f64::from(*times) / f64::from(led)).collect();
+        for (_, rate) in rates.iter().enumerate().filter(|(other, _)| *other != nation) {
+            assert!(rates[nation] > 1.1 * rate, "{deed}: {rates:?}");
+        }
+    }
+}
+
 /// Who plays by a plan beats who does anything at all, and each of those who only do one thing.
 #[test]
 fn the_strong_one_beats_every_yardstick() {

@@ -42,7 +42,7 @@ impl Temper {
             Skill::OrderlyRetreat => Self { trust: 1.5, covert: 1.1, ..even },
             Skill::ProductionBonus => Self { research: 1.2, caution: 1.1, ..even },
             Skill::MasterSpies => Self { conquest: 1.3, covert: 0.6, trust: 0.8, ..even },
-            Skill::PeoplesArmy => Self { conquest: 1.05, covert: 1.1, trust: 0.9, ..even },
+            Skill::PeoplesArmy => Self { conquest: 1.05, research: 0.8, covert: 1.1, trust: 0.9, ..even },
         }
     }
 }
