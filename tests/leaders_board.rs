@@ -135,6 +135,61 @@ async fn a_turn_with_a_battle_is_played_on_the_screen() {
     .await;
 }
 
+/// The short form of a battle: a plan fights on, whoever else is asked is asked, and what came of it is read. In the next turn the map
+/// tells of it, all at once and step by step, and stands beside the headquarters where the window is wide.
+#[tokio::test]
+async fn a_plan_fights_a_battle_and_the_map_tells_of_it() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = begin(phone, &site, "Auf dem Bildschirm").await;
+        let mut see = Inspection::begin(phone);
+        let name = table.begin_turn().await;
+        let other = if name == "Anna" { "Berta" } else { "Anna" };
+        phone.tap(button("WEITER")).await;
+        table.until_phase(1).await;
+        table.withdraw().await;
+        table.read_events().await;
+        table.leave_events().await;
+        // On a phone the map has most of the window, and a number of an army is 11 pixels high or more, from afar, too.
+        let high = phone.value("document.querySelector('.sheet').getBoundingClientRect().height").await;
+        assert!(high.as_f64().expect("a height") >= 320.0, "the map is {high} pixels high");
+        for _ in 0..2 {
+            let letters = "Math.min(...[...document.querySelectorAll('.atlas__count, .atlas__total text')]
+                .filter(count => count.checkVisibility())
+                .map(count => count.getBoundingClientRect().height / 1.2))";
+            let letters = phone.value(letters).await.as_f64().expect("numbers are seen");
+            assert!(letters >= 11.0, "numbers of {letters} pixels");
+            see.look("board-map").await;
+            phone.tap(button("Weiter weg")).await;
+        }
+        let (_, to) = at_the_front(phone, other).await;
+        phone.set(number(&format!("Infanterie, {to}")), 1).await;
+        phone.tap(button("WEITER")).await;
+        phone.find(heading("3. Verteidigen")).await;
+        phone.tap(button("WEITER")).await;
+        phone.tap(button(&to)).await;
+        phone.tap(button("NACH PLAN KÄMPFEN")).await;
+        // The other one still says himself whether he fights on.
+        let goes_on = "(() => {
+            const next = document.querySelector('.bottom-bar__next');
+            if (next?.innerText === 'WEITERKÄMPFEN') next.click();
+            return document.querySelector('main .turn-line') !== null;
+        })()";
+        phone.until(goes_on).await;
+        see.look("board-by-plan").await;
+        phone.tap(button("WEITER")).await;
+        table.enter_headquarters().await;
+        table.end_turn().await;
+        phone.sees("Seit deinem letzten Zug").await;
+        phone.sees("Alles seither auf einen Blick").await;
+        see.look("board-since").await;
+        phone.tap(button("Das Ereignis davor")).await;
+        phone.until("document.querySelector('.atlas__mark--selected') !== null").await;
+        see.end();
+    })
+    .await;
+}
+
 /// „Das Gebiet steht nun frei" (3.5.4): with the box on the table an area is vacated by a tap, and the points follow; whoever has enough of
 /// that goes back to telling them.
 #[tokio::test]

@@ -28,3 +28,10 @@ pub fn meta(name: &str) -> Option<String> {
 pub fn path() -> String {
     web_sys::window().and_then(|window| window.location().pathname().ok()).unwrap_or_default()
 }
+
+/// Whether the window is at least so many pixels wide.
+pub fn is_wide(pixels: u32) -> bool {
+    let list =
+        web_sys::window().and_then(|window| window.match_media(&format!("(width >= {pixels}px)")).ok().flatten());
+    list.is_some_and(|list| list.matches())
+}

@@ -11,6 +11,8 @@ const TARGET: f64 = 44.0;
 const NOTICED: f64 = 1.1;
 /// So much of its size is shown around the middle of a thing.
 const AROUND: f64 = 0.6;
+/// A window that is so little higher than the drawing is as high as that.
+const SLACK: f64 = 1.05;
 /// Of the units of the drawing.
 const ROUNDING: f64 = 1e-6;
 
@@ -31,7 +33,9 @@ pub struct Extent {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
     whole: Extent,
-    /// From 1, where all is seen.
+    /// How many times as wide as high the window is, if it is higher than the drawing is for its width.
+    window: Option<f64>,
+    /// From 1, where the drawing fills the window: all of it is seen, but in a high window.
     zoom: f64,
     /// The most it can be.
     nearest: f64,
@@ -55,7 +59,7 @@ impl Camera {
     /// Sees the whole drawing.
     pub fn on(whole: Extent) -> Self {
         let (x, y) = (whole.x + whole.width / 2.0, whole.y + whole.height / 2.0);
-        Self { whole, zoom: 1.0, nearest: NEAREST, fitted: TARGET, x, y }
+        Self { whole, window: None, zoom: 1.0, nearest: NEAREST, fitted: TARGET, x, y }
     }
 
     /// The same camera for a drawing with small things: one can come so many times as near.
@@ -69,6 +73,15 @@ impl Camera {
         Self { fitted: pixels, ..self }
     }
 
+    /// The same camera behind a window that is so many times as wide as high. A high one is filled, with what is `home` to be seen first;
+    /// farther away all of the drawing is seen, with nothing above and below it.
+    pub fn behind(self, ratio: f64, home: &[(f64, f64)]) -> Self {
+        let window = Some(ratio).filter(|ratio| ratio * SLACK < self.ratio());
+        let was_open = self.window.is_some();
+        let camera = Self { window, zoom: if window.is_some() { self.zoom } else { self.zoom.max(1.0) }, ..self };
+        if was_open || self.is_near() { camera.inside() } else { camera.onto_most(home, 0.0) }
+    }
+
     /// The same camera over a drawing that has grown or shrunk.
     pub fn over(self, whole: Extent) -> Self {
         if self.is_near() {
@@ -78,9 +91,16 @@ impl Camera {
         }
     }
 
+    /// What the window shows where the drawing fills it.
+    fn filled(self) -> (f64, f64) {
+        let Extent { width, height, .. } = self.whole;
+        (self.window.map_or(width, |window| height * window), height)
+    }
+
     /// What is seen.
     pub fn seen(self) -> Extent {
-        let (width, height) = (self.whole.width / self.zoom, self.whole.height / self.zoom);
+        let (width, height) = self.filled();
+        let (width, height) = (width / self.zoom, height / self.zoom);
         Extent { x: self.x - width / 2.0, y: self.y - height / 2.0, width, height }
     }
 
@@ -103,14 +123,24 @@ impl Camera {
         format!("translate({x:.3}%, {y:.3}%) scale({:.4})", self.zoom)
     }
 
-    /// Whether there is more than what is seen.
+    /// Whether one is nearer than where the drawing fills the window.
     pub fn is_near(self) -> bool {
         self.zoom > 1.0
     }
 
+    /// Whether all of the drawing is seen from edge to edge.
+    pub fn is_whole(self) -> bool {
+        self.seen().width >= self.whole.width - ROUNDING
+    }
+
+    /// From how far one can look at it.
+    fn farthest(self) -> f64 {
+        self.filled().0 / self.whole.width
+    }
+
     /// Nearer or farther; what is at this point of the drawing stays where it is.
     pub fn zoomed(self, by: f64, x: f64, y: f64) -> Self {
-        let zoom = (self.zoom * by).clamp(1.0, self.nearest);
+        let zoom = (self.zoom * by).clamp(self.farthest(), self.nearest);
         let kept = self.zoom / zoom;
         Self { zoom, x: x + (self.x - x) * kept, y: y + (self.y - y) * kept, ..self }.inside()
     }
@@ -122,15 +152,23 @@ impl Camera {
         if self.is_near() {
             return self.zoomed(STEP, self.x, self.y);
         }
-        let reached = TARGET * self.whole.width / (size * width);
+        if self.zoom < 1.0 {
+            return Self { zoom: 1.0, ..self }.onto_most(home, size * AROUND);
+        }
+        let (across, down) = self.filled();
+        let reached = TARGET * across / (size * width);
         let around = bounds(home, size * AROUND).unwrap_or(self.whole);
-        let fitting = (self.whole.width / around.width).min(self.whole.height / around.height);
+        let fitting = (across / around.width).min(down / around.height);
         let (least, furthest) = (reached * self.fitted / TARGET, reached.max(STEP));
         let by = if (least.max(NOTICED)..furthest).contains(&fitting) { fitting } else { furthest };
-        let near = self.zoomed(by, self.x, self.y);
-        match bounds(&near.most(home, size * AROUND), 0.0) {
-            Some(Extent { x, y, width, height }) => Self { x: x + width / 2.0, y: y + height / 2.0, ..near }.inside(),
-            None => near,
+        self.zoomed(by, self.x, self.y).onto_most(home, size * AROUND)
+    }
+
+    /// As near as it is, onto as many of these places as can be seen together.
+    fn onto_most(self, places: &[(f64, f64)], around: f64) -> Self {
+        match bounds(&self.most(places, around), 0.0) {
+            Some(Extent { x, y, width, height }) => Self { x: x + width / 2.0, y: y + height / 2.0, ..self }.inside(),
+            None => self.inside(),
         }
     }
 
@@ -140,7 +178,7 @@ impl Camera {
             return Self { zoom: 1.0, ..self }.inside();
         }
         let near = self.nearer(size, width, &[]);
-        self.zoomed(near.zoom, x, y)
+        self.zoomed(near.zoom / self.zoom, x, y)
     }
 
     /// As many of these places as can be seen together from this near, with so much around each.
@@ -156,9 +194,10 @@ impl Camera {
         seen.max_by_key(Vec::len).unwrap_or_default()
     }
 
-    /// A step farther away.
+    /// A step farther away; from where the window is filled, to where all is seen.
     pub fn farther(self) -> Self {
-        self.zoomed(1.0 / STEP, self.x, self.y)
+        let zoom = if self.is_near() { (self.zoom / STEP).max(1.0) } else { self.farthest() };
+        self.zoomed(zoom / self.zoom, self.x, self.y)
     }
 
     /// Sees the same things of a drawing that was turned round.
@@ -185,8 +224,10 @@ impl Camera {
         let Extent { x, y, width, height } = self.whole;
         let seen = self.seen();
         let (left, up) = (seen.width / 2.0, seen.height / 2.0);
-        // Rounding must not turn the two ends round.
-        let within = |at: f64, low: f64, high: f64| at.max(low).min(high.max(low));
+        let within = |at: f64, low: f64, high: f64| {
+            // Where there is room to spare it lies in the middle.
+            if low > high { f64::midpoint(low, high) } else { at.clamp(low, high) }
+        };
         Self { x: within(self.x, x + left, x + width - left), y: within(self.y, y + up, y + height - up), ..self }
     }
 }
@@ -228,6 +269,24 @@ mod tests {
         assert_eq!(seen(Camera::on(WHOLE)), Extent { width: 100.0 / 3.0, height: 40.0 / 3.0, ..WHOLE });
         assert_eq!(seen(near), Extent { width: 20.0, height: 8.0, ..WHOLE });
         assert_eq!(seen(near.over(Extent { width: 120.0, ..WHOLE })), Extent { width: 24.0, height: 8.0, ..WHOLE });
+    }
+
+    #[test]
+    fn a_high_window_is_filled_and_shows_all_from_afar() {
+        assert_eq!(Camera::on(WHOLE).behind(2.45, &[]), Camera::on(WHOLE), "it is as good as the drawing's");
+        let filled = Camera::on(WHOLE).behind(1.0, &[(-40.0, 0.0), (-30.0, 5.0), (45.0, 0.0)]);
+        let seen = filled.seen();
+        assert_eq!((seen.width, seen.height), (40.0, 40.0));
+        assert!(seen.x <= -40.0 && seen.x >= -50.0, "most of what is home: {seen:?}");
+        assert!(!filled.is_near() && !filled.is_whole());
+        let all = filled.farther();
+        assert_eq!(all.seen(), Extent { x: -50.0, y: -50.0, width: 100.0, height: 100.0 });
+        assert!(all.is_whole() && all.farther() == all);
+        assert_eq!(all.transform(), "translate(0.000%, 30.000%) scale(0.4000)");
+        assert_eq!(all.nearer(11.0, 200.0, &[]).seen().width, 40.0);
+        assert!(filled.nearer(4.0, 360.0, &[]).is_near());
+        assert_eq!(filled.dragged(-10.0, 0.0).behind(1.0, &[(-40.0, 0.0)]), filled.dragged(-10.0, 0.0), "it stays");
+        assert!(all.behind(3.0, &[]).is_whole(), "the window was turned");
     }
 
     #[test]

@@ -109,6 +109,26 @@ impl Hands {
         }
     }
 
+    /// Looks through a window that may be higher than the board is for its width, and follows its size.
+    pub fn fill(self) {
+        let measure = move || {
+            let Some(frame) = self.frame.try_get_untracked().flatten() else { return };
+            let frame = frame.get_bounding_client_rect();
+            if frame.height() > 0.0 {
+                let ratio = frame.width() / frame.height();
+                let home = self.home.get_untracked();
+                self.camera.update(|camera| *camera = camera.behind(ratio, &home));
+            }
+        };
+        Effect::new(move || {
+            if self.frame.get().is_some() {
+                measure();
+            }
+        });
+        let resized = window_event_listener(ev::resize, move |_| measure());
+        on_cleanup(move || resized.remove());
+    }
+
     /// A step nearer.
     fn nearer(self) {
         self.look();
@@ -279,12 +299,14 @@ pub fn sheet(hands: Hands, label: &'static str, fields: AnyView) -> AnyView {
     let view_box = Memo::new(move |_| camera.with(|camera| camera.view_box()));
     let ratio = Memo::new(move |_| camera.with(|camera| camera.ratio()));
     let near = Memo::new(move |_| camera.with(|camera| camera.is_near()));
+    let whole = Memo::new(move |_| camera.with(|camera| camera.is_whole()));
     let paints = move || hands.pen.is_some_and(|pen| pen.on.get());
     view! {
         <div class="sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=hands.frame>
             <svg
                 class="sheet__drawing"
                 class:sheet__drawing--near=near
+                class:sheet__drawing--whole=whole
                 class:sheet__drawing--paint=paints
                 class:sheet__drawing--moving=hands.moving
                 viewBox=view_box

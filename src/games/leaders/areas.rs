@@ -203,7 +203,7 @@ fn drawn(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: C
                 }
             };
             let places = map.areas.iter().map(|area| (Spot::Land(area.id), place(area.id)));
-            MapView { places: places.collect(), arrows: Vec::new() }
+            MapView { places: places.collect(), ..MapView::default() }
         })
     });
     let values = drawing.clone();
@@ -229,7 +229,7 @@ pub fn held(room: Room, holders: Memo<Vec<Option<Seat>>>) -> Option<AnyView> {
             let owner = holder.map(|holder| room.player(holder));
             (Spot::Land(AreaId(area)), PlaceView { owner, ..PlaceView::default() })
         };
-        MapView { places: holders.with(|holders| (0..).zip(holders).map(place).collect()), arrows: Vec::new() }
+        MapView { places: holders.with(|holders| (0..).zip(holders).map(place).collect()), ..MapView::default() }
     });
     let camera = RwSignal::new(drawing.camera());
     Some(map::map(drawing, camera, shown, Callback::new(|_| ())))

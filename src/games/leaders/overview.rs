@@ -46,7 +46,7 @@ pub fn overview(room: Room) -> AnyView {
 }
 
 /// Military level, badges, points entered last and marked areas where there are some, in the order of play.
-fn players(room: Room) -> AnyView {
+pub fn players(room: Room) -> AnyView {
     let t = texts();
     let has_markers = room.public().with(|view| !view.scenario.markers.is_empty());
     let row = |seat: &Seat| {

@@ -77,20 +77,29 @@ impl Room {
     /// The screen of a phase: who and where at the top, who may look, and what to do next at the bottom. The rules open where
     /// they tell of the phase.
     pub fn screen(self, (seat, phase): (Seat, Phase), eye: Eye, bottom: AnyView, content: AnyView) -> AnyView {
-        let chapter = match phase {
-            Phase::Points => chapters::POINTS,
-            Phase::Withdrawal => chapters::WITHDRAWAL,
-            Phase::Events => chapters::EVENTS,
-            Phase::Battle => chapters::ORDERS,
-            Phase::Headquarters => chapters::HEADQUARTERS,
-        };
-        self.screen_about(chapter.into(), (seat, phase), eye, bottom, content)
+        self.framed((chapter(phase).into(), false), (seat, phase), eye, bottom, content)
     }
 
-    /// The same with the rules opening at a chapter that follows what is done there.
+    /// The same with columns where the window is wide.
+    pub fn wide_screen(self, (seat, phase): (Seat, Phase), eye: Eye, bottom: AnyView, content: AnyView) -> AnyView {
+        self.framed((chapter(phase).into(), true), (seat, phase), eye, bottom, content)
+    }
+
+    /// The same with columns, and with the rules opening at a chapter that follows what is done there.
     pub fn screen_about(
         self,
         chapter: Signal<Chapter>,
+        at: (Seat, Phase),
+        eye: Eye,
+        bottom: AnyView,
+        content: AnyView,
+    ) -> AnyView {
+        self.framed((chapter, true), at, eye, bottom, content)
+    }
+
+    fn framed(
+        self,
+        (chapter, wide): (Signal<Chapter>, bool),
         (seat, phase): (Seat, Phase),
         eye: Eye,
         bottom: AnyView,
@@ -104,11 +113,23 @@ impl Room {
                 player=self.player(seat)
                 eye
                 chapter
+                wide
                 bottom
             >
                 {content}
             </Frame>
         }
         .into_any()
+    }
+}
+
+/// The chapter of the rules that tells of a phase.
+const fn chapter(phase: Phase) -> Chapter {
+    match phase {
+        Phase::Points => chapters::POINTS,
+        Phase::Withdrawal => chapters::WITHDRAWAL,
+        Phase::Events => chapters::EVENTS,
+        Phase::Battle => chapters::ORDERS,
+        Phase::Headquarters => chapters::HEADQUARTERS,
     }
 }

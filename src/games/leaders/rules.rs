@@ -2,11 +2,15 @@
 
 use leaders::{
     Phase,
-    edition::{Bloc, Edition, Field, MissionKind, NationRule, Skill, Unit},
+    board::Spot,
+    edition::{AreaSet, Bloc, Edition, Field, MissionKind, NationRule, Skill, Unit},
 };
 use leptos::prelude::*;
 
-use super::{scenario, words};
+use super::{
+    map::{Drawing, extent, picture},
+    scenario, words,
+};
 use crate::{
     texts::{Language, chosen, leaders::texts},
     ui::{Glyph, Icon, figure::hundredths, figure::percent, table},
@@ -192,6 +196,7 @@ pub fn figure(edition: &Edition, name: &str) -> Option<AnyView> {
         "scenarios" => Some(scenarios(edition)),
         "own_scenarios" => Some(own_scenarios(edition)),
         "areas" => Some(areas(edition)),
+        "ways" => Some(ways(edition)),
         _ => None,
     }
 }
@@ -363,18 +368,46 @@ fn own_scenarios(edition: &Edition) -> AnyView {
     if own.is_empty() { view! { <p class="dim">{t.rules_nobody}</p> }.into_any() } else { own.into_any() }
 }
 
-/// The areas continent by continent, and all together.
+/// The areas continent by continent, drawn where the edition has a drawn map, and all together.
 fn areas(edition: &Edition) -> AnyView {
     let t = texts();
+    let drawing = Drawing::of(edition, AreaSet::EMPTY);
     let continents = edition.map.continents.iter().map(|continent| {
-        let areas = edition.map.continent(continent.id).iter().filter_map(|id| edition.map.area(id));
+        let ids = edition.map.continent(continent.id);
+        let drawn = drawing.as_ref().map(|drawing| picture(drawing, &ids.iter().map(Spot::Land).collect::<Vec<_>>()));
+        let areas = ids.iter().filter_map(|id| edition.map.area(id));
         let rows = areas.map(|area| vec![cell(area.name.value.as_str()), area.value.value.into_any()]);
         let caption = format!("{}: {}", continent.name.value, t.points_bonus(&continent.bonus.value));
-        table(Some(caption), [t.rules_area, t.values_value].map(cell), rows)
+        view! { {drawn} {table(Some(caption), [t.rules_area, t.values_value].map(cell), rows)} }
     });
     view! {
         {continents.collect_view()}
         <p>{t.rules_world(&edition.world_total())}</p>
     }
     .into_any()
+}
+
+/// Ways over water: a sea with its harbours and the dotted lines between them, and every sea with its harbours.
+fn ways(edition: &Edition) -> AnyView {
+    let t = texts();
+    let rows = edition.map.seas.iter().map(|sea| {
+        let harbours = sea.harbours.iter().filter_map(|harbour| edition.map.area(harbour.value));
+        vec![cell(sea.name.value.as_str()), cell(joined(harbours.map(|area| area.name.value.clone())))]
+    });
+    let drawn = Drawing::of(edition, AreaSet::EMPTY).and_then(|drawing| Some(picture(&drawing, &sea(&drawing)?)));
+    view! { {drawn} {table(None, [t.rules_sea, t.values_harbours].map(cell), rows)} }.into_any()
+}
+
+/// The sea that shows most in least room, with its harbours: with a dotted line between two of these.
+fn sea(drawing: &Drawing) -> Option<Vec<Spot>> {
+    let with_harbours = drawing.map.seas.iter().map(|sea| {
+        let harbours = sea.harbours.iter().map(|harbour| Spot::Land(harbour.value));
+        harbours.chain([Spot::Sea(sea.id)]).collect::<Vec<_>>()
+    });
+    let has_dotted = |spots: &Vec<Spot>| {
+        let land = |spot: &Spot| if let Spot::Land(area) = spot { Some(*area) } else { None };
+        let areas: AreaSet = spots.iter().filter_map(land).collect();
+        areas.iter().any(|one| areas.iter().any(|other| drawing.map.is_dotted(one, other)))
+    };
+    with_harbours.filter(has_dotted).min_by(|one, other| extent(drawing, one).total_cmp(&extent(drawing, other)))
 }

@@ -107,7 +107,7 @@ fn seen(happened: &[(Seat, Change)], at: usize, now: &[Option<Seat>], player: im
     let place = |(area, holder): (u8, &Option<Seat>)| {
         (Spot::Land(AreaId(area)), PlaceView { owner: holder.map(&player), ..PlaceView::default() })
     };
-    let mut shown = MapView { places: (0..).zip(&holders).map(place).collect(), arrows: Vec::new() };
+    let mut shown = MapView { places: (0..).zip(&holders).map(place).collect(), ..MapView::default() };
     let (looked_at, mark) = match happened.get(at) {
         Some(one) => (core::slice::from_ref(one), Mark::Selected),
         None => (happened, Mark::Target),

@@ -8,13 +8,14 @@ use leaders::{
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::Desk;
+use super::{Desk, flat};
 use crate::games::leaders::map::{self, Arrow, MapView, Mark, PlaceView};
 
 /// The map, where the edition has a drawn one. What is tapped is opened; a tap on a place where units of the open one may go sends all
 /// that may, and another one calls them back.
 pub fn chart(desk: Desk, open: RwSignal<Option<Spot>>) -> Option<AnyView> {
     let (camera, drawing) = desk.kept.map.get_value()?;
+    flat::follow(desk);
     let shown = Memo::new(move |_| {
         let opened = open.get();
         desk.board(|board| seen(desk, board, opened)).unwrap_or_default()
@@ -26,20 +27,31 @@ pub fn chart(desk: Desk, open: RwSignal<Option<Spot>>) -> Option<AnyView> {
             None => open.set((from != Some(spot)).then_some(spot)),
         }
     };
-    Some(map::map(drawing, camera, shown, Callback::new(tap)))
+    Some(map::main_map(drawing, camera, shown, Callback::new(tap)))
 }
 
 /// The map for those who look on: nothing can be tapped.
 pub fn onlook(desk: Desk) -> Option<AnyView> {
     let (camera, drawing) = desk.kept.map.get_value()?;
-    let shown = Memo::new(move |_| {
+    flat::follow(desk);
+    Some(map::main_map(drawing, camera, looked_at(desk), Callback::new(|_| ())))
+}
+
+/// The same beside something else.
+pub fn beside(desk: Desk) -> Option<AnyView> {
+    let (camera, drawing) = desk.kept.map.get_value()?;
+    Some(map::map(drawing, camera, looked_at(desk), Callback::new(|_| ())))
+}
+
+/// What there is to be seen on the map, with nothing open.
+fn looked_at(desk: Desk) -> Memo<MapView> {
+    Memo::new(move |_| {
         let mut shown = desk.board(|board| seen(desk, board, None)).unwrap_or_default();
         for place in shown.places.values_mut() {
             place.open = false;
         }
         shown
-    });
-    Some(map::map(drawing, camera, shown, Callback::new(|_| ())))
+    })
 }
 
 /// What there is to be seen on the map.
@@ -75,7 +87,11 @@ fn seen(desk: Desk, board: &Board, open: Option<Spot>) -> MapView {
         hue: desk.room.player(desk.seat).hue,
         count: advance.force.total(),
     };
+    let asked_about = board.spots().filter(|spot| is_asked_about(desk, board, *spot)).collect::<Vec<_>>();
+    let held = || board.held(desk.seat).iter().map(Spot::Land).collect();
     MapView {
+        turned: desk.is_turned(),
+        home: if asked_about.is_empty() { held() } else { asked_about },
         places: board.spots().map(|spot| (spot, place(spot))).collect(),
         arrows: board.advances().iter().map(arrow).collect(),
     }

@@ -15,6 +15,8 @@ use super::{
     chances,
     chart::chart,
     course::Run,
+    flat,
+    orders::page,
     spots::{self, force},
 };
 use crate::{
@@ -49,13 +51,13 @@ pub fn choosing(desk: Desk) -> AnyView {
             blocked=Signal::stored(blocked)
         />
     };
-    let content = view! {
-        <h2>{t.battle_step_fight}</h2>
+    let head = view! { <h2>{t.battle_step_fight}</h2> };
+    let below = view! {
         <p>{t.board_fight}</p>
-        {chart(desk, RwSignal::new(None))}
         <ul class="plain spots">{battles}</ul>
     };
-    desk.room.screen((desk.seat, desk.phase), Eye::Open, bottom.into_any(), content.into_any())
+    let content = page(desk, head, chart(desk, RwSignal::new(None)), below);
+    desk.room.wide_screen((desk.seat, desk.phase), Eye::Open, bottom.into_any(), content.into_any())
 }
 
 /// A battle, round by round.
@@ -65,6 +67,7 @@ pub fn fighting(desk: Desk, course: Chronicle<Course>) -> AnyView {
     let fight = Memo::new(move |_| desk.board(|board| board.battle().cloned()).flatten());
     let plans = by_plan::begin(desk, course, fight);
     let content = view! {
+        {flat::opposite(desk)}
         {move || fight.get().map(|fight| heading(desk.room, fight.at, fight.seats))}
         <div class="sides">{move || side(desk, Side::Attacker)} {move || side(desk, Side::Defender)}</div>
         {dice(desk.room, run)}

@@ -8,6 +8,7 @@ mod chances;
 mod chart;
 mod course;
 mod fight;
+mod flat;
 mod orders;
 mod spots;
 
@@ -21,8 +22,8 @@ use leaders::{
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{map::Drawing, room::Room};
-use crate::{table::Chronicle, ui::camera::Camera};
+use super::{areas, map::Drawing, room::Room};
+use crate::{browser::prefs, table::Chronicle, ui::camera::Camera};
 
 pub use course::{Course, Run, Told};
 pub use fight::{decided, outcome, result};
@@ -104,6 +105,23 @@ pub fn watching(room: Room, course: Chronicle<Course>, kept: Kept, active: Seat)
 /// What somebody has made up his mind to in each battle.
 type Plans = BTreeMap<(Seat, Spot), Plan>;
 
+/// The map beside the headquarters of the seat whose turn it is, with the armies where the app has them; nothing where nobody keeps book or no
+/// map is drawn.
+pub fn beside(room: Room) -> Option<AnyView> {
+    let view = room.public();
+    let (mode, turn) = view.with_untracked(|view| (view.settings.board, view.turn()));
+    let (seat, phase) = turn?;
+    match mode {
+        BoardMode::Table => None,
+        BoardMode::Book => areas::dealt(room),
+        BoardMode::Screen => {
+            let desk =
+                Desk { room, view, seat, active: seat, phase, asked: RwSignal::new(false), kept: Kept::of(room) };
+            chart::beside(desk)
+        }
+    }
+}
+
 /// What outlives the screens of the board, which come and go with whoever acts and with every battle that ends: kept for a turn.
 #[derive(Clone, Copy)]
 pub struct Kept {
@@ -115,18 +133,26 @@ pub struct Kept {
     plans: RwSignal<Plans>,
     /// Who lets that fight on.
     handed: RwSignal<Vec<by_plan::Handed>>,
+    /// Whether the device lies on the table.
+    flat: RwSignal<bool>,
+    /// For whom the map is turned then, whoever's turn it is.
+    turned: RwSignal<Vec<Seat>>,
+    /// Whether what is in sight is so of the turned map.
+    seen_turned: StoredValue<bool>,
 }
 
 impl Kept {
     /// What is kept for the table on the screen.
     pub fn of(room: Room) -> Self {
-        Self::with(room.drawing())
+        Self::with(room.drawing(), prefs::board_turns())
     }
 
-    fn with(drawing: Option<Arc<Drawing>>) -> Self {
+    fn with(drawing: Option<Arc<Drawing>>, flat: bool) -> Self {
         let map = drawing.map(|drawing| (RwSignal::new(drawing.camera()), drawing));
         let (plans, handed) = (RwSignal::default(), RwSignal::default());
-        Self { turn: StoredValue::new(None), map: StoredValue::new(map), plans, handed }
+        let (flat, turned) = (RwSignal::new(flat), RwSignal::default());
+        let (turn, map, seen_turned) = (StoredValue::new(None), StoredValue::new(map), StoredValue::new(false));
+        Self { turn, map, plans, handed, flat, turned, seen_turned }
     }
 
     /// The turn of a seat begins or goes on.
@@ -142,6 +168,7 @@ impl Kept {
             self.handed.set(Vec::new());
             if let Some((camera, drawing)) = self.map.get_value() {
                 camera.set(drawing.camera());
+                self.seen_turned.set_value(false);
             }
         }
     }
@@ -246,7 +273,7 @@ mod tests {
     #[test]
     fn plan_and_map_are_kept_for_a_turn() {
         Owner::new().with(|| {
-            let kept = Kept::with(Drawing::of(&Edition::house(), AreaSet::EMPTY));
+            let kept = Kept::with(Drawing::of(&Edition::house(), AreaSet::EMPTY), false);
             kept.turn_of((1, Seat(0)));
             let (camera, drawing) = kept.map.get_value().expect("the house edition has a drawn map");
             camera.update(|camera| *camera = camera.zoomed(2.0, 0.0, 0.0));

@@ -12,6 +12,7 @@ use tabletop::Seat;
 use super::{
     Desk, chances,
     chart::chart,
+    flat,
     spots::{self, force},
 };
 use crate::{
@@ -29,10 +30,12 @@ pub fn withdrawing(desk: Desk) -> AnyView {
         units.filter(|(_, units)| kinds(*units).len() > 1).collect::<Vec<_>>()
     });
     let choices = choices.unwrap_or_default().into_iter().map(|(area, units)| keep(desk, area, units));
-    screen(
-        desk,
-        view! { <p>{t.board_back}</p> {aside(desk)} <div class="stack">{choices.collect_view()}</div> }.into_any(),
-    )
+    let rest = view! {
+        {aside(desk)}
+        <p>{t.board_back}</p>
+        <div class="stack">{choices.collect_view()}</div>
+    };
+    screen(desk, page(desk, (), chart(desk, RwSignal::new(None)), rest))
 }
 
 /// The unit that stays in an area.
@@ -81,40 +84,54 @@ pub fn placing(desk: Desk) -> AnyView {
     };
     let open = RwSignal::new(None);
     let rest = others.into_iter().map(|area| row((Spot::Land(area), open))).collect_view();
-    let content = view! {
-        <h2>{t.battle_step_place}</h2>
-        <p class="dim">{t.board_place}</p>
+    let (map, list) = with_map(desk, mine.into_iter().map(Spot::Land).collect(), row);
+    let head = view! { <h2>{t.battle_step_place}</h2> };
+    let below = view! {
         {aside(desk)}
-        {with_map(desk, mine.into_iter().map(Spot::Land).collect(), row)}
+        <p class="dim">{t.board_place}</p>
+        {list}
         <details class="fold">
             <summary>{t.board_place_others}</summary>
             <ul class="plain spots">{rest}</ul>
         </details>
         {bonuses(desk)}
     };
-    screen(desk, content.into_any())
+    screen(desk, page(desk, head, map, below))
 }
 
 /// What is open: a place, if any.
 type Open = RwSignal<Option<Spot>>;
 
-/// The places as a list, and above it the map, if there is one: what is opened there stands below it, and the list, folded away, opens
-/// by itself.
+/// The map, if there is one, and the places as a list: what is opened on the map stands above the list, which is folded away then and
+/// opens by itself.
 fn with_map(
     desk: Desk,
     places: Vec<Spot>,
     row: impl Fn((Spot, Open)) -> AnyView + Copy + Send + Sync + 'static,
-) -> AnyView {
+) -> (Option<AnyView>, AnyView) {
     let (open, listed) = (RwSignal::new(None), RwSignal::new(None));
     let list = view! { <ul class="plain spots">{places.into_iter().map(|at| row((at, listed))).collect_view()}</ul> };
-    let Some(map) = chart(desk, open) else { return list.into_any() };
-    view! {
-        {map}
-        <ul class="plain spots">{move || open.get().map(|at| row((at, open)))}</ul>
+    let Some(map) = chart(desk, open) else { return (None, list.into_any()) };
+    let list = view! {
+        <ul class="plain spots spots--opened">{move || open.get().map(|at| row((at, open)))}</ul>
         <details class="fold">
             <summary>{texts().board_list}</summary>
             {list}
         </details>
+    };
+    (Some(map), list.into_any())
+}
+
+/// A step with the map as the main thing: below what it is called, and beside the rest where there is room for two columns.
+pub fn page(desk: Desk, head: impl IntoView, map: Option<AnyView>, rest: impl IntoView) -> AnyView {
+    let is_bare = map.is_none();
+    view! {
+        {flat::opposite(desk)}
+        <div class="board" class:board--bare=is_bare>
+            <div class="board__head">{head}</div>
+            {map.map(|map| view! { <div class="board__map">{map}</div> })}
+            <div class="board__rest">{rest} {flat::switch(desk)}</div>
+        </div>
     }
     .into_any()
 }
@@ -165,15 +182,16 @@ pub fn moving(desk: Desk) -> AnyView {
         .board_now(|board| board.spots().filter(|at| board.may_leave(*at, desk.seat) > 0).collect())
         .unwrap_or_default();
     let nobody = can_leave.is_empty().then(|| view! { <p class="dim">{t.board_move_nobody}</p> });
-    let content = view! {
-        <h2>{t.battle_step_move}</h2>
+    let (map, list) = with_map(desk, can_leave, move |from| from_row(desk, from));
+    let head = view! { <h2>{t.battle_step_move}</h2> };
+    let below = view! {
         <p class="dim">{t.board_move}</p>
         {nobody}
-        {with_map(desk, can_leave, move |from| from_row(desk, from))}
+        {list}
         {move || planned(desk)}
         {bonuses(desk)}
     };
-    screen(desk, content.into_any())
+    screen(desk, page(desk, head, map, below))
 }
 
 /// A place from which units may go, with the ways out.
@@ -262,15 +280,14 @@ pub fn defending(desk: Desk, owner: Seat) -> AnyView {
     // With one area there is nothing to open.
     let open = RwSignal::new(if let [only] = areas[..] { Some(Spot::Land(only)) } else { None });
     let rows = areas.into_iter().map(|area| place_row(desk, (area, open), owner)).collect_view();
-    let content = view! {
-        <h2>{t.battle_step_defend}</h2>
+    let head = view! { <h2>{t.battle_step_defend}</h2> };
+    let below = view! {
         <p>{intro}</p>
         {nobody_helps(desk, owner)}
         {aside(desk)}
-        {chart(desk, open)}
         <ul class="plain spots">{rows}</ul>
     };
-    screen(desk, content.into_any())
+    screen(desk, page(desk, head, chart(desk, open), below))
 }
 
 /// One tap for all people who would be asked for help one after the other, where there are several: they see the same screen.
@@ -344,14 +361,16 @@ fn bonuses(desk: Desk) -> AnyView {
 /// The frame of a step: whoever is asked stands at the top, and the button below ends it.
 fn screen(desk: Desk, content: AnyView) -> AnyView {
     let t = texts();
-    let asked = (desk.seat != desk.active).then(|| {
-        view! {
-            <span class="resource">
-                <PlayerBadge player=desk.room.player(desk.seat) />
-                {t.board_answers(&desk.room.name(desk.seat))}
-            </span>
-        }
-    });
+    let asked = move || {
+        (desk.seat != desk.active || desk.kept.flat.get()).then(|| {
+            view! {
+                <span class="resource">
+                    <PlayerBadge player=desk.room.player(desk.seat) />
+                    {t.board_answers(&desk.room.name(desk.seat))}
+                </span>
+            }
+        })
+    };
     let bottom = view! { <BottomBar label=t.new_next on_next=move |()| desk.proceed()>{asked}</BottomBar> };
-    desk.room.screen((desk.seat, desk.phase), Eye::Open, bottom.into_any(), content)
+    desk.room.wide_screen((desk.seat, desk.phase), Eye::Open, bottom.into_any(), content)
 }

@@ -17,13 +17,19 @@ use leaders::{Command, Phase, Private, Refusal};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::room::Room;
+use super::{board, overview, room::Room};
 use crate::{
+    browser::page,
     rules::chapters::leaders as chapters,
     table::{Lifted, Unveiled, Veil},
     texts::leaders::texts,
     ui::{BottomBar, Eye, Glyph, Icon, Stepper, Tab, Tabs},
 };
+
+/// So wide is a window, in pixels, in which the map stands beside the headquarters.
+const MAP_BESIDE: u32 = 768;
+/// And so wide one with the other players besides.
+const PLAYERS_BESIDE: u32 = 1280;
 
 /// The headquarters of a seat, as its screens see it.
 #[derive(Clone, Copy)]
@@ -111,8 +117,17 @@ fn inside(
         let unseen = names.iter().enumerate().filter(|(at, _)| !seen.with(|seen| seen.contains(at)));
         unseen.map(|(_, name)| *name).collect::<Vec<_>>().join(", ")
     };
+    // What stands beside it lies open to everybody anyway.
+    let map = page::is_wide(MAP_BESIDE).then(|| board::beside(room)).flatten();
+    let others = page::is_wide(PLAYERS_BESIDE).then(|| overview::players(room));
     let content = view! {
-        <Tabs label=t.hq_areas tabs selected=tab panel=panel />
+        <div class="quarters">
+            <div class="quarters__orders">
+                <Tabs label=t.hq_areas tabs selected=tab panel=panel />
+            </div>
+            {map.map(|map| view! { <div class="quarters__map">{map}</div> })}
+            {others.map(|others| view! { <div class="quarters__others">{others}</div> })}
+        </div>
         {summary::dialog(hq, ending, unseen)}
     };
     let chapter = Signal::derive(move || match tab.get() {

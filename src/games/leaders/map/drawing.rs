@@ -92,10 +92,24 @@ impl Drawing {
         self.circles(spot).first().map_or((0.0, 0.0), |circle| point(circle.middle))
     }
 
-    /// The middles of the places that are marked as selected.
+    /// What the map is turned round.
+    pub fn pivot(&self) -> (f64, f64) {
+        (f64::from(self.atlas.width) / 2.0, f64::from(self.atlas.height) / 2.0)
+    }
+
+    /// Where the middle of a place is on the sheet, if the map is turned, too.
+    pub fn lies(&self, spot: Spot, turned: bool) -> (f64, f64) {
+        let ((x, y), (mx, my)) = (self.middle(spot), self.pivot());
+        if turned { (2.0 * mx - x, 2.0 * my - y) } else { (x, y) }
+    }
+
+    /// The middles of the places one looks at first: those that are marked as selected, or else what is home.
     pub fn selected(&self, shown: &MapView) -> Vec<(f64, f64)> {
-        let selected = shown.places.iter().filter(|(_, place)| place.mark == Some(Mark::Selected));
-        selected.map(|(spot, _)| self.middle(*spot)).collect()
+        let selected =
+            shown.places.iter().filter(|(_, place)| place.mark == Some(Mark::Selected)).map(|(spot, _)| *spot);
+        let selected: Vec<Spot> = selected.collect();
+        let looked_at = if selected.is_empty() { &shown.home } else { &selected };
+        looked_at.iter().map(|spot| self.lies(*spot, shown.turned)).collect()
     }
 
     /// The ground of an area.
@@ -155,7 +169,7 @@ mod tests {
         edition::{AreaId, AreaSet, Edition},
     };
 
-    use super::{Drawing, LARGEST, fitted};
+    use super::{Drawing, LARGEST, MapView, fitted};
 
     fn house() -> std::sync::Arc<Drawing> {
         Drawing::of(&Edition::house(), AreaSet::EMPTY).expect("the house edition has a drawn map")
@@ -177,6 +191,19 @@ mod tests {
             (["Soviet".to_owned(), "Far East".to_owned()].as_slice(), LARGEST)
         );
         assert!(fitted("Konstantinopolitanien", 450.0).size < 50.0);
+    }
+
+    #[test]
+    fn a_turned_map_is_looked_at_where_its_places_lie() {
+        let house = house();
+        let alaska = Spot::Land(AreaId(0));
+        let near = |turned| {
+            let shown = MapView { home: vec![alaska], turned, ..MapView::default() };
+            house.selected(&shown)[0]
+        };
+        assert_eq!(near(false), house.middle(alaska));
+        let (x, y) = near(true);
+        assert!(x > house.pivot().0 && y > house.pivot().1, "top left is bottom right: {x} {y}");
     }
 
     #[test]

@@ -2,7 +2,10 @@
 
 use core::fmt::Write as _;
 
-use leaders::atlas::{Ground, Place, path};
+use leaders::{
+    atlas::{Ground, Place, path},
+    board::Spot,
+};
 use leptos::prelude::*;
 
 use super::drawing::Drawing;
@@ -83,12 +86,21 @@ pub fn relief(drawing: &Drawing) -> AnyView {
 
 /// Dotted lines from area to area, and dashed ones from harbours to the sea.
 pub fn lines(drawing: &Drawing) -> AnyView {
+    lines_of(drawing, |_| true)
+}
+
+/// Of these lines the ones that lead from place to place among those for which `shown` holds.
+pub fn lines_of(drawing: &Drawing, shown: impl Fn(Spot) -> bool) -> AnyView {
     let atlas = &drawing.atlas;
     let all = |ways: &mut dyn Iterator<Item = &Vec<Place>>| ways.map(|way| curve(way)).collect::<String>();
-    let dotted = all(&mut atlas.dotted.iter().map(|(_, _, way)| way));
-    let harbours = all(&mut atlas.harbours.iter().map(|(_, _, way)| way));
-    let ports = atlas.harbours.iter().filter_map(|(_, _, way)| way.first());
+    let both = |one: Spot, other: Spot| shown(one) && shown(other);
+    let dotted = atlas.dotted.iter().filter(|(one, other, _)| both(Spot::Land(*one), Spot::Land(*other)));
+    let dotted = all(&mut dotted.map(|(_, _, way)| way));
+    let harbours = atlas.harbours.iter().filter(|(sea, area, _)| both(Spot::Sea(*sea), Spot::Land(*area)));
+    let harbours: Vec<_> = harbours.map(|(_, _, way)| way).collect();
+    let ports = harbours.iter().filter_map(|way| way.first());
     let ports = stamped(ports, (-22, 0), "a22 22 0 1 0 44 0 22 22 0 1 0-44 0z");
+    let harbours = all(&mut harbours.into_iter());
     view! {
         <g class="atlas__lines" aria-hidden="true">
             <path class="atlas__harbours" d=harbours />

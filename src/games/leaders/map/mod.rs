@@ -17,10 +17,12 @@
 //! 2. `ground`: sea, land, relief and lines, which never change.
 //! 3. `place`: an area or a sea with what stands there.
 //! 4. `arrows`: orders from place to place.
+//! 5. `picture`: a part of the map for the rules.
 
 mod arrows;
 mod drawing;
 mod ground;
+mod picture;
 mod place;
 
 use std::{collections::BTreeMap, sync::Arc};
@@ -30,6 +32,7 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast as _;
 
 pub use drawing::Drawing;
+pub use picture::{extent, picture};
 
 use crate::{
     texts::leaders::texts,
@@ -47,6 +50,10 @@ pub struct MapView {
     pub places: BTreeMap<Spot, PlaceView>,
     /// Orders from place to place.
     pub arrows: Vec<Arrow>,
+    /// What one looks at first, where nothing is selected and not everything can be seen.
+    pub home: Vec<Spot>,
+    /// It lies as who sits opposite reads it.
+    pub turned: bool,
 }
 
 /// What is in an area or a sea.
@@ -88,19 +95,39 @@ pub struct Arrow {
 
 /// Draws the map as the camera sees it. `tap` hears of each place that is touched and open.
 pub fn map(drawing: Arc<Drawing>, camera: RwSignal<Camera>, shown: Memo<MapView>, tap: Callback<Spot>) -> AnyView {
+    drawn(drawing, (camera, false), shown, tap)
+}
+
+/// The same where the map is the main thing: on a phone it is as high as the window allows, and what is home is seen first.
+pub fn main_map(drawing: Arc<Drawing>, camera: RwSignal<Camera>, shown: Memo<MapView>, tap: Callback<Spot>) -> AnyView {
+    drawn(drawing, (camera, true), shown, tap)
+}
+
+fn drawn(
+    drawing: Arc<Drawing>,
+    (camera, is_main): (RwSignal<Camera>, bool),
+    shown: Memo<MapView>,
+    tap: Callback<Spot>,
+) -> AnyView {
     let t = texts();
     let mine = {
         let drawing = drawing.clone();
         Signal::derive(move || shown.with(|shown| drawing.selected(shown)))
     };
     let hands = Hands::new(camera, drawing::TARGET, None, mine);
+    if is_main {
+        hands.fill();
+    }
     let tap = Callback::new(move |spot: Spot| {
         let open = shown.with_untracked(|shown| shown.places.get(&spot).is_some_and(|place| place.open));
         if open && !hands.have_dragged() {
             tap.run(spot);
         }
     });
-    let keys = Keys { camera, focus: RwSignal::new(None), tap };
+    let turned = Memo::new(move |_| shown.with(|shown| shown.turned));
+    let keys = Keys { camera, focus: RwSignal::new(None), tap, turned };
+    let (x, y) = drawing.pivot();
+    let turn = move || turned.get().then(|| format!("rotate(180 {x} {y})"));
     let of =
         move |spot: Spot| Memo::new(move |_| shown.with(|shown| shown.places.get(&spot).cloned().unwrap_or_default()));
     let places: Vec<(Spot, Memo<PlaceView>)> = drawing.spots().map(|spot| (spot, of(spot))).collect();
@@ -113,11 +140,13 @@ pub fn map(drawing: Arc<Drawing>, camera: RwSignal<Camera>, shown: Memo<MapView>
         move || orders.with(|orders| orders.iter().map(|order| arrows::arrow(&drawing, order)).collect_view())
     };
     let fields = view! {
-        {ground::sea(&drawing)} {lands} {ground::relief(&drawing)} {marks} {ground::lines(&drawing)} {faces}
-        <g aria-hidden="true" class="trail">
-            {arrows}
+        <g transform=turn>
+            {ground::sea(&drawing)} {lands} {ground::relief(&drawing)} {marks} {ground::lines(&drawing)} {faces}
+            <g aria-hidden="true" class="trail">
+                {arrows}
+            </g>
+            {ground::frame(&drawing)}
         </g>
-        {ground::frame(&drawing)}
     };
     // Two quick taps on what can be tapped are two taps.
     let bare = |event: &ev::MouseEvent| {
@@ -130,7 +159,7 @@ pub fn map(drawing: Arc<Drawing>, camera: RwSignal<Camera>, shown: Memo<MapView>
         }
     };
     view! {
-        <div class="atlas" on:dblclick=nearer>
+        <div class="atlas" class:atlas--main=is_main on:dblclick=nearer>
             {sheet::map(hands, t.values_map, ().into_any(), fields.into_any())}
         </div>
     }
@@ -144,6 +173,7 @@ struct Keys {
     /// Where the keys are on the map, once they were there.
     focus: RwSignal<Option<Spot>>,
     tap: Callback<Spot>,
+    turned: Memo<bool>,
 }
 
 impl Keys {
@@ -153,15 +183,27 @@ impl Keys {
             event.prevent_default();
             return self.tap.run(from);
         }
-        let Some(next) = drawing.beyond(from, &event.key()) else { return };
+        let turned = self.turned.get_untracked();
+        let Some(next) = drawing.beyond(from, seen_as(&event.key(), turned)) else { return };
         event.prevent_default();
         self.focus.set(Some(next));
-        let (x, y) = drawing.middle(next);
+        let (x, y) = drawing.lies(next, turned);
         self.camera.update(|camera| *camera = camera.showing(x, y, drawing::TARGET));
         let element = document().get_element_by_id(&place::id(next)).and_then(|found| found.dyn_into().ok());
         if let Some(element) = element {
             let element: web_sys::SvgElement = element;
             let _ = element.focus();
         }
+    }
+}
+
+/// Where a key leads on the drawing, when the map lies the other way round.
+fn seen_as(key: &str, turned: bool) -> &str {
+    match key {
+        "ArrowLeft" if turned => "ArrowRight",
+        "ArrowRight" if turned => "ArrowLeft",
+        "ArrowUp" if turned => "ArrowDown",
+        "ArrowDown" if turned => "ArrowUp",
+        key => key,
     }
 }

@@ -163,6 +163,21 @@ fn height(row: usize, rows: usize) -> f64 {
     (number(row) - number(rows.saturating_sub(1)) / 2.0) * ROW - 40.0
 }
 
+/// A place on a picture: what it is worth, or that it is a sea, and its name.
+pub fn pictured(drawing: &Drawing, spot: Spot) -> AnyView {
+    let content = drawing.circles(spot).iter().map(|circle| {
+        let (x, y) = point(circle.middle);
+        let anchor = matches!(spot, Spot::Sea(_)).then(|| view! { <path class="atlas__anchor" d=ANCHOR /> });
+        view! {
+            <g transform=format!("translate({x} {y})")>
+                {anchor} {drawing.value(spot).map(|value| roundel(value, &[], false, None))}
+                {written(&drawing.fitted(spot), 0)}
+            </g>
+        }
+    });
+    content.collect_view().into_any()
+}
+
 /// What an area is worth, with the flag of a marked one: in its middle, or at the corner of the armies. A small house says whose home
 /// it is.
 fn roundel(value: u16, armies: &[(Player, Force)], is_marked: bool, home: Option<&Player>) -> AnyView {
@@ -214,6 +229,7 @@ fn written(name: &super::drawing::Name, armies: usize) -> AnyView {
 fn troops(armies: &[(Player, Force)]) -> AnyView {
     let drawn = armies.iter().enumerate().map(|(row, (player, force))| {
         let (wide, middle) = (width(*force), height(row, armies.len()));
+        let total = force.total();
         let kinds = FIGURES.iter().map(|(unit, d)| (*d, force.of(*unit))).filter(|(_, count)| *count > 0);
         let kinds = (0_u16..).zip(kinds).map(|(column, (d, count))| {
             let x = (f64::from(column) + 0.5) * FIGURE + 12.0 - wide / 2.0;
@@ -228,8 +244,15 @@ fn troops(armies: &[(Player, Force)]) -> AnyView {
         });
         view! {
             <g class=format!("atlas__army {}", player.hue.class()) transform=format!("translate(0 {middle:.0})")>
-                <rect x=format!("{:.0}", -wide / 2.0) y="-108" width=format!("{wide:.0}") height="222" rx="40" />
-                {kinds.collect_view()}
+                // From afar there is room for one number, which can be read.
+                <g class="atlas__total">
+                    <rect x="-140" y="-122" width="280" height="250" rx="60" />
+                    <text y="102">{total}</text>
+                </g>
+                <g class="atlas__kinds">
+                    <rect x=format!("{:.0}", -wide / 2.0) y="-108" width=format!("{wide:.0}") height="222" rx="40" />
+                    {kinds.collect_view()}
+                </g>
             </g>
         }
     });
