@@ -35,12 +35,12 @@ async fn go_on(phone: &Phone, at: usize, count: usize) {
     coach_says(phone, &format!("Lektion {at} von {count}")).await;
 }
 
-/// The last lesson is done; goes on to the first game.
-async fn finish(phone: &Phone, setup: &str) {
+/// The last lesson is done; goes on to the first game, where the lessons are offered `again`.
+async fn finish(phone: &Phone, setup: &str, again: &str) {
     phone.sees("Mehr brauchst du für die erste Partie nicht.").await;
     phone.tap(button("ERSTE PARTIE")).await;
     phone.on_screen(setup).await;
-    phone.find(link("Noch einmal lernen")).await;
+    phone.find(link(again)).await;
 }
 
 mod sparta {
@@ -93,7 +93,7 @@ mod sparta {
 
             play(phone, "e4", "e6").await;
             phone.on_screen("Spielende").await;
-            finish(phone, "Sparta").await;
+            finish(phone, "Sparta", "Noch einmal lernen").await;
         })
         .await;
     }
@@ -197,7 +197,7 @@ mod general {
             let answers = phone.client.find_all(Locator::Css("dialog[open] button")).await.expect("a question");
             phone.touch(answers.last().expect("an answer").clone()).await.expect("it can be touched");
             phone.on_screen("Spielende").await;
-            finish(phone, "GENERAL").await;
+            finish(phone, "GENERAL", "Noch einmal lernen").await;
         })
         .await;
     }
@@ -210,7 +210,7 @@ mod leaders {
         let site = Site::at_root();
         with_phone(async |phone| {
             Start::open(phone, &site).await.play_as_guest().await;
-            begin(phone, "LEADERS", "Spieleranzahl", "In drei Minuten lernen").await;
+            begin(phone, "LEADERS", "Spieleranzahl", "Mit Schachtel: In drei Minuten lernen").await;
             phone.hold(button("Zum Aufdecken halten")).await;
             phone.on_screen("Ada").await;
             // The finger that has held may have typed something where it left.
@@ -224,7 +224,7 @@ mod leaders {
             coach_says(phone, "Diese Punkte gibst du gleich aus").await;
             leave(phone, "Spieleranzahl").await;
 
-            begin(phone, "LEADERS", "Spieleranzahl", "Weiter mit Lektion 2 von 5").await;
+            begin(phone, "LEADERS", "Spieleranzahl", "Mit Schachtel: Weiter mit Lektion 2 von 5").await;
             phone.on_screen("Ada").await;
             phone.tap(button("WEITER")).await;
             phone.hold(button("Zum Aufdecken halten")).await;
@@ -267,7 +267,70 @@ mod leaders {
             phone.tap(button("WEITER")).await;
             phone.tap(button("ZUG BEENDEN")).await;
             phone.on_screen("Weitergeben an Ben").await;
-            finish(phone, "Spieleranzahl").await;
+            finish(phone, "Spieleranzahl", "Mit Schachtel: Noch einmal lernen").await;
+        })
+        .await;
+    }
+
+    /// Touches an area of the map, wherever it is in sight.
+    async fn area(phone: &Phone, area: u8) {
+        let face = format!("document.querySelector('#area-{area}.atlas__face--open')");
+        phone.until(&format!("{face} !== null")).await;
+        phone.value(&format!("void {face}.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")).await;
+    }
+
+    #[tokio::test]
+    async fn is_learned_without_the_box_in_six_lessons() {
+        const CHINA: u8 = 33;
+        const MONGOLIA: u8 = 31;
+        let site = Site::at_root();
+        with_phone(async |phone| {
+            Start::open(phone, &site).await.play_as_guest().await;
+            begin(phone, "LEADERS", "Spieleranzahl", "Ohne Schachtel: In drei Minuten lernen").await;
+            phone.tap(choice("Panzer")).await;
+            coach_says(phone, "Dann stünde der Panzer in China fest").await;
+            phone.tap(button("WEITER")).await;
+            coach_says(phone, "Wer geht, lässt nie ein Gebiet leer").await;
+            leave(phone, "Spieleranzahl").await;
+
+            // The other course has a place of its own.
+            begin(phone, "LEADERS", "Spieleranzahl", "Ohne Schachtel: Weiter mit Lektion 2 von 6").await;
+            phone.tap(button("WEITER")).await;
+            coach_says(phone, "Dann bliebe dein Base Camp voll").await;
+            area(phone, CHINA).await;
+            phone.set(number("Infanterie, China"), 3).await;
+            coach_says(phone, "China ist bereit").await;
+            go_on(phone, 3, 6).await;
+
+            phone.tap(button("WEITER")).await;
+            coach_says(phone, "Schicke erst alle 3 nach Mongolia").await;
+            area(phone, CHINA).await;
+            area(phone, MONGOLIA).await;
+            phone.sees("Infanterie: China → Mongolia").await;
+            phone.tap(button("WEITER")).await;
+            coach_says(phone, "Sie sind unterwegs").await;
+            go_on(phone, 4, 6).await;
+
+            phone.tap(button("WEITER")).await;
+            coach_says(phone, "Dann stünde in China eine Einheit gegen zwei").await;
+            phone.set(number("Infanterie, China"), 2).await;
+            phone.tap(button("WEITER")).await;
+            coach_says(phone, "Dafür hat man eine Reserve").await;
+            go_on(phone, 5, 6).await;
+
+            phone.tap(button("Mongolia")).await;
+            coach_says(phone, "Sie sind gut").await;
+            phone.tap(button("RÜCKZUG")).await;
+            coach_says(phone, "obwohl du fast sicher gewinnst").await;
+            phone.tap(button("WEITERKÄMPFEN")).await;
+            coach_says(phone, "Beide Seiten würfeln zugleich").await;
+            go_on(phone, 6, 6).await;
+
+            phone.tap(button("WEITERKÄMPFEN")).await;
+            coach_says(phone, "Dann verlörst du wahrscheinlich alles").await;
+            phone.tap(button("RÜCKZUG")).await;
+            finish(phone, "Spieleranzahl", "Ohne Schachtel: Noch einmal lernen").await;
+            phone.find(link("Mit Schachtel: In drei Minuten lernen")).await;
         })
         .await;
     }
@@ -341,7 +404,7 @@ mod company_leader {
             // The bar does not listen for half a second after its word has changed.
             tokio::time::sleep(Duration::from_millis(600)).await;
             phone.tap(button("KAUFEN")).await;
-            finish(phone, "Company Leader").await;
+            finish(phone, "Company Leader", "Noch einmal lernen").await;
         })
         .await;
     }

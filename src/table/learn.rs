@@ -3,13 +3,13 @@
 
 use bots::Pace;
 use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
+use leptos_router::hooks::{use_params_map, use_query_map};
 use tabletop::Seat;
 use vault::SaveId;
 
 use super::{
-    AppGame, Coach, Guard, Lesson, Room, RoomWriter, Seating, Session, Trouble, Unveiled, coach::Said, game_screen,
-    play::say,
+    AppGame, Coach, Course, Guard, Lesson, Room, RoomWriter, Seating, Session, Trouble, Unveiled, coach::Said,
+    game_screen, play::say,
 };
 use crate::{
     browser::prefs,
@@ -21,9 +21,18 @@ use crate::{
     ui::{Button, ButtonLink, Glyph, Icon, IconButton, Notices, Weight, use_notices, use_way},
 };
 
-/// How far somebody is in the lessons of a game, of which there are so many. Whoever is through begins anew.
-fn place(tag: &str, count: usize) -> usize {
-    prefs::lessons_done(tag).filter(|done| *done < count).unwrap_or(0)
+/// What names one of several courses in an address.
+const COURSE: &str = "course";
+
+/// What the device calls the lessons of a course of `G` whose place is this.
+fn key<G: AppGame>(course: usize) -> String {
+    // The first has had the name of the game alone before there were others.
+    if course == 0 { G::TAG.to_owned() } else { format!("{}-{course}", G::TAG) }
+}
+
+/// How far somebody is in the lessons of a course, of which there are so many. Whoever is through begins anew.
+fn place(key: &str, count: usize) -> usize {
+    prefs::lessons_done(key).filter(|done| *done < count).unwrap_or(0)
 }
 
 /// What is offered to who sets a game of `G` up for the first time: its lessons, and its rules.
@@ -34,7 +43,7 @@ pub fn invitation<G: AppGame>() -> AnyView {
 
 /// The way from the present screen into the lessons of `G`: from a running game one that leads back to it, and none from a lesson.
 pub fn way<G: AppGame>() -> Option<String> {
-    let learn = Entry::of_tag(G::TAG)?.learn_route.filter(|_| !G::lessons().is_empty())?;
+    let learn = Entry::of_tag(G::TAG)?.learn_route.filter(|_| !G::courses().is_empty())?;
     let (here, game) = use_params_map().with_untracked(|params| (address(params), id::<SaveId>(params)));
     match game {
         _ if here.starts_with(learn) => None,
@@ -43,28 +52,38 @@ pub fn way<G: AppGame>() -> Option<String> {
     }
 }
 
-/// The link into the lessons of `G`, which says how far one is.
+/// The links into the lessons of `G`, one for each course, which say how far one is.
 pub fn entrance<G: AppGame>(href: String) -> AnyView {
     let t = texts();
-    let count = G::lessons().len();
-    let words = match prefs::lessons_done(G::TAG) {
-        None | Some(0) => t.lesson_first.to_owned(),
-        Some(done) if done < count => t.lesson_resume(&(done + 1), &count),
-        Some(_) => t.lesson_again.to_owned(),
-    };
-    view! {
-        <ButtonLink href weight=Weight::Quiet glyph=Glyph::Star>
-            {words}
-        </ButtonLink>
-    }
-    .into_any()
+    let courses = G::courses();
+    let several = courses.len() > 1;
+    let links = courses.into_iter().enumerate().map(|(at, Course { name, lessons })| {
+        let count = lessons.len();
+        let words = match prefs::lessons_done(&key::<G>(at)) {
+            None | Some(0) => t.lesson_first.to_owned(),
+            Some(done) if done < count => t.lesson_resume(&(done + 1), &count),
+            Some(_) => t.lesson_again.to_owned(),
+        };
+        let words = if several { format!("{name}: {words}") } else { words };
+        let href = if at == 0 { href.clone() } else { format!("{href}?{COURSE}={at}") };
+        view! {
+            <ButtonLink href weight=Weight::Quiet glyph=Glyph::Star>
+                {words}
+            </ButtonLink>
+        }
+    });
+    links.collect_view().into_any()
 }
 
 /// The route of the lessons of `G`.
 pub fn learn<G: AppGame>() -> AnyView {
-    let (count, notices, way) = (G::lessons().len(), use_notices(), use_way());
+    let course = use_query_map().with_untracked(|query| query.get(COURSE)?.parse().ok());
+    let course = course.filter(|at| *at < G::courses().len()).unwrap_or(0);
+    let lessons = move || G::courses().into_iter().nth(course).map(|course| course.lessons).unwrap_or_default();
+    let (count, notices, way) = (lessons().len(), use_notices(), use_way());
+    let key = StoredValue::new(key::<G>(course));
     Guard::provide_open();
-    let at = RwSignal::new(place(G::TAG, count));
+    let at = RwSignal::new(key.with_value(|key| place(key, count)));
     let leave = Callback::new(move |()| way.run("/games".to_owned()));
     let game = use_params_map().with_untracked(id::<SaveId>);
     let end = Callback::new(move |()| {
@@ -77,12 +96,12 @@ pub fn learn<G: AppGame>() -> AnyView {
     // The next lesson, or the first game behind the last.
     let next = Callback::new(move |()| {
         let following = at.get_untracked() + 1;
-        prefs::set_lessons_done(G::TAG, following);
+        key.with_value(|key| prefs::set_lessons_done(key, following));
         if following < count { at.set(following) } else { end.run(()) }
     });
     let lesson = move |place: usize| {
-        let lesson = G::lessons().into_iter().nth(place)?;
-        Some(show(lesson, Place { at: place, count }, notices, Ways { leave, next, end, beside: game.is_some() }))
+        let lesson = lessons().into_iter().nth(place)?;
+        Some(show(lesson, Place { key, at: place, count }, notices, Ways { leave, next, end, beside: game.is_some() }))
     };
     view! {
         <style>
@@ -114,6 +133,8 @@ struct Ways {
 /// Which lesson of how many.
 #[derive(Clone, Copy)]
 struct Place {
+    /// What the device calls the course.
+    key: StoredValue<String>,
     at: usize,
     count: usize,
 }
@@ -145,7 +166,7 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
     let said = coach.said();
     Effect::new(move || {
         if matches!(*said.read(), Said::Done(_)) {
-            prefs::set_lessons_done(G::TAG, place.at + 1);
+            place.key.with_value(|key| prefs::set_lessons_done(key, place.at + 1));
         }
     });
     let line = line(room, coach, place, ways);
@@ -156,7 +177,7 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
 /// The coach's line: which lesson it is, what is to be done, and what was said about it.
 fn line<G: AppGame>(room: Room<G>, coach: Coach<G>, place: Place, Ways { next, end, beside, .. }: Ways) -> AnyView {
     let t = texts();
-    let Place { at, count } = place;
+    let Place { at, count, .. } = place;
     let is_last = at + 1 == count;
     let view = room.session.private(&Unveiled::of(coach.learner()));
     let task = Memo::new(move |_| view.with(|view| coach.task(view)));

@@ -34,6 +34,14 @@ impl<G: Game> Lesson<G> {
     };
 }
 
+/// A guided first game, lesson by lesson. A game that is played in two ways has one for each.
+pub struct Course<G: Game> {
+    /// What the way of playing is called; nothing needs it where there is one.
+    pub name: &'static str,
+    /// The lessons, three to six.
+    pub lessons: Vec<Lesson<G>>,
+}
+
 /// What is said about a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {

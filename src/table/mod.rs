@@ -50,7 +50,7 @@ pub use fold::{Chronicle, Fold};
 pub use game_screen::game_screen;
 pub use guard::Guard;
 pub use learn::{entrance, invitation, learn, way};
-pub use lesson::{Lesson, Verdict, position};
+pub use lesson::{Course, Lesson, Verdict, position};
 pub use play::play;
 pub use room::Room;
 pub use save::{Misfit, save_file, verify};
@@ -136,6 +136,12 @@ pub trait AppGame: Game + 'static {
     /// The guided first game, lesson by lesson; a game may have none.
     fn lessons() -> Vec<Lesson<Self>> {
         Vec::new()
+    }
+
+    /// The guided first games, where the game is played in more ways than one.
+    fn courses() -> Vec<Course<Self>> {
+        let lessons = Self::lessons();
+        if lessons.is_empty() { Vec::new() } else { vec![Course { name: "", lessons }] }
     }
 
     /// Everything on the screen while it is played, and when it is over.

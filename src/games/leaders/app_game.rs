@@ -6,12 +6,13 @@ use leptos::prelude::*;
 use tabletop::{Game as _, Seat, Viewer};
 
 use super::{
-    battle, board, computers, events, handover, headquarters, history::History, lessons, over, overview, points,
-    preparations, room::Room, rules, withdrawal, wizard, words,
+    battle, board, computers, events, handover, headquarters, history::History, lessons, lessons_on_screen, over,
+    overview, points, preparations, room::Room, rules, withdrawal, wizard, words,
 };
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Chronicle, Lesson, Lifted, Tale, Turn, stay_awake},
+    table::{AppGame, Chronicle, Course, Lesson, Lifted, Tale, Turn, stay_awake},
+    texts::leaders::texts,
     ui::Player,
 };
 
@@ -91,6 +92,14 @@ impl AppGame for Leaders {
 
     fn lessons() -> Vec<Lesson<Self>> {
         lessons::lessons()
+    }
+
+    fn courses() -> Vec<Course<Self>> {
+        let t = texts();
+        vec![
+            Course { name: t.lesson_course_table, lessons: Self::lessons() },
+            Course { name: t.lesson_course_screen, lessons: lessons_on_screen::lessons() },
+        ]
     }
 
     fn screen(room: Room) -> AnyView {

@@ -11,6 +11,7 @@ mod handover;
 mod headquarters;
 mod history;
 mod lessons;
+mod lessons_on_screen;
 mod map;
 mod odds;
 mod over;

@@ -13,12 +13,19 @@ const MOST: usize = 40;
 
 /// Plays every lesson to its end. `options` says what a seat might do; where that is too much to be listed, a choice of it.
 pub fn play_through<G: AppGame>(options: impl Fn(&G, Seat) -> Vec<G::Command>) {
-    let count = G::lessons().len();
-    assert!((3..=6).contains(&count), "{count} lessons");
+    for count in G::courses().iter().map(|course| course.lessons.len()) {
+        assert!((3..=6).contains(&count), "{count} lessons");
+    }
     in_every_language(|language| {
         let mut said = BTreeSet::new();
-        for (number, lesson) in (1..).zip(G::lessons()) {
-            let at = format!("lesson {number} in {language:?}");
+        let courses = G::courses();
+        let several = courses.len() > 1;
+        let lessons = courses.into_iter().flat_map(|course| {
+            assert!(!several || !course.name.is_empty(), "a course has no name in {language:?}");
+            (1..).zip(course.lessons).map(move |lesson| (course.name, lesson))
+        });
+        for (course, (number, lesson)) in lessons {
+            let at = format!("lesson {number} of {course:?} in {language:?}");
             let done = through(&lesson, &options, &at);
             assert!(said.insert(done), "{at} ends like another one");
         }
