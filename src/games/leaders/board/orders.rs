@@ -298,7 +298,9 @@ fn nobody_helps(desk: Desk, owner: Seat) -> Option<AnyView> {
     let proceed = move |()| {
         if !desk.asked.get_untracked() {
             desk.asked.set(true);
-            people.iter().for_each(|seat| desk.room.session.play(*seat, Command::Proceed));
+            for seat in &people {
+                desk.room.session.play(*seat, Command::Proceed);
+            }
         }
     };
     (several && desk.seat != owner).then(|| {
