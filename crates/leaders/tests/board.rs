@@ -750,6 +750,21 @@ fn who_is_asked_for_help_does_not_tell_who_is_allied() {
     assert!(matches!(before.board.step(), Step::Fighting(_)), "green is no partner, and is not asked");
 }
 
+/// „Die Spieler dürfen sich dann zur Beginn ihrer jeweils nächsten Runde wieder angreifen" (3.6.3): whoever is attacked by one who is free
+/// already defends himself, although the alliance still binds him (LE-31).
+#[test]
+fn who_is_still_bound_defends_himself() {
+    let mut field = Field::of([&["Mongolia"], &["Siberia"], &["Egypt"]]);
+    field.bonds[RED].add(BLUE);
+    field.board.recruit(BLUE, Force::new(1, 0, 0));
+    field.board.recruit(RED, Force::new(1, 0, 0));
+    field.board.begin_orders();
+    field.places(BLUE, "Mongolia", Unit::Infantry, 1).proceeds(BLUE);
+    field.moves("Mongolia", "Siberia", Unit::Infantry, 1).proceeds(BLUE);
+    field.places(RED, "Siberia", Unit::Infantry, 1).proceeds(RED);
+    assert_eq!(field.units("Siberia", RED), Force::new(2, 0, 0));
+}
+
 /// A count beyond all units is refused, whatever else is planned.
 #[test]
 fn a_senseless_count_is_refused() {

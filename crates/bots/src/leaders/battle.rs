@@ -108,7 +108,9 @@ fn reinforcements(
     careless: Option<&mut Generator>,
 ) -> Vec<(AreaId, Force)> {
     let Some((_, owner)) = defence.queue.first().copied() else { return Vec::new() };
-    if owner != situation.me && !situation.partners.has(owner) {
+    // Everybody is asked; only partners may help, and not against a partner.
+    let may_help = situation.partners.has(owner) && !situation.partners.has(active);
+    if owner != situation.me && !may_help {
         return Vec::new();
     }
     let care = if owner == situation.me { 1.0 } else { HELP * situation.temper.trust };

@@ -49,7 +49,8 @@ impl Board {
                 if helper != owner && !rules.bound(helper, owner) {
                     return Err(Forbidden::NotYours);
                 }
-                if rules.bound(helper, active) {
+                // Who is attacked defends himself, also against one whom the end of their alliance has freed before him (LE-31).
+                if helper != owner && rules.bound(helper, active) {
                     return Err(Forbidden::PartnerAttacks(active));
                 }
                 let capacity = self.capacity(rules, owner, area);
