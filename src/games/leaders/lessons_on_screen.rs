@@ -84,9 +84,11 @@ fn attack(board: &Board, [from, to]: [AreaId; 2], count: u16) -> Option<Command>
     Some(Command::Board(order))
 }
 
-/// What the other one does in a lesson: what has to be done.
+/// What the other one does in a lesson: what has to be done. Where it is his turn, he begins the battles he has brought about.
 fn answers(board: &Board) -> Command {
-    board.may_lose().first().map_or(Command::Proceed, |(owner, unit)| Command::Board(Order::Lose(*owner, *unit)))
+    let lost = board.may_lose().first().map(|(owner, unit)| Order::Lose(*owner, *unit));
+    let begun = board.battles(OTHER).first().map(|(at, against)| Order::Engage(*at, *against));
+    lost.or(begun).map_or(Command::Proceed, Command::Board)
 }
 
 /// A lesson on this board, in which the other one only answers.

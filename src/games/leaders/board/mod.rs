@@ -217,6 +217,7 @@ impl Desk {
 #[cfg(test)]
 mod tests {
     use leaders::{
+        HelpCall,
         battle::{Fighter, Force, Plan},
         board::{Board, Order, Rules, Spot},
         edition::{AreaId, AreaSet, Edition, Unit},
@@ -249,6 +250,7 @@ mod tests {
             order: &[attacker, one, other],
             fighters: PerSeat::new(3, |_| Fighter::default()),
             bonds,
+            help: HelpCall::Everybody,
         };
         let does = |board: &mut Board, seat: Seat, order: Order| {
             board.apply(&rules, attacker, (seat, order), &mut Generator::from_number(1)).expect("it is permitted");
