@@ -148,7 +148,11 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
     let levels = Seat::all(seats).map(|seat| (seat != learner).then_some(0)).collect();
     let bots = Bots { levels, pace: Pace::Fast };
     let about = SaveSummary { bots: bots.clone(), ..Seating::new([]).about(seats.into()) };
+    let numbered = about.players.clone();
     let about = G::summary(&table.record().setup, table.game(), 0, about);
+    // What the players of a lesson are called there is a name like any other.
+    let unnamed = if about.players == numbered { about.unnamed } else { 0 };
+    let about = SaveSummary { unnamed, ..about };
     let (seats, summary) = (Seats { bots, ..about.seats() }, StoredValue::new(about));
     let here = StoredValue::new(None::<Room<G>>);
     let trouble = Callback::new(move |trouble| match trouble {

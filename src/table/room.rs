@@ -117,9 +117,10 @@ impl<G: AppGame> Room<G> {
         self.people().count() <= 1
     }
 
-    /// The one person at a table where there is no other.
+    /// The one person at a table where there is no other. Who learns how the device is passed on is not alone.
     pub fn lone_person(self) -> Option<Seat> {
-        self.people().next().filter(|_| self.is_alone())
+        let passes = self.coach().is_some_and(Coach::has_curtain);
+        self.people().next().filter(|_| self.is_alone() && !passes)
     }
 
     /// Does something for a seat. A second tap while the first is being saved is the same tap.

@@ -283,7 +283,7 @@ mod tests {
         assert_eq!(all.seen(), Extent { x: -50.0, y: -50.0, width: 100.0, height: 100.0 });
         assert!(all.is_whole() && all.farther() == all);
         assert_eq!(all.transform(), "translate(0.000%, 30.000%) scale(0.4000)");
-        assert_eq!(all.nearer(11.0, 200.0, &[]).seen().width, 40.0);
+        assert!((all.nearer(11.0, 200.0, &[]).seen().width - 40.0).abs() < 1e-9);
         assert!(filled.nearer(4.0, 360.0, &[]).is_near());
         assert_eq!(filled.dragged(-10.0, 0.0).behind(1.0, &[(-40.0, 0.0)]), filled.dragged(-10.0, 0.0), "it stays");
         assert!(all.behind(3.0, &[]).is_whole(), "the window was turned");

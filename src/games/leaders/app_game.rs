@@ -126,7 +126,8 @@ fn table(room: Room) -> AnyView {
     let computers = computers::seat(room, course, result);
     let turn = room.turn();
     let shown = Memo::new(move |_| match (stage.get(), turn.get()) {
-        (Stage::Turn { seat, .. }, Turn::Computer(_)) => Shown::Watching(seat),
+        // Beside a board on the table there is nothing to look at; only a lesson has computers there.
+        (Stage::Turn { seat, .. }, Turn::Computer(_)) if on_screen.get() => Shown::Watching(seat),
         (stage, _) => Shown::Stage(stage),
     });
     let by_stage = move |stage: Stage| match stage {
