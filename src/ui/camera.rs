@@ -78,7 +78,9 @@ impl Camera {
     pub fn behind(self, ratio: f64, home: &[(f64, f64)]) -> Self {
         let window = Some(ratio).filter(|ratio| ratio * SLACK < self.ratio());
         let was_open = self.window.is_some();
-        let camera = Self { window, zoom: if window.is_some() { self.zoom } else { self.zoom.max(1.0) }, ..self };
+        let camera = Self { window, ..self };
+        // Who has seen all of it sees all of it.
+        let camera = Self { zoom: if self.zoom < 1.0 { camera.farthest() } else { self.zoom }, ..camera };
         if was_open || self.is_near() { camera.inside() } else { camera.onto_most(home, 0.0) }
     }
 
@@ -286,7 +288,10 @@ mod tests {
         assert!((all.nearer(11.0, 200.0, &[]).seen().width - 40.0).abs() < 1e-9);
         assert!(filled.nearer(4.0, 360.0, &[]).is_near());
         assert_eq!(filled.dragged(-10.0, 0.0).behind(1.0, &[(-40.0, 0.0)]), filled.dragged(-10.0, 0.0), "it stays");
-        assert!(all.behind(3.0, &[]).is_whole(), "the window was turned");
+        for ratio in [0.2, 0.8, 3.0] {
+            let turned = all.behind(ratio, &[]);
+            assert!(turned.is_whole() && turned.farther() == turned, "the window was turned: {ratio}");
+        }
     }
 
     #[test]

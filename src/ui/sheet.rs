@@ -42,6 +42,8 @@ pub struct Hands {
     /// What the first step nearer shows; the middle if there is nothing.
     home: Signal<Vec<(f64, f64)>>,
     frame: NodeRef<html::Div>,
+    /// The board fills it, whatever its shape.
+    fills: StoredValue<bool>,
     /// Where the frame was when the last finger came down: to ask while fingers move would have the browser lay out the page
     /// in the middle of every frame.
     place: StoredValue<Place>,
@@ -79,6 +81,7 @@ impl Hands {
             pen,
             home,
             frame: NodeRef::new(),
+            fills: StoredValue::new(false),
             place: StoredValue::new(Place { left: 0.0, top: 0.0, width: 1.0 }),
             fingers: StoredValue::new(Vec::new()),
             dragged: StoredValue::new(false),
@@ -111,26 +114,36 @@ impl Hands {
 
     /// Looks through a window that may be higher than the board is for its width, and follows its size.
     pub fn fill(self) {
-        let measure = move || {
-            let Some(frame) = self.frame.try_get_untracked().flatten() else { return };
-            let frame = frame.get_bounding_client_rect();
-            if frame.height() > 0.0 {
-                let ratio = frame.width() / frame.height();
-                let home = self.home.get_untracked();
-                self.camera.update(|camera| *camera = camera.behind(ratio, &home));
-            }
-        };
+        self.fills.set_value(true);
         Effect::new(move || {
             if self.frame.get().is_some() {
-                measure();
+                self.measure();
             }
         });
-        let resized = window_event_listener(ev::resize, move |_| measure());
+        let resized = window_event_listener(ev::resize, move |_| self.measure());
         on_cleanup(move || resized.remove());
+    }
+
+    /// How high the window is now, where that matters.
+    fn measure(self) {
+        let frame = self.frame.try_get_untracked().flatten();
+        let Some(frame) = frame.filter(|_| self.fills.try_get_value() == Some(true)) else { return };
+        let frame = frame.get_bounding_client_rect();
+        if frame.height() > 0.0 {
+            let (ratio, home) = (frame.width() / frame.height(), self.home.get_untracked());
+            self.camera.update(|camera| *camera = camera.behind(ratio, &home));
+        }
+    }
+
+    /// A step farther away. The window may have changed without being heard of yet.
+    fn farther(self) {
+        self.measure();
+        self.camera.update(|camera| *camera = camera.farther());
     }
 
     /// A step nearer.
     fn nearer(self) {
+        self.measure();
         self.look();
         let (width, home) = (self.place.get_value().width, self.home.get_untracked());
         self.camera.update(|camera| *camera = camera.nearer(self.size, width, &home));
@@ -284,10 +297,9 @@ pub fn map(hands: Hands, label: &'static str, tools: AnyView, fields: AnyView) -
 /// The two buttons that bring a sheet nearer and farther.
 pub fn zoom(hands: Hands) -> AnyView {
     let t = texts();
-    let farther = move |()| hands.camera.update(|camera| *camera = camera.farther());
     view! {
         <IconButton glyph=Glyph::Plus label=t.map_nearer on_press=move |()| hands.nearer() />
-        <IconButton glyph=Glyph::Minus label=t.map_farther on_press=farther />
+        <IconButton glyph=Glyph::Minus label=t.map_farther on_press=move |()| hands.farther() />
     }
     .into_any()
 }
