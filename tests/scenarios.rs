@@ -77,8 +77,8 @@ async fn an_owner_adds_a_scenario_and_wins_by_its_markers() {
         phone.tap(fold("Szenarien")).await;
         phone.tap(button("Szenarien: Eintrag hinzufügen")).await;
         phone.sees("Gespeichert.").await;
-        // The last fold of that name is the new one.
-        let last = "[...document.querySelectorAll('summary')].filter(at => at.innerText.trim() === 'Öl und Meerengen')";
+        // What a fold is called is followed by how much is in it; the last one of that name is the new one.
+        let last = "[...document.querySelectorAll('summary')].filter(at => at.innerText.trim().startsWith('Öl und Meerengen ·'))";
         phone.until(&format!("{last}.length === 2")).await;
         phone.value(&format!("void {last}[1].click()")).await;
         phone.enter(field(&format!("{ADDED}, Markierte Gebiete zum Sieg, 2 Sp.")), "9").await;

@@ -14,6 +14,10 @@ thread_local! {
     static CLAIMED: RefCell<BTreeMap<String, Function>> = const { RefCell::new(BTreeMap::new()) };
 }
 
+/// How long a lock is waited for before its name counts as another tab's, in milliseconds: a page that was just left, and a
+/// name that was just given free, are a moment later with the browser than with us.
+const PATIENCE: f64 = 500.0;
+
 /// Claims a name for this tab until [`release`] or its end; true if no other living tab has it.
 ///
 /// It only tells whether somebody else is there: a browser without locks cannot tell, and the answer is then false. What
@@ -22,16 +26,20 @@ pub async fn claim(name: &str) -> bool {
     if CLAIMED.with_borrow(|claimed| claimed.contains_key(name)) {
         return true;
     }
-    claim_as(name, "ifAvailable").await
+    let deadline = js::get(&js_sys::global(), "AbortSignal").and_then(|at| js::invoke(&at, "timeout", &[PATIENCE.into()]));
+    match deadline {
+        Some(deadline) => claim_as(name, "signal", deadline).await,
+        None => claim_as(name, "ifAvailable", JsValue::TRUE).await,
+    }
 }
 
 /// Takes a name over from the tab that has it.
 pub async fn take(name: &str) {
-    claim_as(name, "steal").await;
+    claim_as(name, "steal", JsValue::TRUE).await;
 }
 
-async fn claim_as(name: &str, option: &str) -> bool {
-    let Some(release) = request(name, option).await else { return false };
+async fn claim_as(name: &str, option: &str, value: JsValue) -> bool {
+    let Some(release) = request(name, option, &value).await else { return false };
     CLAIMED.with_borrow_mut(|claimed| claimed.insert(name.to_owned(), release));
     true
 }
@@ -85,12 +93,12 @@ fn lock(name: &str) -> String {
     format!("leaders {name}")
 }
 
-/// Asks for the lock without waiting for it, by an option that says so; what comes back gives it free. `None` if another tab
-/// has it, or if the browser has no locks or refuses.
-async fn request(name: &str, option: &str) -> Option<Function> {
+/// Asks for the lock, by an option that says how long; what comes back gives it free. `None` if another tab has it until
+/// then, or if the browser has no locks or refuses.
+async fn request(name: &str, option: &str, value: &JsValue) -> Option<Function> {
     let locks = locks()?;
     let options = Object::new();
-    Reflect::set(&options, &option.into(), &JsValue::TRUE).ok()?;
+    Reflect::set(&options, &option.into(), value).ok()?;
     let name = lock(name);
     let (answered, answer) = promise()?;
     let refuse = answer.clone();
