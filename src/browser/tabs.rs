@@ -26,7 +26,8 @@ pub async fn claim(name: &str) -> bool {
     if CLAIMED.with_borrow(|claimed| claimed.contains_key(name)) {
         return true;
     }
-    let deadline = js::get(&js_sys::global(), "AbortSignal").and_then(|at| js::invoke(&at, "timeout", &[PATIENCE.into()]));
+    let deadline =
+        js::get(&js_sys::global(), "AbortSignal").and_then(|at| js::invoke(&at, "timeout", &[PATIENCE.into()]));
     match deadline {
         Some(deadline) => claim_as(name, "signal", deadline).await,
         None => claim_as(name, "ifAvailable", JsValue::TRUE).await,

@@ -8,7 +8,7 @@ use tabletop::Seat;
 use vault::SaveId;
 
 use super::{
-    AppGame, Coach, Course, Guard, Lesson, Room, RoomWriter, Seating, Session, Trouble, Unveiled, coach::Said,
+    AppGame, Coach, Course, Guard, Lesson, Room, RoomWriter, Seating, Session, SessionError, Unveiled, coach::Said,
     game_screen, play::say,
 };
 use crate::{
@@ -156,13 +156,13 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
     let (seats, summary) = (Seats { bots, ..about.seats() }, StoredValue::new(about));
     let here = StoredValue::new(None::<Room<G>>);
     let trouble = Callback::new(move |trouble| match trouble {
-        Trouble::Refused(refusal) => {
+        SessionError::Refused(refusal) => {
             if let Some(words) = here.get_value().and_then(|room| room.words_for(&refusal)) {
                 coach.objects(words);
             }
         }
-        Trouble::NoUndo(reason) => say(notices, reason),
-        Trouble::NotSaved(_) => {}
+        SessionError::NoUndo(reason) => say(notices, reason),
+        SessionError::NotSaved(_) => {}
     });
     let session = Session::new(table, RoomWriter::Lesson(coach), seats, trouble);
     let room = Room { session, summary, bots: session.bots(), leave: ways.leave };

@@ -55,7 +55,7 @@ pub use play::play;
 pub use room::Room;
 pub use save::{Misfit, save_file, verify};
 pub use seating::{LEVEL, Place, Seating, SeatingDraft, level_options, offered, unnamed};
-pub use session::{SaveWriter, Session, Trouble};
+pub use session::{SaveWriter, Session, SessionError};
 pub use set_up::SetupDraft;
 pub use tale::Tale;
 use tempo::Tempo;

@@ -6,10 +6,10 @@ use tabletop::{Fence, NoUndo, Table};
 use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    AppGame, Guard, Room, RoomWriter, Session, Trouble, game_screen, hand_over, lost_save,
+    AppGame, Guard, Room, RoomWriter, Session, SessionError, game_screen, hand_over, lost_save,
     menu::with_menu,
     save::{self, VaultWriter},
-    writer::NotKept,
+    writer::SaveError,
 };
 use crate::{
     accounts::{AppVault, use_visit},
@@ -86,7 +86,7 @@ pub fn play<G: AppGame>() -> AnyView {
                     writer.set_value(Some(writing.clone()));
                     guard.watch(vault.clone(), writing.save(), move |loss| lose(opening, loss));
                     let trouble = Callback::new(move |trouble| match trouble {
-                        Trouble::NotSaved(NotKept::Vault(WriteError::Lost(loss))) => lose(opening, loss),
+                        SessionError::NotSaved(SaveError::Vault(WriteError::Lost(loss))) => lose(opening, loss),
                         other => tell(notices, opening, other),
                     });
                     let summary = writing.summary();
@@ -188,21 +188,21 @@ fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: Loss) {
 }
 
 /// Tells the player what did not go through, and what is safe.
-fn tell<G: AppGame>(notices: Notices, opening: RwSignal<Opening<G>>, trouble: Trouble<G, NotKept>) {
+fn tell<G: AppGame>(notices: Notices, opening: RwSignal<Opening<G>>, trouble: SessionError<G, SaveError>) {
     let t = texts();
     match trouble {
-        Trouble::Refused(refusal) => {
+        SessionError::Refused(refusal) => {
             let Some(Opening::Open(room)) = opening.try_get_untracked() else { return };
             if let Some(words) = room.words_for(&refusal) {
                 notices.say(Tone::Warning, words);
             }
         }
-        Trouble::NoUndo(reason) => say(notices, reason),
-        Trouble::NotSaved(NotKept::Vault(WriteError::Store(StoreError::Full))) => {
+        SessionError::NoUndo(reason) => say(notices, reason),
+        SessionError::NotSaved(SaveError::Vault(WriteError::Store(StoreError::Full))) => {
             notices.say(Tone::Bad, t.table_save_full);
         }
-        Trouble::NotSaved(NotKept::Vault(_)) => notices.say(Tone::Bad, t.table_save_failed),
-        Trouble::NotSaved(NotKept::Coach) => {}
+        SessionError::NotSaved(SaveError::Vault(_)) => notices.say(Tone::Bad, t.table_save_failed),
+        SessionError::NotSaved(SaveError::Coach) => {}
     }
 }
 

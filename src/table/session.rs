@@ -26,7 +26,7 @@ pub trait SaveWriter<G: Game>: Clone + 'static {
 }
 
 /// What a screen tells its player when something did not go through.
-pub enum Trouble<G: Game, E> {
+pub enum SessionError<G: Game, E> {
     /// The rules say no.
     Refused(G::Refusal),
     /// It could not be saved, so it was not done.
@@ -45,7 +45,7 @@ pub struct Session<G: Game, K: SaveWriter<G>> {
     saving: RwSignal<bool>,
     /// Who sits where beyond what the table was set up with, as it is saved.
     sitting: RwSignal<Sitting>,
-    trouble: Callback<Trouble<G, K::Error>>,
+    trouble: Callback<SessionError<G, K::Error>>,
 }
 
 /// Who sits at a table.
@@ -76,7 +76,7 @@ impl<G: Game, K: SaveWriter<G>> Copy for Session<G, K> {}
 
 impl<G: Game, K: SaveWriter<G>> Session<G, K> {
     /// Puts a table on the screen; `trouble` hears what did not go through.
-    pub fn new(table: Table<G>, writer: K, seats: Seats, trouble: Callback<Trouble<G, K::Error>>) -> Self {
+    pub fn new(table: Table<G>, writer: K, seats: Seats, trouble: Callback<SessionError<G, K::Error>>) -> Self {
         Self {
             table: RwSignal::new(table),
             writer: StoredValue::new_local(writer),
@@ -272,9 +272,9 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
     }
 
     /// Lets them sit down once that is kept; so many seats have changed hands.
-    async fn sit(self, writer: &K, seats: Seats, handed: u32) -> Result<(), Trouble<G, K::Error>> {
+    async fn sit(self, writer: &K, seats: Seats, handed: u32) -> Result<(), SessionError<G, K::Error>> {
         if let Some(on) = self.revision_untracked() {
-            writer.seat(&seats, on).await.map_err(Trouble::NotSaved)?;
+            writer.seat(&seats, on).await.map_err(SessionError::NotSaved)?;
             self.sitting.try_update(|sitting| {
                 sitting.seats = seats;
                 sitting.hand_overs += handed;
@@ -283,13 +283,13 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         Ok(())
     }
 
-    async fn carry_out(self, step: Step<G>) -> Result<(), Trouble<G, K::Error>> {
+    async fn carry_out(self, step: Step<G>) -> Result<(), SessionError<G, K::Error>> {
         let Some(writer) = self.writer() else { return Ok(()) };
         let proposed = match step {
             Step::Play(seat, command) => {
-                self.table.try_with_untracked(|table| table.propose(seat, command).map_err(Trouble::Refused))
+                self.table.try_with_untracked(|table| table.propose(seat, command).map_err(SessionError::Refused))
             }
-            Step::Retract(by) => self.table.try_with_untracked(|table| table.retract(by).map_err(Trouble::NoUndo)),
+            Step::Retract(by) => self.table.try_with_untracked(|table| table.retract(by).map_err(SessionError::NoUndo)),
             Step::Seat(bots) => {
                 let Some(seats) = self.sitting.try_with_untracked(|sitting| sitting.seats.clone()) else {
                     return Ok(());
@@ -299,7 +299,7 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
             Step::HandOver(seats) => return self.sit(&writer, seats, 1).await,
         };
         let Some(proposal) = proposed.transpose()? else { return Ok(()) };
-        writer.write(&proposal).await.map_err(Trouble::NotSaved)?;
+        writer.write(&proposal).await.map_err(SessionError::NotSaved)?;
         self.table.try_update(|table| table.accept(proposal));
         Ok(())
     }

@@ -15,7 +15,7 @@ pub enum RoomWriter<G: AppGame> {
 }
 
 /// Why something at a table was not kept, and so not done.
-pub enum NotKept {
+pub enum SaveError {
     /// The vault could not.
     Vault(WriteError),
     /// The coach would not, and has said why.
@@ -32,19 +32,19 @@ impl<G: AppGame> Clone for RoomWriter<G> {
 }
 
 impl<G: AppGame> SaveWriter<G> for RoomWriter<G> {
-    type Error = NotKept;
+    type Error = SaveError;
 
-    async fn write(&self, proposal: &Proposal<G>) -> Result<(), NotKept> {
+    async fn write(&self, proposal: &Proposal<G>) -> Result<(), SaveError> {
         match self {
-            Self::Vault(writer) => writer.write(proposal).await.map_err(NotKept::Vault),
-            Self::Lesson(coach) => coach.lets(proposal).then_some(()).ok_or(NotKept::Coach),
+            Self::Vault(writer) => writer.write(proposal).await.map_err(SaveError::Vault),
+            Self::Lesson(coach) => coach.lets(proposal).then_some(()).ok_or(SaveError::Coach),
         }
     }
 
-    async fn seat(&self, seats: &Seats, on: Revision) -> Result<(), NotKept> {
+    async fn seat(&self, seats: &Seats, on: Revision) -> Result<(), SaveError> {
         match self {
-            Self::Vault(writer) => writer.seat(seats, on).await.map_err(NotKept::Vault),
-            Self::Lesson(_) => Err(NotKept::Coach),
+            Self::Vault(writer) => writer.seat(seats, on).await.map_err(SaveError::Vault),
+            Self::Lesson(_) => Err(SaveError::Coach),
         }
     }
 }
