@@ -16,7 +16,7 @@ use ::leaders::edition::Edition;
 use bots::{Tally, company_leader, general, leaders, sparta};
 use serde_json::Value;
 
-use crate::trouble::{Trouble, read};
+use crate::trouble::{CliError, read};
 
 /// The most games of one call.
 const MOST_GAMES: u32 = 1_000_000;
@@ -65,34 +65,34 @@ pub struct Options {
 
 impl Options {
     /// Reads what was typed in.
-    pub fn new(game: &str, levels: [&str; 2], said: Said) -> Result<Self, Trouble> {
+    pub fn new(game: &str, levels: [&str; 2], said: Said) -> Result<Self, CliError> {
         let Said { games, seed, players, edition, scenario } = said;
         if !["sparta", "general", "company-leader", "leaders"].contains(&game) {
             let known = "sparta, general, company-leader and leaders";
-            return Err(Trouble::Usage(format!("`arena` knows the games {known}, not `{game}`")));
+            return Err(CliError::Usage(format!("`arena` knows the games {known}, not `{game}`")));
         }
         let games = games.map_or(Ok(GAMES), |games| {
             let number = games.parse().ok().filter(|number| (1..=MOST_GAMES).contains(number));
-            number.ok_or_else(|| Trouble::Usage(format!("--games: a number from 1 to {MOST_GAMES}, not `{games}`")))
+            number.ok_or_else(|| CliError::Usage(format!("--games: a number from 1 to {MOST_GAMES}, not `{games}`")))
         })?;
         let seed = seed.map_or(Ok(0), |seed| {
             let number = seed.parse().ok();
-            number.ok_or_else(|| Trouble::Usage(format!("--seed: a number from 0 to {}, not `{seed}`", u64::MAX)))
+            number.ok_or_else(|| CliError::Usage(format!("--seed: a number from 0 to {}, not `{seed}`", u64::MAX)))
         })?;
         if !["general", "leaders"].contains(&game) && players.is_some() {
-            return Err(Trouble::Usage("--players belongs to the games general and leaders".to_owned()));
+            return Err(CliError::Usage("--players belongs to the games general and leaders".to_owned()));
         }
         if game != "leaders" && edition.is_some() {
-            return Err(Trouble::Usage("--edition belongs to the game leaders".to_owned()));
+            return Err(CliError::Usage("--edition belongs to the game leaders".to_owned()));
         }
         if game != "leaders" && scenario.is_some() {
-            return Err(Trouble::Usage("--scenario belongs to the game leaders".to_owned()));
+            return Err(CliError::Usage("--scenario belongs to the game leaders".to_owned()));
         }
         let players = match players {
             None => None,
             Some(players) => {
                 let number = players.parse().ok().filter(|number| MOST_PLAYERS.contains(number));
-                let trouble = || Trouble::Usage(format!("--players: a number from 2 to 6, not `{players}`"));
+                let trouble = || CliError::Usage(format!("--players: a number from 2 to 6, not `{players}`"));
                 Some(number.ok_or_else(trouble)?)
             }
         };
@@ -101,12 +101,12 @@ impl Options {
             let mut contest = leaders::Contest::new([first?, second?], players.unwrap_or(6), seed);
             if let Some(file) = edition {
                 let read = Edition::from_json(&read(&file)?);
-                contest.edition = read.map_err(|error| Trouble::content(&file, &error))?;
+                contest.edition = read.map_err(|error| CliError::content(&file, &error))?;
             }
             if let Some(scenario) = scenario {
                 let word = serde_json::from_value(Value::from(scenario.as_str()));
                 let found = word.ok().filter(|id| contest.edition.scenario(*id).is_some());
-                let trouble = || Trouble::Usage(format!("--scenario: the edition has none of the id `{scenario}`"));
+                let trouble = || CliError::Usage(format!("--scenario: the edition has none of the id `{scenario}`"));
                 contest.scenario = found.ok_or_else(trouble)?;
             }
             return Ok(Self { contest: Contest::Leaders(Box::new(contest)), games });
@@ -131,7 +131,7 @@ impl Options {
 }
 
 /// Plays on all cores, and prints the score.
-pub fn run(options: &Options, output: &mut impl Write) -> Result<(), Trouble> {
+pub fn run(options: &Options, output: &mut impl Write) -> Result<(), CliError> {
     match &options.contest {
         Contest::Sparta(contest) => score(contest.levels, played(options.games, |game| contest.play(game)), output),
         Contest::General(contest) => score(contest.levels, played(options.games, |game| contest.play(game)), output),
@@ -142,7 +142,7 @@ pub fn run(options: &Options, output: &mut impl Write) -> Result<(), Trouble> {
             let report = played(options.games, |game| contest.play(game)).map_err(|faults| not_played(&faults))?;
             let [first, second] = &contest.players;
             score([first, second], Ok::<_, Vec<String>>(report.tally), output)?;
-            tell(&report, contest, output).map_err(Trouble::Output)
+            tell(&report, contest, output).map_err(CliError::Output)
         }
     }
 }
@@ -191,8 +191,8 @@ fn tell(report: &leaders::Report, contest: &leaders::Contest, output: &mut impl 
 }
 
 /// Why edition or set-up make no game.
-fn not_played<F: Display>(faults: &[F]) -> Trouble {
-    Trouble::Usage(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+fn not_played<F: Display>(faults: &[F]) -> CliError {
+    CliError::Usage(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
 }
 
 /// Prints the score of the first of two levels.
@@ -200,7 +200,7 @@ fn score<F: Display>(
     [first, second]: [&impl Display; 2],
     tally: Result<Tally, Vec<F>>,
     output: &mut impl Write,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let tally = tally.map_err(|faults| not_played(&faults))?;
     let [low, high] = tally.interval().map(|share| share * 100.0);
     let score = tally.score() * 100.0;
@@ -210,7 +210,7 @@ fn score<F: Display>(
          with a confidence of 95 %",
         tally.won, tally.drawn, tally.lost
     )
-    .map_err(Trouble::Output)
+    .map_err(CliError::Output)
 }
 
 /// Whatever core plays a game, it ends the same: only the sum is asked for.

@@ -15,7 +15,7 @@ use std::{
 };
 
 use sparta::Rules;
-use trouble::Trouble;
+use trouble::CliError;
 
 const USAGE: &str = "\
 Usage: tabletop <command>
@@ -53,12 +53,12 @@ enum Task {
 fn main() -> ExitCode {
     let done = parse().and_then(|task| {
         let mut output = io::stdout().lock();
-        perform(&task, &mut output).and_then(|()| output.flush().map_err(Trouble::Output))
+        perform(&task, &mut output).and_then(|()| output.flush().map_err(CliError::Output))
     });
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // Who closed the pipe has seen what he wanted.
-        Err(Trouble::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(CliError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(trouble) => {
             // Nobody is left to tell if even this can not be written.
             let _ = writeln!(io::stderr(), "tabletop: {}", trouble.line());
@@ -67,17 +67,17 @@ fn main() -> ExitCode {
     }
 }
 
-fn perform(task: &Task, output: &mut impl Write) -> Result<(), Trouble> {
+fn perform(task: &Task, output: &mut impl Write) -> Result<(), CliError> {
     match task {
         Task::Perft(options) => perft::run(options, output),
         Task::Replay(file) => replay::run(file, output),
         Task::Arena(options) => arena::run(options, output),
         Task::Check(file, map) => check::run(file, map.as_deref(), output),
-        Task::Help => writeln!(output, "{USAGE}").map_err(Trouble::Output),
+        Task::Help => writeln!(output, "{USAGE}").map_err(CliError::Output),
     }
 }
 
-fn parse() -> Result<Task, Trouble> {
+fn parse() -> Result<Task, CliError> {
     use lexopt::prelude::*;
 
     let mut words = lexopt::Parser::from_env();
@@ -99,10 +99,10 @@ fn parse() -> Result<Task, Trouble> {
     }
     let command = names.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     if command != "perft" && (position.is_some() || rules.is_some()) {
-        return Err(Trouble::Usage("--position and --rules belong to `perft`".to_owned()));
+        return Err(CliError::Usage("--position and --rules belong to `perft`".to_owned()));
     }
     if command != "arena" && arena.is_anything() {
-        return Err(Trouble::Usage(
+        return Err(CliError::Usage(
             "--games, --seed, --players, --edition and --scenario belong to `arena`".to_owned(),
         ));
     }
@@ -110,23 +110,23 @@ fn parse() -> Result<Task, Trouble> {
         ("perft", [game, depth]) => {
             Ok(Task::Perft(perft::Options::new(&game.to_string_lossy(), &depth.to_string_lossy(), position, rules)?))
         }
-        ("perft", _) => Err(Trouble::Usage("`perft` needs a game and a depth: tabletop perft sparta 3".to_owned())),
+        ("perft", _) => Err(CliError::Usage("`perft` needs a game and a depth: tabletop perft sparta 3".to_owned())),
         ("replay", [file]) => Ok(Task::Replay(file.into())),
-        ("replay", _) => Err(Trouble::Usage("`replay` needs one file: tabletop replay game.txt".to_owned())),
+        ("replay", _) => Err(CliError::Usage("`replay` needs one file: tabletop replay game.txt".to_owned())),
         ("arena", [game, first, second]) => {
             let [game, first, second] = [game, first, second].map(|name| name.to_string_lossy());
             Ok(Task::Arena(arena::Options::new(&game, [&first, &second], arena)?))
         }
         ("arena", _) => {
-            Err(Trouble::Usage("`arena` needs a game and two levels: tabletop arena sparta master strong".to_owned()))
+            Err(CliError::Usage("`arena` needs a game and two levels: tabletop arena sparta master strong".to_owned()))
         }
         ("check", [file]) => Ok(Task::Check(file.into(), None)),
         ("check", [file, map]) => Ok(Task::Check(file.into(), Some(map.into()))),
-        ("check", _) => Err(Trouble::Usage("`check` needs one edition: tabletop check edition.json".to_owned())),
+        ("check", _) => Err(CliError::Usage("`check` needs one edition: tabletop check edition.json".to_owned())),
         ("help", _) => Ok(Task::Help),
         ("", _) => {
-            Err(Trouble::Usage("say what to do: perft, replay, arena, check; `tabletop help` tells more".to_owned()))
+            Err(CliError::Usage("say what to do: perft, replay, arena, check; `tabletop help` tells more".to_owned()))
         }
-        _ => Err(Trouble::Usage(format!("there is no command `{command}`; `tabletop help` lists them"))),
+        _ => Err(CliError::Usage(format!("there is no command `{command}`; `tabletop help` lists them"))),
     }
 }

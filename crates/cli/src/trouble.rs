@@ -4,7 +4,7 @@ use std::{fs, io, path::Path};
 
 /// What went wrong.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum CliError {
     /// The words of the call make no task.
     #[error("{0}")]
     Usage(String),
@@ -41,7 +41,7 @@ pub enum Trouble {
     Output(io::Error),
 }
 
-impl Trouble {
+impl CliError {
     /// All of it as one line, whatever a file or an argument brought in.
     pub fn line(&self) -> String {
         let text = self.to_string();
@@ -56,6 +56,6 @@ impl Trouble {
 }
 
 /// Reads a text file.
-pub fn read(file: &Path) -> Result<String, Trouble> {
-    fs::read_to_string(file).map_err(|error| Trouble::File { file: file.display().to_string(), error })
+pub fn read(file: &Path) -> Result<String, CliError> {
+    fs::read_to_string(file).map_err(|error| CliError::File { file: file.display().to_string(), error })
 }
