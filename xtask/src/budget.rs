@@ -2,7 +2,7 @@
 
 use crate::files::{self, Files};
 use crate::pack::{ENGINE, LINK, PARTS, RULES, WORDS};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use brotli::enc::BrotliEncoderParams;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,10 +25,10 @@ const ALWAYS_LOADED: [&str; 4] = [".wasm", ".js", ".css", ".woff2"];
 /// # Errors
 /// If there is no build, or if its first load exceeds [`LIMIT`], a worker [`ENGINE_LIMIT`], or a rule book
 /// [`RULES_LIMIT`].
-pub fn check(dist: &Path) -> Result<(), Trouble> {
+pub fn check(dist: &Path) -> Result<(), XtaskError> {
     if !dist.join("index.html").is_file() {
         let cure = "Make it with `cargo xtask build`.";
-        return Err(Trouble::Missing { what: format!("The build in {}", dist.display()), cure });
+        return Err(XtaskError::Missing { what: format!("The build in {}", dist.display()), cure });
     }
     let files = files::read(dist)?;
     let (engine, page): (Vec<_>, Vec<_>) = needed(&files).partition(|(name, _)| is_engine(name));
@@ -56,7 +56,7 @@ pub fn check(dist: &Path) -> Result<(), Trouble> {
     for (what, bytes, limit) in loads {
         println!("{bytes} bytes in the {what}, {limit} are allowed");
         if bytes > limit {
-            return Err(Trouble::OverBudget { what, bytes, limit });
+            return Err(XtaskError::OverBudget { what, bytes, limit });
         }
     }
     Ok(())

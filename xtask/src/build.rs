@@ -4,7 +4,7 @@
 
 use crate::files;
 use crate::pack::{self, Program};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::{Workspace, execute};
 use std::path::Path;
 use std::time::Instant;
@@ -36,16 +36,16 @@ impl Profile {
 }
 
 /// Writes releases for hosting under each of these paths into the folders beside them, all of the same program.
-pub fn release(workspace: &Workspace, dists: &[(&Path, &str)]) -> Result<(), Trouble> {
+pub fn release(workspace: &Workspace, dists: &[(&Path, &str)]) -> Result<(), XtaskError> {
     write(workspace, &program(workspace, Profile::Release, None)?, dists)
 }
 
 /// Writes what is nearly a release into a folder, to be served from here.
-pub fn preview(workspace: &Workspace, dist: &Path, public_url: &str) -> Result<(), Trouble> {
+pub fn preview(workspace: &Workspace, dist: &Path, public_url: &str) -> Result<(), XtaskError> {
     write(workspace, &program(workspace, Profile::Preview, None)?, &[(dist, public_url)])
 }
 
-fn write(workspace: &Workspace, program: &Program, dists: &[(&Path, &str)]) -> Result<(), Trouble> {
+fn write(workspace: &Workspace, program: &Program, dists: &[(&Path, &str)]) -> Result<(), XtaskError> {
     for (dist, public_url) in dists {
         let files = pack::release(workspace, program, public_url)?;
         files::replace(dist, &files)?;
@@ -55,7 +55,7 @@ fn write(workspace: &Workspace, program: &Program, dists: &[(&Path, &str)]) -> R
 
 /// Compiles the app and its engines, takes the app apart and joins everything to JavaScript. What has not changed since the
 /// program `before` is taken from there.
-pub fn program(workspace: &Workspace, profile: Profile, before: Option<&Program>) -> Result<Program, Trouble> {
+pub fn program(workspace: &Workspace, profile: Profile, before: Option<&Program>) -> Result<Program, XtaskError> {
     let steps = Steps::new(2);
     steps.say("compiling the app and its engines (from scratch this takes minutes; Cargo counts what is left)");
     let mut cargo = workspace.cargo();

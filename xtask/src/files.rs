@@ -1,6 +1,6 @@
 //! The files of a build, by their addresses.
 
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,61 +9,61 @@ use std::path::{Path, PathBuf};
 pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// What lies in a folder, in the order of the names.
-pub fn listed(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
+pub fn listed(folder: &Path) -> Result<Vec<PathBuf>, XtaskError> {
     let entries = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
-    let mut paths: Vec<PathBuf> = entries.map_err(Trouble::file(folder))?;
+    let mut paths: Vec<PathBuf> = entries.map_err(XtaskError::file(folder))?;
     paths.sort();
     Ok(paths)
 }
 
 /// Reads every file below `folder`.
-pub fn read(folder: &Path) -> Result<Files, Trouble> {
+pub fn read(folder: &Path) -> Result<Files, XtaskError> {
     let mut files = Files::new();
     collect(folder, "", &mut files)?;
     Ok(files)
 }
 
-fn collect(folder: &Path, prefix: &str, files: &mut Files) -> Result<(), Trouble> {
-    for entry in fs::read_dir(folder).map_err(Trouble::file(folder))? {
-        let path = entry.map_err(Trouble::file(folder))?.path();
+fn collect(folder: &Path, prefix: &str, files: &mut Files) -> Result<(), XtaskError> {
+    for entry in fs::read_dir(folder).map_err(XtaskError::file(folder))? {
+        let path = entry.map_err(XtaskError::file(folder))?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let address = format!("{prefix}{name}");
         if path.is_dir() {
             collect(&path, &format!("{address}/"), files)?;
         } else {
-            files.insert(address, fs::read(&path).map_err(Trouble::file(&path))?);
+            files.insert(address, fs::read(&path).map_err(XtaskError::file(&path))?);
         }
     }
     Ok(())
 }
 
 /// Reads a file, or every file below a folder, at its address relative to `root`.
-pub fn read_at(root: &Path, address: &str) -> Result<Files, Trouble> {
+pub fn read_at(root: &Path, address: &str) -> Result<Files, XtaskError> {
     let path = root.join(address);
     let mut files = Files::new();
     if path.is_dir() {
         collect(&path, &format!("{address}/"), &mut files)?;
     } else {
-        files.insert(address.to_owned(), fs::read(&path).map_err(Trouble::file(&path))?);
+        files.insert(address.to_owned(), fs::read(&path).map_err(XtaskError::file(&path))?);
     }
     Ok(files)
 }
 
 /// Adds files to `folder`, in place of those of the same address.
-pub fn write(folder: &Path, files: &Files) -> Result<(), Trouble> {
+pub fn write(folder: &Path, files: &Files) -> Result<(), XtaskError> {
     for (address, content) in files {
         let path = folder.join(address);
         let home = path.parent().unwrap_or(folder);
-        fs::create_dir_all(home).map_err(Trouble::file(home))?;
-        fs::write(&path, content).map_err(Trouble::file(&path))?;
+        fs::create_dir_all(home).map_err(XtaskError::file(home))?;
+        fs::write(&path, content).map_err(XtaskError::file(&path))?;
     }
     Ok(())
 }
 
 /// Makes a folder hold these files and nothing else, but for what `kept` names at its top. What is the same already is not
 /// written: Cargo compiles what is newer.
-pub fn synchronise(folder: &Path, files: &Files, kept: &[&str]) -> Result<(), Trouble> {
-    fs::create_dir_all(folder).map_err(Trouble::file(folder))?;
+pub fn synchronise(folder: &Path, files: &Files, kept: &[&str]) -> Result<(), XtaskError> {
+    fs::create_dir_all(folder).map_err(XtaskError::file(folder))?;
     let mut there = Files::new();
     for path in listed(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -73,7 +73,7 @@ pub fn synchronise(folder: &Path, files: &Files, kept: &[&str]) -> Result<(), Tr
     }
     for address in there.keys().filter(|address| !files.contains_key(*address)) {
         let path = folder.join(address);
-        fs::remove_file(&path).map_err(Trouble::file(&path))?;
+        fs::remove_file(&path).map_err(XtaskError::file(&path))?;
         // Up to the first folder that has something else in it: of that, removing fails.
         let above = path.ancestors().skip(1).take_while(|above| *above != folder);
         let _ = above.map(fs::remove_dir).take_while(Result::is_ok).count();
@@ -84,14 +84,14 @@ pub fn synchronise(folder: &Path, files: &Files, kept: &[&str]) -> Result<(), Tr
 }
 
 /// Puts files in place of everything in `folder`; until all of them are written, the folder stays as it is.
-pub fn replace(folder: &Path, files: &Files) -> Result<(), Trouble> {
+pub fn replace(folder: &Path, files: &Files) -> Result<(), XtaskError> {
     let mut name = folder.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     let new = folder.with_file_name(name);
     remove(&new)?;
     write(&new, files)?;
     remove(folder)?;
-    fs::rename(&new, folder).map_err(Trouble::file(folder))
+    fs::rename(&new, folder).map_err(XtaskError::file(folder))
 }
 
 /// Whether the name of a file ends with a dot and `ending`.
@@ -100,9 +100,9 @@ pub fn is(name: &str, ending: &str) -> bool {
 }
 
 /// Removes a folder that may not be there.
-pub fn remove(folder: &Path) -> Result<(), Trouble> {
+pub fn remove(folder: &Path) -> Result<(), XtaskError> {
     match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(Trouble::file(folder)(error)),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(XtaskError::file(folder)(error)),
         _ => Ok(()),
     }
 }

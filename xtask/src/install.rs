@@ -1,19 +1,19 @@
 //! Installs what a task needs and the machine lacks.
 
 use crate::files;
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::{Workspace, execute, execute_with_hint, output};
 use launch::TARGET;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// Rust's standard library for the browser.
-pub fn wasm_target(workspace: &Workspace) -> Result<(), Trouble> {
+pub fn wasm_target(workspace: &Workspace) -> Result<(), XtaskError> {
     if launch::has_target(&workspace.path("")) {
         return Ok(());
     }
     if workspace.find("rustup").is_none() {
-        return Err(Trouble::Missing {
+        return Err(XtaskError::Missing {
             what: format!("Rust's standard library for {TARGET}"),
             cure: "Install Rust through https://rustup.rs, or this target from wherever your Rust came from.",
         });
@@ -28,12 +28,12 @@ pub fn wasm_target(workspace: &Workspace) -> Result<(), Trouble> {
 /// Installs the program `name` of the package of that name into `.tools/`, unless the version of `xtask/pins.toml` is there.
 ///
 /// It is compiled quickly: what runs for seconds need not be optimised for minutes.
-pub fn tool(workspace: &Workspace, name: &str) -> Result<(), Trouble> {
+pub fn tool(workspace: &Workspace, name: &str) -> Result<(), XtaskError> {
     const HINT: &str = "\n\
         Installing needs a connection to crates.io and a C compiler (Debian and Ubuntu: `apt-get install \
         build-essential`). What has been compiled so far is kept; calling again goes on from there.";
     let pins: BTreeMap<String, String> = workspace.parse("xtask/pins.toml")?;
-    let why = || Trouble::Content { file: "xtask/pins.toml".into(), why: format!("it names no version of {name}") };
+    let why = || XtaskError::Content { file: "xtask/pins.toml".into(), why: format!("it names no version of {name}") };
     let version = pins.get(name).ok_or_else(why)?;
     let found = output(workspace.command(name).arg("--version"));
     if found.as_deref().and_then(|line| line.split_whitespace().nth(1)) == Some(version) {
@@ -57,7 +57,7 @@ pub struct Browser {
 }
 
 /// The browser of this machine; installs Chromium where that is possible without asking for a password.
-pub fn browser(workspace: &Workspace) -> Result<Browser, Trouble> {
+pub fn browser(workspace: &Workspace) -> Result<Browser, XtaskError> {
     if let Some(browser) = find_browser(workspace) {
         return Ok(browser);
     }
@@ -73,7 +73,7 @@ pub fn browser(workspace: &Workspace) -> Result<Browser, Trouble> {
             "chromium-driver",
         ]))?;
     }
-    find_browser(workspace).ok_or_else(|| Trouble::Missing {
+    find_browser(workspace).ok_or_else(|| XtaskError::Missing {
         what: "Chromium (or Chrome) with its ChromeDriver".to_owned(),
         cure: "The browser tests need both on the PATH, in the same version. Debian: `apt-get install chromium \
                chromium-driver`; Fedora: `dnf install chromium chromedriver`; macOS: `brew install --cask chromium \

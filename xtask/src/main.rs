@@ -18,7 +18,7 @@ use build::Profile;
 use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use trouble::Trouble;
+use trouble::XtaskError;
 use workspace::Workspace;
 
 const USAGE: &str = "\
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn perform(task: Task) -> Result<(), Trouble> {
+fn perform(task: Task) -> Result<(), XtaskError> {
     let workspace = Workspace::current()?;
     match task {
         Task::Run(options) => serve::run(&workspace, &options),
@@ -89,7 +89,7 @@ fn perform(task: Task) -> Result<(), Trouble> {
     }
 }
 
-fn parse() -> Result<Task, Trouble> {
+fn parse() -> Result<Task, XtaskError> {
     use lexopt::prelude::*;
 
     let mut words = lexopt::Parser::from_env();
@@ -118,14 +118,14 @@ fn parse() -> Result<Task, Trouble> {
         ["prove", name] => Ok(Task::Prove { name: Some(name.to_owned()) }),
         ["hook"] => Ok(Task::Hook),
         [] | ["help"] => Ok(Task::Help),
-        _ => Err(Trouble::Usage(format!("there is no command `{}`", names.join(" ")))),
+        _ => Err(XtaskError::Usage(format!("there is no command `{}`", names.join(" ")))),
     }
 }
 
 /// What Trunk calls during every build, see `Trunk.toml`: it watches and serves, and everything else is done here.
-fn hook(workspace: &Workspace) -> Result<(), Trouble> {
+fn hook(workspace: &Workspace) -> Result<(), XtaskError> {
     let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from).ok_or_else(|| {
-        Trouble::Usage("`hook` is called by Trunk, which names its folder in TRUNK_STAGING_DIR".to_owned())
+        XtaskError::Usage("`hook` is called by Trunk, which names its folder in TRUNK_STAGING_DIR".to_owned())
     })?;
     let is_release = env::var("TRUNK_PROFILE").as_deref() == Ok("release");
     let profile = if is_release { Profile::Release } else { Profile::Debug };
@@ -134,10 +134,10 @@ fn hook(workspace: &Workspace) -> Result<(), Trouble> {
 }
 
 /// A relative address would break deep links: `/game/1` would look for the app in `/game/`.
-fn public_url(text: &str) -> Result<String, Trouble> {
+fn public_url(text: &str) -> Result<String, XtaskError> {
     if text.starts_with('/') && text.ends_with('/') {
         Ok(text.to_owned())
     } else {
-        Err(Trouble::Usage(format!("--public-url must begin and end with a slash, as in /app/: {text}")))
+        Err(XtaskError::Usage(format!("--public-url must begin and end with a slash, as in /app/: {text}")))
     }
 }

@@ -1,6 +1,6 @@
 //! The packages behind the app, as Cargo has resolved them.
 
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::{Workspace, line};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -68,16 +68,16 @@ impl Package {
 }
 
 /// The packages of others whose code is in a program compiled from `root` for `target`, by name and version.
-pub fn shipped(workspace: &Workspace, root: &str, target: &str) -> Result<Vec<Package>, Trouble> {
+pub fn shipped(workspace: &Workspace, root: &str, target: &str) -> Result<Vec<Package>, XtaskError> {
     let mut cargo = workspace.cargo();
     cargo.args(["metadata", "--format-version", "1", "--locked", "--filter-platform", target]);
-    let output = cargo.output().map_err(|source| Trouble::NotStarted { command: line(&cargo), source })?;
+    let output = cargo.output().map_err(|source| XtaskError::NotStarted { command: line(&cargo), source })?;
     if !output.status.success() {
         eprint!("{}", String::from_utf8_lossy(&output.stderr));
-        return Err(Trouble::Failed { command: line(&cargo), status: output.status, hint: "" });
+        return Err(XtaskError::Failed { command: line(&cargo), status: output.status, hint: "" });
     }
     let metadata = serde_json::from_slice(&output.stdout)
-        .map_err(|error| Trouble::Content { file: "the output of cargo metadata".into(), why: error.to_string() })?;
+        .map_err(|error| XtaskError::Content { file: "the output of cargo metadata".into(), why: error.to_string() })?;
     Ok(reached(metadata, root))
 }
 

@@ -1,6 +1,6 @@
 //! `cargo xtask run`: the app on this machine.
 
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use crate::{build, install, watch};
 use devserver::{Server, Site};
@@ -26,7 +26,7 @@ impl Default for Options {
 }
 
 /// Builds and serves until interrupted.
-pub fn run(workspace: &Workspace, options: &Options) -> Result<(), Trouble> {
+pub fn run(workspace: &Workspace, options: &Options) -> Result<(), XtaskError> {
     install::wasm_target(workspace)?;
     if options.watch {
         return watch::run(workspace, options);
@@ -41,7 +41,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<(), Trouble> {
 }
 
 /// Serves a folder.
-pub fn start(dist: &Path, options: &Options) -> Result<Server, Trouble> {
+pub fn start(dist: &Path, options: &Options) -> Result<Server, XtaskError> {
     Server::start(Site::new(dist, &options.public_url), (options.address, options.port))
-        .map_err(|source| Trouble::Port { address: format!("{}:{}", options.address, options.port), source })
+        .map_err(|source| XtaskError::Port { address: format!("{}:{}", options.address, options.port), source })
 }

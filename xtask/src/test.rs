@@ -3,7 +3,7 @@
 //! Nothing is skipped in silence: a step that cannot run counts as failed, and later steps still run where they can.
 
 use crate::install::{self, Browser};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::{Workspace, execute, line};
 use crate::{budget, build, deny};
 use launch::{APP, TARGET};
@@ -45,7 +45,7 @@ impl Report {
     }
 
     /// Runs one step and keeps its outcome. `None` if it could not be finished.
-    fn step<T>(&mut self, name: &'static str, work: impl FnOnce() -> Result<(T, Count), Trouble>) -> Option<T> {
+    fn step<T>(&mut self, name: &'static str, work: impl FnOnce() -> Result<(T, Count), XtaskError>) -> Option<T> {
         let (number, all, passed) = (self.steps.len() + 1, self.all, self.start.elapsed().as_secs());
         println!("\n=== {number} of {all}, after {passed} s: {name}");
         let start = Instant::now();
@@ -61,12 +61,12 @@ impl Report {
     }
 
     /// A step that has only one outcome.
-    fn check<T>(&mut self, name: &'static str, work: impl FnOnce() -> Result<T, Trouble>) -> Option<T> {
+    fn check<T>(&mut self, name: &'static str, work: impl FnOnce() -> Result<T, XtaskError>) -> Option<T> {
         self.step(name, || Ok((work()?, Count::PASSED)))
     }
 
     /// Prints a line for each step, then the sums.
-    fn close(self) -> Result<(), Trouble> {
+    fn close(self) -> Result<(), XtaskError> {
         let mut all = Count::default();
         println!("\n{:<30} {:>7} {:>7} {:>9}", "step", "passed", "failed", "time");
         for (name, count, time) in &self.steps {
@@ -76,15 +76,15 @@ impl Report {
         println!("{:<30} {:>7} {:>7} {:>7.1} s", "all", all.passed, all.failed, self.start.elapsed().as_secs_f64());
         // Alone on its line: whoever accepts a change reads it there.
         println!("\n{} passed, {} failed", all.passed, all.failed);
-        if all.failed == 0 { Ok(()) } else { Err(Trouble::TestsFailed) }
+        if all.failed == 0 { Ok(()) } else { Err(XtaskError::TestsFailed) }
     }
 }
 
 /// Runs all steps and prints the outcome; `quick` leaves out what needs a browser, a release, or minutes.
 ///
 /// # Errors
-/// [`Trouble::TestsFailed`] if any step failed.
-pub fn run(workspace: &Workspace, quick: bool) -> Result<(), Trouble> {
+/// [`XtaskError::TestsFailed`] if any step failed.
+pub fn run(workspace: &Workspace, quick: bool) -> Result<(), XtaskError> {
     let mut report = Report::new(if quick { 5 } else { 11 });
     lints(workspace, &mut report);
     if !quick {
@@ -141,7 +141,7 @@ fn browsers(workspace: &Workspace, report: &mut Report) {
     let browser = report.check("browser", || install::browser(workspace));
     report.step("browser tests", || {
         let (Some(()), Some(browser)) = (built, browser) else {
-            return Err(Trouble::Missing {
+            return Err(XtaskError::Missing {
                 what: "The build or the browser".to_owned(),
                 cure: "The step that makes it has failed above.",
             });
@@ -160,14 +160,14 @@ pub fn browser_tests(workspace: &Workspace, dist: &Path, below: &Path, browser: 
 }
 
 /// Progress lines of Cargo would hide what matters among the steps.
-fn run_quietly(command: &mut Command) -> Result<(), Trouble> {
+fn run_quietly(command: &mut Command) -> Result<(), XtaskError> {
     execute(command.env("CARGO_TERM_PROGRESS_WHEN", "never"))
 }
 
 /// Runs a `cargo test`, shows what it prints, and adds up what it says of each test program.
-fn count_tests(command: &mut Command) -> Result<((), Count), Trouble> {
+fn count_tests(command: &mut Command) -> Result<((), Count), XtaskError> {
     let child = command.stdout(Stdio::piped()).spawn();
-    let not_started = |source| Trouble::NotStarted { command: line(command), source };
+    let not_started = |source| XtaskError::NotStarted { command: line(command), source };
     let mut child = child.map_err(not_started)?;
     let mut count = Count::default();
     for text in child.stdout.take().into_iter().flat_map(|stdout| BufReader::new(stdout).split(b'\n')) {
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_step_that_breaks_counts_as_failed() {
         let mut report = Report::new(1);
-        let broken: Option<()> = report.check("broken", || Err(Trouble::TestsFailed));
+        let broken: Option<()> = report.check("broken", || Err(XtaskError::TestsFailed));
         assert!(broken.is_none());
         assert!(report.close().is_err());
     }

@@ -7,7 +7,7 @@ use std::process::ExitStatus;
 
 /// Why a task could not be done.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum XtaskError {
     /// The call itself was wrong.
     #[error("{0}.\nTry `cargo xtask help`.")]
     Usage(String),
@@ -82,14 +82,14 @@ pub enum Trouble {
     TestsFailed,
 }
 
-impl Trouble {
+impl XtaskError {
     /// Names the file an error of the file system is about.
     pub fn file(path: impl AsRef<Path>) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::File { path: path.as_ref().to_owned(), source }
     }
 }
 
-impl From<lexopt::Error> for Trouble {
+impl From<lexopt::Error> for XtaskError {
     fn from(error: lexopt::Error) -> Self {
         Self::Usage(error.to_string())
     }

@@ -8,7 +8,7 @@ use crate::build::{self, Profile};
 use crate::files::{self, Files};
 use crate::pack::{self, Program};
 use crate::serve::{self, Options};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use std::collections::BTreeMap;
 use std::fs;
@@ -44,10 +44,10 @@ const STAMP: &str = "build.txt";
 type Times = BTreeMap<PathBuf, SystemTime>;
 
 /// Builds, serves, and builds again whenever a source changes.
-pub fn run(workspace: &Workspace, options: &Options) -> Result<(), Trouble> {
+pub fn run(workspace: &Workspace, options: &Options) -> Result<(), XtaskError> {
     // Apart from the release, which the tests may be using.
     let dist = workspace.target().join("watch");
-    fs::create_dir_all(&dist).map_err(Trouble::file(&dist))?;
+    fs::create_dir_all(&dist).map_err(XtaskError::file(&dist))?;
     let server = serve::start(&dist, options)?;
     let mut number = 0_u32;
     let mut program: Option<Program> = None;
@@ -76,7 +76,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<(), Trouble> {
 }
 
 /// Waits until nothing more changes.
-fn settle(workspace: &Workspace) -> Result<(), Trouble> {
+fn settle(workspace: &Workspace) -> Result<(), XtaskError> {
     loop {
         let seen = times(workspace)?;
         thread::sleep(EVERY);
@@ -86,7 +86,7 @@ fn settle(workspace: &Workspace) -> Result<(), Trouble> {
     }
 }
 
-fn draft(workspace: &Workspace, program: &Program, public_url: &str, number: u32) -> Result<Files, Trouble> {
+fn draft(workspace: &Workspace, program: &Program, public_url: &str, number: u32) -> Result<Files, XtaskError> {
     // Another number than that of the last run, too, whose pages may still be open.
     let stamp = format!("{}.{number}", std::process::id());
     let mut files = pack::draft(workspace, program, public_url, &reload(&stamp))?;
@@ -105,7 +105,7 @@ fn reload(stamp: &str) -> String {
 }
 
 /// When every source was written last.
-fn times(workspace: &Workspace) -> Result<Times, Trouble> {
+fn times(workspace: &Workspace) -> Result<Times, XtaskError> {
     let mut times = Times::new();
     for source in SOURCES {
         look(&workspace.path(source), &mut times)?;
@@ -113,15 +113,15 @@ fn times(workspace: &Workspace) -> Result<Times, Trouble> {
     Ok(times)
 }
 
-fn look(path: &Path, times: &mut Times) -> Result<(), Trouble> {
+fn look(path: &Path, times: &mut Times) -> Result<(), XtaskError> {
     // What vanishes between two looks is a change, and no trouble.
     let Ok(data) = fs::metadata(path) else { return Ok(()) };
     if data.is_dir() {
-        for entry in fs::read_dir(path).map_err(Trouble::file(path))? {
-            look(&entry.map_err(Trouble::file(path))?.path(), times)?;
+        for entry in fs::read_dir(path).map_err(XtaskError::file(path))? {
+            look(&entry.map_err(XtaskError::file(path))?.path(), times)?;
         }
     } else {
-        times.insert(path.to_owned(), data.modified().map_err(Trouble::file(path))?);
+        times.insert(path.to_owned(), data.modified().map_err(XtaskError::file(path))?);
     }
     Ok(())
 }

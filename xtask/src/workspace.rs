@@ -1,6 +1,6 @@
 //! The workspace: where its files are, and how programs are run in it.
 
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 use std::env;
@@ -16,9 +16,9 @@ pub struct Workspace {
 
 impl Workspace {
     /// The workspace this program was built from.
-    pub fn current() -> Result<Self, Trouble> {
+    pub fn current() -> Result<Self, XtaskError> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let root = root.canonicalize().map_err(Trouble::file(&root))?;
+        let root = root.canonicalize().map_err(XtaskError::file(&root))?;
         Ok(Self { root })
     }
 
@@ -53,11 +53,11 @@ impl Workspace {
     }
 
     /// What a file in TOML says.
-    pub fn parse<T: DeserializeOwned>(&self, file: impl Into<Cow<'static, str>>) -> Result<T, Trouble> {
+    pub fn parse<T: DeserializeOwned>(&self, file: impl Into<Cow<'static, str>>) -> Result<T, XtaskError> {
         let file = file.into();
         let path = self.path(&file);
-        let text = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
-        toml::from_str(&text).map_err(|error| Trouble::Content { file, why: error.to_string() })
+        let text = fs::read_to_string(&path).map_err(XtaskError::file(&path))?;
+        toml::from_str(&text).map_err(|error| XtaskError::Content { file, why: error.to_string() })
     }
 
     /// A call of the Cargo that runs this program.
@@ -86,14 +86,14 @@ impl Workspace {
 }
 
 /// Runs a command to its end with its output on the screen.
-pub fn execute(command: &mut Command) -> Result<(), Trouble> {
+pub fn execute(command: &mut Command) -> Result<(), XtaskError> {
     execute_with_hint(command, "")
 }
 
 /// Like [`execute`], with something to try if it fails.
-pub fn execute_with_hint(command: &mut Command, hint: &'static str) -> Result<(), Trouble> {
-    let status = command.status().map_err(|source| Trouble::NotStarted { command: line(command), source })?;
-    if status.success() { Ok(()) } else { Err(Trouble::Failed { command: line(command), status, hint }) }
+pub fn execute_with_hint(command: &mut Command, hint: &'static str) -> Result<(), XtaskError> {
+    let status = command.status().map_err(|source| XtaskError::NotStarted { command: line(command), source })?;
+    if status.success() { Ok(()) } else { Err(XtaskError::Failed { command: line(command), status, hint }) }
 }
 
 /// What a command prints; `None` if it cannot be started or fails.

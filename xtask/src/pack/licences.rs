@@ -3,7 +3,7 @@
 //! It lies beside the app for whoever asks; the app neither fetches nor keeps it.
 
 use crate::packages::{self, Package};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use launch::{APP, TARGET};
 use std::collections::BTreeMap;
@@ -23,23 +23,23 @@ The display face has its own, in fonts/OFL.txt.
 ";
 
 /// Makes the list for the app.
-pub fn list(workspace: &Workspace) -> Result<String, Trouble> {
+pub fn list(workspace: &Workspace) -> Result<String, XtaskError> {
     let packages = packages::shipped(workspace, APP, TARGET)?;
     let texts = packages.iter().map(texts).collect::<Result<Vec<_>, _>>()?;
     Ok(write(&packages, &texts))
 }
 
 /// The texts in the folder of a package, in the order of their names.
-fn texts(package: &Package) -> Result<Vec<String>, Trouble> {
+fn texts(package: &Package) -> Result<Vec<String>, XtaskError> {
     let folder = package.folder();
-    let entries = fs::read_dir(&folder).map_err(Trouble::file(&folder))?;
+    let entries = fs::read_dir(&folder).map_err(XtaskError::file(&folder))?;
     let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.retain(|path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
         path.is_file() && TEXTS.iter().any(|start| name.starts_with(start))
     });
     paths.sort();
-    let read = |path| fs::read(&path).map_err(Trouble::file(&path));
+    let read = |path| fs::read(&path).map_err(XtaskError::file(&path));
     paths.into_iter().map(|path| Ok(String::from_utf8_lossy(&read(path)?).replace('\r', ""))).collect()
 }
 

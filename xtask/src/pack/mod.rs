@@ -11,7 +11,7 @@ mod words;
 
 use crate::build::Profile;
 use crate::files::{self, Files};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use std::fs;
 use std::path::Path;
@@ -31,7 +31,7 @@ const START_PAGE: &str = "index.html";
 const SERVICE_WORKER: &str = "service-worker.js";
 
 /// A complete release for hosting under `public_url`.
-pub fn release(workspace: &Workspace, program: &Program, public_url: &str) -> Result<Files, Trouble> {
+pub fn release(workspace: &Workspace, program: &Program, public_url: &str) -> Result<Files, XtaskError> {
     let mut files = plain(workspace, program)?;
     let page = page::at(&template(workspace, START_PAGE)?, public_url)?;
     let page = policy::add(&Page::of(workspace, program)?.complete(&page)?)?;
@@ -46,7 +46,7 @@ pub fn release(workspace: &Workspace, program: &Program, public_url: &str) -> Re
 }
 
 /// A build for `--watch`: nothing of it is kept offline, and the page may run what reloads it.
-pub fn draft(workspace: &Workspace, program: &Program, public_url: &str, reload: &str) -> Result<Files, Trouble> {
+pub fn draft(workspace: &Workspace, program: &Program, public_url: &str, reload: &str) -> Result<Files, XtaskError> {
     let mut files = plain(workspace, program)?;
     let page = page::at(&template(workspace, START_PAGE)?, public_url)?;
     let page = page::reloading(&Page::of(workspace, program)?.complete(&page)?, reload)?;
@@ -56,9 +56,9 @@ pub fn draft(workspace: &Workspace, program: &Program, public_url: &str, reload:
 
 /// Called by Trunk (see `Trunk.toml`), which watches and serves: puts the page in place of the one that Trunk has made of
 /// `xtask/trunk/index.html` in its folder `staging`, with what Trunk has added to it.
-pub fn staged(workspace: &Workspace, program: &Program, staging: &Path, profile: Profile) -> Result<(), Trouble> {
+pub fn staged(workspace: &Workspace, program: &Program, staging: &Path, profile: Profile) -> Result<(), XtaskError> {
     let path = staging.join(START_PAGE);
-    let stand_in = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
+    let stand_in = fs::read_to_string(&path).map_err(XtaskError::file(&path))?;
     let mut files = plain(workspace, program)?;
     let page = page::in_place_of(&stand_in, &template(workspace, START_PAGE)?)?;
     let mut page = Page::of(workspace, program)?.complete(&page)?;
@@ -70,7 +70,7 @@ pub fn staged(workspace: &Workspace, program: &Program, staging: &Path, profile:
 }
 
 /// The program and what is served as it is: icons, type, manifest.
-fn plain(workspace: &Workspace, program: &Program) -> Result<Files, Trouble> {
+fn plain(workspace: &Workspace, program: &Program) -> Result<Files, XtaskError> {
     let mut files = program.files().clone();
     for address in PLAIN {
         files.extend(files::read_at(&workspace.path(""), address)?);
@@ -79,7 +79,7 @@ fn plain(workspace: &Workspace, program: &Program) -> Result<Files, Trouble> {
     Ok(files)
 }
 
-fn template(workspace: &Workspace, name: &str) -> Result<String, Trouble> {
+fn template(workspace: &Workspace, name: &str) -> Result<String, XtaskError> {
     let path = workspace.path(name);
-    fs::read_to_string(&path).map_err(Trouble::file(&path))
+    fs::read_to_string(&path).map_err(XtaskError::file(&path))
 }

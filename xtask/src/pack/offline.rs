@@ -2,7 +2,7 @@
 
 use super::policy::integrity;
 use crate::files::Files;
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 
 const VERSION: &str = "__VERSION__";
 const FILES: &str = "[\"__FILES__\"]";
@@ -13,9 +13,9 @@ const PROGRAM_DIGEST: &str = "__PROGRAM_DIGEST__";
 ///
 /// The version depends on the contents alone, not on the names: icons, type and the page have the same in every build. Of the
 /// program one digest is enough, and takes a tenth of the room: what is not compressed is the digests.
-pub fn worker(template: &str, files: &Files, program: &Files) -> Result<String, Trouble> {
+pub fn worker(template: &str, files: &Files, program: &Files) -> Result<String, XtaskError> {
     if let Some(place) = [VERSION, FILES, PROGRAM, PROGRAM_DIGEST].iter().find(|place| !template.contains(**place)) {
-        return Err(Trouble::Content { file: "service-worker.js".into(), why: format!("it lacks {place}") });
+        return Err(XtaskError::Content { file: "service-worker.js".into(), why: format!("it lacks {place}") });
     }
     let plain = files.iter().filter(|(name, _)| !program.contains_key(*name));
     let lines: Vec<String> = plain.map(|(name, content)| entry(name, content)).collect();

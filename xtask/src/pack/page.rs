@@ -2,7 +2,7 @@
 
 use super::split::{LINK, PARTS};
 use super::{Program, styles, words};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use std::collections::BTreeMap;
 use texts::{About, Boot, reference_first};
@@ -53,14 +53,14 @@ pub struct Page {
 
 impl Page {
     /// The page for a program.
-    pub fn of(workspace: &Workspace, program: &Program) -> Result<Self, Trouble> {
+    pub fn of(workspace: &Workspace, program: &Program) -> Result<Self, XtaskError> {
         let languages = words::languages(workspace)?;
         let styles = styles::bundle(&workspace.path("style"))? + &hidden(&languages);
         Ok(Self { styles, app: app(program), languages })
     }
 
     /// Puts everything in its place.
-    pub fn complete(&self, template: &str) -> Result<String, Trouble> {
+    pub fn complete(&self, template: &str) -> Result<String, XtaskError> {
         let page = put(template, STYLES, &format!("<style>\n{}</style>", self.styles))?;
         let page = put(&page, APP, &self.app)?;
         let languages: Vec<_> = reference_first(&self.languages).collect();
@@ -75,21 +75,22 @@ impl Page {
 }
 
 /// The template with the address the app is hosted under, such as `/app/`.
-pub fn at(template: &str, public_url: &str) -> Result<String, Trouble> {
+pub fn at(template: &str, public_url: &str) -> Result<String, XtaskError> {
     put(template, BASE, &format!("<base href=\"{public_url}\" />"))
 }
 
 /// The template with the base and the scripts of a page that stood for it.
-pub fn in_place_of(stand_in: &str, template: &str) -> Result<String, Trouble> {
+pub fn in_place_of(stand_in: &str, template: &str) -> Result<String, XtaskError> {
     let between = |from: &str, to: &str| Some(stand_in.split_once(from)?.1.split_once(to)?.0);
-    let wrong = || Trouble::Content { file: "Trunk's index.html".into(), why: "it has no base, or no body".to_owned() };
+    let wrong =
+        || XtaskError::Content { file: "Trunk's index.html".into(), why: "it has no base, or no body".to_owned() };
     let base = between("<base href=\"", "\"").ok_or_else(wrong)?;
     let added = between("<body>", "</body>").ok_or_else(wrong)?;
     put(&at(template, base)?, "</body>", &format!("{added}</body>"))
 }
 
 /// The page with a script that reloads it.
-pub fn reloading(page: &str, script: &str) -> Result<String, Trouble> {
+pub fn reloading(page: &str, script: &str) -> Result<String, XtaskError> {
     put(page, "</body>", &format!("<script>{script}</script></body>"))
 }
 
@@ -132,8 +133,8 @@ fn escaped(text: &str) -> String {
 }
 
 /// The page with `text` in the place of a mark, which must be there once.
-fn put(page: &str, mark: &str, text: &str) -> Result<String, Trouble> {
-    let wrong = |why: &str| Trouble::Content { file: "index.html".into(), why: format!("{why} `{mark}`") };
+fn put(page: &str, mark: &str, text: &str) -> Result<String, XtaskError> {
+    let wrong = |why: &str| XtaskError::Content { file: "index.html".into(), why: format!("{why} `{mark}`") };
     let (before, after) = page.split_once(mark).ok_or_else(|| wrong("it lacks"))?;
     if after.contains(mark) {
         return Err(wrong("it has more than one"));

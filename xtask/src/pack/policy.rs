@@ -3,7 +3,7 @@
 //! The app needs nothing from anywhere else, and no script but its own: a name typed in by a player can then never
 //! become code, whatever else goes wrong.
 
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
@@ -16,8 +16,8 @@ const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-
     object-src 'none'; base-uri 'self'; form-action 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
 /// Adds the policy, with the hashes of the page's inline scripts, to a finished start page.
-pub fn add(page: &str) -> Result<String, Trouble> {
-    let wrong = |why: &str| Trouble::Content { file: "index.html".into(), why: why.to_owned() };
+pub fn add(page: &str) -> Result<String, XtaskError> {
+    let wrong = |why: &str| XtaskError::Content { file: "index.html".into(), why: why.to_owned() };
     let (before, after) = page.split_once(ANCHOR).ok_or_else(|| wrong("it does not declare its charset"))?;
     let hashes: Vec<String> =
         inline_scripts(page).map(|script| format!(" '{}'", integrity(script.as_bytes()))).collect();

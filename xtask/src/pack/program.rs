@@ -9,7 +9,7 @@ use super::split::{LINK, PARTS, counting, split, without_names};
 use super::words::{self, WORDS};
 use crate::build::Profile;
 use crate::files::{self, Files};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use launch::{APP, TARGET};
 use std::collections::BTreeMap;
@@ -47,12 +47,12 @@ impl Program {
     /// Cargo keeps them equal, since one names the other's version to the digit.
     ///
     /// Engines that are the same in the program `before` are taken from there.
-    pub fn join(workspace: &Workspace, profile: Profile, before: Option<&Self>) -> Result<Self, Trouble> {
+    pub fn join(workspace: &Workspace, profile: Profile, before: Option<&Self>) -> Result<Self, XtaskError> {
         let compiled = workspace.target().join(TARGET).join(profile.folder());
         let work = workspace.target().join("pack").join(profile.folder());
         let module = |name: &str| {
             let path = compiled.join(format!("{name}.wasm"));
-            fs::read(&path).map_err(Trouble::file(&path))
+            fs::read(&path).map_err(XtaskError::file(&path))
         };
         let (main, mut app) = split(&module(APP)?, &script(APP), &work)?;
         app.extend(bind(APP, main, &work)?);
@@ -127,7 +127,7 @@ impl Program {
 }
 
 /// The files with what a developer reads in them only where a developer is.
-fn lean(mut files: Files, profile: Profile) -> Result<Files, Trouble> {
+fn lean(mut files: Files, profile: Profile) -> Result<Files, XtaskError> {
     if profile.is_lasting() {
         for (_, content) in files.iter_mut().filter(|(name, _)| files::is(name, "wasm")) {
             *content = without_names(content)?;
@@ -142,7 +142,7 @@ fn script(name: &str) -> String {
 }
 
 /// The names of the workers' programs, such as `engine-chess`: those that Cargo.toml declares.
-fn engines(workspace: &Workspace) -> Result<Vec<String>, Trouble> {
+fn engines(workspace: &Workspace) -> Result<Vec<String>, XtaskError> {
     #[derive(serde::Deserialize)]
     struct Manifest {
         bin: Vec<Bin>,
@@ -157,7 +157,7 @@ fn engines(workspace: &Workspace) -> Result<Vec<String>, Trouble> {
 }
 
 /// Script and module of a program, for a page that loads modules.
-fn bind(name: &str, module: Vec<u8>, work: &std::path::Path) -> Result<Files, Trouble> {
+fn bind(name: &str, module: Vec<u8>, work: &std::path::Path) -> Result<Files, XtaskError> {
     let folder = work.join(name);
     files::remove(&folder)?;
     let mut bindgen = Bindgen::new();
@@ -166,7 +166,7 @@ fn bind(name: &str, module: Vec<u8>, work: &std::path::Path) -> Result<Files, Tr
         // The script finds its module beside itself.
         bindgen.omit_default_module_path(false).generate(&folder)
     });
-    made.map_err(|error| Trouble::Split(format!("{name}: {error:#}")))?;
+    made.map_err(|error| XtaskError::Split(format!("{name}: {error:#}")))?;
     files::read(&folder)
 }
 

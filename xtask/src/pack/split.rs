@@ -4,7 +4,7 @@
 //! fetched later, and a script that links them.
 
 use crate::files::{self, Files};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use std::fs;
 use std::path::Path;
 
@@ -26,9 +26,9 @@ const CUSTOM: u8 = 0;
 /// The main part of the app, and the files beside it, which find the app's `script` one folder up.
 ///
 /// `work` is a folder for what lies between.
-pub fn split(whole: &[u8], script: &str, work: &Path) -> Result<(Vec<u8>, Files), Trouble> {
+pub fn split(whole: &[u8], script: &str, work: &Path) -> Result<(Vec<u8>, Files), XtaskError> {
     files::remove(work)?;
-    fs::create_dir_all(work.join(PARTS)).map_err(Trouble::file(work))?;
+    fs::create_dir_all(work.join(PARTS)).map_err(XtaskError::file(work))?;
     let main = work.join("main.wasm");
     let (link, script) = (format!("./{PARTS}{LINK}"), format!("../{script}"));
     let mut options = wasm_split_cli_support::Options::new(whole);
@@ -36,8 +36,8 @@ pub fn split(whole: &[u8], script: &str, work: &Path) -> Result<(Vec<u8>, Files)
     options.main_out_path = &main;
     options.main_module = &script;
     options.link_name = &link;
-    let made = wasm_split_cli_support::transform(options).map_err(|error| Trouble::Split(format!("{error:#}")))?;
-    let content = |path: &Path| fs::read(path).map_err(Trouble::file(path));
+    let made = wasm_split_cli_support::transform(options).map_err(|error| XtaskError::Split(format!("{error:#}")))?;
+    let content = |path: &Path| fs::read(path).map_err(XtaskError::file(path));
     let mut parts = Files::from([(format!("{PARTS}{LINK}"), content(&work.join(PARTS).join(LINK))?)]);
     for part in &made.split_modules {
         let name = part.file_name().unwrap_or_default().to_string_lossy();
@@ -49,7 +49,7 @@ pub fn split(whole: &[u8], script: &str, work: &Path) -> Result<(Vec<u8>, Files)
 /// The script that joins the parts, so that it tells the style sheet how much of what was asked for is here.
 ///
 /// What it says for people is left out.
-pub fn counting(link: &str, parts: &Files) -> Result<String, Trouble> {
+pub fn counting(link: &str, parts: &Files) -> Result<String, XtaskError> {
     let both = [link, PART].concat();
     let lines = both.lines().map(str::trim_start);
     let lines = lines.filter(|line| !["/*", "//"].iter().any(|remark| line.starts_with(remark)));
@@ -58,7 +58,7 @@ pub fn counting(link: &str, parts: &Files) -> Result<String, Trouble> {
     for (name, size) in modules.filter(|(name, _)| *name != LINK) {
         let fetched = format!("fetch(new URL(\"./{name}\", import.meta.url))");
         if !link.contains(&fetched) {
-            return Err(Trouble::Split(format!("{LINK} does not fetch {name} as it did")));
+            return Err(XtaskError::Split(format!("{LINK} does not fetch {name} as it did")));
         }
         link = link.replace(&fetched, &format!("part(\"./{name}\", {})", size.div_ceil(KIB)));
     }
@@ -66,8 +66,8 @@ pub fn counting(link: &str, parts: &Files) -> Result<String, Trouble> {
 }
 
 /// A module without what only debuggers read, which is a third of it.
-pub fn without_names(module: &[u8]) -> Result<Vec<u8>, Trouble> {
-    let broken = |error: &dyn std::fmt::Display| Trouble::Split(error.to_string());
+pub fn without_names(module: &[u8]) -> Result<Vec<u8>, XtaskError> {
+    let broken = |error: &dyn std::fmt::Display| XtaskError::Split(error.to_string());
     let mut bare = wasm_encoder::Module::new();
     for payload in wasmparser::Parser::new(0).parse_all(module) {
         let payload = payload.map_err(|error| broken(&error))?;

@@ -1,16 +1,16 @@
 //! One sheet of all styles, for the start page.
 
 use crate::files;
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use std::fs;
 use std::path::Path;
 
 /// The sheets of a folder in the order of their names, so that `00-tokens.css` comes first, without comments and
 /// indentation.
-pub fn bundle(folder: &Path) -> Result<String, Trouble> {
+pub fn bundle(folder: &Path) -> Result<String, XtaskError> {
     let mut paths = files::listed(folder)?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "css"));
-    let sheets = paths.iter().map(|path| fs::read_to_string(path).map_err(Trouble::file(path)));
+    let sheets = paths.iter().map(|path| fs::read_to_string(path).map_err(XtaskError::file(path)));
     sheets.map(|sheet| Ok(strip(&sheet?))).collect()
 }
 

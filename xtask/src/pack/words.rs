@@ -1,7 +1,7 @@
 //! The words of the app: a folder for each language with what its screens say, and the rule book of each game.
 
 use crate::files::Files;
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use std::collections::BTreeMap;
 use texts::{About, Faults, Locales, Made, Rulebook};
@@ -13,17 +13,17 @@ pub const WORDS: &str = "texts-";
 pub const RULES: &str = "/rules/";
 
 /// What is known of each language, by its code.
-pub fn languages(workspace: &Workspace) -> Result<BTreeMap<String, About>, Trouble> {
+pub fn languages(workspace: &Workspace) -> Result<BTreeMap<String, About>, XtaskError> {
     Ok(locales(workspace)?.about)
 }
 
 /// The rule book of every game.
-pub fn rulebooks(workspace: &Workspace) -> Result<BTreeMap<String, Rulebook>, Trouble> {
+pub fn rulebooks(workspace: &Workspace) -> Result<BTreeMap<String, Rulebook>, XtaskError> {
     locales(workspace)?.rulebooks(&workspace.path("rulebook")).map_err(|faults| wrong(&faults))
 }
 
 /// `<language>/start.txt`, `<language>/rest.txt` and `<language>/rules/<game>.txt` for all there are.
-pub fn packed(workspace: &Workspace) -> Result<Files, Trouble> {
+pub fn packed(workspace: &Workspace) -> Result<Files, XtaskError> {
     let locales = locales(workspace)?;
     let Made { packs, .. } = texts::generate(&locales.texts).map_err(|faults| wrong(&faults))?;
     let words = packs.iter().flat_map(|(language, packs)| {
@@ -36,10 +36,10 @@ pub fn packed(workspace: &Workspace) -> Result<Files, Trouble> {
     Ok(words.chain(books).collect())
 }
 
-fn locales(workspace: &Workspace) -> Result<Locales, Trouble> {
+fn locales(workspace: &Workspace) -> Result<Locales, XtaskError> {
     Locales::read(&workspace.path("locales")).map_err(|faults| wrong(&faults))
 }
 
-fn wrong(faults: &Faults) -> Trouble {
-    Trouble::Content { file: "locales".into(), why: faults.to_string() }
+fn wrong(faults: &Faults) -> XtaskError {
+    XtaskError::Content { file: "locales".into(), why: faults.to_string() }
 }

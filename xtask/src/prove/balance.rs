@@ -1,11 +1,11 @@
 //! The same level on both sides of every game: has one of them an advantage?
 
 use super::outcome::{Outcome, Score, games, scores};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 
 /// Plays all pairings of `crates/bots/tests/balance.rs`, which fails if a side hardly ever wins.
-pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn run(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let mut cargo = workspace.cargo();
     cargo.args(["test", "--package", "bots", "--test", "balance", "--", "--include-ignored", "--nocapture"]);
     let scores = scores(&mut cargo)?;

@@ -1,7 +1,7 @@
 //! Tests of the finished app that are done many times over.
 
 use super::outcome::{Outcome, lines_of};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use crate::{build, install, test};
 use std::process::Command;
@@ -10,7 +10,7 @@ use std::process::Command;
 const KILLS: (usize, usize) = (20, 59);
 
 /// Kills browsers, and looks at what they have kept.
-pub fn kills(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn kills(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let browser = tests(workspace)?;
     let mut all = 0;
     for (name, times) in [("who_is_signed_in", KILLS.0), ("what_was_shown", KILLS.1)] {
@@ -22,7 +22,7 @@ pub fn kills(workspace: &Workspace) -> Result<Outcome, Trouble> {
 }
 
 /// Looks at every screen in all seven sizes, in German and in Dutch.
-pub fn gallery(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn gallery(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let mut command = tests(workspace)?();
     command.env("LEADERS_GALLERY", "full").args(["--nocapture", "sizes::"]);
     let pictures = counted(&mut command, "gallery: ")?;
@@ -31,7 +31,7 @@ pub fn gallery(workspace: &Workspace) -> Result<Outcome, Trouble> {
 }
 
 /// Builds the release, and makes calls of its tests.
-fn tests(workspace: &Workspace) -> Result<impl Fn() -> Command, Trouble> {
+fn tests(workspace: &Workspace) -> Result<impl Fn() -> Command, XtaskError> {
     install::wasm_target(workspace)?;
     let (dist, below) = (workspace.dist(), workspace.path(test::BELOW));
     build::release(workspace, &[(&dist, "/"), (&below, "/app/")])?;
@@ -44,11 +44,11 @@ fn tests(workspace: &Workspace) -> Result<impl Fn() -> Command, Trouble> {
 }
 
 /// Runs tests that say how much they have done, as in `kills: 60 while tapping`, and adds it up.
-fn counted(command: &mut Command, said: &str) -> Result<usize, Trouble> {
+fn counted(command: &mut Command, said: &str) -> Result<usize, XtaskError> {
     let mut all = 0;
     lines_of(command, |line| all += count(line, said).unwrap_or_default())?;
     if all == 0 {
-        return Err(Trouble::Unproved(format!("no test has said `{said}`")));
+        return Err(XtaskError::Unproved(format!("no test has said `{said}`")));
     }
     Ok(all)
 }

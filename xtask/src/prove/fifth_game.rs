@@ -2,7 +2,7 @@
 
 use super::outcome::{Outcome, lines_of};
 use crate::files::{self, Files};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::{Workspace, output};
 use crate::{build, install, test};
 use launch::{APP, TARGET};
@@ -37,12 +37,12 @@ struct Line {
 }
 
 impl Shared {
-    fn read(workspace: &Workspace) -> Result<Self, Trouble> {
+    fn read(workspace: &Workspace) -> Result<Self, XtaskError> {
         workspace.parse(format!("{FOLDER}/shared.toml"))
     }
 
     /// Writes its lines into the files of others.
-    fn insert_into(&self, sources: &mut Files) -> Result<(), Trouble> {
+    fn insert_into(&self, sources: &mut Files) -> Result<(), XtaskError> {
         for line in &self.line {
             let text = sources.remove(&line.file).unwrap_or_default();
             sources.insert(line.file.clone(), line.inserted(&String::from_utf8_lossy(&text))?.into_bytes());
@@ -58,10 +58,10 @@ impl Shared {
 
 impl Line {
     /// The file with these lines in it.
-    fn inserted(&self, text: &str) -> Result<String, Trouble> {
+    fn inserted(&self, text: &str) -> Result<String, XtaskError> {
         if text.lines().filter(|line| *line == self.behind).count() != 1 {
             let why = format!("`{}` is to stand in {} once", self.behind, self.file);
-            return Err(Trouble::Content { file: format!("{FOLDER}/shared.toml").into(), why });
+            return Err(XtaskError::Content { file: format!("{FOLDER}/shared.toml").into(), why });
         }
         let line = |line| if line == self.behind { format!("{line}\n{}\n", self.text) } else { format!("{line}\n") };
         Ok(text.lines().map(line).collect())
@@ -69,7 +69,7 @@ impl Line {
 }
 
 /// Lays the game over a copy of the sources, and lets it be checked, built and played there.
-pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn run(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let shared = Shared::read(workspace)?;
     let game = shared.game.as_str();
     let folder = workspace.path(COPY);
@@ -95,11 +95,11 @@ pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
 }
 
 /// The sources as they are here, with the game among them.
-fn sources(workspace: &Workspace, shared: &Shared) -> Result<Files, Trouble> {
+fn sources(workspace: &Workspace, shared: &Shared) -> Result<Files, XtaskError> {
     let mut git = workspace.command("git");
     let listed = output(git.args(["ls-files", "--cached", "--others", "--exclude-standard"]));
     let cure = "The sources are listed by Git: this has to be a clone.";
-    let listed = listed.ok_or(Trouble::Missing { what: "A list of the sources".to_owned(), cure })?;
+    let listed = listed.ok_or(XtaskError::Missing { what: "A list of the sources".to_owned(), cure })?;
     let mut sources = Files::new();
     for name in listed.lines().filter(|name| workspace.path(name).is_file()) {
         sources.extend(files::read_at(&workspace.path(""), name)?);

@@ -1,14 +1,14 @@
 //! Save files that somebody has made up: none of them may break the app.
 
 use super::outcome::{Outcome, lines_of};
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 
 /// Files of each game.
 const FILES: usize = 200_000;
 
 /// Lets the tests of `src/table/hostile.rs` try many more files than usual.
-pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn run(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let mut cargo = workspace.cargo();
     cargo.args(["test", "--package", "leaders-app", "--bin", "leaders-app", "--", "--nocapture", "hostile_files"]);
     cargo.env("LEADERS_HOSTILE", FILES.to_string());
@@ -20,7 +20,7 @@ pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
         }
     })?;
     if tried == 0 {
-        return Err(Trouble::Unproved("the tests have named no files".to_owned()));
+        return Err(XtaskError::Unproved("the tests have named no files".to_owned()));
     }
     let figure = format!("no panic; {taken} were still games, and opened, the rest was refused");
     Ok(Outcome { count: tried, figure })

@@ -2,7 +2,7 @@
 
 use super::outcome::{Outcome, games, scores};
 use crate::files;
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 const LADDERS: (&str, &str) = ("crates/bots/tests", "ladder.rs");
 
 /// Plays all ladders.
-pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn run(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let mut cargo = workspace.cargo();
     cargo.args(["test", "--package", "bots"]).args(ladders(workspace)?.iter().flat_map(|name| ["--test", name]));
     cargo.args(["--", "--include-ignored", "--nocapture"]);
@@ -23,7 +23,7 @@ pub fn run(workspace: &Workspace) -> Result<Outcome, Trouble> {
 }
 
 /// The test programs that play the ladders.
-fn ladders(workspace: &Workspace) -> Result<Vec<String>, Trouble> {
+fn ladders(workspace: &Workspace) -> Result<Vec<String>, XtaskError> {
     let programs = files::listed(&workspace.path(LADDERS.0))?;
     let name = |path: &PathBuf| {
         Some(path.file_name()?.to_str().filter(|name| name.ends_with(LADDERS.1))?.strip_suffix(".rs")?.to_owned())

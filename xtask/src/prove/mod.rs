@@ -14,7 +14,7 @@ mod page;
 mod report;
 mod rule_texts;
 
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 pub use outcome::Outcome;
 use report::Line;
@@ -27,7 +27,7 @@ struct Proof {
     /// What it shows, in one line.
     meaning: &'static str,
     /// Does the work. An error means that it is not shown, and leaves the last figure standing.
-    run: fn(&Workspace) -> Result<Outcome, Trouble>,
+    run: fn(&Workspace) -> Result<Outcome, XtaskError>,
 }
 
 /// Every proof there is.
@@ -99,7 +99,7 @@ pub fn list() {
 ///
 /// # Errors
 /// If there is no such proof, or if it fails: then nothing is written down.
-pub fn run(workspace: &Workspace, name: &str) -> Result<(), Trouble> {
+pub fn run(workspace: &Workspace, name: &str) -> Result<(), XtaskError> {
     let start = Instant::now();
     let Outcome { count, figure } = if let Some(package) = name.strip_prefix(ONE_CRATE) {
         mutants::one(workspace, package)?
@@ -108,7 +108,7 @@ pub fn run(workspace: &Workspace, name: &str) -> Result<(), Trouble> {
         (proof.run)(workspace)?
     } else {
         list();
-        return Err(Trouble::Usage(format!("there is no proof `{name}`; those there are stand above")));
+        return Err(XtaskError::Usage(format!("there is no proof `{name}`; those there are stand above")));
     };
     let line = Line { proof: name.to_owned(), date: report::today(), count, figure };
     println!("\n{name}: {} cases on {} in {} s: {}", line.count, line.date, start.elapsed().as_secs(), line.figure);

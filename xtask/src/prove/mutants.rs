@@ -6,7 +6,7 @@
 use super::Outcome;
 use crate::files;
 use crate::install;
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::{Workspace, line, output};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -72,27 +72,27 @@ impl Tally {
 }
 
 /// Alters every crate.
-pub fn all(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn all(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let outcomes = parts(workspace)?.iter().map(|part| prove(workspace, part)).collect::<Result<Vec<_>, _>>()?;
     let figures: Vec<String> = outcomes.iter().map(|outcome| outcome.figure.clone()).collect();
     Ok(Outcome { count: outcomes.iter().map(|outcome| outcome.count).sum(), figure: figures.join("; ") })
 }
 
 /// Alters one crate.
-pub fn one(workspace: &Workspace, package: &str) -> Result<Outcome, Trouble> {
+pub fn one(workspace: &Workspace, package: &str) -> Result<Outcome, XtaskError> {
     let parts = parts(workspace)?;
     let part = parts.iter().find(|part| part.package == package);
     part.map_or_else(
         || {
             let names: Vec<_> = parts.iter().map(|part| part.package.as_str()).collect();
-            Err(Trouble::Usage(format!("there is no crate `{package}` to alter, but {}", names.join(", "))))
+            Err(XtaskError::Usage(format!("there is no crate `{package}` to alter, but {}", names.join(", "))))
         },
         |part| prove(workspace, part),
     )
 }
 
 /// The contract and the vault, whole, and the rules of every game: a crate that runs the laws on itself is one.
-fn parts(workspace: &Workspace) -> Result<Vec<Part>, Trouble> {
+fn parts(workspace: &Workspace) -> Result<Vec<Part>, XtaskError> {
     let whole = ["tabletop", "vault"];
     let parts = whole.map(|package| Part { package: package.to_owned(), sampled: false });
     let mut parts = Vec::from(parts);
@@ -123,7 +123,7 @@ struct Package {
 }
 
 /// Alters one crate; fails if too little is noticed.
-fn prove(workspace: &Workspace, part: &Part) -> Result<Outcome, Trouble> {
+fn prove(workspace: &Workspace, part: &Part) -> Result<Outcome, XtaskError> {
     install::tool(workspace, "cargo-mutants")?;
     let unchanged = unchanged(workspace)?;
     let package = part.package.as_str();
@@ -148,47 +148,50 @@ fn prove(workspace: &Workspace, part: &Part) -> Result<Outcome, Trouble> {
     if tally.percent() < NEEDED {
         let found = folder.display();
         let why = format!("{figure}, {NEEDED} % are needed; the others stand above, and as patches in {found}");
-        return Err(Trouble::Unproved(why));
+        return Err(XtaskError::Unproved(why));
     }
     let how = if part.sampled { format!(", {how}") } else { String::new() };
     Ok(Outcome { count: tally.count(), figure: figure + &how })
 }
 
 /// How many are drawn of each of the rules.
-fn sample_size() -> Result<usize, Trouble> {
+fn sample_size() -> Result<usize, XtaskError> {
     let Some(text) = env::var_os(SAMPLE_VARIABLE) else { return Ok(SAMPLE) };
     let number = text.to_str().and_then(|text| text.parse().ok()).filter(|number| *number > 0);
-    number.ok_or_else(|| Trouble::Usage(format!("{SAMPLE_VARIABLE} must be a number from 1")))
+    number.ok_or_else(|| XtaskError::Usage(format!("{SAMPLE_VARIABLE} must be a number from 1")))
 }
 
 /// The alterations that change nothing, by name.
-fn unchanged(workspace: &Workspace) -> Result<BTreeSet<String>, Trouble> {
+fn unchanged(workspace: &Workspace) -> Result<BTreeSet<String>, XtaskError> {
     let list: List = workspace.parse(LIST)?;
     if let Some(bare) = list.unchanged.iter().find(|unchanged| unchanged.why.trim().is_empty()) {
-        return Err(Trouble::Content { file: LIST.into(), why: format!("no reason is given for `{}`", bare.mutant) });
+        return Err(XtaskError::Content {
+            file: LIST.into(),
+            why: format!("no reason is given for `{}`", bare.mutant),
+        });
     }
     Ok(list.unchanged.into_iter().map(|unchanged| unchanged.mutant).collect())
 }
 
 /// Whatever the list names of a crate must be in its code.
-fn still_there(unchanged: &BTreeSet<String>, every: &[String], package: &str) -> Result<(), Trouble> {
+fn still_there(unchanged: &BTreeSet<String>, every: &[String], package: &str) -> Result<(), XtaskError> {
     let of_package = format!("crates/{package}/");
     let gone = unchanged.iter().find(|name| name.starts_with(&of_package) && !every.contains(name));
     match gone {
         Some(name) => {
-            Err(Trouble::Content { file: LIST.into(), why: format!("no code can be altered like this: {name}") })
+            Err(XtaskError::Content { file: LIST.into(), why: format!("no code can be altered like this: {name}") })
         }
         None => Ok(()),
     }
 }
 
 /// Every alteration of a crate, as cargo-mutants names it, without line and column.
-fn listed(workspace: &Workspace, package: &str) -> Result<Vec<String>, Trouble> {
+fn listed(workspace: &Workspace, package: &str) -> Result<Vec<String>, XtaskError> {
     let mut list = workspace.command("cargo-mutants");
     list.args(["mutants", "--list", "--line-col=false", "--package", package]);
     match output(&mut list) {
         Some(names) if !names.is_empty() => Ok(names.lines().map(str::to_owned).collect()),
-        _ => Err(Trouble::Unproved(format!("`{}` has named nothing", line(&list)))),
+        _ => Err(XtaskError::Unproved(format!("`{}` has named nothing", line(&list)))),
     }
 }
 
@@ -204,8 +207,8 @@ fn drawn<'a>(names: &BTreeSet<&'a str>, seed: u64, count: usize) -> BTreeSet<&'a
 }
 
 /// Lets cargo-mutants alter and test.
-fn run(workspace: &Workspace, part: &Part, chosen: &BTreeSet<&str>, folder: &Path) -> Result<(), Trouble> {
-    fs::create_dir_all(folder).map_err(Trouble::file(folder))?;
+fn run(workspace: &Workspace, part: &Part, chosen: &BTreeSet<&str>, folder: &Path) -> Result<(), XtaskError> {
+    fs::create_dir_all(folder).map_err(XtaskError::file(folder))?;
     let mut mutants = workspace.command("cargo-mutants");
     mutants
         .args(["mutants", "--package", &part.package, "--profile", "mutants", "--no-shuffle", "--output"])
@@ -217,11 +220,11 @@ fn run(workspace: &Workspace, part: &Part, chosen: &BTreeSet<&str>, folder: &Pat
     // Doctests show how to call, and take longer to build than all others together.
     mutants.args(["--", "--tests"]);
     mutants.env("CARGO_TARGET_DIR", workspace.target().join("altered")).env("RUST_BACKTRACE", "0");
-    let status = mutants.status().map_err(|source| Trouble::NotStarted { command: line(&mutants), source })?;
+    let status = mutants.status().map_err(|source| XtaskError::NotStarted { command: line(&mutants), source })?;
     // 2: some were missed, 3: some ran out of time. Both are what it is run for.
     match status.code() {
         Some(0 | 2 | 3) => Ok(()),
-        _ => Err(Trouble::Failed { command: "cargo mutants".to_owned(), status, hint: "" }),
+        _ => Err(XtaskError::Failed { command: "cargo mutants".to_owned(), status, hint: "" }),
     }
 }
 
@@ -238,10 +241,10 @@ fn escaped(text: &str) -> String {
 }
 
 /// What became of the chosen alterations, and which were not noticed.
-fn read(folder: &Path, chosen: &BTreeSet<&str>) -> Result<(Tally, Vec<String>), Trouble> {
-    let lines = |name: &str| -> Result<Vec<String>, Trouble> {
+fn read(folder: &Path, chosen: &BTreeSet<&str>) -> Result<(Tally, Vec<String>), XtaskError> {
+    let lines = |name: &str| -> Result<Vec<String>, XtaskError> {
         let path = folder.join(name);
-        let text = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
+        let text = fs::read_to_string(&path).map_err(XtaskError::file(&path))?;
         Ok(text.lines().filter(|line| chosen.contains(placeless(line).as_str())).map(str::to_owned).collect())
     };
     let (caught, timeout, missed) = (lines("caught.txt")?, lines("timeout.txt")?, lines("missed.txt")?);

@@ -1,6 +1,6 @@
 //! What a proof has found.
 
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::line;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -22,10 +22,10 @@ impl Outcome {
     ///
     /// # Errors
     /// If the program cannot be started, fails or says nothing of the kind.
-    pub fn said_by(command: &mut Command) -> Result<Self, Trouble> {
+    pub fn said_by(command: &mut Command) -> Result<Self, XtaskError> {
         let mut said = None;
         lines_of(command, |text| said = Self::read(text).or(said.take()))?;
-        let why = || Trouble::Unproved(format!("`{}` has named no outcome", line(command)));
+        let why = || XtaskError::Unproved(format!("`{}` has named no outcome", line(command)));
         said.ok_or_else(why)
     }
 
@@ -42,11 +42,11 @@ pub type Score = [usize; 3];
 ///
 /// # Errors
 /// If the contests cannot be run, fail or print no score.
-pub fn scores(contests: &mut Command) -> Result<Vec<(String, Score)>, Trouble> {
+pub fn scores(contests: &mut Command) -> Result<Vec<(String, Score)>, XtaskError> {
     let mut scores = Vec::new();
     lines_of(contests, |line| scores.extend(score(line)))?;
     if scores.is_empty() {
-        return Err(Trouble::Unproved(format!("`{}` has printed no score", line(contests))));
+        return Err(XtaskError::Unproved(format!("`{}` has printed no score", line(contests))));
     }
     Ok(scores)
 }
@@ -72,9 +72,9 @@ fn score(line: &str) -> Option<(String, Score)> {
 ///
 /// # Errors
 /// If the program cannot be started, or fails.
-pub fn lines_of(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<(), Trouble> {
+pub fn lines_of(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<(), XtaskError> {
     let child = command.stdout(Stdio::piped()).spawn();
-    let not_started = |source| Trouble::NotStarted { command: line(command), source };
+    let not_started = |source| XtaskError::NotStarted { command: line(command), source };
     let mut child = child.map_err(not_started)?;
     for text in child.stdout.take().into_iter().flat_map(|stdout| BufReader::new(stdout).split(b'\n')) {
         let text = text.unwrap_or_default();
@@ -83,7 +83,7 @@ pub fn lines_of(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<(),
         hear(&text);
     }
     let status = child.wait().map_err(not_started)?;
-    if status.success() { Ok(()) } else { Err(Trouble::Failed { command: line(command), status, hint: "" }) }
+    if status.success() { Ok(()) } else { Err(XtaskError::Failed { command: line(command), status, hint: "" }) }
 }
 
 #[cfg(test)]

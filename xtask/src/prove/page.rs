@@ -1,7 +1,7 @@
 //! What is measured in the page, by the scripts of `bench/start` (they need Node).
 
 use super::Outcome;
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::{Workspace, execute};
 use crate::{build, install};
 
@@ -9,36 +9,36 @@ use crate::{build, install};
 const FOLDER: &str = "bench/start";
 
 /// First and second starts.
-pub fn starts(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn starts(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     script(workspace, "start")
 }
 
 /// Taps until they are saved.
-pub fn saves(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn saves(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     script(workspace, "save")
 }
 
 /// Taps early and late in long games.
-pub fn taps(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn taps(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     script(workspace, "taps")
 }
 
 /// Bots in their workers.
-pub fn thinks(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn thinks(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     script(workspace, "think")
 }
 
 /// The board under fingers.
-pub fn drags(workspace: &Workspace) -> Result<Outcome, Trouble> {
+pub fn drags(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     script(workspace, "drag")
 }
 
 /// Builds the release and runs one of the scripts on it.
-fn script(workspace: &Workspace, name: &str) -> Result<Outcome, Trouble> {
+fn script(workspace: &Workspace, name: &str) -> Result<Outcome, XtaskError> {
     let folder = workspace.path(FOLDER);
     if workspace.find("node").is_none() || workspace.find("npm").is_none() {
         let cure = "The scripts of bench/start need Node 20 or later with npm, from https://nodejs.org.";
-        return Err(Trouble::Missing { what: "Node".to_owned(), cure });
+        return Err(XtaskError::Missing { what: "Node".to_owned(), cure });
     }
     let browser = install::browser(workspace)?;
     install::wasm_target(workspace)?;

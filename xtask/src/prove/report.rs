@@ -1,6 +1,6 @@
 //! The table of the proofs, `docs/reliability.md`.
 
-use crate::trouble::Trouble;
+use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use std::fs;
 
@@ -29,15 +29,15 @@ pub fn today() -> String {
 }
 
 /// Writes a line into the table, in place of the one of the same proof.
-pub fn record(workspace: &Workspace, line: &Line) -> Result<(), Trouble> {
+pub fn record(workspace: &Workspace, line: &Line) -> Result<(), XtaskError> {
     let path = workspace.path(FILE);
-    let page = fs::read_to_string(&path).map_err(Trouble::file(&path))?;
-    fs::write(&path, with(&page, line)?).map_err(Trouble::file(&path))
+    let page = fs::read_to_string(&path).map_err(XtaskError::file(&path))?;
+    fs::write(&path, with(&page, line)?).map_err(XtaskError::file(&path))
 }
 
 /// The page with a line in its table, which is kept in the order of the names.
-fn with(page: &str, line: &Line) -> Result<String, Trouble> {
-    let why = || Trouble::Content { file: FILE.into(), why: format!("it has no table that begins with\n{HEAD}") };
+fn with(page: &str, line: &Line) -> Result<String, XtaskError> {
+    let why = || XtaskError::Content { file: FILE.into(), why: format!("it has no table that begins with\n{HEAD}") };
     let (before, rest) = page.split_once(HEAD).ok_or_else(why)?;
     // The table ends with the first line that is none of its own.
     let end = rest.split_inclusive('\n').take_while(|line| line.starts_with('|')).map(str::len).sum();
