@@ -32,5 +32,5 @@ mod tally;
 
 pub use ask::{Pace, Played, Question, answer};
 pub use budget::Budget;
-pub use named::NoLevel;
+pub use named::LevelError;
 pub use tally::Tally;

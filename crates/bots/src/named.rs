@@ -10,14 +10,14 @@ pub(crate) trait Named {
 
 /// A word that names no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct NoLevel {
+pub struct LevelError {
     /// The word.
     pub word: String,
     /// The names there are, the easiest level first.
     pub names: Vec<&'static str>,
 }
 
-impl fmt::Display for NoLevel {
+impl fmt::Display for LevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { word, names } = self;
         write!(f, "“{word}” is no level: say 1 to {} or {}", names.len(), names.join(", "))
@@ -25,10 +25,10 @@ impl fmt::Display for NoLevel {
 }
 
 /// The level of a name, or of its number from 1.
-pub(crate) fn find<L: Named>(levels: &'static [L], word: &str) -> Result<&'static L, NoLevel> {
+pub(crate) fn find<L: Named>(levels: &'static [L], word: &str) -> Result<&'static L, LevelError> {
     let is_meant = |(number, level): &(usize, &L)| level.name() == word || number.to_string() == word;
     let found = (1..).zip(levels).find(is_meant).map(|(_, level)| level);
-    found.ok_or_else(|| NoLevel { word: word.to_owned(), names: levels.iter().map(Named::name).collect() })
+    found.ok_or_else(|| LevelError { word: word.to_owned(), names: levels.iter().map(Named::name).collect() })
 }
 
 /// Makes the levels of a game known by their names.
@@ -39,7 +39,7 @@ macro_rules! named {
             ///
             /// # Errors
             /// There is none.
-            pub fn read(word: &str) -> Result<&'static Self, $crate::NoLevel> {
+            pub fn read(word: &str) -> Result<&'static Self, $crate::LevelError> {
                 $crate::named::find(&$levels, word)
             }
         }

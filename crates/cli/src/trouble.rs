@@ -19,7 +19,7 @@ pub enum CliError {
     Position(#[from] sparta::PositionError),
     /// The level is none.
     #[error(transparent)]
-    Level(#[from] bots::NoLevel),
+    Level(#[from] bots::LevelError),
     /// A file can not be read.
     #[error("{file}: {error}")]
     File {

@@ -11,7 +11,7 @@ use ::leaders::{
 use tabletop::{Enumerate as _, Game, Generator, Seat, Seed, Viewer, Waiting};
 
 use super::{choose::choose, level::Level, temper::Temper};
-use crate::{Budget, NoLevel, Tally};
+use crate::{Budget, LevelError, Tally};
 
 /// Nations of the edition; seats and nations are changed from game to game.
 const NATIONS: u8 = 6;
@@ -43,7 +43,7 @@ impl Player {
     ///
     /// # Errors
     /// There is none.
-    pub fn read(word: &str) -> Result<Self, NoLevel> {
+    pub fn read(word: &str) -> Result<Self, LevelError> {
         match Self::YARDSTICKS.into_iter().find(|(name, _)| *name == word) {
             Some((_, yardstick)) => Ok(yardstick),
             None => Level::read(word).map(|level| Self::Bot(level, None)),
