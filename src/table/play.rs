@@ -2,7 +2,7 @@
 
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::hooks::use_params_map;
-use tabletop::{Fence, NoUndo, Table};
+use tabletop::{Fence, Table, UndoError};
 use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
@@ -197,7 +197,7 @@ fn tell<G: AppGame>(notices: Notices, opening: RwSignal<Opening<G>>, trouble: Se
                 notices.say(Tone::Warning, words);
             }
         }
-        SessionError::NoUndo(reason) => say(notices, reason),
+        SessionError::UndoError(reason) => say(notices, reason),
         SessionError::NotSaved(SaveError::Vault(WriteError::Store(StoreError::Full))) => {
             notices.say(Tone::Bad, t.table_save_full);
         }
@@ -207,16 +207,16 @@ fn tell<G: AppGame>(notices: Notices, opening: RwSignal<Opening<G>>, trouble: Se
 }
 
 /// Tells the player why there is no way back.
-pub(super) fn say(notices: Notices, reason: NoUndo) {
+pub(super) fn say(notices: Notices, reason: UndoError) {
     let t = texts();
     notices.say(
         Tone::Info,
         match reason {
-            NoUndo::AtTheBeginning => t.table_fence_begin,
-            NoUndo::Fenced(Fence::Chance) => t.table_fence_chance,
-            NoUndo::Fenced(Fence::Revealed) => t.table_fence_revealed,
-            NoUndo::Fenced(Fence::TurnEnded) => t.table_fence_ended,
-            NoUndo::Theirs(_) => t.table_fence_theirs,
+            UndoError::AtTheBeginning => t.table_fence_begin,
+            UndoError::Fenced(Fence::Chance) => t.table_fence_chance,
+            UndoError::Fenced(Fence::Revealed) => t.table_fence_revealed,
+            UndoError::Fenced(Fence::TurnEnded) => t.table_fence_ended,
+            UndoError::Theirs(_) => t.table_fence_theirs,
         },
     );
 }

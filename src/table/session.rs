@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use leptos::{prelude::*, task::spawn_local};
-use tabletop::{Enumerate, Game, NoUndo, Proposal, Revision, Seat, Table, Viewer, Waiting};
+use tabletop::{Enumerate, Game, Proposal, Revision, Seat, Table, UndoError, Viewer, Waiting};
 
 use super::{
     Unveiled,
@@ -32,7 +32,7 @@ pub enum SessionError<G: Game, E> {
     /// It could not be saved, so it was not done.
     NotSaved(E),
     /// There is no way back.
-    NoUndo(NoUndo),
+    UndoError(UndoError),
 }
 
 /// A running game as the screens see it: they read views and send commands. Of a seat's secrets they see what is
@@ -289,7 +289,9 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
             Step::Play(seat, command) => {
                 self.table.try_with_untracked(|table| table.propose(seat, command).map_err(SessionError::Refused))
             }
-            Step::Retract(by) => self.table.try_with_untracked(|table| table.retract(by).map_err(SessionError::NoUndo)),
+            Step::Retract(by) => {
+                self.table.try_with_untracked(|table| table.retract(by).map_err(SessionError::UndoError))
+            }
             Step::Seat(bots) => {
                 let Some(seats) = self.sitting.try_with_untracked(|sitting| sitting.seats.clone()) else {
                     return Ok(());

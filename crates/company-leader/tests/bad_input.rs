@@ -7,7 +7,7 @@ use company_leader::{
     edition::{BoardData, Edition, Row},
 };
 use serde_json::{Value, json};
-use tabletop::{Flaw, Game, Record, Seat};
+use tabletop::{Game, Record, RecordError, Seat};
 
 /// The faults of the house edition after a change of its JSON.
 fn faults(change: impl FnOnce(&mut Value)) -> String {
@@ -223,10 +223,10 @@ fn broken_records() {
     assert!(refusal.to_string().starts_with("the game waits for seat "), "{refusal}");
     let mut other = record.clone();
     other.game = "sparta".to_owned();
-    assert!(matches!(other.begin(), Err(Flaw::OtherGame(_))));
+    assert!(matches!(other.begin(), Err(RecordError::OtherGame(_))));
     let mut changed = record;
     changed.edition.dice.open.value.clear();
-    let Err(Flaw::Setup(faults)) = changed.begin() else { panic!("it begins") };
+    let Err(RecordError::Setup(faults)) = changed.begin() else { panic!("it begins") };
     assert_eq!(faults[0].to_string(), "dice.open: has 0 entries, must have 6");
     // An exchange reads the same from both ends.
     let pair = |text: &str| serde_json::from_str::<company_leader::Pair>(text).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::common::{EVA, Fixture, Play, TOM, WIM, on, thrown};
 use company_leader::{Command, Draw, Event, Facing, Mode, Outcome, Refusal, Side, Troop, Victory, edition::Edition};
-use tabletop::{Game as _, NoUndo, Seat, Table, Viewer};
+use tabletop::{Game as _, Seat, Table, UndoError, Viewer};
 
 const EAST: Facing = Facing::East;
 const WEST: Facing = Facing::West;
@@ -178,7 +178,7 @@ fn nothing_leads_back_from_the_end() {
         assert!(table.game().outcome().is_some());
         assert_eq!(table.game().view(Viewer::Public).own, None);
         for by in [Viewer::Public, Viewer::Seat(WIM), Viewer::Seat(EVA)] {
-            assert!(matches!(table.can_undo(by), Err(NoUndo::Fenced(_))), "{by:?}");
+            assert!(matches!(table.can_undo(by), Err(UndoError::Fenced(_))), "{by:?}");
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::common::{ALEX, CHRIS, DORA, Play, RETREAT, TANKS, TOTAL_WAR, stake, u
 use general::{
     Choice, Command, General, NoRegion, NoUnit, Refusal, Regions, Setup, Unit, Units, Zones, edition::Edition,
 };
-use tabletop::{Flaw, Game, Record, Seat, Table};
+use tabletop::{Game, Record, RecordError, Seat, Table};
 
 const LAY: fn(&str) -> Command = |name| Command::Lay(unit(name));
 
@@ -78,7 +78,7 @@ fn a_faulty_edition_or_set_up_makes_no_game() {
         ["units: has 11 units, must be 12", "regions[2].land: 7, must be 0 to 2", "players: 7, must be 2 to 6"];
     assert_eq!(said, expected);
     let record = Record::<General>::new(edition, Setup::for_players(2), [0; 32]);
-    assert!(matches!(record.begin(), Err(Flaw::Setup(faults)) if faults.len() == 2));
+    assert!(matches!(record.begin(), Err(RecordError::Setup(faults)) if faults.len() == 2));
 }
 
 /// A record somebody has tampered with plays as far as it is valid, and says where and why it stopped.
@@ -104,7 +104,7 @@ fn tampered_records_stop_where_they_are_wrong() {
     }
     let mut other = good.clone();
     other.game = "sparta".to_owned();
-    assert!(matches!(other.begin(), Err(Flaw::OtherGame(_))));
+    assert!(matches!(other.begin(), Err(RecordError::OtherGame(_))));
 }
 
 /// What names no card is not even read.

@@ -5,7 +5,7 @@ use general::{
     Choice, Command, Defeat, Event, General, Outcome, Refusal, Regions, Setup, Situation, Stage, Tie, Victory, Zones,
     edition::Edition,
 };
-use tabletop::{Enumerate as _, Fence, Game as _, Generator, NoUndo, Seat, Table, Viewer, Waiting};
+use tabletop::{Enumerate as _, Fence, Game as _, Generator, Seat, Table, UndoError, Viewer, Waiting};
 
 const ACCEPT: Command = Command::AnswerPeace { accept: true };
 const DECLINE: Command = Command::AnswerPeace { accept: false };
@@ -101,16 +101,16 @@ fn an_offer_of_peace_is_taken_back_only_by_who_made_it() {
     }
     says(&mut table, ALEX, Command::OfferPeace);
     for asked in [CHRIS, DORA] {
-        assert_eq!(table.can_undo(Viewer::Seat(asked)), Err(NoUndo::Theirs(ALEX)));
+        assert_eq!(table.can_undo(Viewer::Seat(asked)), Err(UndoError::Theirs(ALEX)));
     }
     says(&mut table, CHRIS, ACCEPT);
-    assert_eq!(table.can_undo(Viewer::Seat(ALEX)), Err(NoUndo::Theirs(CHRIS)), "his offer was accepted since");
+    assert_eq!(table.can_undo(Viewer::Seat(ALEX)), Err(UndoError::Theirs(CHRIS)), "his offer was accepted since");
     assert_eq!(table.undo(Viewer::Seat(CHRIS)), Ok(()));
     assert_eq!(table.undo(Viewer::Seat(ALEX)), Ok(()));
     assert_eq!(table.game().campaign().stage(), Stage::Between);
     says(&mut table, ALEX, Command::OfferPeace);
     says(&mut table, CHRIS, DECLINE);
-    assert_eq!(table.undo(Viewer::Seat(CHRIS)), Err(NoUndo::Fenced(Fence::Chance)));
+    assert_eq!(table.undo(Viewer::Seat(CHRIS)), Err(UndoError::Fenced(Fence::Chance)));
 }
 
 /// Peace is a matter between rounds: not while choices or units lie covered, and not before the first battle (GE-15).
@@ -291,7 +291,7 @@ fn nothing_leads_back_from_the_end() {
         }
         assert_eq!(table.game().view(Viewer::Public).mine, None);
         for by in [Viewer::Public].into_iter().chain(Seat::all(3).map(Viewer::Seat)) {
-            assert_eq!(table.can_undo(by), Err(NoUndo::Fenced(Fence::Revealed)));
+            assert_eq!(table.can_undo(by), Err(UndoError::Fenced(Fence::Revealed)));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{ALEX, CHRIS, DORA, EMIL, Play, RETREAT, region, regions, seats, stake};
 use general::{Choice, Command, Event, General, Refusal, Regions, Setup, Situation, Stage, edition::Edition};
-use tabletop::{Audience, Enumerate as _, Fence, NoUndo, Seat, Table, Viewer};
+use tabletop::{Audience, Enumerate as _, Fence, Seat, Table, UndoError, Viewer};
 
 /// „Jeder Spieler bekommt 6 Einflussgebiete eines Kontinents"; unused continents stay in the box (GE-20).
 #[test]
@@ -195,7 +195,7 @@ fn commands_are_taken_back_until_others_have_learned_of_them() {
     assert_eq!(table.0.undo(Viewer::Seat(ALEX)), Ok(()));
     table.choose(ALEX, stake("2/1/0"));
     table.choose(CHRIS, stake("2/1/0"));
-    assert_eq!(table.0.undo(Viewer::Seat(CHRIS)), Err(NoUndo::Fenced(Fence::Revealed)));
+    assert_eq!(table.0.undo(Viewer::Seat(CHRIS)), Err(UndoError::Fenced(Fence::Revealed)));
     table.lay(CHRIS);
     assert_eq!(table.0.undo(Viewer::Seat(CHRIS)), Ok(()), "a covered unit is taken up again");
 }
@@ -207,17 +207,17 @@ fn what_lies_covered_is_taken_back_only_by_who_laid_it() {
     table.choose(ALEX, stake("2/1/0"));
     let asked = [Viewer::Seat(CHRIS), Viewer::Public];
     for by in asked {
-        assert_eq!(table.0.undo(by), Err(NoUndo::Theirs(ALEX)), "{by:?} takes back the choice of another");
+        assert_eq!(table.0.undo(by), Err(UndoError::Theirs(ALEX)), "{by:?} takes back the choice of another");
     }
     table.choose(CHRIS, stake("2/1/0"));
     table.lay(ALEX);
     for by in asked {
-        assert_eq!(table.0.undo(by), Err(NoUndo::Theirs(ALEX)), "{by:?} takes back the unit of another");
+        assert_eq!(table.0.undo(by), Err(UndoError::Theirs(ALEX)), "{by:?} takes back the unit of another");
     }
     // A page that is loaded anew knows whose command it was as well.
     let mut again = Table::<General>::resume(table.0.record().clone()).unwrap();
     for by in asked {
-        assert_eq!(again.undo(by), Err(NoUndo::Theirs(ALEX)));
+        assert_eq!(again.undo(by), Err(UndoError::Theirs(ALEX)));
     }
     assert_eq!(again.undo(Viewer::Seat(ALEX)), Ok(()));
 }

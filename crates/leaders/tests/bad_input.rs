@@ -5,7 +5,7 @@ use leaders::{
     Colour, Command, Covert, Deed, Fault, Leaders, MissionOrder, National, Phase, Refusal, Setup,
     edition::{AreaId, Category, Edition, Field, NationId, ScenarioId, Unit},
 };
-use tabletop::{Flaw, Game, Record, Seat};
+use tabletop::{Game, Record, RecordError, Seat};
 
 /// Every command that is refused anywhere else than where it belongs, and the phases where it belongs.
 const PLACES: [(Command, &[Phase]); 9] = [
@@ -244,8 +244,8 @@ fn a_broken_record_plays_as_far_as_it_is_valid() {
     assert_eq!(replay.stopped, Some((6, Refusal::NotYourTurn(ALEX))));
     let mut other = whole.clone();
     other.game = "sparta".into();
-    assert_eq!(other.replay().unwrap_err(), Flaw::OtherGame("sparta".into()));
+    assert_eq!(other.replay().unwrap_err(), RecordError::OtherGame("sparta".into()));
     let mut future = whole;
     future.schema = 9;
-    assert_eq!(future.replay().unwrap_err(), Flaw::FromTheFuture(9));
+    assert_eq!(future.replay().unwrap_err(), RecordError::FromTheFuture(9));
 }

@@ -161,7 +161,7 @@ fn the_preparations_have_four_pages() {
         assert_eq!(play.takes_back(ALEX), Ok(()));
     }
     assert_eq!(play.stage(), Stage::Preparing(Page::Material));
-    assert_eq!(play.takes_back(ALEX), Err(tabletop::NoUndo::AtTheBeginning));
+    assert_eq!(play.takes_back(ALEX), Err(tabletop::UndoError::AtTheBeginning));
 }
 
 /// At the page of the start areas.

@@ -72,7 +72,7 @@ fn entered_points_can_be_taken_back() {
     play.does(ALEX, Command::Enter(61));
     assert_eq!(play.takes_back(ALEX), Ok(()));
     play.does(ALEX, Command::Enter(16)).does(ALEX, Command::Proceed);
-    assert_eq!(play.takes_back(ALEX), Err(tabletop::NoUndo::Fenced(tabletop::Fence::Chance)));
+    assert_eq!(play.takes_back(ALEX), Err(tabletop::UndoError::Fenced(tabletop::Fence::Chance)));
 }
 
 /// LE-6: an area has one holder. Who notes it as his takes it from whoever had it noted.

@@ -262,7 +262,7 @@ fn all_events_are_seen_before_the_turn_goes_on() {
         assert_eq!(play.refused(ALEX, Command::Proceed), Refusal::EventsUnseen);
         play.does(ALEX, Command::TurnPage);
         assert!(!play.told_to(CHRIS, &Event::PageTurned), "how many events there are is nobody else's business");
-        assert_eq!(play.takes_back(ALEX), Err(tabletop::NoUndo::Fenced(tabletop::Fence::Revealed)));
+        assert_eq!(play.takes_back(ALEX), Err(tabletop::UndoError::Fenced(tabletop::Fence::Revealed)));
     }
     assert_eq!(play.refused(ALEX, Command::TurnPage), Refusal::NoFurtherPage);
     play.does(ALEX, Command::Proceed);

@@ -5,7 +5,7 @@ use leaders::{
     Command, Event, National, Phase, Refusal,
     edition::{AreaId, Category, Field, NationId, Unit},
 };
-use tabletop::{Fence, NoUndo, Table, Viewer};
+use tabletop::{Fence, Table, UndoError, Viewer};
 
 /// „Beispiel": „Durch Tippen auf Plus und Minus kann der aktive Spieler mehr bzw. weniger Einheiten produzieren."
 #[test]
@@ -97,21 +97,21 @@ fn a_turn_can_be_taken_back_until_the_device_is_passed_on() {
     play.does(ALEX, Command::Proceed);
     assert_eq!(play.view(CHRIS).passing, Some(ALEX));
     for by in [Viewer::Seat(CHRIS), Viewer::Public] {
-        assert_eq!(play.table().can_undo(by), Err(NoUndo::Theirs(ALEX)), "what he has ordered is his secret");
+        assert_eq!(play.table().can_undo(by), Err(UndoError::Theirs(ALEX)), "what he has ordered is his secret");
     }
     assert_eq!(play.takes_back(ALEX), Ok(()));
     assert_eq!(*play.table().game(), before);
 
     play.does(ALEX, Command::Proceed).does(CHRIS, Command::Begin);
     assert_eq!(play.view(CHRIS).passing, None);
-    let ended = Err(NoUndo::Fenced(Fence::TurnEnded));
+    let ended = Err(UndoError::Fenced(Fence::TurnEnded));
     for by in [Viewer::Seat(ALEX), Viewer::Seat(CHRIS), Viewer::Public] {
         assert_eq!(play.table().can_undo(by), ended, "{by:?}");
     }
     assert_eq!(play.refused(CHRIS, Command::Begin), Refusal::NothingToChange);
     // What he does himself he can take back, and nothing before it.
     play.does(CHRIS, Command::Enter(10));
-    assert_eq!((play.takes_back(ALEX), play.takes_back(CHRIS)), (Err(NoUndo::Theirs(CHRIS)), Ok(())));
+    assert_eq!((play.takes_back(ALEX), play.takes_back(CHRIS)), (Err(UndoError::Theirs(CHRIS)), Ok(())));
     assert_eq!(play.table().can_undo(Viewer::Seat(CHRIS)), ended);
 
     // The same table, taken up again from its save.
@@ -126,7 +126,7 @@ fn whoever_acts_has_the_device() {
         let mut play = Play::of(2);
         play.turn(ALEX, 10, &[]);
         play.does(CHRIS, act);
-        assert_eq!(play.table().can_undo(Viewer::Seat(ALEX)), Err(NoUndo::Theirs(CHRIS)));
+        assert_eq!(play.table().can_undo(Viewer::Seat(ALEX)), Err(UndoError::Theirs(CHRIS)));
         assert_eq!(play.view(ALEX).passing, None);
     }
     // Before the first turn nobody has passed anything on.

@@ -5,7 +5,7 @@ use leaders::{
     Command, Event, MissionOrder, National, Phase, Refusal, Settings, Stage, Story, Victory,
     edition::{Category, Edition, Field, MissionKind, NationId, ScenarioId},
 };
-use tabletop::{Fence, NoUndo, Seat};
+use tabletop::{Fence, Seat, UndoError};
 
 /// Beispiel „Freies Spiel" in „Militär".
 #[test]
@@ -31,7 +31,7 @@ fn a_claimed_victory_has_no_way_back() {
     play.does(ALEX, Command::Enter(130));
     assert_eq!(play.winner(), Some((ALEX, Victory::Military)));
     for seat in [ALEX, CHRIS] {
-        assert_eq!(play.takes_back(seat), Err(NoUndo::Fenced(Fence::Revealed)));
+        assert_eq!(play.takes_back(seat), Err(UndoError::Fenced(Fence::Revealed)));
     }
 }
 

@@ -9,7 +9,7 @@ use leaders::{
     },
     nations_left,
 };
-use tabletop::{Fence, NoUndo, Seat, Table};
+use tabletop::{Fence, Seat, Table, UndoError};
 
 /// The scenario of the house, which has all there is.
 const HOUSE: ScenarioId = ScenarioId::Fifth;
@@ -74,7 +74,7 @@ fn marked_areas_that_are_held_win() {
     assert_eq!(play.winner(), Some((ALEX, Victory::Markers)));
     assert!(play.told_to(CHRIS, &Event::Won(ALEX, Victory::Markers)));
     for seat in [ALEX, CHRIS] {
-        assert_eq!(play.takes_back(seat), Err(NoUndo::Fenced(Fence::Revealed)));
+        assert_eq!(play.takes_back(seat), Err(UndoError::Fenced(Fence::Revealed)));
     }
     let story = Story::of(play.table()).expect("the game is over");
     assert_eq!((story.winner, story.victory, story.decisive), (ALEX, Victory::Markers, Vec::new()));

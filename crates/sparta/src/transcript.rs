@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use tabletop::{Flaw, Game, Record, Seed};
+use tabletop::{Game, Record, RecordError, Seed};
 
 use crate::{
     edition::{Draws, Edition, Fault, Layout, Mark, Marked, SCHEMA, Text},
@@ -140,7 +140,7 @@ impl Transcript {
     ///
     /// # Errors
     /// The record does not begin.
-    pub fn write(record: &Record<Sparta>) -> Result<String, Flaw<Fault>> {
+    pub fn write(record: &Record<Sparta>) -> Result<String, RecordError<Fault>> {
         let (mut game, _) = record.begin()?;
         let mut text = String::new();
         // Writing to a string does not fail.
@@ -178,11 +178,11 @@ fn is_number(word: &str) -> bool {
         .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
-fn faults(flaw: Flaw<Fault>) -> TranscriptError {
+fn faults(flaw: RecordError<Fault>) -> TranscriptError {
     match flaw {
-        Flaw::Setup(faults) => TranscriptError::Faults(faults),
+        RecordError::Setup(faults) => TranscriptError::Faults(faults),
         // The record was made here, for this game and in the form of today.
-        Flaw::OtherGame(_) | Flaw::FromTheFuture(_) => TranscriptError::Title,
+        RecordError::OtherGame(_) | RecordError::FromTheFuture(_) => TranscriptError::Title,
     }
 }
 

@@ -6,7 +6,7 @@ use sparta::{
     Command, Move, NoMove, NoSquare, Notation, NotationError, Position, PositionError, Refusal, Rules, Side,
     Transcript, TranscriptError, Unplayable, edition::Edition,
 };
-use tabletop::{Flaw, Record, Seat};
+use tabletop::{Record, RecordError, Seat};
 
 fn of(from: &str, to: &str) -> Command {
     Command::Move(Move::new(square(from), square(to)))
@@ -190,7 +190,7 @@ fn editions_with_every_fault_at_once() {
 fn a_faulty_edition_makes_no_game() {
     let mut record: Record<sparta::Sparta> = table(Rules::German).record().clone();
     record.edition.fighters.spartans.value[0] = "i9".to_owned();
-    let Err(Flaw::Setup(faults)) = record.begin() else { panic!("it begins") };
+    let Err(RecordError::Setup(faults)) = record.begin() else { panic!("it begins") };
     assert_eq!(faults[0].to_string(), "fighters.achaeans[7]: i9 is taken by fighters.spartans[0]");
 }
 

@@ -40,7 +40,7 @@ pub struct Replay<G: Game> {
 
 /// Why a record does not even begin.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Flaw<F> {
+pub enum RecordError<F> {
     /// It is a record of another game.
     #[error("this is a record of the game “{0}”")]
     OtherGame(String),
@@ -62,21 +62,21 @@ impl<G: Game> Record<G> {
     ///
     /// # Errors
     /// The record is of another game or of the future, or its set-up is faulty.
-    pub fn begin(&self) -> Result<Begun<G>, Flaw<G::Fault>> {
+    pub fn begin(&self) -> Result<Begun<G>, RecordError<G::Fault>> {
         if self.game != G::TAG {
-            return Err(Flaw::OtherGame(self.game.clone()));
+            return Err(RecordError::OtherGame(self.game.clone()));
         }
         if self.schema > SCHEMA {
-            return Err(Flaw::FromTheFuture(self.schema));
+            return Err(RecordError::FromTheFuture(self.schema));
         }
-        G::begin(&self.edition, &self.setup, self.seed).map_err(Flaw::Setup)
+        G::begin(&self.edition, &self.setup, self.seed).map_err(RecordError::Setup)
     }
 
     /// Plays the record as far as it is valid.
     ///
     /// # Errors
     /// As for [`Record::begin`].
-    pub fn replay(&self) -> Result<Replay<G>, Flaw<G::Fault>> {
+    pub fn replay(&self) -> Result<Replay<G>, RecordError<G::Fault>> {
         let (mut game, mut events) = self.begin()?;
         let mut stopped = None;
         for (ply, (seat, command)) in self.commands.iter().enumerate() {

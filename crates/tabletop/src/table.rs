@@ -1,7 +1,7 @@
 //! A game on the table: its record, what was told, and the way back.
 
 use crate::{
-    AddressedEvent, Applied, Entry, Fence, Flaw, Game, News, Record, Revision, Seat, Seed, Viewer, Waiting,
+    AddressedEvent, Applied, Entry, Fence, Game, News, Record, RecordError, Revision, Seat, Seed, Viewer, Waiting,
     checkpoints::Checkpoints, log::Log,
 };
 
@@ -38,7 +38,7 @@ pub struct Proposal<G: Game> {
 
 /// Why nothing was taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoUndo {
+pub enum UndoError {
     /// Nothing was done yet.
     AtTheBeginning,
     /// There is a fence.
@@ -64,7 +64,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// The record does not begin.
-    pub fn resume(mut record: Record<G>) -> Result<Self, Flaw<G::Fault>> {
+    pub fn resume(mut record: Record<G>) -> Result<Self, RecordError<G::Fault>> {
         let commands = core::mem::take(&mut record.commands);
         Self::restore(record, commands.into_iter().map(|(seat, command)| Entry::Command(seat, command)))
     }
@@ -79,7 +79,7 @@ impl<G: Game> Table<G> {
     pub fn restore(
         mut record: Record<G>,
         entries: impl IntoIterator<Item = Entry<G::Command>>,
-    ) -> Result<Self, Flaw<G::Fault>> {
+    ) -> Result<Self, RecordError<G::Fault>> {
         record.commands.clear();
         let (game, told) = record.begin()?;
         let mut table = Self { record, game, log: Log::new(told), back: Checkpoints::new() };
@@ -148,7 +148,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// As for [`Table::can_undo`].
     #[doc(alias("undo", "take back"))]
-    pub fn retract(&self, by: Viewer) -> Result<Proposal<G>, NoUndo> {
+    pub fn retract(&self, by: Viewer) -> Result<Proposal<G>, UndoError> {
         self.can_undo(by)?;
         let plies = self.record.commands.len() - 1;
         let (game, passed) = self.replay(plies);
@@ -193,23 +193,23 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Why not.
-    pub fn can_undo(&self, by: Viewer) -> Result<(), NoUndo> {
-        let Some(last) = self.log.last() else { return Err(NoUndo::AtTheBeginning) };
+    pub fn can_undo(&self, by: Viewer) -> Result<(), UndoError> {
+        let Some(last) = self.log.last() else { return Err(UndoError::AtTheBeginning) };
         if let Some(fence) = last.fence {
-            return Err(NoUndo::Fenced(fence));
+            return Err(UndoError::Fenced(fence));
         }
         let may = match by {
             Viewer::Seat(seat) => seat == last.seat,
             Viewer::Public => last.is_open,
         };
-        if may { Ok(()) } else { Err(NoUndo::Theirs(last.seat)) }
+        if may { Ok(()) } else { Err(UndoError::Theirs(last.seat)) }
     }
 
     /// Takes back the last command at once, where nothing has to be made durable.
     ///
     /// # Errors
     /// As for [`Table::can_undo`]; nothing has changed then.
-    pub fn undo(&mut self, by: Viewer) -> Result<(), NoUndo> {
+    pub fn undo(&mut self, by: Viewer) -> Result<(), UndoError> {
         let proposal = self.retract(by)?;
         self.accept(proposal);
         Ok(())

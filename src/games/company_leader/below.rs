@@ -49,7 +49,7 @@ mod tests {
         words,
     };
     use company_leader::{Command, CompanyLeader};
-    use tabletop::{Fence, Game as _, NoUndo, Seat, Table, Viewer};
+    use tabletop::{Fence, Game as _, Seat, Table, UndoError, Viewer};
 
     /// A battle that was given up in its first turn, when all still lay face down.
     fn given_up() -> Table<CompanyLeader> {
@@ -75,7 +75,7 @@ mod tests {
             assert_eq!((cell.hidden, cell.dummy), (troop, troop.is_none()));
         }
         for by in [Viewer::Public, Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
-            assert_eq!(table.can_undo(by), Err(NoUndo::Fenced(Fence::TurnEnded)));
+            assert_eq!(table.can_undo(by), Err(UndoError::Fenced(Fence::TurnEnded)));
         }
         let told = [0, 1].map(|seat| line(&view, &below, Seat(seat), "Anna").expect("it has pieces face down"));
         for (at, troop) in &below {

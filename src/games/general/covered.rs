@@ -139,7 +139,7 @@ fn choices(table: &Table<General>) -> Vec<(Seat, Choice)> {
 mod tests {
     use super::{Choice, Covered, General, Regions, Seat, Table, Viewer, turned_over};
     use general::{Command, Setup, Stage, edition::Edition};
-    use tabletop::{Fence, Game as _, Generator, NoUndo, Waiting};
+    use tabletop::{Fence, Game as _, Generator, UndoError, Waiting};
 
     fn play(table: &mut Table<General>, seat: Seat, command: Command) {
         let proposal = table.propose(seat, command).expect("it is permitted");
@@ -202,7 +202,7 @@ mod tests {
             assert_eq!(choices.len(), usize::from(covered), "of all but who declared it");
             wars += usize::from(declared);
             for by in [Viewer::Public].into_iter().chain(Seat::all(3).map(Viewer::Seat)) {
-                assert_eq!(table.can_undo(by), Err(NoUndo::Fenced(Fence::Revealed)));
+                assert_eq!(table.can_undo(by), Err(UndoError::Fenced(Fence::Revealed)));
             }
         }
         assert!(wars > 0 && battles > 0, "{wars} total wars, {battles} battles");

@@ -5,7 +5,7 @@ use leaders::{
     edition::{Edition, ScenarioId},
 };
 use leaders::{Event, National, Private};
-use tabletop::{AddressedEvent, Enumerate as _, Game, NoUndo, Record, Seat, Table, Viewer, Waiting};
+use tabletop::{AddressedEvent, Enumerate as _, Game, Record, Seat, Table, UndoError, Viewer, Waiting};
 
 /// The players, in the order of play of every [`Play`].
 pub const ALEX: Seat = Seat(0);
@@ -163,7 +163,7 @@ impl Play {
     }
 
     /// A seat takes back the last command.
-    pub fn takes_back(&mut self, by: Seat) -> Result<(), NoUndo> {
+    pub fn takes_back(&mut self, by: Seat) -> Result<(), UndoError> {
         self.table.undo(Viewer::Seat(by))
     }
 

@@ -4,7 +4,7 @@ use super::{
     law::{Account, Law, broken, keeps},
     state::written,
 };
-use crate::{Fence, Game, NoUndo, Record, Seat, Table, Viewer};
+use crate::{Fence, Game, Record, Seat, Table, UndoError, Viewer};
 
 /// A record gives the same game, to the bit, every time.
 pub(super) fn same_again<G: Game>(record: &Record<G>, account: &mut Account) {
@@ -101,7 +101,11 @@ fn check_way_back<G: Game>(mut table: Table<G>, states: &[(Seat, G)], fence: Opt
         for other in Seat::all(table.game().seats()).filter(|seat| seat != owner) {
             let stands = table.game().clone();
             let undone = table.undo(Viewer::Seat(other));
-            keeps!(law, undone == Err(NoUndo::Theirs(*owner)), "{other:?} takes back what {owner:?} did: {undone:?}");
+            keeps!(
+                law,
+                undone == Err(UndoError::Theirs(*owner)),
+                "{other:?} takes back what {owner:?} did: {undone:?}"
+            );
             keeps!(law, table.game() == &stands, "an undo that was refused changed the game");
         }
         let undone = table.undo(Viewer::Seat(*owner));
@@ -109,7 +113,7 @@ fn check_way_back<G: Game>(mut table: Table<G>, states: &[(Seat, G)], fence: Opt
         keeps!(law, table.game() == state, "taking back leads to another state");
         account.tested(law);
     }
-    let end = fence.map_or(NoUndo::AtTheBeginning, NoUndo::Fenced);
+    let end = fence.map_or(UndoError::AtTheBeginning, UndoError::Fenced);
     let stands = table.game().clone();
     for viewer in Viewer::all(stands.seats()) {
         let undone = table.undo(viewer);

@@ -1,7 +1,7 @@
 //! The record of a game.
 
 use super::cups::{Command, Cups, Edition, Event, Refusal, Setup, SetupFault};
-use tabletop::{AddressedEvent, Flaw, Game, Record, SCHEMA, Seat, Waiting};
+use tabletop::{AddressedEvent, Game, Record, RecordError, SCHEMA, Seat, Waiting};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
@@ -26,7 +26,7 @@ fn a_new_record_says_what_it_is_of_and_has_no_commands() {
 fn a_record_of_another_game_does_not_begin() {
     let other = Record { game: "saucers".to_owned(), ..record(&[]) };
     let flaw = other.begin().unwrap_err();
-    assert_eq!(flaw, Flaw::OtherGame("saucers".to_owned()));
+    assert_eq!(flaw, RecordError::OtherGame("saucers".to_owned()));
     assert!(flaw.to_string().contains("saucers"));
     assert_eq!(other.replay().unwrap_err(), flaw);
 }
@@ -35,7 +35,7 @@ fn a_record_of_another_game_does_not_begin() {
 #[test]
 fn a_record_of_a_newer_form_does_not_begin() {
     let newer = Record { schema: SCHEMA + 1, ..record(&[]) };
-    assert_eq!(newer.begin().unwrap_err(), Flaw::FromTheFuture(SCHEMA + 1));
+    assert_eq!(newer.begin().unwrap_err(), RecordError::FromTheFuture(SCHEMA + 1));
     assert!(newer.replay().is_err());
     let older = Record { schema: SCHEMA - 1, ..record(&[]) };
     assert_eq!(older.begin(), record(&[]).begin());
@@ -44,7 +44,7 @@ fn a_record_of_a_newer_form_does_not_begin() {
 #[test]
 fn a_record_with_a_faulty_set_up_does_not_begin_and_names_every_fault() {
     let faulty = Record::<Cups>::new(Edition::sound(0), Setup { seats: 1 }, [3; 32]);
-    assert_eq!(faulty.begin().unwrap_err(), Flaw::Setup(vec![SetupFault::TooFew(1), SetupFault::NoRounds]));
+    assert_eq!(faulty.begin().unwrap_err(), RecordError::Setup(vec![SetupFault::TooFew(1), SetupFault::NoRounds]));
 }
 
 #[test]

@@ -9,7 +9,8 @@ use serde::{
     },
 };
 use tabletop::{
-    AddressedEvent, Deed, Entry, Enumerate as _, Fence, Game, Generator, NoUndo, Revision, Seat, Table, Viewer, Waiting,
+    AddressedEvent, Deed, Entry, Enumerate as _, Fence, Game, Generator, Revision, Seat, Table, UndoError, Viewer,
+    Waiting,
 };
 
 const A: Seat = Seat(0);
@@ -30,11 +31,11 @@ fn does(table: &mut Table<Cups>, seat: Seat, command: Command) -> Revision {
 }
 
 /// Takes back the last command, for whoever did it.
-fn takes_back(table: &mut Table<Cups>) -> Result<(), NoUndo> {
+fn takes_back(table: &mut Table<Cups>) -> Result<(), UndoError> {
     table.undo(owner(table))
 }
 
-fn can_take_back(table: &Table<Cups>) -> Result<(), NoUndo> {
+fn can_take_back(table: &Table<Cups>) -> Result<(), UndoError> {
     table.can_undo(owner(table))
 }
 
@@ -92,16 +93,16 @@ fn nobody_takes_back_the_command_of_another_seat() {
     let mut table = table(&COVERED[..1]);
     let stands = (table.game().clone(), table.record().clone());
     for by in [Viewer::Seat(B), Viewer::Public] {
-        assert_eq!(table.can_undo(by), Err(NoUndo::Theirs(A)), "{by:?}");
-        assert_eq!(table.undo(by), Err(NoUndo::Theirs(A)), "{by:?}");
+        assert_eq!(table.can_undo(by), Err(UndoError::Theirs(A)), "{by:?}");
+        assert_eq!(table.undo(by), Err(UndoError::Theirs(A)), "{by:?}");
         assert_eq!((table.game(), table.record()), (&stands.0, &stands.1));
     }
     // Nor does the table that was taken up again.
     let resumed = Table::resume(table.record().clone()).unwrap();
-    assert_eq!(resumed.can_undo(Viewer::Seat(B)), Err(NoUndo::Theirs(A)));
+    assert_eq!(resumed.can_undo(Viewer::Seat(B)), Err(UndoError::Theirs(A)));
     // Behind the other's command is one's own, and it stays out of reach.
     does(&mut table, B, Command::Cover(2));
-    assert_eq!(table.undo(Viewer::Seat(A)), Err(NoUndo::Theirs(B)));
+    assert_eq!(table.undo(Viewer::Seat(A)), Err(UndoError::Theirs(B)));
     assert_eq!(table.undo(Viewer::Seat(B)), Ok(()));
     assert_eq!(table.undo(Viewer::Seat(A)), Ok(()));
 }
@@ -112,17 +113,17 @@ fn the_open_table_takes_back_what_everybody_was_told() {
     does(&mut table, A, Command::Add(1));
     assert_eq!(table.retract(Viewer::Public).map(|proposal| proposal.game().players[A].points), Ok(0));
     assert_eq!(table.undo(Viewer::Public), Ok(()));
-    assert_eq!(table.undo(Viewer::Public), Err(NoUndo::Theirs(B)), "a covered cup is its owner's");
+    assert_eq!(table.undo(Viewer::Public), Err(UndoError::Theirs(B)), "a covered cup is its owner's");
 }
 
 #[test]
 fn there_is_nothing_to_take_back_at_the_beginning() {
     let mut table = table(&[]);
-    assert_eq!(can_take_back(&table), Err(NoUndo::AtTheBeginning));
-    assert_eq!(takes_back(&mut table), Err(NoUndo::AtTheBeginning));
+    assert_eq!(can_take_back(&table), Err(UndoError::AtTheBeginning));
+    assert_eq!(takes_back(&mut table), Err(UndoError::AtTheBeginning));
     does(&mut table, A, Command::Cover(1));
     assert_eq!(takes_back(&mut table), Ok(()));
-    assert_eq!(takes_back(&mut table), Err(NoUndo::AtTheBeginning));
+    assert_eq!(takes_back(&mut table), Err(UndoError::AtTheBeginning));
 }
 
 #[test]
@@ -133,8 +134,8 @@ fn nothing_before_a_fence_is_taken_back() {
         let mut table = table(&COVERED);
         does(&mut table, A, command);
         let stands = (table.game().clone(), table.record().clone());
-        assert_eq!(can_take_back(&table), Err(NoUndo::Fenced(fence)));
-        assert_eq!(takes_back(&mut table), Err(NoUndo::Fenced(fence)));
+        assert_eq!(can_take_back(&table), Err(UndoError::Fenced(fence)));
+        assert_eq!(takes_back(&mut table), Err(UndoError::Fenced(fence)));
         assert_eq!((table.game(), table.record()), (&stands.0, &stands.1));
     }
 }
@@ -147,7 +148,7 @@ fn what_came_after_the_fence_is_taken_back_to_it() {
     does(&mut table, A, Command::Add(1));
     assert_eq!(takes_back(&mut table), Ok(()));
     assert_eq!(table.game(), &fenced);
-    assert_eq!(takes_back(&mut table), Err(NoUndo::Fenced(Fence::Chance)));
+    assert_eq!(takes_back(&mut table), Err(UndoError::Fenced(Fence::Chance)));
 }
 
 #[test]
@@ -158,7 +159,7 @@ fn a_resumed_table_is_as_it_was_with_its_way_back() {
     let mut resumed = Table::resume(table.record().clone()).unwrap();
     assert_eq!((resumed.game(), resumed.record()), (table.game(), table.record()));
     assert_eq!(takes_back(&mut resumed), Ok(()));
-    assert_eq!(takes_back(&mut resumed), Err(NoUndo::Fenced(Fence::Chance)));
+    assert_eq!(takes_back(&mut resumed), Err(UndoError::Fenced(Fence::Chance)));
     assert_eq!(resumed.record().commands.len(), 3);
 }
 
