@@ -1,6 +1,6 @@
 //! What went wrong with an account or the storage, in the words of the reader.
 
-use vault::{AccountError, CodeSlip, DocumentError, StoreError};
+use vault::{AccountError, DocumentError, RecoveryCodeError, StoreError};
 
 use crate::texts::texts;
 
@@ -26,9 +26,13 @@ pub fn account_error(error: &AccountError) -> (Place, String) {
         AccountError::MailTaken => (Place::Mail, t.trouble_mail_taken),
         AccountError::PasswordTooShort { min } => return (Place::Password, t.trouble_password_short(min)),
         AccountError::WrongPassword => (Place::Password, t.trouble_password_wrong),
-        AccountError::CodeMistyped(CodeSlip::Length(count)) => return (Place::Code, t.trouble_code_length(count)),
-        AccountError::CodeMistyped(CodeSlip::Character(c)) => return (Place::Code, t.trouble_code_character(c)),
-        AccountError::CodeMistyped(CodeSlip::Check) => (Place::Code, t.trouble_code_check),
+        AccountError::CodeMistyped(RecoveryCodeError::Length(count)) => {
+            return (Place::Code, t.trouble_code_length(count));
+        }
+        AccountError::CodeMistyped(RecoveryCodeError::Character(c)) => {
+            return (Place::Code, t.trouble_code_character(c));
+        }
+        AccountError::CodeMistyped(RecoveryCodeError::Check) => (Place::Code, t.trouble_code_check),
         AccountError::WrongRecoveryCode => (Place::Code, t.trouble_code_wrong),
         AccountError::Unknown | AccountError::WrongKind => (Place::Form, t.trouble_account_unknown),
         AccountError::Unreadable(_) => (Place::Form, t.trouble_account_unreadable),

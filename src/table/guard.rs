@@ -26,7 +26,7 @@ struct Guarded {
     vault: AppVault,
     save: vault::OpenSave,
     /// Puts the game away that was lost.
-    lose: Rc<dyn Fn(vault::Loss)>,
+    lose: Rc<dyn Fn(vault::OwnershipError)>,
     /// Hears when another tab opens a game.
     _ear: Rc<Option<Listener>>,
 }
@@ -54,7 +54,7 @@ impl Guard {
     }
 
     /// Begins to guard a game; `lose` is called once it is found in other hands, at the latest before a curtain rises.
-    pub fn watch(self, vault: AppVault, save: vault::OpenSave, lose: impl Fn(vault::Loss) + 'static) {
+    pub fn watch(self, vault: AppVault, save: vault::OpenSave, lose: impl Fn(vault::OwnershipError) + 'static) {
         let ear = Rc::new(tabs::on_announcement(move || self.run(|| {})));
         self.guarded.set_value(Some(Guarded { vault, save, lose: Rc::new(lose), _ear: ear }));
     }

@@ -3,7 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::hooks::use_params_map;
 use tabletop::{Fence, Table, UndoError};
-use vault::{Loss, OpenError, SaveId, SessionId, StoreError, WriteError};
+use vault::{OpenError, OwnershipError, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
     AppGame, Guard, Room, RoomWriter, Session, SessionError, game_screen, hand_over, lost_save,
@@ -160,9 +160,9 @@ async fn open_save<G: AppGame>(
         browser::tabs::release(&id.to_string());
         let played = Entry::of_tag(&game).map(|game| Opened::At(game.play_route(id)));
         // A game that this version does not know is one of a newer version.
-        return played.ok_or(OpenError::FromTheFuture(vault::Unreadable::Foreign));
+        return played.ok_or(OpenError::FromTheFuture(vault::ReadError::Foreign));
     }
-    let table = save::resume(&opened).map_err(|_| OpenError::Unreadable(vault::Unreadable::Foreign))?;
+    let table = save::resume(&opened).map_err(|_| OpenError::Unreadable(vault::ReadError::Foreign))?;
     let refused = (table.revision().0 as usize) < opened.commands.len();
     if refused && save::cut_off(vault, &opened.save, &table).await.is_err() {
         return Err(OpenError::ChangedElsewhere);
@@ -178,10 +178,10 @@ async fn open_save<G: AppGame>(
 }
 
 /// Puts the game away that is no longer this tab's to write to.
-fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: Loss) {
+fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: OwnershipError) {
     opening.update(|opening| {
         *opening = match (loss, &*opening) {
-            (Loss::Gone | Loss::Replaced, Opening::Open(room)) => Opening::SaveLost(*room),
+            (OwnershipError::Gone | OwnershipError::Replaced, Opening::Open(room)) => Opening::SaveLost(*room),
             _ => Opening::Failed(OpenError::Busy { since: browser::clock::now() }),
         };
     });

@@ -20,7 +20,7 @@ const KEYED_TEXTS: u16 = 2;
 #[derive(Debug)]
 pub enum Misfit {
     /// A part of it is not what this app writes.
-    Unreadable,
+    ReadError,
     /// The rules refuse its set-up or one of its commands.
     Refused,
 }
@@ -210,7 +210,7 @@ pub fn verify<G: AppGame>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
     let record = read_setup::<G>(&file.setup)?;
     // What a game grows from has no commands: those that stand there would be played here and never again.
     if !G::plays_by(&record.edition) || !record.commands.is_empty() {
-        return Err(Misfit::Unreadable);
+        return Err(Misfit::ReadError);
     }
     let table = restore(record, &file.commands)?;
     if (table.revision().0 as usize) < file.commands.len() {
@@ -224,10 +224,10 @@ pub fn verify<G: AppGame>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
 /// written anew only as a whole, when it is exported or saved again.
 fn read_setup<G: AppGame>(bytes: &[u8]) -> Result<Record<G>, Misfit> {
     // A record begins with the version of its form.
-    let (schema, _) = postcard::take_from_bytes::<u16>(bytes).map_err(|_| Misfit::Unreadable)?;
+    let (schema, _) = postcard::take_from_bytes::<u16>(bytes).map_err(|_| Misfit::ReadError)?;
     let read = || postcard::from_bytes::<Record<G>>(bytes);
     let record = if schema < KEYED_TEXTS { edition_data::with_two_strings(read) } else { read() };
-    let record = record.map_err(|_| Misfit::Unreadable)?;
+    let record = record.map_err(|_| Misfit::ReadError)?;
     Ok(Record { schema: schema.max(KEYED_TEXTS), ..record })
 }
 

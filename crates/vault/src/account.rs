@@ -6,10 +6,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    envelope::{Kind, Unreadable},
+    envelope::{Kind, ReadError},
     ids::{AccountId, Entropy, Time},
     quarantine::QuarantineRecord,
-    secret::{CodeSlip, Hashed, RecoveryCode},
+    secret::{Hashed, RecoveryCode, RecoveryCodeError},
     store::{Batch, CommitError, Store, StoreError},
     vault::{Found, Stored, Vault},
 };
@@ -72,7 +72,7 @@ pub enum AccountError {
     WrongPassword,
     /// The text is no recovery code at all: mistyped.
     #[error(transparent)]
-    CodeMistyped(#[from] CodeSlip),
+    CodeMistyped(#[from] RecoveryCodeError),
     /// It is a recovery code, but not the one of this account.
     #[error("this is not the recovery code of the account")]
     WrongRecoveryCode,
@@ -84,7 +84,7 @@ pub enum AccountError {
     WrongKind,
     /// The record of the account can not be read. Its games are still there: register the mail address again.
     #[error("the account can not be read: {0}")]
-    Unreadable(Unreadable),
+    Unreadable(ReadError),
     /// The account was changed in another tab at the same time.
     #[error("the account was changed elsewhere at the same time")]
     ChangedElsewhere,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    envelope::{self, Kind, Unreadable},
+    envelope::{self, Kind, ReadError},
     file::SaveFile,
     ids::{SaveId, Time},
     save::{Head, SlotKey},
@@ -40,7 +40,7 @@ pub(crate) struct Body {
     /// The snapshots no longer than these commands, oldest first.
     pub(crate) snapshots: Vec<(u32, Vec<u8>)>,
     /// What is wrong with the first command that can not be read.
-    pub(crate) damage: Option<Unreadable>,
+    pub(crate) damage: Option<ReadError>,
     /// Everything that does not fit those: to be set aside.
     pub(crate) rest: Vec<Raw>,
 }
@@ -88,9 +88,9 @@ pub(crate) fn put(batch: Batch, slot: SlotKey, head: &Head, game: &SaveFile) -> 
 }
 
 /// Reads a command or a snapshot, if it is in its place.
-fn read_row(kind: Kind, save: SaveId, ply: u32, bytes: &[u8]) -> Result<Vec<u8>, Unreadable> {
+fn read_row(kind: Kind, save: SaveId, ply: u32, bytes: &[u8]) -> Result<Vec<u8>, ReadError> {
     let row: Row = envelope::unwrap(kind, bytes)?;
-    if (row.save, row.ply) == (save, ply) { Ok(row.bytes) } else { Err(Unreadable::Foreign) }
+    if (row.save, row.ply) == (save, ply) { Ok(row.bytes) } else { Err(ReadError::Foreign) }
 }
 
 /// The record under a key.
@@ -101,8 +101,8 @@ fn find<'a>(rows: &'a [Raw], key: &str) -> Option<&'a [u8]> {
 
 impl Setup {
     /// The set-up among the records of a game.
-    pub(crate) fn find(slot: SlotKey, rows: &[Raw]) -> Result<Self, Unreadable> {
-        envelope::unwrap(Kind::Setup, find(rows, &setup_key(slot)).ok_or(Unreadable::Missing)?)
+    pub(crate) fn find(slot: SlotKey, rows: &[Raw]) -> Result<Self, ReadError> {
+        envelope::unwrap(Kind::Setup, find(rows, &setup_key(slot)).ok_or(ReadError::Missing)?)
     }
 }
 
@@ -111,15 +111,15 @@ impl Body {
     ///
     /// # Errors
     /// The set-up can not be read, or any record is of the future.
-    pub(crate) fn read(slot: SlotKey, head: &Head, rows: Vec<Raw>) -> Result<Self, Unreadable> {
+    pub(crate) fn read(slot: SlotKey, head: &Head, rows: Vec<Raw>) -> Result<Self, ReadError> {
         let setup = Setup::find(slot, &rows)?;
         if setup.save != head.id {
-            return Err(Unreadable::Foreign);
+            return Err(ReadError::Foreign);
         }
         let mut commands = Vec::new();
         let mut damage = None;
         for ply in 0..head.length {
-            let found = find(&rows, &command_key(slot, ply)).ok_or(Unreadable::Missing);
+            let found = find(&rows, &command_key(slot, ply)).ok_or(ReadError::Missing);
             match found.and_then(|bytes| read_row(Kind::Command, head.id, ply, bytes)) {
                 Err(future) if future.is_of_the_future() => return Err(future),
                 Ok(command) if damage.is_none() => commands.push(command),
@@ -130,7 +130,7 @@ impl Body {
         }
         let mut snapshots = Vec::new();
         for &ply in &head.snapshots {
-            let found = find(&rows, &snapshot_key(slot, ply)).ok_or(Unreadable::Missing);
+            let found = find(&rows, &snapshot_key(slot, ply)).ok_or(ReadError::Missing);
             match found.and_then(|bytes| read_row(Kind::Snapshot, head.id, ply, bytes)) {
                 Err(future) if future.is_of_the_future() => return Err(future),
                 Ok(snapshot) if ply as usize <= commands.len() => snapshots.push((ply, snapshot)),

@@ -1,7 +1,7 @@
 //! Documents: what a person has made beside his games, such as the true numbers of a printed box, or boards of his own.
 
 use crate::{
-    envelope::{Kind, Unreadable},
+    envelope::{Kind, ReadError},
     ids::Time,
     quarantine,
     store::{Batch, CommitError, Store, StoreError},
@@ -99,7 +99,7 @@ impl<S: Store> Vault<S> {
         &self,
         key: String,
         bytes: Vec<u8>,
-        why: Unreadable,
+        why: ReadError,
         now: Time,
     ) -> Result<(), DocumentError> {
         let batch = Batch::new().expect_equals(key.as_str(), bytes.clone());
@@ -115,7 +115,7 @@ impl<S: Store> Vault<S> {
         let before = match self.find::<String>(Kind::Document, &key).await? {
             Found::Nothing => Batch::new().expect_absent(key.as_str()),
             Found::Record(stored) => Batch::new().expect_equals(key.as_str(), stored.bytes),
-            Found::Broken(_, Unreadable::FromTheFuture { .. }) => return Err(DocumentError::FromTheFuture),
+            Found::Broken(_, ReadError::FromTheFuture { .. }) => return Err(DocumentError::FromTheFuture),
             Found::Broken(bytes, why) => {
                 let batch = Batch::new().expect_equals(key.as_str(), bytes.clone());
                 quarantine::aside(batch, now, why, vec![(key.clone(), bytes)])

@@ -51,7 +51,7 @@ enum Sealed {
 
 /// Why bytes are not a readable record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
-pub enum Unreadable {
+pub enum ReadError {
     /// They do not begin like one of our records, or are one of another kind.
     #[error("this is something else")]
     Foreign,
@@ -77,7 +77,7 @@ pub enum Unreadable {
     BeyondLimits,
 }
 
-impl Unreadable {
+impl ReadError {
     /// Whether it is readable to somebody, so that it is left exactly as it is.
     pub(crate) fn is_of_the_future(self) -> bool {
         matches!(self, Self::FromTheFuture { .. })
@@ -93,21 +93,21 @@ pub(crate) fn wrap<T: Serialize>(kind: Kind, value: &T) -> Vec<u8> {
 }
 
 /// Reads a value back.
-pub(crate) fn unwrap<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T, Unreadable> {
-    unwrap_with(kind, bytes, |payload| postcard::from_bytes(payload).map_err(|_| Unreadable::Altered))
+pub(crate) fn unwrap<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T, ReadError> {
+    unwrap_with(kind, bytes, |payload| postcard::from_bytes(payload).map_err(|_| ReadError::Altered))
 }
 
 /// Reads a value back by a reader of its own, for what comes from outside and is not to be trusted with the memory.
 pub(crate) fn unwrap_with<T>(
     kind: Kind,
     bytes: &[u8],
-    read: impl FnOnce(&[u8]) -> Result<T, Unreadable>,
-) -> Result<T, Unreadable> {
+    read: impl FnOnce(&[u8]) -> Result<T, ReadError>,
+) -> Result<T, ReadError> {
     let (version, payload) = open(kind, bytes)?;
     match version {
         // An older form is turned into the newest here, one arm a version.
         SCHEMA => read(payload),
-        _ => Err(Unreadable::Altered),
+        _ => Err(ReadError::Altered),
     }
 }
 
@@ -127,27 +127,27 @@ fn frame(version: u16, kind: u8, sealed: u8, payload: &[u8]) -> Vec<u8> {
 }
 
 /// Checks the frame and takes the version and the payload out of it.
-fn open(kind: Kind, bytes: &[u8]) -> Result<(u16, &[u8]), Unreadable> {
+fn open(kind: Kind, bytes: &[u8]) -> Result<(u16, &[u8]), ReadError> {
     let magic = bytes.iter().zip(MAGIC).take_while(|(found, wanted)| **found == *wanted).count();
     if magic < MAGIC.len() {
-        return Err(if magic == bytes.len() && magic > 0 { Unreadable::Cut } else { Unreadable::Foreign });
+        return Err(if magic == bytes.len() && magic > 0 { ReadError::Cut } else { ReadError::Foreign });
     }
     let Some((header, payload)) = bytes.split_at_checked(HEADER) else {
-        return Err(Unreadable::Cut);
+        return Err(ReadError::Cut);
     };
     let length = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
     if (payload.len() as u64) < u64::from(length) {
-        return Err(Unreadable::Cut);
+        return Err(ReadError::Cut);
     }
     if header[CHECKSUM] != checksum(bytes) {
-        return Err(Unreadable::Altered);
+        return Err(ReadError::Altered);
     }
     let version = u16::from_le_bytes([header[4], header[5]]);
     if version > SCHEMA || header[7] != Sealed::Plain as u8 {
-        return Err(Unreadable::FromTheFuture { found: version, known: SCHEMA });
+        return Err(ReadError::FromTheFuture { found: version, known: SCHEMA });
     }
     if header[6] != kind as u8 {
-        return Err(Unreadable::Foreign);
+        return Err(ReadError::Foreign);
     }
     Ok((version, payload))
 }
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn another_kind_is_foreign() {
-        assert_eq!(unwrap::<u32>(Kind::Setup, &wrap(Kind::Head, &7_u32)), Err(Unreadable::Foreign));
+        assert_eq!(unwrap::<u32>(Kind::Setup, &wrap(Kind::Head, &7_u32)), Err(ReadError::Foreign));
     }
 
     #[test]
@@ -177,7 +177,7 @@ mod tests {
         let bytes = wrap(Kind::Head, &(7_u32, "seven".to_owned()));
         for length in 0..bytes.len() {
             let told = unwrap::<(u32, String)>(Kind::Head, &bytes[..length]);
-            assert_eq!(told, Err(if length == 0 { Unreadable::Foreign } else { Unreadable::Cut }), "cut at {length}");
+            assert_eq!(told, Err(if length == 0 { ReadError::Foreign } else { ReadError::Cut }), "cut at {length}");
         }
         for place in 0..bytes.len() {
             for bit in 0..8 {
@@ -185,9 +185,9 @@ mod tests {
                 altered[place] ^= 1 << bit;
                 let told = unwrap::<(u32, String)>(Kind::Head, &altered).unwrap_err();
                 let expected = match place {
-                    0..4 => told == Unreadable::Foreign,
-                    8..12 => matches!(told, Unreadable::Cut | Unreadable::Altered),
-                    _ => told == Unreadable::Altered,
+                    0..4 => told == ReadError::Foreign,
+                    8..12 => matches!(told, ReadError::Cut | ReadError::Altered),
+                    _ => told == ReadError::Altered,
                 };
                 assert!(expected, "bit {bit} of byte {place}: {told}");
             }
@@ -198,8 +198,8 @@ mod tests {
     fn a_newer_version_and_an_unknown_seal_are_of_the_future() {
         let newer = frame(SCHEMA + 1, Kind::Head as u8, 0, b"who knows");
         let told = unwrap::<u32>(Kind::Head, &newer);
-        assert_eq!(told, Err(Unreadable::FromTheFuture { found: SCHEMA + 1, known: SCHEMA }));
+        assert_eq!(told, Err(ReadError::FromTheFuture { found: SCHEMA + 1, known: SCHEMA }));
         let sealed = frame(SCHEMA, Kind::Head as u8, 1, b"who knows");
-        assert!(matches!(unwrap::<u32>(Kind::Head, &sealed), Err(Unreadable::FromTheFuture { .. })));
+        assert!(matches!(unwrap::<u32>(Kind::Head, &sealed), Err(ReadError::FromTheFuture { .. })));
     }
 }

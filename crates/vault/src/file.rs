@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     body::Body,
-    envelope::{self, Kind, Unreadable},
+    envelope::{self, Kind, ReadError},
     ids::{AccountId, Entropy, SaveId, Time},
     limits,
     save::{ATTEMPTS, Place, PlaceError},
@@ -33,7 +33,7 @@ pub enum ExportError {
     Unknown,
     /// What it grew from can not be read, or it is of a newer version.
     #[error("the game can not be read: {0}")]
-    Unreadable(Unreadable),
+    Unreadable(ReadError),
     /// Other tabs changed it again and again.
     #[error("the game was changed elsewhere at the same time")]
     ChangedElsewhere,
@@ -87,14 +87,14 @@ pub enum ImportError<E> {
     Place(#[from] PlaceError),
 }
 
-impl<E> From<Unreadable> for ImportError<E> {
-    fn from(why: Unreadable) -> Self {
+impl<E> From<ReadError> for ImportError<E> {
+    fn from(why: ReadError) -> Self {
         match why {
-            Unreadable::Foreign | Unreadable::Missing => Self::NotASave,
-            Unreadable::Cut => Self::Cut,
-            Unreadable::Altered => Self::Altered,
-            Unreadable::FromTheFuture { found, known } => Self::FromTheFuture { found, known },
-            Unreadable::BeyondLimits => Self::BeyondLimits,
+            ReadError::Foreign | ReadError::Missing => Self::NotASave,
+            ReadError::Cut => Self::Cut,
+            ReadError::Altered => Self::Altered,
+            ReadError::FromTheFuture { found, known } => Self::FromTheFuture { found, known },
+            ReadError::BeyondLimits => Self::BeyondLimits,
         }
     }
 }
@@ -111,7 +111,7 @@ impl SaveFile {
     ///
     /// # Errors
     /// It is not one of ours, not as it was written, or larger in some part than any game makes it.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Unreadable> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReadError> {
         envelope::unwrap_with(Kind::File, bytes, |payload| {
             let mut parts = Parts(payload);
             let game = parts.text(limits::TAG)?;
@@ -129,27 +129,27 @@ struct Parts<'a>(&'a [u8]);
 
 impl<'a> Parts<'a> {
     /// Takes a value that borrows from the bytes, so that nothing is built.
-    fn take<T: Deserialize<'a>>(&mut self) -> Result<T, Unreadable> {
-        let (value, rest) = postcard::take_from_bytes(self.0).map_err(|_| Unreadable::Altered)?;
+    fn take<T: Deserialize<'a>>(&mut self) -> Result<T, ReadError> {
+        let (value, rest) = postcard::take_from_bytes(self.0).map_err(|_| ReadError::Altered)?;
         self.0 = rest;
         Ok(value)
     }
 
     /// Takes the length of a list.
-    fn count(&mut self, most: u32) -> Result<u32, Unreadable> {
-        Some(self.take()?).filter(|count| *count <= most).ok_or(Unreadable::BeyondLimits)
+    fn count(&mut self, most: u32) -> Result<u32, ReadError> {
+        Some(self.take()?).filter(|count| *count <= most).ok_or(ReadError::BeyondLimits)
     }
 
     /// Takes bytes of a limited length.
-    fn bytes(&mut self, most: usize) -> Result<Vec<u8>, Unreadable> {
+    fn bytes(&mut self, most: usize) -> Result<Vec<u8>, ReadError> {
         let bytes: &[u8] = self.take()?;
-        if bytes.len() <= most { Ok(bytes.to_vec()) } else { Err(Unreadable::BeyondLimits) }
+        if bytes.len() <= most { Ok(bytes.to_vec()) } else { Err(ReadError::BeyondLimits) }
     }
 
     /// Takes a text of a limited length.
-    fn text(&mut self, most: usize) -> Result<String, Unreadable> {
+    fn text(&mut self, most: usize) -> Result<String, ReadError> {
         let text: &str = self.take()?;
-        if text.len() <= most { Ok(text.to_owned()) } else { Err(Unreadable::BeyondLimits) }
+        if text.len() <= most { Ok(text.to_owned()) } else { Err(ReadError::BeyondLimits) }
     }
 }
 

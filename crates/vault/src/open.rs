@@ -2,7 +2,7 @@
 
 use crate::{
     body::{Body, Setup},
-    envelope::{Kind, Unreadable},
+    envelope::{Kind, ReadError},
     ids::{AccountId, SaveId, SessionId, Time},
     quarantine::aside,
     save::{ATTEMPTS, Head, Heads, Owner, SlotKey},
@@ -34,7 +34,7 @@ pub struct Damage {
     /// How many there were.
     pub of: u32,
     /// What is wrong with the first that is not.
-    pub why: Unreadable,
+    pub why: ReadError,
 }
 
 /// Why a game was not opened. Nothing was changed, but for [`OpenError::Unreadable`].
@@ -51,10 +51,10 @@ pub enum OpenError {
     Unknown,
     /// It is of a newer version of the app, and left byte for byte.
     #[error("the game is of a newer version: {0}")]
-    FromTheFuture(Unreadable),
+    FromTheFuture(ReadError),
     /// What it grew from can not be read, so nothing can be played. All of it was set aside.
     #[error("the game can not be read: {0}")]
-    Unreadable(Unreadable),
+    Unreadable(ReadError),
     /// Other tabs changed it again and again.
     #[error("the game was changed elsewhere at the same time")]
     ChangedElsewhere,
@@ -134,7 +134,7 @@ impl<S: Store> Vault<S> {
             let mut batch = Batch::new().expect_equals(slot.head(), stored.bytes.clone());
             if !body.rest.is_empty() {
                 let rest = core::mem::take(&mut body.rest);
-                batch = aside(batch, now, body.damage.unwrap_or(Unreadable::Altered), rest);
+                batch = aside(batch, now, body.damage.unwrap_or(ReadError::Altered), rest);
             }
             match self.store().commit(batch.put(slot.head(), head.bytes.clone())).await {
                 Ok(()) => {
@@ -166,7 +166,7 @@ impl<S: Store> Vault<S> {
     }
 
     /// Sets a whole game aside, because what it grew from can not be read.
-    async fn give_up(&self, slot: SlotKey, head: &Stored<Head>, why: Unreadable, now: Time) -> Result<(), CommitError> {
+    async fn give_up(&self, slot: SlotKey, head: &Stored<Head>, why: ReadError, now: Time) -> Result<(), CommitError> {
         let rows = self.store().scan(&slot.body()).await?;
         let batch = Batch::new().expect_equals(slot.head(), head.bytes.clone());
         let records = core::iter::once((slot.head(), head.bytes.clone())).chain(rows).collect();

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     body::Raw,
     digest::digest,
-    envelope::{self, Kind, Unreadable},
+    envelope::{self, Kind, ReadError},
     ids::Time,
     store::{Batch, Store, StoreError},
     vault::{Found, Vault},
@@ -33,7 +33,7 @@ pub struct QuarantineEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Why {
     /// A record can not be read.
-    Unreadable(Unreadable),
+    Unreadable(ReadError),
     /// The rules refuse what it says.
     Refused,
 }
@@ -60,8 +60,8 @@ impl QuarantineRecord {
     }
 }
 
-impl From<Unreadable> for Why {
-    fn from(why: Unreadable) -> Self {
+impl From<ReadError> for Why {
+    fn from(why: ReadError) -> Self {
         Self::Unreadable(why)
     }
 }
@@ -99,7 +99,7 @@ fn shown(key: &str, bytes: Vec<u8>) -> QuarantineEntry {
         }
         Found::Broken(_, why) => QuarantineEntry { id, when: Time::default(), why: why.into(), records: 1, size },
         Found::Nothing => {
-            QuarantineEntry { id, when: Time::default(), why: Unreadable::Missing.into(), records: 0, size }
+            QuarantineEntry { id, when: Time::default(), why: ReadError::Missing.into(), records: 0, size }
         }
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     bin,
     body::{self, Body, Setup},
-    envelope::{Kind, Unreadable},
+    envelope::{Kind, ReadError},
     file::SaveFile,
     ids::{AccountId, Entropy, SaveId, SessionId, Time},
     quarantine::QuarantineRecord,
@@ -46,7 +46,7 @@ pub enum Slot {
     /// A game is in it.
     Taken(Save),
     /// A game of a newer version of the app is in it. It is left as it is.
-    FromTheFuture(Unreadable),
+    FromTheFuture(ReadError),
 }
 
 /// Where a game is put: into a free slot of an account, or in place of another one of the same kind, which goes into the bin.
@@ -164,7 +164,7 @@ impl Heads {
     }
 
     /// Those of a newer version.
-    pub(crate) fn of_the_future(&self) -> impl Iterator<Item = (SlotKey, Unreadable)> {
+    pub(crate) fn of_the_future(&self) -> impl Iterator<Item = (SlotKey, ReadError)> {
         self.taken.iter().filter_map(|(slot, found)| match found {
             Found::Broken(_, why) => Some((*slot, *why)),
             _ => None,
@@ -300,7 +300,7 @@ impl<S: Store> Vault<S> {
         &self,
         slot: SlotKey,
         broken: Vec<u8>,
-        why: Unreadable,
+        why: ReadError,
         now: Time,
     ) -> Result<Found<Head>, StoreError> {
         let rows = self.store().scan(&slot.body()).await?;

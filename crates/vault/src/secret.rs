@@ -62,7 +62,7 @@ pub struct RecoveryCode([u8; LENGTH]);
 
 /// A text that is no recovery code, whatever account it is for: a slip of the pen or of the finger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CodeSlip {
+pub enum RecoveryCodeError {
     /// It has not sixteen characters.
     #[error("a recovery code has {LENGTH} characters, this has {0}")]
     Length(usize),
@@ -93,17 +93,17 @@ impl RecoveryCode {
     ///
     /// # Errors
     /// It is no code.
-    pub fn parse(text: &str) -> Result<Self, CodeSlip> {
+    pub fn parse(text: &str) -> Result<Self, RecoveryCodeError> {
         let typed = text.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '–' | '—'));
         let mut places = Vec::new();
         for character in typed {
             let upper = character.to_ascii_uppercase();
             let place = ALPHABET.iter().position(|known| char::from(*known) == upper);
             let place = place.and_then(|place| u8::try_from(place).ok());
-            places.push(place.ok_or(CodeSlip::Character(character))?);
+            places.push(place.ok_or(RecoveryCodeError::Character(character))?);
         }
-        let places = <[u8; LENGTH]>::try_from(places).map_err(|places| CodeSlip::Length(places.len()))?;
-        if weighted(&places) == 0 { Ok(Self(places)) } else { Err(CodeSlip::Check) }
+        let places = <[u8; LENGTH]>::try_from(places).map_err(|places| RecoveryCodeError::Length(places.len()))?;
+        if weighted(&places) == 0 { Ok(Self(places)) } else { Err(RecoveryCodeError::Check) }
     }
 
     /// The characters without the dashes: what is hashed.
@@ -162,7 +162,7 @@ mod tests {
         fn one_wrong_character_is_noticed(seed: [u8; 32], place in 0..LENGTH, shift in 1_u8..31) {
             let mut code = RecoveryCode::new(&Entropy::new(seed));
             code.0[place] = (code.0[place] + shift) % 31;
-            prop_assert_eq!(RecoveryCode::parse(&code.to_string()), Err(CodeSlip::Check));
+            prop_assert_eq!(RecoveryCode::parse(&code.to_string()), Err(RecoveryCodeError::Check));
         }
 
         #[test]
@@ -170,13 +170,13 @@ mod tests {
             let mut code = RecoveryCode::new(&Entropy::new(seed));
             prop_assume!(code.0[first] != code.0[second]);
             code.0.swap(first, second);
-            prop_assert_eq!(RecoveryCode::parse(&code.to_string()), Err(CodeSlip::Check));
+            prop_assert_eq!(RecoveryCode::parse(&code.to_string()), Err(RecoveryCodeError::Check));
         }
     }
 
     #[test]
     fn what_is_no_code_is_told_apart() {
-        assert_eq!(RecoveryCode::parse("ABCD"), Err(CodeSlip::Length(4)));
-        assert_eq!(RecoveryCode::parse("ABCO"), Err(CodeSlip::Character('O')));
+        assert_eq!(RecoveryCode::parse("ABCD"), Err(RecoveryCodeError::Length(4)));
+        assert_eq!(RecoveryCode::parse("ABCO"), Err(RecoveryCodeError::Character('O')));
     }
 }

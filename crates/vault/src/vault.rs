@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    envelope::{self, Kind, Unreadable},
+    envelope::{self, Kind, ReadError},
     secret::Cost,
     store::{Store, StoreError},
 };
@@ -67,7 +67,7 @@ pub(crate) enum Found<T> {
     /// There is one.
     Record(Stored<T>),
     /// There is one that can not be read.
-    Broken(Vec<u8>, Unreadable),
+    Broken(Vec<u8>, ReadError),
 }
 
 impl<S: Store> Vault<S> {

@@ -44,7 +44,7 @@ pub enum WriteError {
     Unsettled,
     /// The game is no longer ours to write to.
     #[error(transparent)]
-    Lost(Loss),
+    Lost(OwnershipError),
     /// The game does not go back so far: there is a snapshot in between, or it is not so long.
     #[error("the game does not go back so far")]
     NoWayBack,
@@ -55,7 +55,7 @@ pub enum WriteError {
 
 /// How a game got lost to the one who had it open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Loss {
+pub enum OwnershipError {
     /// It was opened again, in another tab or in this one.
     #[error("the game was taken over")]
     TakenOver,
@@ -308,11 +308,11 @@ impl<S: Store> Vault<S> {
     }
 
     /// Why the head in a slot is not the one we know.
-    async fn loss(&self, slot: SlotKey, known: &Head) -> Result<Loss, StoreError> {
+    async fn loss(&self, slot: SlotKey, known: &Head) -> Result<OwnershipError, StoreError> {
         Ok(match self.find::<Head>(Kind::Head, &slot.head()).await? {
-            Found::Nothing => Loss::Gone,
-            Found::Record(stored) if stored.value.id != known.id => Loss::Replaced,
-            Found::Record(_) | Found::Broken(..) => Loss::TakenOver,
+            Found::Nothing => OwnershipError::Gone,
+            Found::Record(stored) if stored.value.id != known.id => OwnershipError::Replaced,
+            Found::Record(_) | Found::Broken(..) => OwnershipError::TakenOver,
         })
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::common::{DAY, MAIL, NOW, PASSWORD, begun, entropy, game, of_the_future, place, policy, session};
 use pollster::block_on;
-use vault::{AccountError, Batch, CodeSlip, Confirmation, LastVisit, MemoryStore, Store as _, Time, Unreadable, Vault};
+use vault::{
+    AccountError, Batch, Confirmation, LastVisit, MemoryStore, ReadError, RecoveryCodeError, Store as _, Time, Vault,
+};
 
 fn empty() -> Vault<MemoryStore> {
     Vault::new(MemoryStore::new(), policy())
@@ -56,7 +58,7 @@ fn the_reminder_counts_down_and_never_locks_out() {
         assert_eq!(at(Time(NOW.0 + 29 * DAY)).await, Confirmation::DueIn(1));
         assert_eq!(at(Time(NOW.0 + 30 * DAY)).await, Confirmation::Overdue);
         assert_eq!(at(Time(0)).await, Confirmation::DueIn(30), "a clock that was set back");
-        assert_eq!(vault.confirm(account.id, "nonsense", NOW).await, Err(CodeSlip::Character('o').into()));
+        assert_eq!(vault.confirm(account.id, "nonsense", NOW).await, Err(RecoveryCodeError::Character('o').into()));
         let late = Time(NOW.0 + 900 * DAY);
         vault.confirm(account.id, &code.to_string().to_lowercase(), late).await.unwrap();
         assert_eq!(at(late).await, Confirmation::Confirmed);
@@ -136,7 +138,7 @@ fn an_unreadable_visitor_is_set_aside() {
         vault.set_visitor(Some(guest), NOW).await.unwrap();
         let good = vault.store().get("visitor").await.unwrap().unwrap();
         vault.store().commit(Batch::new().put("visitor", good[..good.len() - 1].to_vec())).await.unwrap();
-        assert_eq!(vault.last_visit(NOW).await, Err(AccountError::Unreadable(Unreadable::Cut)));
+        assert_eq!(vault.last_visit(NOW).await, Err(AccountError::Unreadable(ReadError::Cut)));
         vault.set_visitor(None, NOW).await.unwrap();
         assert_eq!(vault.last_visit(NOW).await, Ok(LastVisit::Nobody));
         assert_eq!(vault.set_aside().await.unwrap().len(), 1);

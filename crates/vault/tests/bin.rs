@@ -3,8 +3,8 @@
 use crate::common::{NOW, begun, entropy, game, place, session};
 use pollster::block_on;
 use vault::{
-    AccountId, BinEntry, BinError, Loss, MemoryStore, OpenError, Place, PlaceError, SaveFile, SaveId, Slot, Store as _,
-    Time, Vault, WriteError,
+    AccountId, BinEntry, BinError, MemoryStore, OpenError, OwnershipError, Place, PlaceError, SaveFile, SaveId, Slot,
+    Store as _, Time, Vault, WriteError,
 };
 
 /// The ids of the games on the shelf.
@@ -29,7 +29,7 @@ fn a_game_comes_back_from_the_bin_record_for_record() {
         assert_eq!(shelf(&vault, guest).await, []);
         assert_eq!(vault.bin(guest).await.unwrap(), [BinEntry { id: save.id(), save: Some(save.shown()) }]);
         assert_eq!(vault.open(guest, save.id(), session(1), NOW).await.map(|_| ()), Err(OpenError::Unknown));
-        assert_eq!(vault.append(&save, b"late", b"", None, NOW).await, Err(WriteError::Lost(Loss::Gone)));
+        assert_eq!(vault.append(&save, b"late", b"", None, NOW).await, Err(WriteError::Lost(OwnershipError::Gone)));
         vault.restore(guest, save.id(), NOW).await.unwrap();
         assert_eq!(vault.store().records(), before);
         assert_eq!(vault.bin(guest).await.unwrap(), []);

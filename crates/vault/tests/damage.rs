@@ -4,7 +4,7 @@ use crate::common::{MAIL, NOW, PASSWORD, begun, entropy, of_the_future, place, p
 use pollster::block_on;
 use proptest::prelude::*;
 use vault::{
-    AccountError, AccountId, Batch, Damage, MemoryStore, OpenError, OpenSave, Slot, Store, Unreadable, Vault, Why,
+    AccountError, AccountId, Batch, Damage, MemoryStore, OpenError, OpenSave, ReadError, Slot, Store, Vault, Why,
 };
 
 /// A game of ten commands with snapshots after the fourth and the eighth, closed.
@@ -51,7 +51,7 @@ fn a_game_plays_up_to_an_altered_command() {
         put(&vault, &key, broken.clone()).await;
         let later = vault.store().records()[&self::key(&vault, "command/00000009")].clone();
         let opened = vault.open(guest, save.id(), session(2), NOW).await.unwrap();
-        assert_eq!(opened.damage, Some(Damage { good: 6, of: 10, why: Unreadable::Altered }));
+        assert_eq!(opened.damage, Some(Damage { good: 6, of: 10, why: ReadError::Altered }));
         assert_eq!(opened.commands, [[0], [1], [2], [3], [4], [5]]);
         assert_eq!(opened.snapshot.map(|(ply, _)| ply), Some(4));
         assert!(is_kept(&vault, &broken).await && is_kept(&vault, &later).await);
@@ -68,7 +68,7 @@ fn a_game_plays_up_to_a_missing_command() {
         let key = key(&vault, "command/00000009");
         vault.store().commit(Batch::new().delete(key)).await.unwrap();
         let opened = vault.open(guest, save.id(), session(2), NOW).await.unwrap();
-        assert_eq!(opened.damage, Some(Damage { good: 9, of: 10, why: Unreadable::Missing }));
+        assert_eq!(opened.damage, Some(Damage { good: 9, of: 10, why: ReadError::Missing }));
     });
 }
 
@@ -113,7 +113,7 @@ fn a_game_whose_setup_is_broken_is_set_aside_whole() {
             }
             let records = vault.store().records();
             let opened = vault.open(guest, save.id(), session(2), NOW).await.map(|_| ());
-            let expected = if head_too { OpenError::Unknown } else { OpenError::Unreadable(Unreadable::Altered) };
+            let expected = if head_too { OpenError::Unknown } else { OpenError::Unreadable(ReadError::Altered) };
             assert_eq!(opened, Err(expected));
             for (key, bytes) in records.iter().filter(|(key, _)| key.starts_with("body/") || key.starts_with("head/")) {
                 assert!(is_kept(&vault, bytes).await, "{key}");
@@ -134,7 +134,7 @@ fn records_of_the_future_are_left_byte_for_byte() {
             put(&vault, &key, of_the_future(&vault.store().records()[&key])).await;
             let before = vault.store().records();
             let opened = vault.take_over(guest, save.id(), session(2), NOW).await.map(|_| ());
-            let future = Unreadable::FromTheFuture { found: 2, known: 1 };
+            let future = ReadError::FromTheFuture { found: 2, known: 1 };
             assert_eq!(opened, Err(OpenError::FromTheFuture(future)), "{end}");
             if end == "/0" {
                 assert_eq!(vault.slots(guest, NOW).await.unwrap()[0], Slot::FromTheFuture(future));
@@ -159,7 +159,7 @@ fn a_game_that_is_not_there_is_not_taken_for_one_of_the_future() {
         // Once the set-up is of the future too, nobody can tell which game it is.
         let setup = key(&vault, "0/setup");
         put(&vault, &setup, of_the_future(&vault.store().records()[&setup])).await;
-        let future = Unreadable::FromTheFuture { found: 2, known: 1 };
+        let future = ReadError::FromTheFuture { found: 2, known: 1 };
         assert_eq!(open(missing).await, Err(OpenError::FromTheFuture(future)));
     });
 }
@@ -218,7 +218,7 @@ fn an_unreadable_account_is_registered_again_and_has_its_games_back() {
         put(&vault, &key, broken.clone()).await;
         for _ in 0..3 {
             let told = vault.sign_in(MAIL, PASSWORD, NOW).await;
-            assert_eq!(told, Err(AccountError::Unreadable(Unreadable::Altered)));
+            assert_eq!(told, Err(AccountError::Unreadable(ReadError::Altered)));
         }
         assert!(is_kept(&vault, &broken).await);
         assert_eq!(vault.set_aside().await.unwrap().len(), 1, "kept once");

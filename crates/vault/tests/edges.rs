@@ -3,7 +3,8 @@
 use crate::common::{Fault, FaultyStore, MAIL, NOW, PASSWORD, begun, entropy, game, place, policy, session};
 use pollster::block_on;
 use vault::{
-    Batch, ImportError, Loss, MemoryStore, Policy, RecoveryCode, SaveFile, Settled, Store, Time, Vault, WriteError,
+    Batch, ImportError, MemoryStore, OwnershipError, Policy, RecoveryCode, SaveFile, Settled, Store, Time, Vault,
+    WriteError,
 };
 
 #[test]
@@ -148,7 +149,7 @@ fn a_write_left_open_is_lost_with_the_game() {
                 } else {
                     other.take_over(guest, save.id(), session(2), Time(NOW.0 + 1)).await.unwrap();
                 }
-                let loss = if gone { Loss::Gone } else { Loss::TakenOver };
+                let loss = if gone { OwnershipError::Gone } else { OwnershipError::TakenOver };
                 assert_eq!(vault.settle(&save).await, Err(WriteError::Lost(loss)), "{fault:?}");
             }
         }
@@ -161,11 +162,11 @@ fn nothing_is_open_that_was_not_tried() {
         let (vault, guest, save) = begun().await;
         assert_eq!(vault.settle(&save).await, Ok(Settled::NotMade));
         vault.take_over(guest, save.id(), session(2), NOW).await.unwrap();
-        assert_eq!(vault.settle(&save).await, Err(WriteError::Lost(Loss::TakenOver)));
+        assert_eq!(vault.settle(&save).await, Err(WriteError::Lost(OwnershipError::TakenOver)));
         for (key, _) in vault.store().records() {
             vault.store().commit(Batch::new().delete(key)).await.unwrap();
         }
-        assert_eq!(vault.settle(&save).await, Err(WriteError::Lost(Loss::Gone)));
+        assert_eq!(vault.settle(&save).await, Err(WriteError::Lost(OwnershipError::Gone)));
     });
 }
 
@@ -200,9 +201,9 @@ fn a_batch_goes_through_whole_or_not_at_all() {
 
 #[test]
 fn a_part_of_a_file_may_have_its_limit_and_no_more() {
-    use vault::{Unreadable, limits};
+    use vault::{ReadError, limits};
     let read = |file: &SaveFile| SaveFile::from_bytes(&file.to_bytes()).map(|_| ());
-    for (spare, expected) in [(0, Ok(())), (1, Err(Unreadable::BeyondLimits))] {
+    for (spare, expected) in [(0, Ok(())), (1, Err(ReadError::BeyondLimits))] {
         let bytes = |limit: usize| vec![7; limit + spare];
         assert_eq!(read(&SaveFile { game: "x".repeat(limits::TAG + spare), ..game("") }), expected);
         assert_eq!(read(&SaveFile { setup: bytes(limits::SETUP), ..game("") }), expected);

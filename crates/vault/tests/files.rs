@@ -2,7 +2,7 @@
 
 use crate::common::{NOW, begun, entropy, of_the_future, place, sealed};
 use pollster::block_on;
-use vault::{ImportError, Place, PlaceError, SaveFile, Slot, Unreadable, limits};
+use vault::{ImportError, Place, PlaceError, ReadError, SaveFile, Slot, limits};
 
 fn file() -> SaveFile {
     SaveFile {
@@ -71,7 +71,7 @@ fn a_list_longer_than_its_file_is_refused() {
     let file = SaveFile { commands: Vec::new(), ..file() };
     let mut claims = file.to_bytes();
     *claims.last_mut().unwrap() = 90;
-    assert_eq!(SaveFile::from_bytes(&sealed(claims)), Err(Unreadable::Altered));
+    assert_eq!(SaveFile::from_bytes(&sealed(claims)), Err(ReadError::Altered));
 }
 
 #[test]

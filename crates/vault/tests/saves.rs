@@ -126,7 +126,10 @@ fn a_cleared_storage_is_told_and_the_game_goes_on_from_memory() {
         for (key, _) in vault.store().records() {
             vault::Store::commit(vault.store(), vault::Batch::new().delete(key)).await.unwrap();
         }
-        assert_eq!(vault.append(&save, b"two", b"", None, NOW).await, Err(WriteError::Lost(vault::Loss::Gone)));
+        assert_eq!(
+            vault.append(&save, b"two", b"", None, NOW).await,
+            Err(WriteError::Lost(vault::OwnershipError::Gone))
+        );
         let refused = vault.create(place(guest), &in_memory, session(1), NOW, entropy(5)).await;
         assert_eq!(refused.map(|_| ()), Err(PlaceError::NoAccount));
         let guest = vault.guest(NOW, entropy(6)).await.unwrap().id;

@@ -2,7 +2,9 @@
 
 use crate::common::{NOW, Numbers, SlowStore, begun, entropy, game, interleave, place, policy, session, step_back};
 use pollster::block_on;
-use vault::{AccountError, Batch, Loss, OpenError, OpenSave, Place, PlaceError, SaveId, Store as _, Vault, WriteError};
+use vault::{
+    AccountError, Batch, OpenError, OpenSave, OwnershipError, Place, PlaceError, SaveId, Store as _, Vault, WriteError,
+};
 
 const TABS: u64 = 4;
 const WRITES: u64 = 500;
@@ -17,7 +19,7 @@ fn the_second_tab_is_told_and_can_take_over() {
         let opened = vault.take_over(guest, first.id(), session(2), NOW).await.unwrap();
         assert_eq!(opened.commands, [b"one"]);
         let before = vault.store().records();
-        let lost = Err(WriteError::Lost(Loss::TakenOver));
+        let lost = Err(WriteError::Lost(OwnershipError::TakenOver));
         assert_eq!(vault.append(&first, b"two", b"", None, NOW).await, lost);
         assert_eq!(vault.truncate(&first, 0, b"", NOW).await, lost);
         assert_eq!(vault.cut_off(&first, 0, b"", NOW).await, lost);
@@ -38,12 +40,12 @@ fn a_tab_can_ask_whether_the_game_is_still_its_own() {
         assert_eq!(vault.store().records(), before);
         let second = vault.take_over(guest, first.id(), session(2), NOW).await.unwrap().save;
         assert_eq!(vault.verify_owner(&second).await, Ok(()));
-        let lost = Err(WriteError::Lost(Loss::TakenOver));
+        let lost = Err(WriteError::Lost(OwnershipError::TakenOver));
         assert_eq!(vault.verify_owner(&first).await, lost);
         vault.close(&second, NOW).await.unwrap();
         assert_eq!(vault.verify_owner(&first).await, lost, "nor is it after the other one has left");
         vault.store().commit(Batch::new().delete_prefix("")).await.unwrap();
-        assert_eq!(vault.verify_owner(&first).await, Err(WriteError::Lost(Loss::Gone)));
+        assert_eq!(vault.verify_owner(&first).await, Err(WriteError::Lost(OwnershipError::Gone)));
     });
 }
 
@@ -66,7 +68,7 @@ fn a_tab_whose_game_was_replaced_is_told() {
         let place = Place { account: guest, replacing: Some(save.id()) };
         vault.create(place, &game("next"), session(2), NOW, entropy(5)).await.unwrap();
         let told = vault.append(&save, b"one", b"", None, NOW).await;
-        assert_eq!(told, Err(WriteError::Lost(Loss::Replaced)));
+        assert_eq!(told, Err(WriteError::Lost(OwnershipError::Replaced)));
     });
 }
 
@@ -123,7 +125,7 @@ async fn contend(vault: Vault<SlowStore>, account: vault::AccountId, id: SaveId,
         let command = [number.to_le_bytes(), (accepted.len() as u64).to_le_bytes()].concat();
         match vault.append(open, &command, b"", None, NOW).await {
             Ok(_) => accepted.push(command),
-            Err(WriteError::Lost(Loss::TakenOver)) => {
+            Err(WriteError::Lost(OwnershipError::TakenOver)) => {
                 save = None;
                 // Whoever took it over plays for a while.
                 for _ in 0..chance.below(60) {
