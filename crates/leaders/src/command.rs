@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::{
-    board::{Forbidden, Order},
+    board::{Order, OrderError},
     edition::{AreaId, Category, Edition, Field, Unit},
     setup::BoardMode,
 };
@@ -209,7 +209,7 @@ pub enum Refusal {
     UnitsToLose(u16),
     /// A rule of the board forbids it.
     #[error(transparent)]
-    Board(Forbidden),
+    Board(OrderError),
     /// Units are noted where the app keeps book, and nowhere else.
     #[error("no book is kept of units here")]
     NoBook,
@@ -227,12 +227,12 @@ pub enum Refusal {
     NoCovert,
 }
 
-impl From<Forbidden> for Refusal {
+impl From<OrderError> for Refusal {
     /// What the game says by itself stays in its words.
-    fn from(forbidden: Forbidden) -> Self {
+    fn from(forbidden: OrderError) -> Self {
         match forbidden {
-            Forbidden::NotYou(seat) => Self::NotYourTurn(seat),
-            Forbidden::NothingToChange => Self::NothingToChange,
+            OrderError::NotYou(seat) => Self::NotYourTurn(seat),
+            OrderError::NothingToChange => Self::NothingToChange,
             other => Self::Board(other),
         }
     }

@@ -4,7 +4,7 @@
 use leaders::{
     HelpCall,
     battle::{Fighter, Force, Outcome, Plan},
-    board::{Board, Forbidden, Happened, Order, Round, Rules, Spot, Step},
+    board::{Board, Happened, Order, OrderError, Round, Rules, Spot, Step},
     edition::{AreaId, Edition, SeaId, Skill, Unit},
 };
 use tabletop::{Generator, PerSeat, Seat, SeatSet};
@@ -97,7 +97,7 @@ impl Field {
         done.unwrap_or_else(|why| panic!("{seat:?} may not {order:?}: {why}"))
     }
 
-    fn refused(&self, seat: Seat, order: Order) -> Forbidden {
+    fn refused(&self, seat: Seat, order: Order) -> OrderError {
         self.board.permits(&self.rules(), self.active, seat, order).expect_err("this should be refused")
     }
 
@@ -207,10 +207,10 @@ fn the_player_says_which_unit_stays() {
     field.proceeds(BLUE);
     field.board.begin_withdrawal();
     let keep = |field: &Field, name: &str, unit: Unit| Order::Keep(area(&field.edition, name), unit);
-    assert_eq!(field.refused(BLUE, keep(&field, "Egypt", Unit::Infantry)), Forbidden::NotYours);
-    assert_eq!(field.refused(BLUE, keep(&field, "Central Africa", Unit::Plane)), Forbidden::NotThere(0));
-    assert_eq!(field.refused(BLUE, keep(&field, "Central Africa", Unit::Infantry)), Forbidden::NothingToChange);
-    assert_eq!(field.refused(BLUE, Order::Keep(AreaId(60), Unit::Tank)), Forbidden::UnknownPlace);
+    assert_eq!(field.refused(BLUE, keep(&field, "Egypt", Unit::Infantry)), OrderError::NotYours);
+    assert_eq!(field.refused(BLUE, keep(&field, "Central Africa", Unit::Plane)), OrderError::NotThere(0));
+    assert_eq!(field.refused(BLUE, keep(&field, "Central Africa", Unit::Infantry)), OrderError::NothingToChange);
+    assert_eq!(field.refused(BLUE, Order::Keep(AreaId(60), Unit::Tank)), OrderError::UnknownPlace);
     field.does(BLUE, keep(&field, "Central Africa", Unit::Tank));
     field.proceeds(BLUE);
     assert_eq!(field.units("Central Africa", BLUE), Force::new(0, 1, 0));
@@ -243,8 +243,8 @@ fn example_china_placing_on_the_board() {
     let mut field = Field::of([&["China"], &[], &[]]);
     field.board.recruit(BLUE, Force::new(9, 0, 0));
     field.board.begin_orders();
-    assert_eq!(field.refused(BLUE, field.place("China", Unit::Infantry, 7)), Forbidden::AreaFull(7));
-    assert_eq!(field.refused(BLUE, field.place("China", Unit::Infantry, 10)), Forbidden::NotThere(9));
+    assert_eq!(field.refused(BLUE, field.place("China", Unit::Infantry, 7)), OrderError::AreaFull(7));
+    assert_eq!(field.refused(BLUE, field.place("China", Unit::Infantry, 10)), OrderError::NotThere(9));
     field.places(BLUE, "China", Unit::Infantry, 6).proceeds(BLUE);
     assert_eq!(field.units("China", BLUE), Force::new(7, 0, 0));
     assert_eq!(field.board.camp(BLUE), Force::new(3, 0, 0));
@@ -256,10 +256,10 @@ fn example_brazil_placing_on_the_board() {
     let mut field = Field::of([&["Brazil"], &["China"], &[]]);
     field.board.recruit(BLUE, Force::new(3, 3, 0));
     field.board.begin_orders();
-    assert_eq!(field.refused(BLUE, field.place("Brazil", Unit::Tank, 3)), Forbidden::AreaFull(3));
-    assert_eq!(field.refused(BLUE, field.place("China", Unit::Tank, 1)), Forbidden::NotYours);
+    assert_eq!(field.refused(BLUE, field.place("Brazil", Unit::Tank, 3)), OrderError::AreaFull(3));
+    assert_eq!(field.refused(BLUE, field.place("China", Unit::Tank, 1)), OrderError::NotYours);
     field.places(BLUE, "Brazil", Unit::Tank, 1);
-    assert_eq!(field.refused(BLUE, field.place("Brazil", Unit::Infantry, 2)), Forbidden::AreaFull(3));
+    assert_eq!(field.refused(BLUE, field.place("Brazil", Unit::Infantry, 2)), OrderError::AreaFull(3));
     field.proceeds(BLUE);
     assert_eq!(field.units("Brazil", BLUE), Force::new(1, 1, 0));
 }
@@ -271,7 +271,7 @@ fn example_indonesia_and_new_guinea_placing_on_the_board() {
     field.board.recruit(BLUE, Force::new(3, 1, 0));
     field.board.begin_orders();
     field.places(BLUE, "New Guinea", Unit::Tank, 1);
-    assert_eq!(field.refused(BLUE, field.place("New Guinea", Unit::Infantry, 1)), Forbidden::AreaFull(2));
+    assert_eq!(field.refused(BLUE, field.place("New Guinea", Unit::Infantry, 1)), OrderError::AreaFull(2));
     field.places(BLUE, "Indonesia", Unit::Infantry, 3).proceeds(BLUE);
     assert_eq!(field.board.camp(BLUE), Force::default());
 }
@@ -284,7 +284,7 @@ fn the_united_states_place_one_or_two_units_more() {
         field.fighters[BLUE] = Fighter { skill: Some(Skill::AreaLimit), military };
         field.board.recruit(BLUE, Force::new(9, 0, 0));
         field.board.begin_orders();
-        assert_eq!(field.refused(BLUE, field.place("Brazil", Unit::Infantry, most)), Forbidden::AreaFull(most));
+        assert_eq!(field.refused(BLUE, field.place("Brazil", Unit::Infantry, most)), OrderError::AreaFull(most));
         field.places(BLUE, "Brazil", Unit::Infantry, most - 1);
     }
 }
@@ -299,9 +299,9 @@ fn example_china_moving_on_the_board() {
     field.board.begin_orders();
     field.places(BLUE, "China", Unit::Infantry, 6).proceeds(BLUE);
     field.moves("China", "Mongolia", Unit::Infantry, 4);
-    assert_eq!(field.refused(BLUE, field.way("China", "Manchuria", Unit::Infantry, 3)), Forbidden::OneMustStay);
-    assert_eq!(field.refused(BLUE, field.way("China", "Brazil", Unit::Infantry, 1)), Forbidden::NoWay);
-    assert_eq!(field.refused(BLUE, field.way("China", "Manchuria", Unit::Tank, 1)), Forbidden::NotThere(0));
+    assert_eq!(field.refused(BLUE, field.way("China", "Manchuria", Unit::Infantry, 3)), OrderError::OneMustStay);
+    assert_eq!(field.refused(BLUE, field.way("China", "Brazil", Unit::Infantry, 1)), OrderError::NoWay);
+    assert_eq!(field.refused(BLUE, field.way("China", "Manchuria", Unit::Tank, 1)), OrderError::NotThere(0));
     field.moves("China", "Manchuria", Unit::Infantry, 2);
     // „Leere Gebiete können in diesem Schritt kampflos eingenommen werden."
     let happened = field.proceeds(BLUE);
@@ -322,7 +322,7 @@ fn example_indonesia_and_new_guinea_moving_on_the_board() {
     field.proceeds(BLUE);
     assert_eq!(field.units("Queensland", BLUE), Force::new(4, 0, 0));
     // „Anschließend dürfen keine Einheiten mehr bewegt werden!"
-    assert_eq!(field.refused(BLUE, field.way("Indonesia", "Queensland", Unit::Infantry, 0)), Forbidden::WrongStep);
+    assert_eq!(field.refused(BLUE, field.way("Indonesia", "Queensland", Unit::Infantry, 0)), OrderError::WrongStep);
 }
 
 /// What is set last counts: orders about a place and a way are taken back by setting them to nothing.
@@ -334,7 +334,7 @@ fn what_is_planned_is_set_and_not_added_up() {
     field.places(BLUE, "China", Unit::Infantry, 6).places(BLUE, "China", Unit::Infantry, 2).proceeds(BLUE);
     assert_eq!(field.units("China", BLUE).total(), 3);
     field.moves("China", "Mongolia", Unit::Infantry, 2).moves("China", "Mongolia", Unit::Infantry, 0);
-    assert_eq!(field.refused(BLUE, field.way("China", "Mongolia", Unit::Infantry, 0)), Forbidden::NothingToChange);
+    assert_eq!(field.refused(BLUE, field.way("China", "Mongolia", Unit::Infantry, 0)), OrderError::NothingToChange);
     field.proceeds(BLUE);
     assert_eq!((field.owner("Mongolia"), field.board.step()), (None, &Step::Idle));
 }
@@ -364,11 +364,11 @@ fn the_sea_is_left_by_its_harbours() {
     field.board.begin_orders();
     field.proceeds(BLUE);
     let land = |to: &str, count: u16| Order::Move { from: pacific, to: field.at(to), unit: Unit::Infantry, count };
-    assert_eq!(field.refused(BLUE, land("China", 1)), Forbidden::NoWay);
-    assert_eq!(field.refused(BLUE, land("Japan", 3)), Forbidden::NotThere(2));
+    assert_eq!(field.refused(BLUE, land("China", 1)), OrderError::NoWay);
+    assert_eq!(field.refused(BLUE, land("Japan", 3)), OrderError::NotThere(2));
     let atlantic = Spot::Sea(sea(&field.edition, "North Atlantic"));
     let over = Order::Move { from: pacific, to: atlantic, unit: Unit::Infantry, count: 1 };
-    assert_eq!(field.refused(BLUE, over), Forbidden::NoWay);
+    assert_eq!(field.refused(BLUE, over), OrderError::NoWay);
     // Nobody has to stay at sea.
     field.does(BLUE, land("Japan", 2));
     field.proceeds(BLUE);
@@ -397,15 +397,15 @@ fn examples_of_defending_on_the_board() {
     field.moves("Indonesia", "Queensland", Unit::Infantry, 3).moves("New Guinea", "Queensland", Unit::Infantry, 1);
     field.proceeds(BLUE);
     assert_eq!(field.board.waiting(BLUE), Some(RED));
-    assert_eq!(field.refused(BLUE, Order::Proceed), Forbidden::NotYou(RED));
-    assert_eq!(field.refused(RED, field.place("Egypt", Unit::Infantry, 1)), Forbidden::NotAttacked);
-    assert_eq!(field.refused(RED, field.place("Mongolia", Unit::Infantry, 3)), Forbidden::AreaFull(3));
+    assert_eq!(field.refused(BLUE, Order::Proceed), OrderError::NotYou(RED));
+    assert_eq!(field.refused(RED, field.place("Egypt", Unit::Infantry, 1)), OrderError::NotAttacked);
+    assert_eq!(field.refused(RED, field.place("Mongolia", Unit::Infantry, 3)), OrderError::AreaFull(3));
     field.places(RED, "Mongolia", Unit::Infantry, 2).places(RED, "Queensland", Unit::Infantry, 1).proceeds(RED);
     assert_eq!(field.units("Mongolia", RED), Force::new(3, 0, 0));
     assert_eq!(field.board.camp(RED), Force::new(2, 0, 0));
     // „Der Angreifer bestimmt die Reihenfolge der Kämpfe", and on land all of them are fought.
-    assert_eq!(field.refused(BLUE, Order::Proceed), Forbidden::BattlesLeft);
-    assert_eq!(field.refused(BLUE, Order::Engage(field.at("Egypt"), RED)), Forbidden::NoBattle);
+    assert_eq!(field.refused(BLUE, Order::Proceed), OrderError::BattlesLeft);
+    assert_eq!(field.refused(BLUE, Order::Engage(field.at("Egypt"), RED)), OrderError::NoBattle);
     field.does(BLUE, Order::Engage(field.at("Queensland"), RED));
 }
 
@@ -420,7 +420,7 @@ fn example_china_the_dice_on_the_board() {
     field.proceeds(RED);
     // Three of four: he may throw others than the strongest, but not fewer.
     assert_eq!(field.round(), Round::Dice(leaders::board::Side::Attacker, Force::default()));
-    assert_eq!(field.refused(BLUE, Order::Throw(Force::new(0, 1, 1))), Forbidden::Dice(3));
+    assert_eq!(field.refused(BLUE, Order::Throw(Force::new(0, 1, 1))), OrderError::Dice(3));
     let happened = field.does(BLUE, Order::Throw(Force::new(1, 1, 1)));
     let Some(Happened::Threw([attack, defence])) = happened.first() else { panic!("{happened:?}") };
     assert_eq!((attack.len(), defence.len()), (3, 3));
@@ -435,8 +435,8 @@ fn example_china_the_losses_on_the_board() {
     field.both_fight();
     field.does(BLUE, Order::Throw(Force::new(2, 1, 0)));
     assert_eq!(field.round(), Round::Losses([2, 1]));
-    assert_eq!(field.refused(BLUE, Order::Lose(RED, Unit::Infantry)), Forbidden::NotThere(0));
-    assert_eq!(field.refused(RED, Order::Lose(RED, Unit::Infantry)), Forbidden::NotYou(BLUE));
+    assert_eq!(field.refused(BLUE, Order::Lose(RED, Unit::Infantry)), OrderError::NotThere(0));
+    assert_eq!(field.refused(RED, Order::Lose(RED, Unit::Infantry)), OrderError::NotYou(BLUE));
     field.does(BLUE, Order::Lose(BLUE, Unit::Infantry));
     field.does(BLUE, Order::Lose(BLUE, Unit::Infantry));
     field.does(RED, Order::Lose(RED, Unit::Infantry));
@@ -528,7 +528,7 @@ fn a_die_is_thrown_again() {
         field.fighters[seat] = Fighter { skill: None, military: 1 };
     }
     field.both_fight();
-    assert_eq!(field.refused(BLUE, Order::Reroll(2)), Forbidden::NoSuchDie);
+    assert_eq!(field.refused(BLUE, Order::Reroll(2)), OrderError::NoSuchDie);
     field.loaded([1, 0, 0]);
     field.does(BLUE, Order::Reroll(1));
     assert_eq!(field.board.waiting(BLUE), Some(RED));
@@ -589,7 +589,7 @@ fn at_sea_only_those_fight_who_were_there() {
     field.places(BLUE, "Alaska", Unit::Infantry, 1).proceeds(BLUE);
     field.does(BLUE, to_sea(&field, "Alaska"));
     field.proceeds(BLUE);
-    assert_eq!(field.refused(BLUE, Order::Engage(pacific, GREEN)), Forbidden::NoBattle);
+    assert_eq!(field.refused(BLUE, Order::Engage(pacific, GREEN)), OrderError::NoBattle);
     let before = field.board.clone();
     field.proceeds(BLUE);
     assert_eq!(field.board.step(), &Step::Idle, "nobody has to fight at sea");
@@ -612,10 +612,10 @@ fn example_step_3_an_alliance_in_attack_on_the_board() {
     let mut field = Field::of([&["Quebec"], &["Midwest"], &["Ontario"]]);
     field.board.recruit(BLUE, Force::new(2, 0, 0));
     field.board.begin_orders();
-    assert_eq!(field.refused(BLUE, field.place("Ontario", Unit::Infantry, 2)), Forbidden::NotYours);
+    assert_eq!(field.refused(BLUE, field.place("Ontario", Unit::Infantry, 2)), OrderError::NotYours);
     field.ally(BLUE, GREEN);
     field.places(BLUE, "Ontario", Unit::Infantry, 2).proceeds(BLUE);
-    assert_eq!(field.refused(BLUE, field.way("Quebec", "Ontario", Unit::Infantry, 1)), Forbidden::PartnersArea(GREEN));
+    assert_eq!(field.refused(BLUE, field.way("Quebec", "Ontario", Unit::Infantry, 1)), OrderError::PartnersArea(GREEN));
     // Out of a partner's area all may go.
     field.moves("Ontario", "Midwest", Unit::Infantry, 2).proceeds(BLUE);
     assert_eq!(field.units("Ontario", BLUE), Force::default());
@@ -637,7 +637,7 @@ fn example_step_4_an_alliance_in_defence_on_the_board() {
     // „Gibt es mehrere Verteidiger, organisieren diese ihre Verteidigung der Reihe nach", the attacked one before his partners.
     field.places(RED, "Siberia", Unit::Tank, 1).proceeds(RED);
     assert_eq!(field.board.waiting(BLUE), Some(GREEN));
-    assert_eq!(field.refused(GREEN, field.place("Siberia", Unit::Infantry, 3)), Forbidden::AreaFull(4));
+    assert_eq!(field.refused(GREEN, field.place("Siberia", Unit::Infantry, 3)), OrderError::AreaFull(4));
     field.places(GREEN, "Siberia", Unit::Plane, 1).places(GREEN, "Siberia", Unit::Tank, 1).proceeds(GREEN);
     field.does(BLUE, Order::Engage(field.at("Siberia"), RED));
     field.loaded([1, 0, 0]);
@@ -664,7 +664,7 @@ fn the_defender_says_which_of_his_partners_units_fall() {
     field.proceeds(BLUE);
     field.does(RED, Order::Retreat);
     assert_eq!(field.round(), Round::Falling(leaders::board::Side::Defender, 2));
-    assert_eq!(field.refused(RED, Order::Lose(RED, Unit::Infantry)), Forbidden::PartnersFirst);
+    assert_eq!(field.refused(RED, Order::Lose(RED, Unit::Infantry)), OrderError::PartnersFirst);
     field.does(RED, Order::Lose(GREEN, Unit::Infantry));
     field.does(RED, Order::Lose(GREEN, Unit::Tank));
     // The rest goes to the drop zone of whoever owns it.
@@ -685,7 +685,7 @@ fn a_partner_of_both_sides_helps_neither() {
     field.moves("Mongolia", "Siberia", Unit::Infantry, 1).proceeds(BLUE);
     // Green is asked like everybody: that he is not would tell all who look on whose partner he is.
     assert_eq!(field.board.waiting(BLUE), Some(GREEN));
-    assert_eq!(field.refused(GREEN, field.place("Siberia", Unit::Infantry, 1)), Forbidden::PartnerAttacks(BLUE));
+    assert_eq!(field.refused(GREEN, field.place("Siberia", Unit::Infantry, 1)), OrderError::PartnerAttacks(BLUE));
     field.proceeds(GREEN);
     assert!(matches!(field.board.step(), Step::Fighting(_)));
 
@@ -699,7 +699,7 @@ fn a_partner_of_both_sides_helps_neither() {
     field.proceeds(BLUE);
     assert_eq!(
         field.refused(BLUE, field.way("Mongolia", "Siberia", Unit::Infantry, 1)),
-        Forbidden::PartnerThere(GREEN)
+        OrderError::PartnerThere(GREEN)
     );
 
     // A guest goes home whole: in his own phase 1, and at once when the alliance is over.
@@ -732,7 +732,7 @@ fn who_is_asked_for_help_does_not_tell_who_is_allied() {
     assert_eq!(friend.board, stranger.board);
     // Red has no units to place; green is asked at once.
     assert_eq!(friend.board.waiting(BLUE), Some(GREEN));
-    assert_eq!(stranger.refused(GREEN, stranger.place("Siberia", Unit::Infantry, 1)), Forbidden::NotYours);
+    assert_eq!(stranger.refused(GREEN, stranger.place("Siberia", Unit::Infantry, 1)), OrderError::NotYours);
     assert_eq!(friend.board.permits(&friend.rules(), BLUE, GREEN, friend.place("Siberia", Unit::Infantry, 1)), Ok(()));
     stranger.proceeds(GREEN);
     friend.proceeds(GREEN);
@@ -773,7 +773,7 @@ fn a_senseless_count_is_refused() {
     field.board.begin_orders();
     field.places(BLUE, "China", Unit::Infantry, 2).proceeds(BLUE);
     field.moves("China", "Mongolia", Unit::Infantry, 1);
-    assert_eq!(field.refused(BLUE, field.way("China", "Manchuria", Unit::Infantry, u16::MAX)), Forbidden::NotThere(2));
+    assert_eq!(field.refused(BLUE, field.way("China", "Manchuria", Unit::Infantry, u16::MAX)), OrderError::NotThere(2));
 }
 
 /// Thrown games: no unit is lost or doubled between camps, drop zones, map and sea; whoever holds an area has a unit of his own there;

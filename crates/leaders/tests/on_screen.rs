@@ -8,7 +8,7 @@ use crate::common::{
 use leaders::{
     BoardMode, Command, Covert, Deed, Event, HelpCall, Leaders, National, Phase, Refusal, Settings, Stage,
     battle::{Face, Fighter, Force},
-    board::{Board, Forbidden, Happened, Order, Rules, Shown, Spot, Step},
+    board::{Board, Happened, Order, OrderError, Rules, Shown, Spot, Step},
     edition::{AreaId, Edition, ScenarioId, Unit},
 };
 use tabletop::{Enumerate as _, Fence, Game as _, Generator, PerSeat, Seat, SeatSet, Table, Viewer, Waiting};
@@ -136,7 +136,7 @@ fn a_conquest_moves_the_markers_at_once() {
     assert_eq!(play.refused(CHRIS, Command::Proceed), Refusal::NotYourTurn(ALEX));
     assert_eq!(
         play.refused(ALEX, Command::Board(Order::Place(from, Unit::Tank, 1))),
-        Refusal::Board(Forbidden::NotThere(0))
+        Refusal::Board(OrderError::NotThere(0))
     );
     play.does(ALEX, Command::Proceed).does(ALEX, step(from, to, Unit::Infantry, 1));
     // Planning can be taken back until others are asked.
@@ -182,11 +182,11 @@ fn recruits_come_into_the_camp_and_sabotage_takes_of_them() {
     assert_eq!(play.refused(ALEX, Command::Proceed), Refusal::UnitsToLose(3));
     assert_eq!(
         play.refused(ALEX, Command::Board(Order::Lose(ALEX, Unit::Plane))),
-        Refusal::Board(Forbidden::NotThere(0))
+        Refusal::Board(OrderError::NotThere(0))
     );
     assert_eq!(
         play.refused(ALEX, Command::Board(Order::Lose(CHRIS, Unit::Infantry))),
-        Refusal::Board(Forbidden::NotThere(0))
+        Refusal::Board(OrderError::NotThere(0))
     );
     play.does(ALEX, Command::Board(Order::Lose(ALEX, Unit::Tank)));
     assert_eq!(*board(&play).step(), Step::Sabotaged(2));
@@ -236,7 +236,7 @@ fn an_alliance_opens_areas_until_the_turn_after_its_end() {
     turn(&mut play, CHRIS, &[]);
     turn(&mut play, DORA, &[]);
     to_orders(&mut play, ALEX);
-    assert_eq!(play.refused(ALEX, place), Refusal::Board(Forbidden::NotYours));
+    assert_eq!(play.refused(ALEX, place), Refusal::Board(OrderError::NotYours));
     play.does(ALEX, Command::Proceed).does(ALEX, Command::Proceed);
     play.does(ALEX, Command::Act(Deed::Offer, CHRIS, true)).does(ALEX, Command::Proceed);
     // Chris accepts: from now on it holds.
@@ -267,7 +267,7 @@ fn an_alliance_opens_areas_until_the_turn_after_its_end() {
     assert_eq!(board(&play).units(Spot::Land(theirs), ALEX), Force::default());
     assert_eq!(board(&play).camp(ALEX), before.with(Force::new(1, 0, 0)));
     to_orders(&mut play, ALEX);
-    assert_eq!(play.refused(ALEX, place), Refusal::Board(Forbidden::NotYours));
+    assert_eq!(play.refused(ALEX, place), Refusal::Board(OrderError::NotYours));
 }
 
 /// „Alex wird die Entscheidung in seinem nächsten Spielzug erfahren" (3.6.3): until then nothing on the board tells anybody what was
@@ -293,7 +293,7 @@ fn an_answer_shows_nowhere_on_the_board_before_it_is_told() {
         play.does(DORA, step(from, to, Unit::Infantry, 1)).does(DORA, Command::Proceed);
         play.does(CHRIS, Command::Proceed);
         let help = play.refused(ALEX, Command::Board(Order::Place(to, Unit::Infantry, 1)));
-        assert_eq!(help, Refusal::Board(Forbidden::NotYours));
+        assert_eq!(help, Refusal::Board(OrderError::NotYours));
         play
     };
     let [yes, no] = [true, false].map(answered);
@@ -507,9 +507,9 @@ fn real_dice_are_typed_in() {
         // No side of a white die hits twice.
         Command::Board(Order::Show([Shown { doubles: Force::new(1, 0, 0), ..Shown::default() }, Shown::default()])),
     ] {
-        assert_eq!(play.refused(ALEX, impossible), Refusal::Board(Forbidden::NoSuchThrow));
+        assert_eq!(play.refused(ALEX, impossible), Refusal::Board(OrderError::NoSuchThrow));
     }
-    assert_eq!(play.refused(ALEX, Command::Proceed), Refusal::Board(Forbidden::WrongStep));
+    assert_eq!(play.refused(ALEX, Command::Proceed), Refusal::Board(OrderError::WrongStep));
     // Nothing hit, then what really lies there: the attacker's die.
     play.does(ALEX, shown([0, 0]));
     play.takes_back(ALEX).unwrap();
@@ -567,7 +567,7 @@ fn a_real_die_thrown_again_is_typed_in() {
     let wrong =
         [Order::Show([plane(1, 1), none]), Order::Show([plane(1, 0), Shown { hits: Force::new(1, 0, 0), ..none }])];
     for wrong in wrong {
-        assert_eq!(board.permits(&rules, ALEX, ALEX, wrong), Err(Forbidden::NoSuchThrow));
+        assert_eq!(board.permits(&rules, ALEX, ALEX, wrong), Err(OrderError::NoSuchThrow));
     }
     let legal = board.legal(&rules, ALEX, ALEX);
     assert_eq!(legal, [none, plane(0, 1), plane(1, 0)].map(|shown| Order::Show([shown, none])));

@@ -3,7 +3,7 @@
 use leaders::{
     BoardMode, Colour, Phase, Refusal, Victory,
     battle::Bonus,
-    board::Forbidden,
+    board::OrderError,
     edition::{Bloc, Category, Edition, Field, MissionKind, Nation, NationRule, Scenario, Skill, StartRule, Unit},
 };
 use tabletop::Seat;
@@ -279,28 +279,28 @@ pub fn refusal(refusal: Refusal, name: &dyn Fn(Seat) -> String) -> String {
 }
 
 /// Which rule of the board forbids an order, in words.
-pub fn forbidden(rule: Forbidden, name: &dyn Fn(Seat) -> String) -> String {
+pub fn forbidden(rule: OrderError, name: &dyn Fn(Seat) -> String) -> String {
     let t = texts();
     let words = match rule {
-        Forbidden::NotYou(seat) => return t.refusal_not_your_turn(&name(seat)),
-        Forbidden::NotThere(units) => return t.refusal_not_there(units.into()),
-        Forbidden::AreaFull(units) => return t.refusal_area_full(units.into()),
-        Forbidden::PartnersArea(seat) => return t.refusal_partners_area(&name(seat)),
-        Forbidden::PartnerThere(seat) => return t.refusal_partner_there(&name(seat)),
-        Forbidden::PartnerAttacks(seat) => return t.refusal_partner_attacks(&name(seat)),
-        Forbidden::Dice(dice) => return t.refusal_dice(dice.into()),
-        Forbidden::WrongStep => t.refusal_wrong_step,
-        Forbidden::UnknownPlace => t.refusal_unknown_place,
-        Forbidden::NotYours => t.refusal_not_yours,
-        Forbidden::OneMustStay => t.refusal_one_must_stay,
-        Forbidden::NoWay => t.refusal_no_way,
-        Forbidden::NotAttacked => t.refusal_not_attacked,
-        Forbidden::NoBattle => t.refusal_no_battle,
-        Forbidden::BattlesLeft => t.refusal_battles_left,
-        Forbidden::NoSuchDie => t.refusal_no_such_die,
-        Forbidden::NoSuchThrow => t.refusal_no_such_throw,
-        Forbidden::PartnersFirst => t.refusal_partners_first,
-        Forbidden::NothingToChange => t.refusal_nothing_to_change,
+        OrderError::NotYou(seat) => return t.refusal_not_your_turn(&name(seat)),
+        OrderError::NotThere(units) => return t.refusal_not_there(units.into()),
+        OrderError::AreaFull(units) => return t.refusal_area_full(units.into()),
+        OrderError::PartnersArea(seat) => return t.refusal_partners_area(&name(seat)),
+        OrderError::PartnerThere(seat) => return t.refusal_partner_there(&name(seat)),
+        OrderError::PartnerAttacks(seat) => return t.refusal_partner_attacks(&name(seat)),
+        OrderError::Dice(dice) => return t.refusal_dice(dice.into()),
+        OrderError::WrongStep => t.refusal_wrong_step,
+        OrderError::UnknownPlace => t.refusal_unknown_place,
+        OrderError::NotYours => t.refusal_not_yours,
+        OrderError::OneMustStay => t.refusal_one_must_stay,
+        OrderError::NoWay => t.refusal_no_way,
+        OrderError::NotAttacked => t.refusal_not_attacked,
+        OrderError::NoBattle => t.refusal_no_battle,
+        OrderError::BattlesLeft => t.refusal_battles_left,
+        OrderError::NoSuchDie => t.refusal_no_such_die,
+        OrderError::NoSuchThrow => t.refusal_no_such_throw,
+        OrderError::PartnersFirst => t.refusal_partners_first,
+        OrderError::NothingToChange => t.refusal_nothing_to_change,
     };
     words.to_owned()
 }
@@ -311,7 +311,7 @@ mod tests {
     use crate::table::refusals::{each_says_its_own, one_of_each};
     use leaders::{
         Refusal,
-        board::Forbidden,
+        board::OrderError,
         edition::{Edition, Field, Skill, Unit},
     };
     use tabletop::Seat;
@@ -397,9 +397,9 @@ mod tests {
             FreeAlready, MoreThanTheWorld(2), NoFurtherPage, EventsUnseen, OfferUnanswered(Seat(1)), NoSuchOffer,
             NotAnotherPlayer, NothingToChange, PointsMissing(2), NoDiplomat(2), NoSpy(2), ResearchRuns, ResearchComplete,
             Allied, NotAllied, MissionRuns, NoMission, AreasLeft(2), NotTheSum(2), OnScreen, UnitsToLose(2),
-            NoBook, NobodyThere, TooManyNoted(2), Board(Forbidden::NoWay), NoAlliances, NoCovert);
+            NoBook, NobodyThere, TooManyNoted(2), Board(OrderError::NoWay), NoAlliances, NoCovert);
         each_says_its_own(&all, |one| refused(*one));
-        let board = one_of_each!(Forbidden: NotYou(Seat(1)), WrongStep, UnknownPlace, NotYours, NotThere(2), AreaFull(2),
+        let board = one_of_each!(OrderError: NotYou(Seat(1)), WrongStep, UnknownPlace, NotYours, NotThere(2), AreaFull(2),
             OneMustStay, NoWay, PartnersArea(Seat(1)), PartnerThere(Seat(1)), PartnerAttacks(Seat(1)), NotAttacked, NoBattle, BattlesLeft, Dice(2),
             NoSuchDie, NoSuchThrow, PartnersFirst, NothingToChange);
         each_says_its_own(&board, |one| forbidden(*one, &|_| "Anna".to_owned()));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, SeatSet};
 
-use super::{Battles, Board, Defence, Forbidden, Happened, Order, Rules, Spot, Step, all_planned, planned, set};
+use super::{Battles, Board, Defence, Happened, Order, OrderError, Rules, Spot, Step, all_planned, planned, set};
 use crate::{
     battle::{Force, Step as Limit, placing},
     edition::{AreaId, AreaSet, Map, SeaId, Unit},
@@ -40,19 +40,19 @@ impl Board {
         seat: Seat,
         placed: &[(AreaId, Force)],
         order: Order,
-    ) -> Result<(), Forbidden> {
+    ) -> Result<(), OrderError> {
         match order {
             Order::Proceed => Ok(()),
             Order::Place(area, unit, count) => {
                 let owner = self.owner(self.known(Spot::Land(area)).and(Ok(area))?);
                 // Sea areas can not be named here: no unit comes into one from the base camp.
                 if !owner.is_some_and(|owner| owner == seat || rules.bound(seat, owner)) {
-                    return Err(Forbidden::NotYours);
+                    return Err(OrderError::NotYours);
                 }
                 let limit = placing::limit(rules.edition, area, rules.fighters[seat], Limit::Placing);
                 self.permits_from_camp(seat, placed, (area, unit, count), (limit, self.crowd(area, None)))
             }
-            _ => Err(Forbidden::WrongStep),
+            _ => Err(OrderError::WrongStep),
         }
     }
 
@@ -63,17 +63,17 @@ impl Board {
         plan: &[(AreaId, Force)],
         (area, unit, count): (AreaId, Unit, u16),
         (limit, there): (u16, Force),
-    ) -> Result<(), Forbidden> {
+    ) -> Result<(), OrderError> {
         let before = planned(plan, &area);
         let elsewhere = all_planned(plan).of(unit) - before.of(unit);
         let left = self.camps[seat].of(unit).saturating_sub(elsewhere);
         let others = before.total() - before.of(unit);
         if count == before.of(unit) {
-            Err(Forbidden::NothingToChange)
+            Err(OrderError::NothingToChange)
         } else if count > left {
-            Err(Forbidden::NotThere(left))
+            Err(OrderError::NotThere(left))
         } else if count > before.of(unit) && there.total().saturating_add(others).saturating_add(count) > limit {
-            Err(Forbidden::AreaFull(limit))
+            Err(OrderError::AreaFull(limit))
         } else {
             Ok(())
         }
@@ -120,14 +120,14 @@ impl Board {
         seat: Seat,
         moves: &[Advance],
         order: Order,
-    ) -> Result<(), Forbidden> {
+    ) -> Result<(), OrderError> {
         let (from, to, unit, count) = match order {
             Order::Proceed => return Ok(()),
             Order::Move { from, to, unit, count } => (self.known(from)?, self.known(to)?, unit, count),
-            _ => return Err(Forbidden::WrongStep),
+            _ => return Err(OrderError::WrongStep),
         };
         if !is_way(&rules.edition.map, from, to) {
-            return Err(Forbidden::NoWay);
+            return Err(OrderError::NoWay);
         }
         self.may_enter(rules, seat, to)?;
         let there = self.units(from, seat);
@@ -140,11 +140,11 @@ impl Board {
         let left = there.of(unit).saturating_sub(leaving(Some(unit), Some(to)));
         let all = (leaving(None, None) - before.of(unit)).saturating_add(count);
         if count == before.of(unit) {
-            Err(Forbidden::NothingToChange)
+            Err(OrderError::NothingToChange)
         } else if count > left {
-            Err(Forbidden::NotThere(left))
+            Err(OrderError::NotThere(left))
         } else if count > before.of(unit) && self.must_hold(seat, from) && all > placing::may_leave(there.total()) {
-            Err(Forbidden::OneMustStay)
+            Err(OrderError::OneMustStay)
         } else {
             Ok(())
         }
@@ -156,16 +156,16 @@ impl Board {
     }
 
     /// A partner is not attacked, neither in his own area nor where his units help another one (3.6.3).
-    fn may_enter(&self, rules: &Rules<'_>, seat: Seat, to: Spot) -> Result<(), Forbidden> {
+    fn may_enter(&self, rules: &Rules<'_>, seat: Seat, to: Spot) -> Result<(), OrderError> {
         let Spot::Land(area) = to else { return Ok(()) };
         match self.owner(area) {
             None => Ok(()),
             Some(owner) if owner == seat => Ok(()),
-            Some(owner) if rules.bound(seat, owner) => Err(Forbidden::PartnersArea(owner)),
+            Some(owner) if rules.bound(seat, owner) => Err(OrderError::PartnersArea(owner)),
             Some(_) => {
                 let guards = self.land[area.index()].iter().filter(|(_, force)| !force.is_empty());
                 let mut partners = guards.map(|(guard, _)| guard).filter(|guard| rules.bound(seat, *guard));
-                partners.next().map_or(Ok(()), |partner| Err(Forbidden::PartnerThere(partner)))
+                partners.next().map_or(Ok(()), |partner| Err(OrderError::PartnerThere(partner)))
             }
         }
     }
@@ -256,8 +256,8 @@ impl Board {
     }
 
     /// The place, if the map has it.
-    pub(super) fn known(&self, at: Spot) -> Result<Spot, Forbidden> {
-        if self.there(at).is_some() { Ok(at) } else { Err(Forbidden::UnknownPlace) }
+    pub(super) fn known(&self, at: Spot) -> Result<Spot, OrderError> {
+        if self.there(at).is_some() { Ok(at) } else { Err(OrderError::UnknownPlace) }
     }
 }
 

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
-use super::{Battles, Board, Forbidden, Happened, Order, Rules, Spot, Step, set};
+use super::{Battles, Board, Happened, Order, OrderError, Rules, Spot, Step, set};
 use crate::{
     battle::{Force, Step as Limit, placing},
     edition::AreaId,
@@ -37,26 +37,26 @@ impl Board {
         active: Seat,
         defence: &Defence,
         order: Order,
-    ) -> Result<(), Forbidden> {
-        let Some((helper, owner)) = defence.queue.first().copied() else { return Err(Forbidden::WrongStep) };
+    ) -> Result<(), OrderError> {
+        let Some((helper, owner)) = defence.queue.first().copied() else { return Err(OrderError::WrongStep) };
         match order {
             Order::Proceed => Ok(()),
             Order::Place(area, unit, count) => {
                 self.known(Spot::Land(area))?;
                 if !defence.battles.open.contains(area) || self.owner(area) != Some(owner) {
-                    return Err(Forbidden::NotAttacked);
+                    return Err(OrderError::NotAttacked);
                 }
                 if helper != owner && !rules.bound(helper, owner) {
-                    return Err(Forbidden::NotYours);
+                    return Err(OrderError::NotYours);
                 }
                 // Who is attacked defends himself, also against one whom the end of their alliance has freed before him (LE-31).
                 if helper != owner && rules.bound(helper, active) {
-                    return Err(Forbidden::PartnerAttacks(active));
+                    return Err(OrderError::PartnerAttacks(active));
                 }
                 let capacity = self.capacity(rules, owner, area);
                 self.permits_from_camp(helper, &defence.placed, (area, unit, count), capacity)
             }
-            _ => Err(Forbidden::WrongStep),
+            _ => Err(OrderError::WrongStep),
         }
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::{Generator, Seat};
 
-use super::{Battles, Board, Forbidden, Happened, Order, Rules, Shown, Spot, Step};
+use super::{Battles, Board, Happened, Order, OrderError, Rules, Shown, Spot, Step};
 use crate::{
     battle::{Face, Fighter, Force, Outcome, Pool, dice, result},
     edition::{SeaId, Unit, model::Die},
@@ -108,16 +108,16 @@ impl Board {
         active: Seat,
         battles: &Battles,
         order: Order,
-    ) -> Result<(), Forbidden> {
+    ) -> Result<(), OrderError> {
         match order {
             Order::Proceed if battles.open.is_empty() => Ok(()),
-            Order::Proceed => Err(Forbidden::BattlesLeft),
+            Order::Proceed => Err(OrderError::BattlesLeft),
             Order::Engage(at, against) => match self.known(at)? {
                 Spot::Land(area) if battles.open.contains(area) && self.owner(area) == Some(against) => Ok(()),
-                Spot::Land(_) => Err(Forbidden::NoBattle),
+                Spot::Land(_) => Err(OrderError::NoBattle),
                 Spot::Sea(sea) => self.permits_at_sea(rules, active, battles, (sea, against)),
             },
-            _ => Err(Forbidden::WrongStep),
+            _ => Err(OrderError::WrongStep),
         }
     }
 
@@ -128,14 +128,14 @@ impl Board {
         active: Seat,
         battles: &Battles,
         (sea, against): (SeaId, Seat),
-    ) -> Result<(), Forbidden> {
+    ) -> Result<(), OrderError> {
         let at = Spot::Sea(sea);
         let mine = self.units(at, active).without(battles.fresh_at(sea));
         let is_enemy = against != active && self.camps.has(against) && !self.units(at, against).is_empty();
         if !is_enemy || mine.is_empty() || battles.fought.contains(&(sea, against)) {
-            Err(Forbidden::NoBattle)
+            Err(OrderError::NoBattle)
         } else if rules.bound(active, against) {
-            Err(Forbidden::PartnerThere(against))
+            Err(OrderError::PartnerThere(against))
         } else {
             Ok(())
         }
@@ -274,17 +274,17 @@ impl Board {
         }
     }
 
-    pub(super) fn permits_fighting(&self, rules: &Rules<'_>, fight: &Fight, order: Order) -> Result<(), Forbidden> {
-        let Step::Fighting(battles) = &self.step else { return Err(Forbidden::WrongStep) };
+    pub(super) fn permits_fighting(&self, rules: &Rules<'_>, fight: &Fight, order: Order) -> Result<(), OrderError> {
+        let Step::Fighting(battles) = &self.step else { return Err(OrderError::WrongStep) };
         match (&fight.round, order) {
-            (Round::Retreat(_), Order::Typed(on)) if on == self.typed => Err(Forbidden::NothingToChange),
+            (Round::Retreat(_), Order::Typed(on)) if on == self.typed => Err(OrderError::NothingToChange),
             (Round::Retreat(_), Order::Retreat | Order::Proceed | Order::Typed(_))
             | (Round::Reroll(..), Order::Proceed) => Ok(()),
             (Round::Throwing([first, second]), Order::Show([one, other])) => {
                 one.check(rules, first).and_then(|()| other.check(rules, second))
             }
             (Round::Rethrowing(side, _, at, thrown), Order::Show(shown)) => {
-                let die = thrown[*side as usize].get(usize::from(*at)).map(|die| die.0).ok_or(Forbidden::NoSuchDie)?;
+                let die = thrown[*side as usize].get(usize::from(*at)).map(|die| die.0).ok_or(OrderError::NoSuchDie)?;
                 shown[*side as usize].check(rules, &[die])?;
                 shown[side.other() as usize].check(rules, &[])
             }
@@ -292,13 +292,13 @@ impl Board {
                 let (force, limit) = (self.force(battles, fight, *side), rules.edition.battle.limit.value);
                 let fighter = fight.fighter(rules, *side);
                 let pool = Pool::chosen(rules.edition, force, chosen, fighter, fight.over_water);
-                pool.map(|_| ()).map_err(|_| Forbidden::Dice(force.total().min(limit)))
+                pool.map(|_| ()).map_err(|_| OrderError::Dice(force.total().min(limit)))
             }
             (Round::Reroll(side, _, thrown), Order::Reroll(at)) => {
                 if usize::from(at) < thrown[*side as usize].len() {
                     Ok(())
                 } else {
-                    Err(Forbidden::NoSuchDie)
+                    Err(OrderError::NoSuchDie)
                 }
             }
             (Round::Falling(side, _), Order::Lose(owner, unit)) => {
@@ -308,7 +308,7 @@ impl Board {
                 let side = if *due > 0 { Side::Attacker } else { Side::Defender };
                 self.permits_loss(battles, fight, side, (owner, unit))
             }
-            _ => Err(Forbidden::WrongStep),
+            _ => Err(OrderError::WrongStep),
         }
     }
 

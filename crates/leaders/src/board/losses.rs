@@ -2,7 +2,7 @@
 
 use tabletop::Seat;
 
-use super::{Battles, Board, Fight, Forbidden, Happened, Round, Side, Spot, fight::fresh};
+use super::{Battles, Board, Fight, Happened, OrderError, Round, Side, Spot, fight::fresh};
 use crate::{
     battle::{Force, Outcome},
     edition::Unit,
@@ -15,15 +15,15 @@ impl Board {
         fight: &Fight,
         side: Side,
         (owner, unit): (Seat, Unit),
-    ) -> Result<(), Forbidden> {
+    ) -> Result<(), OrderError> {
         let fights = self.ranks(fight, side).contains(&owner);
         let losable = self.losable(battles, fight, side);
         if losable.iter().any(|(loser, kind, _)| (*loser, *kind) == (owner, unit)) {
             Ok(())
         } else if fights && losable.iter().all(|(loser, ..)| *loser != owner) {
-            Err(Forbidden::PartnersFirst)
+            Err(OrderError::PartnersFirst)
         } else {
-            Err(Forbidden::NotThere(0))
+            Err(OrderError::NotThere(0))
         }
     }
 

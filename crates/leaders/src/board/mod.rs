@@ -33,7 +33,7 @@ use crate::{
 pub use advance::Advance;
 pub use defence::Defence;
 pub use fight::{Fight, Round, Side};
-pub use orders::{Forbidden, Happened, Order, Spot};
+pub use orders::{Happened, Order, OrderError, Spot};
 pub use typed::Shown;
 
 /// What counts on the board and is settled elsewhere.
@@ -201,14 +201,14 @@ impl Board {
     ///
     /// # Errors
     /// The rule that forbids it.
-    pub fn permits(&self, rules: &Rules<'_>, active: Seat, seat: Seat, order: Order) -> Result<(), Forbidden> {
+    pub fn permits(&self, rules: &Rules<'_>, active: Seat, seat: Seat, order: Order) -> Result<(), OrderError> {
         match self.waiting(active) {
-            None => return Err(Forbidden::WrongStep),
-            Some(waiting) if waiting != seat => return Err(Forbidden::NotYou(waiting)),
+            None => return Err(OrderError::WrongStep),
+            Some(waiting) if waiting != seat => return Err(OrderError::NotYou(waiting)),
             Some(_) => {}
         }
         match &self.step {
-            Step::Idle => Err(Forbidden::WrongStep),
+            Step::Idle => Err(OrderError::WrongStep),
             Step::Withdrawing(stays) => self.permits_withdrawal(seat, stays, order),
             Step::Sabotaged(_) => self.permits_discharge(seat, order),
             Step::Placing(placed) => self.permits_placing(rules, seat, placed, order),
@@ -231,7 +231,7 @@ impl Board {
         active: Seat,
         (seat, order): (Seat, Order),
         dice: &mut Generator,
-    ) -> Result<Vec<Happened>, Forbidden> {
+    ) -> Result<Vec<Happened>, OrderError> {
         self.permits(rules, active, seat, order)?;
         Ok(match core::mem::replace(&mut self.step, Step::Idle) {
             Step::Idle => Vec::new(),

@@ -58,7 +58,7 @@ pub enum Order {
 
 /// The rule that forbids an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Forbidden {
+pub enum OrderError {
     /// Another seat has to order.
     #[error("seat {} has to order", .0.0)]
     NotYou(Seat),

@@ -2,7 +2,7 @@
 
 use tabletop::Seat;
 
-use super::{Board, Forbidden, Happened, Order, Step};
+use super::{Board, Happened, Order, OrderError, Step};
 use crate::{battle::Force, edition::Unit};
 
 impl Board {
@@ -21,11 +21,11 @@ impl Board {
         }
     }
 
-    pub(super) fn permits_discharge(&self, seat: Seat, order: Order) -> Result<(), Forbidden> {
+    pub(super) fn permits_discharge(&self, seat: Seat, order: Order) -> Result<(), OrderError> {
         match order {
             Order::Lose(owner, unit) if owner == seat && self.camps[seat].of(unit) > 0 => Ok(()),
-            Order::Lose(..) => Err(Forbidden::NotThere(0)),
-            _ => Err(Forbidden::WrongStep),
+            Order::Lose(..) => Err(OrderError::NotThere(0)),
+            _ => Err(OrderError::WrongStep),
         }
     }
 

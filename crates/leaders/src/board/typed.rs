@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Forbidden, Rules};
+use super::{OrderError, Rules};
 use crate::{
     battle::{Face, Force},
     edition::Unit,
@@ -19,7 +19,7 @@ pub struct Shown {
 
 impl Shown {
     /// Whether dice for these units can lie like that.
-    pub(super) fn check(self, rules: &Rules<'_>, units: &[Unit]) -> Result<(), Forbidden> {
+    pub(super) fn check(self, rules: &Rules<'_>, units: &[Unit]) -> Result<(), OrderError> {
         let lies = Unit::ALL.into_iter().all(|unit| {
             let (hits, doubles, thrown) = (self.hits.of(unit), self.doubles.of(unit), of(units, unit));
             let die = rules.edition.battle.die(unit);
@@ -29,7 +29,7 @@ impl Shown {
             let shown = [(Face::Miss, misses), (Face::Hit, hits), (Face::Double, doubles)];
             shown.into_iter().all(|(face, count)| count == 0 || die.sides(face) > 0)
         });
-        if lies { Ok(()) } else { Err(Forbidden::NoSuchThrow) }
+        if lies { Ok(()) } else { Err(OrderError::NoSuchThrow) }
     }
 
     /// The faces of the dice for these units, one by one; those of a kind are the same to everybody, so the best lie first.

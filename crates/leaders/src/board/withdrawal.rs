@@ -2,7 +2,7 @@
 
 use tabletop::Seat;
 
-use super::{Board, Forbidden, Happened, Order, Spot, Step};
+use super::{Board, Happened, Order, OrderError, Spot, Step};
 use crate::{
     battle::Force,
     edition::{AreaId, Unit},
@@ -23,22 +23,22 @@ impl Board {
         seat: Seat,
         stays: &[(AreaId, Unit)],
         order: Order,
-    ) -> Result<(), Forbidden> {
+    ) -> Result<(), OrderError> {
         match order {
             Order::Proceed => Ok(()),
-            Order::Keep(area, _) if self.land.get(area.index()).is_none() => Err(Forbidden::UnknownPlace),
-            Order::Keep(area, _) if self.owner(area) != Some(seat) => Err(Forbidden::NotYours),
+            Order::Keep(area, _) if self.land.get(area.index()).is_none() => Err(OrderError::UnknownPlace),
+            Order::Keep(area, _) if self.owner(area) != Some(seat) => Err(OrderError::NotYours),
             Order::Keep(area, unit) => {
                 let there = self.units(Spot::Land(area), seat);
                 if there.of(unit) == 0 {
-                    Err(Forbidden::NotThere(0))
+                    Err(OrderError::NotThere(0))
                 } else if staying(there, area, stays) == Some(unit) {
-                    Err(Forbidden::NothingToChange)
+                    Err(OrderError::NothingToChange)
                 } else {
                     Ok(())
                 }
             }
-            _ => Err(Forbidden::WrongStep),
+            _ => Err(OrderError::WrongStep),
         }
     }
 

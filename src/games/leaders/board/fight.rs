@@ -3,7 +3,7 @@
 use leaders::{
     Command, Phase,
     battle::{Face, Force, Outcome, result},
-    board::{Board, Fight, Forbidden, Order, Round, Shown, Side, Spot},
+    board::{Board, Fight, Order, OrderError, Round, Shown, Side, Spot},
     edition::Unit,
 };
 use leptos::prelude::*;
@@ -43,7 +43,7 @@ pub fn choosing(desk: Desk) -> AnyView {
         }
     };
     let battles = battles.into_iter().map(button).collect_view();
-    let blocked = land_left.then(|| words::forbidden(Forbidden::BattlesLeft, &|seat| desk.room.name(seat)));
+    let blocked = land_left.then(|| words::forbidden(OrderError::BattlesLeft, &|seat| desk.room.name(seat)));
     let bottom = view! {
         <BottomBar
             label=t.new_next
