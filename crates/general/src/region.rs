@@ -22,7 +22,7 @@ pub struct Region(u8);
 /// A number that is no region, or no set of regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} names no regions")]
-pub struct NoRegion(pub u32);
+pub struct RegionError(pub u32);
 
 impl Region {
     /// All kinds, in the order of the edition.
@@ -36,10 +36,10 @@ impl Region {
 }
 
 impl TryFrom<u8> for Region {
-    type Error = NoRegion;
+    type Error = RegionError;
 
-    fn try_from(index: u8) -> Result<Self, NoRegion> {
-        Self::ALL.get(usize::from(index)).copied().ok_or(NoRegion(index.into()))
+    fn try_from(index: u8) -> Result<Self, RegionError> {
+        Self::ALL.get(usize::from(index)).copied().ok_or(RegionError(index.into()))
     }
 }
 
@@ -142,13 +142,13 @@ impl Regions {
 }
 
 impl TryFrom<u32> for Regions {
-    type Error = NoRegion;
+    type Error = RegionError;
 
-    fn try_from(bits: u32) -> Result<Self, NoRegion> {
+    fn try_from(bits: u32) -> Result<Self, RegionError> {
         let counts = (0..8).map(|at| bits >> (BITS * at) & 15);
         let fits =
             counts.clone().take(REGIONS).all(|count| count <= MOST) && counts.skip(REGIONS).all(|rest| rest == 0);
-        if fits { Ok(Self(bits)) } else { Err(NoRegion(bits)) }
+        if fits { Ok(Self(bits)) } else { Err(RegionError(bits)) }
     }
 }
 
@@ -241,8 +241,8 @@ mod tests {
     #[test]
     fn numbers_that_are_no_regions_are_not_read() {
         for bits in [7, 0x70_0000, 0x100_0000, u32::MAX, 0x8] {
-            assert_eq!(Regions::try_from(bits), Err(NoRegion(bits)));
+            assert_eq!(Regions::try_from(bits), Err(RegionError(bits)));
         }
-        assert_eq!(Region::try_from(6), Err(NoRegion(6)));
+        assert_eq!(Region::try_from(6), Err(RegionError(6)));
     }
 }

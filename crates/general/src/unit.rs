@@ -23,7 +23,7 @@ pub struct Unit(u8);
 /// A number that is no unit, or no hand of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} names no units")]
-pub struct NoUnit(pub u64);
+pub struct UnitError(pub u64);
 
 impl Unit {
     /// All kinds, in the order of the edition.
@@ -40,10 +40,10 @@ impl Unit {
 }
 
 impl TryFrom<u8> for Unit {
-    type Error = NoUnit;
+    type Error = UnitError;
 
-    fn try_from(index: u8) -> Result<Self, NoUnit> {
-        if usize::from(index) < UNITS { Ok(Self(index)) } else { Err(NoUnit(index.into())) }
+    fn try_from(index: u8) -> Result<Self, UnitError> {
+        if usize::from(index) < UNITS { Ok(Self(index)) } else { Err(UnitError(index.into())) }
     }
 }
 
@@ -153,11 +153,11 @@ const fn lowest(bits: u64) -> Option<Unit> {
 }
 
 impl TryFrom<u64> for Units {
-    type Error = NoUnit;
+    type Error = UnitError;
 
-    fn try_from(bits: u64) -> Result<Self, NoUnit> {
+    fn try_from(bits: u64) -> Result<Self, UnitError> {
         let fits = (0..UNITS).map(|at| bits >> (4 * at) & 15).sum::<u64>() <= HAND.into() && bits >> 48 == 0;
-        if fits { Ok(Self(bits)) } else { Err(NoUnit(bits)) }
+        if fits { Ok(Self(bits)) } else { Err(UnitError(bits)) }
     }
 }
 
@@ -216,9 +216,9 @@ mod tests {
 
     #[test]
     fn numbers_that_are_no_units_are_not_read() {
-        assert_eq!(Unit::try_from(12), Err(NoUnit(12)));
+        assert_eq!(Unit::try_from(12), Err(UnitError(12)));
         for bits in [6, 0x1_0000_0000_0000, u64::MAX, 0x3_0000_0003] {
-            assert_eq!(Units::try_from(bits), Err(NoUnit(bits)));
+            assert_eq!(Units::try_from(bits), Err(UnitError(bits)));
         }
         let units = hand(&[3, 3, 9]);
         assert_eq!(Units::try_from(u64::from(units)), Ok(units));

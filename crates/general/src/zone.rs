@@ -74,7 +74,7 @@ pub struct Zones(u8);
 /// A number that is no combat zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is no combat zone")]
-pub struct NoZones(pub u8);
+pub struct ZonesError(pub u8);
 
 impl Zones {
     /// Land, city and water at once: the zone of a total war.
@@ -119,10 +119,10 @@ impl Zones {
 }
 
 impl TryFrom<u8> for Zones {
-    type Error = NoZones;
+    type Error = ZonesError;
 
-    fn try_from(bits: u8) -> Result<Self, NoZones> {
-        if (1..=Self::ALL.0).contains(&bits) { Ok(Self(bits)) } else { Err(NoZones(bits)) }
+    fn try_from(bits: u8) -> Result<Self, ZonesError> {
+        if (1..=Self::ALL.0).contains(&bits) { Ok(Self(bits)) } else { Err(ZonesError(bits)) }
     }
 }
 

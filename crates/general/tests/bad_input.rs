@@ -2,7 +2,7 @@
 
 use crate::common::{ALEX, CHRIS, DORA, Play, RETREAT, TANKS, TOTAL_WAR, stake, unit};
 use general::{
-    Choice, Command, General, NoRegion, NoUnit, Refusal, Regions, Setup, Unit, Units, Zones, edition::Edition,
+    Choice, Command, General, Refusal, RegionError, Regions, Setup, Unit, UnitError, Units, Zones, edition::Edition,
 };
 use tabletop::{Game, Record, RecordError, Seat, Table};
 
@@ -110,8 +110,8 @@ fn tampered_records_stop_where_they_are_wrong() {
 /// What names no card is not even read.
 #[test]
 fn numbers_that_name_nothing_are_not_read() {
-    assert_eq!(Regions::try_from(0x7), Err(NoRegion(7)));
-    assert_eq!(Unit::try_from(12), Err(NoUnit(12)));
+    assert_eq!(Regions::try_from(0x7), Err(RegionError(7)));
+    assert_eq!(Unit::try_from(12), Err(UnitError(12)));
     assert!(Units::try_from(0x111_1111).is_err(), "no hand has seven units");
     assert!(Zones::try_from(0).is_err() && Zones::try_from(8).is_err());
     for json in [r#"{"Choose":{"Stake":7}}"#, r#"{"Choose":{"Stake":4294967295}}"#, r#"{"Lay":12}"#, r#"{"Lay":255}"#] {
