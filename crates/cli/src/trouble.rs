@@ -13,7 +13,7 @@ pub enum CliError {
     Words(#[from] lexopt::Error),
     /// The rules are none.
     #[error("--rules: {0}")]
-    Rules(#[from] sparta::NoRules),
+    Rules(#[from] sparta::RulesError),
     /// The position is none.
     #[error("--position: {0}")]
     Position(#[from] sparta::PositionError),

@@ -53,14 +53,14 @@ pub enum CityMark {
 /// A text that is no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{0}” is no move: write b2-d4, b5= for a new hero on the spot, -- for a pass")]
-pub struct NoMove(pub String);
+pub struct MoveError(pub String);
 
 /// Why a written move can not be made in a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     /// It is no move at all.
     #[error(transparent)]
-    NoMove(#[from] NoMove),
+    MoveError(#[from] MoveError),
     /// The rules refuse it.
     #[error("{written}: {refusal}")]
     Refused {
@@ -187,10 +187,10 @@ impl fmt::Display for Notation {
 }
 
 impl FromStr for Notation {
-    type Err = NoMove;
+    type Err = MoveError;
 
-    fn from_str(text: &str) -> Result<Self, NoMove> {
-        parse(text).ok_or_else(|| NoMove(text.to_owned()))
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        parse(text).ok_or_else(|| MoveError(text.to_owned()))
     }
 }
 

@@ -44,7 +44,7 @@ pub struct Position {
 
 /// Why pieces and cities make no position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unplayable {
+pub enum UnplayableError {
     /// A square holds two pieces.
     #[error("two pieces stand on {0}")]
     TwoPieces(Square),
@@ -71,12 +71,12 @@ impl Position {
         turn: Side,
         pieces: impl IntoIterator<Item = (Square, Piece)>,
         cities: impl IntoIterator<Item = (Square, Side)>,
-    ) -> Result<Self, Unplayable> {
+    ) -> Result<Self, UnplayableError> {
         let (pieces_by, cities_by) = (BySide::default(), BySide::default());
         let mut position = Self { pieces: pieces_by, heroes: 0, cities: cities_by, key: 0, turn, rules };
         for (square, piece) in pieces {
             if position.occupied().contains(square) {
-                return Err(Unplayable::TwoPieces(square));
+                return Err(UnplayableError::TwoPieces(square));
             }
             position.pieces[piece.side] |= square.bit();
             position.heroes |= if piece.rank == Rank::Hero { square.bit() } else { 0 };
@@ -84,18 +84,18 @@ impl Position {
         for side in Side::BOTH {
             let count = position.pieces(side).len();
             if count > MOST_PIECES {
-                return Err(Unplayable::Pieces(side, count));
+                return Err(UnplayableError::Pieces(side, count));
             }
         }
         for (square, owner) in cities {
             if position.all_cities().contains(square) {
-                return Err(Unplayable::CityTwice(square));
+                return Err(UnplayableError::CityTwice(square));
             }
             position.cities[owner] |= square.bit();
         }
         let count = position.all_cities().len();
         if !(1..=MOST_CITIES).contains(&count) {
-            return Err(Unplayable::Cities(count));
+            return Err(UnplayableError::Cities(count));
         }
         position.key = position.computed_key();
         Ok(position)

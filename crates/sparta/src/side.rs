@@ -168,12 +168,12 @@ impl fmt::Display for Rules {
 /// A word that names no rule book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{0}” are no rules: say german or english")]
-pub struct NoRules(pub String);
+pub struct RulesError(pub String);
 
 impl FromStr for Rules {
-    type Err = NoRules;
+    type Err = RulesError;
 
-    fn from_str(text: &str) -> Result<Self, NoRules> {
-        Self::ALL.into_iter().find(|rules| rules.to_string() == text).ok_or_else(|| NoRules(text.to_owned()))
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        Self::ALL.into_iter().find(|rules| rules.to_string() == text).ok_or_else(|| RulesError(text.to_owned()))
     }
 }

@@ -23,7 +23,7 @@ pub struct Square(u8);
 /// A text or number that is no square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{0}” is no square: files go from a to j, ranks from 1 to 10")]
-pub struct NoSquare(pub String);
+pub struct SquareError(pub String);
 
 impl Square {
     /// The square of a file and a rank, both counted from 0; `None` outside the board.
@@ -86,10 +86,10 @@ const BITS: [u128; 128] = {
 };
 
 impl TryFrom<u8> for Square {
-    type Error = NoSquare;
+    type Error = SquareError;
 
-    fn try_from(index: u8) -> Result<Self, NoSquare> {
-        Self::new(index % SIDE_LENGTH, index / SIDE_LENGTH).ok_or_else(|| NoSquare(index.to_string()))
+    fn try_from(index: u8) -> Result<Self, SquareError> {
+        Self::new(index % SIDE_LENGTH, index / SIDE_LENGTH).ok_or_else(|| SquareError(index.to_string()))
     }
 }
 
@@ -100,16 +100,16 @@ impl From<Square> for u8 {
 }
 
 impl FromStr for Square {
-    type Err = NoSquare;
+    type Err = SquareError;
 
-    fn from_str(text: &str) -> Result<Self, NoSquare> {
+    fn from_str(text: &str) -> Result<Self, SquareError> {
         let read = || {
             let (file, rank) = (*text.as_bytes().first()?, text.get(1..)?);
             // `parse` alone would take “b+2” and “b02”, which would then be written otherwise than read.
             let rank = rank.parse::<u8>().ok().filter(|number| number.to_string() == rank)?;
             Self::new(file.checked_sub(b'a')?, rank.checked_sub(1)?)
         };
-        read().ok_or_else(|| NoSquare(text.to_owned()))
+        read().ok_or_else(|| SquareError(text.to_owned()))
     }
 }
 
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn what_is_no_square() {
         for text in ["", "a", "a0", "a11", "k1", "A1", "a01", "a+1", "a1 ", "1a", "ä1", "a256", "–"] {
-            assert_eq!(text.parse::<Square>(), Err(NoSquare(text.into())));
+            assert_eq!(text.parse::<Square>(), Err(SquareError(text.into())));
         }
         assert!(Square::try_from(100).is_err() && Square::new(10, 0).is_none() && Square::new(0, 10).is_none());
     }

@@ -3,9 +3,9 @@
 use core::fmt;
 
 use crate::{
-    position::{Position, Unplayable},
+    position::{Position, UnplayableError},
     side::{Piece, Rules, Side},
-    square::{NoSquare, SIDE_LENGTH, Square},
+    square::{SIDE_LENGTH, Square, SquareError},
     squares::Squares,
 };
 
@@ -39,13 +39,13 @@ pub enum PositionError {
     Cities(String),
     /// A city stands on no square.
     #[error("cities: {0}")]
-    City(#[from] NoSquare),
+    City(#[from] SquareError),
     /// The side to move is none.
     #[error("the side to move is s or a, not “{0}”")]
     Turn(String),
     /// Pieces and cities can not be so.
     #[error(transparent)]
-    Unplayable(#[from] Unplayable),
+    UnplayableError(#[from] UnplayableError),
 }
 
 impl Position {
@@ -108,7 +108,7 @@ fn read_rank(rank: u8, text: &str, pieces: &mut Vec<(Square, Piece)>) -> Result<
 }
 
 /// Reads squares that are written without a gap between them; `-` for none.
-fn read_squares(text: &str) -> Result<Vec<Square>, NoSquare> {
+fn read_squares(text: &str) -> Result<Vec<Square>, SquareError> {
     let (mut squares, mut rest) = (Vec::new(), if text == "-" { "" } else { text });
     while let Some(file) = rest.chars().next() {
         let after = &rest[file.len_utf8()..];

@@ -10,7 +10,7 @@ use crate::{
     notation::{Notation, NotationError},
     position::Position,
     setup::{First, Setup},
-    side::{NoRules, Rules, Side},
+    side::{Rules, RulesError, Side},
     square::Square,
     squares::Squares,
     text::PositionError,
@@ -80,7 +80,7 @@ pub enum TranscriptError {
     Hero(Square),
     /// The rules can not be read.
     #[error("Rules: {0}")]
-    Rules(#[from] NoRules),
+    Rules(#[from] RulesError),
     /// The draws can not be read.
     #[error("Draws: write “3 repetitions, 40 quiet turns”, not “{0}”")]
     Draws(String),

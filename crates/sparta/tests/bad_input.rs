@@ -3,8 +3,8 @@
 
 use crate::common::{german, square, table};
 use sparta::{
-    Command, Move, NoMove, NoSquare, Notation, NotationError, Position, PositionError, Refusal, Rules, Side,
-    Transcript, TranscriptError, Unplayable, edition::Edition,
+    Command, Move, MoveError, Notation, NotationError, Position, PositionError, Refusal, Rules, Side, SquareError,
+    Transcript, TranscriptError, UnplayableError, edition::Edition,
 };
 use tabletop::{Record, RecordError, Seat};
 
@@ -69,17 +69,17 @@ fn malformed_positions() {
     assert_eq!(change("10/", "99999999999999999999/"), endless);
     assert_eq!(change("1aaaaaaaa1", "1aaakaaaa1"), PositionError::Letter { rank: 9, letter: 'k' });
     assert_eq!(change("b5d5f5h5/", "b5d5f5h5-"), PositionError::Cities("b5d5f5h5-c6e6g6i6".into()));
-    assert_eq!(change("b5", "k5"), PositionError::City(NoSquare("k5".into())));
-    assert_eq!(change("b5", "b"), PositionError::City(NoSquare("b".into())));
+    assert_eq!(change("b5", "k5"), PositionError::City(SquareError("k5".into())));
+    assert_eq!(change("b5", "b"), PositionError::City(SquareError("b".into())));
     assert_eq!(change(" s", " x"), PositionError::Turn("x".into()));
-    assert_eq!(change("b5", "c6"), PositionError::Unplayable(Unplayable::CityTwice(square("c6"))));
-    assert_eq!(change("b5", "b5a1"), PositionError::Unplayable(Unplayable::Cities(9)));
-    assert_eq!(change("b5d5f5h5/c6e6g6i6", "-/-"), PositionError::Unplayable(Unplayable::Cities(0)));
+    assert_eq!(change("b5", "c6"), PositionError::UnplayableError(UnplayableError::CityTwice(square("c6"))));
+    assert_eq!(change("b5", "b5a1"), PositionError::UnplayableError(UnplayableError::Cities(9)));
+    assert_eq!(change("b5d5f5h5/c6e6g6i6", "-/-"), PositionError::UnplayableError(UnplayableError::Cities(0)));
     let nine = change("10/10/10/1ss", "10/10/s9/1ss");
-    assert_eq!(nine, PositionError::Unplayable(Unplayable::Pieces(Side::Spartans, 9)));
+    assert_eq!(nine, PositionError::UnplayableError(UnplayableError::Pieces(Side::Spartans, 9)));
     let twice = [(square("e4"), sparta::Piece::of('s').unwrap()); 2];
     let twice = Position::new(Rules::German, Side::Spartans, twice, [(square("a1"), Side::Spartans)]);
-    assert_eq!(twice, Err(Unplayable::TwoPieces(square("e4"))));
+    assert_eq!(twice, Err(UnplayableError::TwoPieces(square("e4"))));
     assert_eq!("french".parse::<Rules>().unwrap_err().to_string(), "“french” are no rules: say german or english");
 }
 
@@ -107,7 +107,7 @@ fn malformed_notation() {
         "b2-d4xc3xc4",
         "b02-d4",
     ] {
-        assert_eq!(text.parse::<Notation>(), Err(NoMove(text.into())), "{text}");
+        assert_eq!(text.parse::<Notation>(), Err(MoveError(text.into())), "{text}");
     }
 }
 

@@ -11,7 +11,7 @@ use std::path::Path;
 use crate::common::{outcome, table};
 use proptest::prelude::*;
 use sparta::{
-    Command, First, NoMove, Outcome, Rules, Setup, Side, Sparta, Stop, Transcript, Victory, edition::Edition,
+    Command, First, MoveError, Outcome, Rules, Setup, Side, Sparta, Stop, Transcript, Victory, edition::Edition,
 };
 use tabletop::{Game, Generator, Record, Seed, Table};
 
@@ -85,7 +85,7 @@ fn words_that_are_no_numbers_are_read() {
     let text = Transcript::write(table(Rules::German).record()).unwrap();
     for word in [".", "e2-e4.", "1", "1a.", "-1."] {
         let read = Transcript::read(&text.replace("Result: open", &format!("1. {word}"))).unwrap();
-        let stopped = Some(Stop { moves: 0, side: Side::Spartans, error: NoMove(word.to_owned()).into() });
+        let stopped = Some(Stop { moves: 0, side: Side::Spartans, error: MoveError(word.to_owned()).into() });
         assert_eq!(read.stopped, stopped, "{word}");
     }
 }
