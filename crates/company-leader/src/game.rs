@@ -18,7 +18,7 @@ use crate::{
     refusal::Refusal,
     rules::{Aim, Rules},
     setup::Setup,
-    state::{Broken, Flag, Index, Now, Phase, Reserve, State},
+    state::{Flag, Index, Now, Phase, Reserve, State, StateError},
     view::{Own, View},
 };
 
@@ -61,10 +61,10 @@ impl From<CompanyLeader> for Saved {
 }
 
 impl TryFrom<Saved> for CompanyLeader {
-    type Error = Broken;
+    type Error = StateError;
 
-    fn try_from(Saved { edition, setup, state }: Saved) -> Result<Self, Broken> {
-        let rules = Rules::read(&edition, &setup).map_err(|faults| Broken::Setup(edition_data::lines(&faults)))?;
+    fn try_from(Saved { edition, setup, state }: Saved) -> Result<Self, StateError> {
+        let rules = Rules::read(&edition, &setup).map_err(|faults| StateError::Setup(edition_data::lines(&faults)))?;
         let state = state.restore(&rules)?;
         Ok(Self { rules, state })
     }

@@ -89,5 +89,5 @@ pub use piece::{Piece, Shown, Unit};
 pub use refusal::Refusal;
 pub use rules::{Aim, Rules};
 pub use setup::{First, Ground, Muster, Setup};
-pub use state::{Active, Broken, Flag, Now, Pending, Phase, Reserve, Stage, Volley};
+pub use state::{Active, Flag, Now, Pending, Phase, Reserve, Stage, StateError, Volley};
 pub use view::{Own, View};

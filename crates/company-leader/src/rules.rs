@@ -13,7 +13,7 @@ use crate::{
     fields::{FieldId, Fields},
     hex::{Coord, Facing},
     setup::{First, Ground, Muster, Setup},
-    state::Broken,
+    state::StateError,
 };
 
 /// What a game is played by. Nothing of it changes while the game runs, and nothing of it is secret.
@@ -46,10 +46,10 @@ impl From<Rules> for Settled {
 }
 
 impl TryFrom<Settled> for Rules {
-    type Error = Broken;
+    type Error = StateError;
 
-    fn try_from(Settled { edition, setup }: Settled) -> Result<Self, Broken> {
-        let rules = Self::read(&edition, &setup).map_err(|faults| Broken::Setup(edition_data::lines(&faults)))?;
+    fn try_from(Settled { edition, setup }: Settled) -> Result<Self, StateError> {
+        let rules = Self::read(&edition, &setup).map_err(|faults| StateError::Setup(edition_data::lines(&faults)))?;
         Ok(Arc::unwrap_or_clone(rules))
     }
 }

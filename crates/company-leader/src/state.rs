@@ -341,17 +341,17 @@ impl State {
     }
 
     /// Takes up a state that was read, if it can be one of this game.
-    pub fn restore(mut self, rules: &Rules) -> Result<Self, Broken> {
+    pub fn restore(mut self, rules: &Rules) -> Result<Self, StateError> {
         let board = rules.board();
-        let has = |at: FieldId| if board.has(at) { Ok(()) } else { Err(Broken::Field(at)) };
+        let has = |at: FieldId| if board.has(at) { Ok(()) } else { Err(StateError::Field(at)) };
         if self.fields.len() != board.len() || self.under.len() != board.len() {
-            return Err(Broken::Size(self.fields.len()));
+            return Err(StateError::Size(self.fields.len()));
         }
         let seats = rules.division().seat_count();
         for at in board.all() {
             let Some(piece) = self.piece(at) else {
                 if self.under[at.index()].is_some() {
-                    return Err(Broken::Piece(at));
+                    return Err(StateError::Piece(at));
                 }
                 continue;
             };
@@ -359,15 +359,15 @@ impl State {
                 (1..=rules.kind(unit.troop).strength).contains(&unit.strength) && self.under[at.index()].is_none()
             });
             if piece.owner.0 >= seats || !unit_fits {
-                return Err(Broken::Piece(at));
+                return Err(StateError::Piece(at));
             }
         }
         if self.now.turn.0 >= seats || self.now.first.0 >= seats {
-            return Err(Broken::Seat(self.now.turn));
+            return Err(StateError::Seat(self.now.turn));
         }
         for pending in &self.pending {
             if pending.seat().0 >= seats {
-                return Err(Broken::Seat(pending.seat()));
+                return Err(StateError::Seat(pending.seat()));
             }
             let fields = match *pending {
                 Pending::Face { at, .. } => [at, at],
@@ -376,12 +376,12 @@ impl State {
             };
             for at in fields {
                 has(at)?;
-                self.unit(at).ok_or(Broken::Piece(at))?;
+                self.unit(at).ok_or(StateError::Piece(at))?;
             }
         }
         if let Some(active) = self.now.active {
             has(active.at)?;
-            self.unit(active.at).ok_or(Broken::Piece(active.at))?;
+            self.unit(active.at).ok_or(StateError::Piece(active.at))?;
             if let Stage::Advanced(at) | Stage::Won(at) = active.stage {
                 has(at)?;
             }
@@ -389,7 +389,7 @@ impl State {
         let flags = matches!(rules.aim(), Aim::Flag { .. });
         for (side, flag) in self.now.flags.iter().enumerate() {
             if flag.is_some() != (flags && side < rules.sides()) {
-                return Err(Broken::Flags);
+                return Err(StateError::Flags);
             }
             flag.map_or(Ok(()), |flag| has(flag.at))?;
         }
@@ -400,7 +400,7 @@ impl State {
 
 /// Why a state that was read can not be one of its game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Broken {
+pub enum StateError {
     /// Its edition or set-up makes no game.
     #[error("{0}")]
     Setup(String),

@@ -13,7 +13,7 @@ use crate::{
     game::CompanyLeader,
     piece::Piece,
     rules::Rules,
-    state::{Broken, Index, Now, Pending, Reserve, State},
+    state::{Index, Now, Pending, Reserve, State, StateError},
 };
 
 /// All that a screen or a bot gets.
@@ -93,12 +93,12 @@ impl View {
     ///
     /// # Errors
     /// A guess, or a secret of a view that was read, lies where nothing of the kind can; or the view is none of its game.
-    pub fn imagine(&self, guess: &[(FieldId, Troop)], seed: Seed) -> Result<CompanyLeader, Broken> {
+    pub fn imagine(&self, guess: &[(FieldId, Troop)], seed: Seed) -> Result<CompanyLeader, StateError> {
         let mut under = vec![None; self.fields.len()];
         let mut reserve = [Reserve::default(); MOST_SEATS];
         let own = self.own.as_ref();
         if let Some(own) = own {
-            *reserve.get_mut(own.seat.index()).ok_or(Broken::Seat(own.seat))? = own.reserve;
+            *reserve.get_mut(own.seat.index()).ok_or(StateError::Seat(own.seat))? = own.reserve;
         }
         let seat = own.map(|own| own.seat);
         let hidden = own.map_or(&[][..], |own| &own.hidden);
@@ -107,7 +107,7 @@ impl View {
             let fits = self.piece(*at).is_some_and(|piece| piece.is_down() && (Some(piece.owner) == seat) == is_mine);
             match under.get_mut(at.index()) {
                 Some(under) if fits => *under = Some(*troop),
-                _ => return Err(Broken::Piece(*at)),
+                _ => return Err(StateError::Piece(*at)),
             }
         }
         let state = State {
