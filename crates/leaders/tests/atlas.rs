@@ -1,7 +1,7 @@
 //! The drawn map of the house edition, and drawings that are refused.
 
 use leaders::{
-    atlas::{Atlas, Ground, LEAST_RADIUS, Misfit, Misprint, Problem},
+    atlas::{Atlas, AtlasError, Ground, LEAST_RADIUS, Misfit, Problem},
     edition::{AreaId, Edition},
 };
 
@@ -92,7 +92,7 @@ fn outlines_end_where_they_begin_and_leave_no_land_out() {
 fn a_line_that_cannot_be_read_is_named() {
     let refused = |text: &str, line: usize, problem: Problem| {
         let error = Atlas::read(text).unwrap_err();
-        assert_eq!(error, Misprint { line, problem });
+        assert_eq!(error, AtlasError { line, problem });
         assert!(error.to_string().starts_with(&format!("line {line}: ")));
     };
     refused("", 1, Problem::NoMap);

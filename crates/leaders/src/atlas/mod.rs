@@ -8,7 +8,7 @@ mod read;
 
 pub use fit::Misfit;
 pub use outline::path;
-pub use read::{Misprint, Problem};
+pub use read::{AtlasError, Problem};
 
 use crate::edition::{AreaId, Map, SeaId};
 

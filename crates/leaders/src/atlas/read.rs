@@ -11,7 +11,7 @@ const FIRST: &str = "leaders-map 1";
 /// Why a text is no drawn map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
-pub struct Misprint {
+pub struct AtlasError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
@@ -53,10 +53,10 @@ impl Atlas {
     ///
     /// # Errors
     /// The first line that cannot be understood.
-    pub fn read(text: &str) -> Result<Self, Misprint> {
+    pub fn read(text: &str) -> Result<Self, AtlasError> {
         let mut lines = (1..).zip(text.lines());
         if lines.next().is_none_or(|(_, first)| first != FIRST) {
-            return Err(Misprint { line: 1, problem: Problem::NoMap });
+            return Err(AtlasError { line: 1, problem: Problem::NoMap });
         }
         let mut atlas = Self {
             width: 0,
@@ -70,7 +70,7 @@ impl Atlas {
             arcs: Vec::new(),
         };
         for (line, text) in lines {
-            atlas.take(text).map_err(|problem| Misprint { line, problem })?;
+            atlas.take(text).map_err(|problem| AtlasError { line, problem })?;
         }
         Ok(atlas)
     }
