@@ -81,6 +81,7 @@ async fn an_owner_adds_a_scenario_and_wins_by_its_markers() {
         let last = "[...document.querySelectorAll('summary')].filter(at => at.innerText.trim().startsWith('Öl und Meerengen ·'))";
         phone.until(&format!("{last}.length === 2")).await;
         phone.value(&format!("void {last}[1].click()")).await;
+        phone.tap(fold("Eigener Sieg")).await;
         phone.enter(field(&format!("{ADDED}, Markierte Gebiete zum Sieg, 2 Sp.")), "9").await;
         phone.sees("9, must be 0 to 8").await;
         phone.enter(field(&format!("{ADDED}, Markierte Gebiete zum Sieg, 2 Sp.")), "2").await;
