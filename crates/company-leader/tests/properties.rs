@@ -2,7 +2,8 @@
 
 use crate::common::{EVA, WIM, on, scenario, thrown};
 use company_leader::{
-    Broken, Command, CompanyLeader, Event, Facing, FieldId, Mode, Purchase, Setup, Slot, Troop, View, edition::Edition,
+    Command, CompanyLeader, Event, Facing, FieldId, Mode, Purchase, Setup, Slot, StateError, Troop, View,
+    edition::Edition,
 };
 use proptest::prelude::*;
 use tabletop::{AddressedEvent, Enumerate as _, Game, Generator, Seat, Viewer, Waiting};
@@ -217,10 +218,10 @@ fn nothing_is_imagined_where_it_can_not_lie() {
     let own = view.own.clone().unwrap().hidden[0].0;
     let empty = game.rules().board().all().find(|at| view.piece(*at).is_none()).unwrap();
     for at in [own, empty, FieldId(9_999)] {
-        assert_eq!(view.imagine(&[(at, Troop::Infantry)], [0; 32]).unwrap_err(), Broken::Piece(at));
+        assert_eq!(view.imagine(&[(at, Troop::Infantry)], [0; 32]).unwrap_err(), StateError::Piece(at));
     }
     let mut tampered = view;
     tampered.own.as_mut().unwrap().hidden[0].0 = empty;
-    assert_eq!(tampered.imagine(&[], [0; 32]).unwrap_err(), Broken::Piece(empty));
+    assert_eq!(tampered.imagine(&[], [0; 32]).unwrap_err(), StateError::Piece(empty));
     assert!(tampered.legal().is_empty());
 }
