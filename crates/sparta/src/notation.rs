@@ -60,7 +60,7 @@ pub struct MoveError(pub String);
 pub enum NotationError {
     /// It is no move at all.
     #[error(transparent)]
-    MoveError(#[from] MoveError),
+    Move(#[from] MoveError),
     /// The rules refuse it.
     #[error("{written}: {refusal}")]
     Refused {

@@ -45,7 +45,7 @@ pub enum PositionError {
     Turn(String),
     /// Pieces and cities can not be so.
     #[error(transparent)]
-    UnplayableError(#[from] UnplayableError),
+    Unplayable(#[from] UnplayableError),
 }
 
 impl Position {

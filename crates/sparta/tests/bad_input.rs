@@ -72,11 +72,11 @@ fn malformed_positions() {
     assert_eq!(change("b5", "k5"), PositionError::City(SquareError("k5".into())));
     assert_eq!(change("b5", "b"), PositionError::City(SquareError("b".into())));
     assert_eq!(change(" s", " x"), PositionError::Turn("x".into()));
-    assert_eq!(change("b5", "c6"), PositionError::UnplayableError(UnplayableError::CityTwice(square("c6"))));
-    assert_eq!(change("b5", "b5a1"), PositionError::UnplayableError(UnplayableError::Cities(9)));
-    assert_eq!(change("b5d5f5h5/c6e6g6i6", "-/-"), PositionError::UnplayableError(UnplayableError::Cities(0)));
+    assert_eq!(change("b5", "c6"), PositionError::Unplayable(UnplayableError::CityTwice(square("c6"))));
+    assert_eq!(change("b5", "b5a1"), PositionError::Unplayable(UnplayableError::Cities(9)));
+    assert_eq!(change("b5d5f5h5/c6e6g6i6", "-/-"), PositionError::Unplayable(UnplayableError::Cities(0)));
     let nine = change("10/10/10/1ss", "10/10/s9/1ss");
-    assert_eq!(nine, PositionError::UnplayableError(UnplayableError::Pieces(Side::Spartans, 9)));
+    assert_eq!(nine, PositionError::Unplayable(UnplayableError::Pieces(Side::Spartans, 9)));
     let twice = [(square("e4"), sparta::Piece::of('s').unwrap()); 2];
     let twice = Position::new(Rules::German, Side::Spartans, twice, [(square("a1"), Side::Spartans)]);
     assert_eq!(twice, Err(UnplayableError::TwoPieces(square("e4"))));

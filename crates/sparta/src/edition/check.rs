@@ -34,7 +34,7 @@ pub enum Problem {
     /// What can be wrong in the edition of any game.
     Common(Common),
     /// Is no square of the board.
-    SquareError(String),
+    Square(String),
     /// The square is taken by another piece, named by its field.
     PieceThere(Square, String),
     /// The square has a city already, named by its field.
@@ -44,7 +44,7 @@ pub enum Problem {
     /// The number of cities is not that of the box.
     Cities(usize),
     /// Pieces and cities make no position.
-    UnplayableError(UnplayableError),
+    Unplayable(UnplayableError),
     /// The side owns no city: it would have lost before the first move.
     NoCity,
 }
@@ -53,14 +53,14 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Common(common) => common.fmt(f),
-            Self::SquareError(text) => {
+            Self::Square(text) => {
                 write!(f, "“{text}” is outside the board: files go from a to j, ranks from 1 to 10")
             }
             Self::PieceThere(square, other) => write!(f, "{square} is taken by {other}"),
             Self::CityThere(square, other) => write!(f, "{square} is the city {other} already"),
             Self::Fighters(count) => write!(f, "has {count} fighters, must be {FIGHTERS}"),
             Self::Cities(count) => write!(f, "has {count} cities, must be {CITIES}"),
-            Self::UnplayableError(unplayable) => unplayable.fmt(f),
+            Self::Unplayable(unplayable) => unplayable.fmt(f),
             Self::NoCity => write!(f, "needs one city at least"),
         }
     }
@@ -93,8 +93,7 @@ impl Edition {
         let fighters = fighters.into_iter().map(|(square, side, _)| (square, Piece { side, rank: Rank::Fighter }));
         let cities = cities.into_iter().map(|(square, owner, _)| (square, owner));
         // What `read` lets through makes a position; if ever it did not, a game must not begin all the same.
-        let fault =
-            |unplayable| vec![Fault { path: "fighters".to_owned(), problem: Problem::UnplayableError(unplayable) }];
+        let fault = |unplayable| vec![Fault { path: "fighters".to_owned(), problem: Problem::Unplayable(unplayable) }];
         Position::new(rules, first, fighters, cities).map_err(fault)
     }
 
@@ -147,7 +146,7 @@ fn squares(
         for (at, text) in list.iter().enumerate() {
             let path = format!("{field}[{at}]");
             let Ok(square) = text.parse::<Square>() else {
-                faults.add(path, Problem::SquareError(text.clone()));
+                faults.add(path, Problem::Square(text.clone()));
                 continue;
             };
             if taken.contains(square) {
