@@ -10,7 +10,7 @@ use crate::{
     editions::{self, Codec, Fault, FileEdition, Names},
     games::{company_leader, general, leaders, sparta},
     parts::{Coming, Missing, Page, parts},
-    table::{self, Misfit},
+    table::{self, RestoreError},
 };
 
 /// A game on the shelf.
@@ -37,7 +37,7 @@ pub struct Entry {
 type Fetch = fn() -> Coming<Result<(), Missing>>;
 
 /// Plays a whole file by the rules, and says about it what the shelf is to show.
-pub type Verifier = fn(&SaveFile) -> Result<Vec<u8>, Misfit>;
+pub type Verifier = fn(&SaveFile) -> Result<Vec<u8>, RestoreError>;
 
 /// Makes of each entry what everybody shares. The code of a game is a part of its own, and may have a second one.
 macro_rules! games {

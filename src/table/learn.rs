@@ -161,7 +161,7 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
                 coach.objects(words);
             }
         }
-        SessionError::UndoError(reason) => say(notices, reason),
+        SessionError::Undo(reason) => say(notices, reason),
         SessionError::NotSaved(_) => {}
     });
     let session = Session::new(table, RoomWriter::Lesson(coach), seats, trouble);

@@ -53,7 +53,7 @@ pub use learn::{entrance, invitation, learn, way};
 pub use lesson::{Course, Lesson, Verdict, position};
 pub use play::play;
 pub use room::Room;
-pub use save::{Misfit, save_file, verify};
+pub use save::{RestoreError, save_file, verify};
 pub use seating::{LEVEL, Place, Seating, SeatingDraft, level_options, offered, unnamed};
 pub use session::{SaveWriter, Session, SessionError};
 pub use set_up::SetupDraft;

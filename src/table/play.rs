@@ -197,7 +197,7 @@ fn tell<G: AppGame>(notices: Notices, opening: RwSignal<Opening<G>>, trouble: Se
                 notices.say(Tone::Warning, words);
             }
         }
-        SessionError::UndoError(reason) => say(notices, reason),
+        SessionError::Undo(reason) => say(notices, reason),
         SessionError::NotSaved(SaveError::Vault(WriteError::Store(StoreError::Full))) => {
             notices.say(Tone::Bad, t.table_save_full);
         }

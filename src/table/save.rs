@@ -18,9 +18,9 @@ const KEYED_TEXTS: u16 = 2;
 
 /// Why a save makes no game.
 #[derive(Debug)]
-pub enum Misfit {
+pub enum RestoreError {
     /// A part of it is not what this app writes.
-    ReadError,
+    Unreadable,
     /// The rules refuse its set-up or one of its commands.
     Refused,
 }
@@ -158,14 +158,14 @@ pub fn save_file<G: AppGame>(table: &Table<G>, before: SaveSummary) -> SaveFile 
 }
 
 /// Takes an opened game up again, as far as the rules accept it.
-pub fn resume<G: AppGame>(opened: &Opened) -> Result<Table<G>, Misfit> {
+pub fn resume<G: AppGame>(opened: &Opened) -> Result<Table<G>, RestoreError> {
     restore(read_setup(&opened.setup)?, &opened.commands)
 }
 
 /// The table of a game as it lies in the vault. From the first row on that can not be read nothing can be played.
-fn restore<G: AppGame>(begun: Record<G>, rows: &[Vec<u8>]) -> Result<Table<G>, Misfit> {
+fn restore<G: AppGame>(begun: Record<G>, rows: &[Vec<u8>]) -> Result<Table<G>, RestoreError> {
     let entries = rows.iter().map_while(|row| postcard::from_bytes::<Entry<G::Command>>(row).ok());
-    Table::restore(begun, entries).map_err(|_| Misfit::Refused)
+    Table::restore(begun, entries).map_err(|_| RestoreError::Refused)
 }
 
 /// What the shelf says about a table.
@@ -192,7 +192,7 @@ pub fn with_seats<G: AppGame>(about: SaveSummary, seats: Seats) -> SaveSummary {
 
 /// The game of a file, as it is opened once it has been taken in.
 #[cfg(test)]
-pub fn table_of<G: AppGame>(file: &SaveFile) -> Result<Table<G>, Misfit> {
+pub fn table_of<G: AppGame>(file: &SaveFile) -> Result<Table<G>, RestoreError> {
     restore(read_setup(&file.setup)?, &file.commands)
 }
 
@@ -206,15 +206,15 @@ pub async fn cut_off<G: AppGame>(vault: &AppVault, save: &OpenSave, table: &Tabl
 
 /// Plays a whole file by the rules before it is taken in, and says about it what the shelf is to show: how far the game is
 /// and who has won come from the game, whatever the file says. Who sits at the table only the file can know.
-pub fn verify<G: AppGame>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
+pub fn verify<G: AppGame>(file: &SaveFile) -> Result<Vec<u8>, RestoreError> {
     let record = read_setup::<G>(&file.setup)?;
     // What a game grows from has no commands: those that stand there would be played here and never again.
     if !G::plays_by(&record.edition) || !record.commands.is_empty() {
-        return Err(Misfit::ReadError);
+        return Err(RestoreError::Unreadable);
     }
     let table = restore(record, &file.commands)?;
     if (table.revision().0 as usize) < file.commands.len() {
-        return Err(Misfit::Refused);
+        return Err(RestoreError::Refused);
     }
     let before = SaveSummary::from_bytes(&file.about).unwrap_or_default().seated(table.game().seats());
     Ok(summary_of(&table, before).to_bytes())
@@ -222,12 +222,12 @@ pub fn verify<G: AppGame>(file: &SaveFile) -> Result<Vec<u8>, Misfit> {
 
 /// Reads what a game grows from, in every form there was, and gives it in today's. The bytes stay as they are: a save is
 /// written anew only as a whole, when it is exported or saved again.
-fn read_setup<G: AppGame>(bytes: &[u8]) -> Result<Record<G>, Misfit> {
+fn read_setup<G: AppGame>(bytes: &[u8]) -> Result<Record<G>, RestoreError> {
     // A record begins with the version of its form.
-    let (schema, _) = postcard::take_from_bytes::<u16>(bytes).map_err(|_| Misfit::ReadError)?;
+    let (schema, _) = postcard::take_from_bytes::<u16>(bytes).map_err(|_| RestoreError::Unreadable)?;
     let read = || postcard::from_bytes::<Record<G>>(bytes);
     let record = if schema < KEYED_TEXTS { edition_data::with_two_strings(read) } else { read() };
-    let record = record.map_err(|_| Misfit::ReadError)?;
+    let record = record.map_err(|_| RestoreError::Unreadable)?;
     Ok(Record { schema: schema.max(KEYED_TEXTS), ..record })
 }
 

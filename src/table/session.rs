@@ -32,7 +32,7 @@ pub enum SessionError<G: Game, E> {
     /// It could not be saved, so it was not done.
     NotSaved(E),
     /// There is no way back.
-    UndoError(UndoError),
+    Undo(UndoError),
 }
 
 /// A running game as the screens see it: they read views and send commands. Of a seat's secrets they see what is
@@ -289,9 +289,7 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
             Step::Play(seat, command) => {
                 self.table.try_with_untracked(|table| table.propose(seat, command).map_err(SessionError::Refused))
             }
-            Step::Retract(by) => {
-                self.table.try_with_untracked(|table| table.retract(by).map_err(SessionError::UndoError))
-            }
+            Step::Retract(by) => self.table.try_with_untracked(|table| table.retract(by).map_err(SessionError::Undo)),
             Step::Seat(bots) => {
                 let Some(seats) = self.sitting.try_with_untracked(|sitting| sitting.seats.clone()) else {
                     return Ok(());

@@ -96,7 +96,7 @@ fn a_save_with_what_was_taken_back_is_opened_as_it_was() {
     }
     // Nothing is left to take back after the beginning.
     let [first, _, retract] = rows;
-    assert!(matches!(verify::<Sparta>(&file(&[first, retract.clone(), retract])), Err(Misfit::Refused)));
+    assert!(matches!(verify::<Sparta>(&file(&[first, retract.clone(), retract])), Err(RestoreError::Refused)));
 }
 
 #[test]
