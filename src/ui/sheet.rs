@@ -32,9 +32,9 @@ pub enum Stroke {
     Ended,
 }
 
-/// The fingers on the board: one draws it along or paints, two bring it nearer.
+/// Pointer gestures over a board, as fingers or a mouse make them: one pointer pans or paints, two pinch to zoom.
 #[derive(Clone, Copy)]
-pub struct Hands {
+pub struct PointerGestures {
     camera: RwSignal<Camera>,
     /// How wide on the drawing the least thing is that a finger touches.
     size: f64,
@@ -47,7 +47,7 @@ pub struct Hands {
     /// Where the frame was when the last finger came down: to ask while fingers move would have the browser lay out the page
     /// in the middle of every frame.
     place: StoredValue<Place>,
-    fingers: StoredValue<Vec<Finger>>,
+    pointers: StoredValue<Vec<Pointer>>,
     dragged: StoredValue<bool>,
     /// The finger that came down alone holds the pen.
     holding: StoredValue<bool>,
@@ -65,13 +65,13 @@ struct Place {
 }
 
 #[derive(Clone, Copy)]
-struct Finger {
+struct Pointer {
     id: i32,
     at: (f64, f64),
     begun: (f64, f64),
 }
 
-impl Hands {
+impl PointerGestures {
     /// Over the board that the camera sees, with things to touch that are `size` wide on the drawing; the first step nearer shows
     /// `home`.
     pub fn new(camera: RwSignal<Camera>, size: f64, pen: Option<Pen>, home: Signal<Vec<(f64, f64)>>) -> Self {
@@ -83,7 +83,7 @@ impl Hands {
             frame: NodeRef::new(),
             fills: StoredValue::new(false),
             place: StoredValue::new(Place { left: 0.0, top: 0.0, width: 1.0 }),
-            fingers: StoredValue::new(Vec::new()),
+            pointers: StoredValue::new(Vec::new()),
             dragged: StoredValue::new(false),
             holding: StoredValue::new(false),
             painting: StoredValue::new(false),
@@ -98,12 +98,12 @@ impl Hands {
 
     fn down(self, event: &ev::PointerEvent) {
         let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-        self.fingers.update_value(|fingers| {
-            fingers.retain(|finger| finger.id != event.pointer_id());
-            fingers.push(Finger { id: event.pointer_id(), at, begun: at });
+        self.pointers.update_value(|pointers| {
+            pointers.retain(|pointer| pointer.id != event.pointer_id());
+            pointers.push(Pointer { id: event.pointer_id(), at, begun: at });
         });
         self.look();
-        let alone = self.fingers.with_value(|fingers| fingers.len() == 1);
+        let alone = self.pointers.with_value(|pointers| pointers.len() == 1);
         self.dragged.set_value(!alone);
         if alone {
             self.holding.set_value(self.pen().is_some_and(|pen| pen.holds.run(at)));
@@ -173,8 +173,8 @@ impl Hands {
     }
 
     fn up(self, event: &ev::PointerEvent) {
-        self.fingers.update_value(|fingers| fingers.retain(|finger| finger.id != event.pointer_id()));
-        if self.fingers.with_value(Vec::is_empty) {
+        self.pointers.update_value(|pointers| pointers.retain(|pointer| pointer.id != event.pointer_id()));
+        if self.pointers.with_value(Vec::is_empty) {
             self.moving.set(false);
         }
         self.lift();
@@ -207,11 +207,11 @@ impl Hands {
         let now = (f64::from(event.client_x()), f64::from(event.client_y()));
         let camera = self.camera.get_untracked();
         let scale = self.scale(camera);
-        let mut fingers = self.fingers.get_value();
-        let Some(moved) = fingers.iter().position(|finger| finger.id == event.pointer_id()) else { return };
-        let Finger { at: before, begun, .. } = fingers[moved];
-        fingers[moved].at = now;
-        let next = match fingers[..] {
+        let mut pointers = self.pointers.get_value();
+        let Some(moved) = pointers.iter().position(|pointer| pointer.id == event.pointer_id()) else { return };
+        let Pointer { at: before, begun, .. } = pointers[moved];
+        pointers[moved].at = now;
+        let next = match pointers[..] {
             [_] if distance(begun, now) < STRAY && !self.dragged.get_value() => return,
             // What is left of two fingers moves the board on.
             [_] if self.holding.get_value() && (self.painting.get_value() || !self.dragged.get_value()) => {
@@ -235,7 +235,7 @@ impl Hands {
             _ => camera,
         };
         self.dragged.set_value(true);
-        self.fingers.set_value(fingers);
+        self.pointers.set_value(pointers);
         if next != camera {
             self.moving.set(true);
             self.camera.set(next);
@@ -281,56 +281,56 @@ fn dots(from: (f64, f64), to: (f64, f64)) -> Vec<(f64, f64)> {
 
 /// The sheet with what lies on it, and over its right upper corner the two buttons that bring it nearer and farther, beside more
 /// `tools`.
-pub fn map(hands: Hands, label: &'static str, tools: AnyView, fields: AnyView) -> AnyView {
+pub fn map(gestures: PointerGestures, label: &'static str, tools: AnyView, fields: AnyView) -> AnyView {
     view! {
         <div class="map">
             <Toolbar label=texts().map_tools class="map__bar">
-                <div class="map__zoom">{zoom(hands)}</div>
+                <div class="map__zoom">{zoom(gestures)}</div>
                 {tools}
             </Toolbar>
-            {sheet(hands, label, fields)}
+            {sheet(gestures, label, fields)}
         </div>
     }
     .into_any()
 }
 
 /// The two buttons that bring a sheet nearer and farther.
-pub fn zoom(hands: Hands) -> AnyView {
+pub fn zoom(gestures: PointerGestures) -> AnyView {
     let t = texts();
     view! {
-        <IconButton glyph=Glyph::Plus label=t.map_nearer on_press=move |()| hands.nearer() />
-        <IconButton glyph=Glyph::Minus label=t.map_farther on_press=move |()| hands.farther() />
+        <IconButton glyph=Glyph::Plus label=t.map_nearer on_press=move |()| gestures.nearer() />
+        <IconButton glyph=Glyph::Minus label=t.map_farther on_press=move |()| gestures.farther() />
     }
     .into_any()
 }
 
 /// The sheet with what lies on it.
-pub fn sheet(hands: Hands, label: &'static str, fields: AnyView) -> AnyView {
-    let camera = hands.camera;
+pub fn sheet(gestures: PointerGestures, label: &'static str, fields: AnyView) -> AnyView {
+    let camera = gestures.camera;
     // A board in the making grows; all others stay as they are.
     let view_box = Memo::new(move |_| camera.with(|camera| camera.view_box()));
     let ratio = Memo::new(move |_| camera.with(|camera| camera.ratio()));
     let near = Memo::new(move |_| camera.with(|camera| camera.is_near()));
     let whole = Memo::new(move |_| camera.with(|camera| camera.is_whole()));
-    let paints = move || hands.pen.is_some_and(|pen| pen.on.get());
+    let paints = move || gestures.pen.is_some_and(|pen| pen.on.get());
     view! {
-        <div class="sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=hands.frame>
+        <div class="sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=gestures.frame>
             <svg
                 class="sheet__drawing"
                 class:sheet__drawing--near=near
                 class:sheet__drawing--whole=whole
                 class:sheet__drawing--paint=paints
-                class:sheet__drawing--moving=hands.moving
+                class:sheet__drawing--moving=gestures.moving
                 viewBox=view_box
                 style:transform=move || camera.get().transform()
                 role="group"
                 aria-label=label
-                on:pointerdown=move |event| hands.down(&event)
-                on:pointermove=move |event| hands.moved(&event)
-                on:pointerup=move |event| hands.up(&event)
-                on:pointercancel=move |event| hands.up(&event)
-                on:pointerleave=move |event| hands.up(&event)
-                on:wheel=move |event| hands.rolled(&event)
+                on:pointerdown=move |event| gestures.down(&event)
+                on:pointermove=move |event| gestures.moved(&event)
+                on:pointerup=move |event| gestures.up(&event)
+                on:pointercancel=move |event| gestures.up(&event)
+                on:pointerleave=move |event| gestures.up(&event)
+                on:wheel=move |event| gestures.rolled(&event)
             >
                 {fields}
             </svg>

@@ -19,7 +19,7 @@ use crate::{
     ui::{
         Glyph, Icon,
         camera::Camera,
-        sheet::{self, Hands},
+        sheet::{self, PointerGestures},
     },
 };
 
@@ -229,9 +229,10 @@ fn drawn(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>)
     let t = texts();
     let rules = shown.with_untracked(|shown| shown.view.rules.clone());
     let camera = lens.camera;
-    let hands = Hands::new(camera, WIDTH, None, Signal::derive(move || shown.with(|shown| home(&shown.view))));
+    let gestures =
+        PointerGestures::new(camera, WIDTH, None, Signal::derive(move || shown.with(|shown| home(&shown.view))));
     let tap = Callback::new(move |at| {
-        if !hands.have_dragged() {
+        if !gestures.have_dragged() {
             tap.run(at);
         }
     });
@@ -261,7 +262,7 @@ fn drawn(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>)
         </g>
     };
     let tools = shown.with_untracked(|shown| switches(lens.shows, &shown.view));
-    sheet::map(hands, t.board_label, tools, drawing.into_any())
+    sheet::map(gestures, t.board_label, tools, drawing.into_any())
 }
 
 /// Where the viewer's own troops are on the drawing; his area, before he has put any down.

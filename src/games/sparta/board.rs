@@ -10,7 +10,7 @@ use crate::{
     ui::{
         Hue,
         camera::{Camera, Extent},
-        sheet::{self, Hands, Pen, Stroke},
+        sheet::{self, Pen, PointerGestures, Stroke},
         trace,
     },
 };
@@ -156,11 +156,12 @@ impl Board {
     /// Draws the board, and the buttons that bring it nearer.
     pub fn draw(self) -> (AnyView, AnyView) {
         let Self { view, hues, flipped, camera, tap, .. } = self;
-        let hands = Hands::new(camera, f64::from(FIELD), Some(self.pen()), Signal::derive(move || self.home()));
+        let gestures =
+            PointerGestures::new(camera, f64::from(FIELD), Some(self.pen()), Signal::derive(move || self.home()));
         self.follow();
         let focus = RwSignal::new(Square::all().next());
         let touch = Callback::new(move |square| {
-            if !hands.have_dragged() {
+            if !gestures.have_dragged() {
                 tap.run(square);
             }
         });
@@ -175,7 +176,7 @@ impl Board {
                 {move || trail.get().map(|trail| trail.drawn(hues, flipped.get()))}
             </g>
         };
-        (sheet::sheet(hands, texts().board_label, drawing.into_any()), sheet::zoom(hands))
+        (sheet::sheet(gestures, texts().board_label, drawing.into_any()), sheet::zoom(gestures))
     }
 
     /// One finger moves a piece. Once the board is near it moves those of the side to move, and from anywhere else the board.

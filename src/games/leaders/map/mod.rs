@@ -39,7 +39,7 @@ use crate::{
     ui::{
         Hue, Player,
         camera::Camera,
-        sheet::{self, Hands},
+        sheet::{self, PointerGestures},
     },
 };
 
@@ -114,13 +114,13 @@ fn drawn(
         let drawing = drawing.clone();
         Signal::derive(move || shown.with(|shown| drawing.selected(shown)))
     };
-    let hands = Hands::new(camera, drawing::TARGET, None, mine);
+    let gestures = PointerGestures::new(camera, drawing::TARGET, None, mine);
     if is_main {
-        hands.fill();
+        gestures.fill();
     }
     let tap = Callback::new(move |spot: Spot| {
         let open = shown.with_untracked(|shown| shown.places.get(&spot).is_some_and(|place| place.open));
-        if open && !hands.have_dragged() {
+        if open && !gestures.have_dragged() {
             tap.run(spot);
         }
     });
@@ -155,12 +155,12 @@ fn drawn(
     };
     let nearer = move |event: ev::MouseEvent| {
         if bare(&event) {
-            hands.twice(&event);
+            gestures.twice(&event);
         }
     };
     view! {
         <div class="atlas" class:atlas--main=is_main on:dblclick=nearer>
-            {sheet::map(hands, t.values_map, ().into_any(), fields.into_any())}
+            {sheet::map(gestures, t.values_map, ().into_any(), fields.into_any())}
         </div>
     }
     .into_any()

@@ -22,7 +22,7 @@ use crate::{
     texts::company_leader::texts,
     ui::{
         camera::Camera,
-        sheet::{self, Hands, Pen, Stroke},
+        sheet::{self, Pen, PointerGestures, Stroke},
     },
 };
 
@@ -68,9 +68,9 @@ pub fn canvas(studio: Studio) -> AnyView {
             moved
         });
     });
-    let hands = Hands::new(camera, WIDTH, Some(pen(studio)), Signal::stored(Vec::new()));
+    let gestures = PointerGestures::new(camera, WIDTH, Some(pen(studio)), Signal::stored(Vec::new()));
     let tap = Callback::new(move |at| {
-        if !hands.have_dragged() {
+        if !gestures.have_dragged() {
             studio.paint(at, true);
         }
     });
@@ -78,7 +78,7 @@ pub fn canvas(studio: Studio) -> AnyView {
         RwSignal::new(studio.draft.with_untracked(|draft| draft.land().keys().next().copied()).unwrap_or_default());
     let nav = KeyboardNavigation { studio, camera, spots, focus, tap };
     let fields = view! { <For each=move || spots.get() key=|at| *at children=move |at| spot(&nav, names, at) /> };
-    sheet::map(hands, texts().board_label, ().into_any(), fields.into_any())
+    sheet::map(gestures, texts().board_label, ().into_any(), fields.into_any())
 }
 
 /// One finger paints, field after field.
