@@ -1,10 +1,10 @@
 //! The shelf: saved games, new ones, and files (chapter 2.2 of the manual, "Spielauswahl").
 
-mod aside;
 mod bin;
 mod figures;
 mod names;
 mod people;
+mod quarantine;
 mod replace;
 mod results;
 mod save_card;

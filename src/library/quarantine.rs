@@ -15,7 +15,7 @@ use crate::{
 
 /// The data that was set aside on this device; nothing at all if there is none.
 #[component]
-pub fn AsideList() -> impl IntoView {
+pub fn QuarantineList() -> impl IntoView {
     let t = texts();
     let visit = use_visit();
     let entries = RwSignal::new(Vec::<QuarantineEntry>::new());

@@ -6,10 +6,10 @@ use leptos::{prelude::*, task::spawn_local};
 use vault::{Account, AccountId, BinEntry, Slot, StoreError, Time};
 
 use super::{
-    aside::AsideList,
     bin::bin,
     names::{self, Names},
     people::won,
+    quarantine::QuarantineList,
     replace::StartButton,
     results::{self, GameResult},
     save_card::SaveCard,
@@ -94,7 +94,7 @@ fn shelf_of(account: Account) -> AnyView {
             <UpdateBanner />
             <ConfirmReminder />
             {games}
-            <AsideList />
+            <QuarantineList />
             <InstallHint />
         </Frame>
     }
