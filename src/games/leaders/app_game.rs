@@ -122,7 +122,7 @@ fn table(room: Room) -> AnyView {
     });
     stay_awake(move || matches!(stage.get(), Stage::Turn { .. }));
     let on_screen = board::on_screen(room);
-    let kept = board::Kept::of(room);
+    let kept = board::BoardMemory::of(room);
     let computers = computers::seat(room, course, result);
     let turn = room.turn();
     let shown = Memo::new(move |_| match (stage.get(), turn.get()) {

@@ -9,7 +9,7 @@ use tabletop::Seat;
 
 use super::{
     areas,
-    board::{self, Course, Kept, Run, Told},
+    board::{self, BoardEvent, BoardMemory, Course, Run},
     room::Room,
 };
 use crate::{
@@ -53,13 +53,13 @@ pub fn seat(room: Room, course: Chronicle<Course>, result: Memo<Option<Run>>) ->
 /// The screen while a computer acts in the turn of a seat: the map or the battle, and what has happened in the turn so far.
 pub fn watch(
     room: Room,
-    (course, kept): (Chronicle<Course>, Kept),
+    (course, kept): (Chronicle<Course>, BoardMemory),
     computers: TurnController<Leaders>,
     active: Seat,
 ) -> AnyView {
     let t = texts();
     let told = move || course.with(|course| course.told().collect::<Vec<_>>());
-    let line = move |(_, told): (usize, Told)| view! { <li>{sentence(room, &told)}</li> };
+    let line = move |(_, told): (usize, BoardEvent)| view! { <li>{sentence(room, &told)}</li> };
     let bottom = move || {
         if computers.is_held() {
             view! { <BottomBar label=t.new_next on_next=move |()| computers.step() /> }.into_any()
@@ -89,11 +89,13 @@ pub fn watch(
 }
 
 /// What has happened, in a sentence.
-fn sentence(room: Room, told: &Told) -> String {
+fn sentence(room: Room, told: &BoardEvent) -> String {
     let t = texts();
     match told {
-        Told::Moved(from, to, force) => board::moved(room, (*from, *to), *force),
-        Told::Took(seat, area) => format!("{}: {}", room.name(*seat), t.handover_taken(&areas::place(room, *area))),
-        Told::Fought(run) => board::outcome(room, run).unwrap_or_default(),
+        BoardEvent::Moved(from, to, force) => board::moved(room, (*from, *to), *force),
+        BoardEvent::Took(seat, area) => {
+            format!("{}: {}", room.name(*seat), t.handover_taken(&areas::place(room, *area)))
+        }
+        BoardEvent::Fought(run) => board::outcome(room, run).unwrap_or_default(),
     }
 }

@@ -11,7 +11,7 @@ use leaders::{
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 use tabletop::Seat;
 
-use super::{Course, Desk};
+use super::{BoardContext, Course};
 use crate::{
     table::Chronicle,
     texts::leaders::texts,
@@ -27,19 +27,19 @@ pub type Handed = (Seat, Spot, [Seat; 2]);
 /// The battle of a screen, and whether the plan fights on in it.
 #[derive(Clone, Copy)]
 pub struct ByPlan {
-    desk: Desk,
+    context: BoardContext,
     fight: Memo<Option<Fight>>,
     on: Memo<bool>,
 }
 
 /// Lets the plan fight on, wherever that was begun in this battle and was not stopped.
-pub fn begin(desk: Desk, course: Chronicle<Course>, fight: Memo<Option<Fight>>) -> ByPlan {
-    let handed = desk.kept.handed;
+pub fn begin(context: BoardContext, course: Chronicle<Course>, fight: Memo<Option<Fight>>) -> ByPlan {
+    let handed = context.kept.handed;
     let on = Memo::new(move |_| {
-        let key = fight.get().map(|fight| (desk.seat, fight.at, fight.seats));
+        let key = fight.get().map(|fight| (context.seat, fight.at, fight.seats));
         key.is_some_and(|key| handed.with(|handed| handed.contains(&key)))
     });
-    let plans = ByPlan { desk, fight, on };
+    let plans = ByPlan { context, fight, on };
     let waits = StoredValue::new(None::<TimeoutHandle>);
     let cancel = move || {
         if let Some(handle) = waits.try_update_value(Option::take).flatten() {
@@ -48,18 +48,18 @@ pub fn begin(desk: Desk, course: Chronicle<Course>, fight: Memo<Option<Fight>>) 
     };
     Effect::new(move || {
         // Each step is tried once: what could not be saved is told, and waits.
-        let revision = desk.room.session.revision();
+        let revision = context.room.session.revision();
         cancel();
         // The screen stands for a moment longer than its player is asked.
-        if !on.get() || desk.view.with(|view| view.acts != Some(desk.seat)) {
+        if !on.get() || context.view.with(|view| view.acts != Some(context.seat)) {
             return;
         }
         let Some(order) = plans.next() else { return plans.stop() };
         let dice = |happened: &Happened| matches!(happened, Happened::Threw(_) | Happened::Rerolled { .. });
         let look = if course.with_untracked(|course| course.latest().any(dice)) { LOOK } else { Duration::ZERO };
         let play = move || {
-            if untrack(|| desk.room.session.revision()) == revision {
-                desk.room.session.play(desk.seat, command(order));
+            if untrack(|| context.room.session.revision()) == revision {
+                context.room.session.play(context.seat, command(order));
             }
         };
         waits.set_value(set_timeout_with_handle(play, look).ok());
@@ -89,17 +89,17 @@ impl ByPlan {
 
     /// The player decides himself again.
     pub fn stop(self) {
-        let seat = self.desk.seat;
-        self.desk.kept.handed.update(|handed| handed.retain(|(other, ..)| *other != seat));
+        let seat = self.context.seat;
+        self.context.kept.handed.update(|handed| handed.retain(|(other, ..)| *other != seat));
     }
 
     /// The way into it, as long as the plan does not want to retreat and the app throws the dice.
     pub fn offer(self) -> Option<AnyView> {
         let t = texts();
-        untrack(|| self.desk.board(|board| !board.is_typed())).filter(|throws| *throws)?;
+        untrack(|| self.context.board(|board| !board.is_typed())).filter(|throws| *throws)?;
         let hand = move |()| {
             if let Some(fight) = self.fight.get_untracked() {
-                self.desk.kept.handed.update(|handed| handed.push((self.desk.seat, fight.at, fight.seats)));
+                self.context.kept.handed.update(|handed| handed.push((self.context.seat, fight.at, fight.seats)));
             }
         };
         let hint = move || match self.plan().retreat_at {
@@ -121,13 +121,13 @@ impl ByPlan {
     /// What the plan does next; follows the plan and the battle.
     fn next(self) -> Option<Order> {
         let plan = self.plan();
-        self.desk.room.edition(|edition| self.desk.board(|board| board.by_plan(edition, plan))).flatten()
+        self.context.room.edition(|edition| self.context.board(|board| board.by_plan(edition, plan))).flatten()
     }
 
     /// What the player has made up his mind to.
     fn plan(self) -> Plan {
         let at = self.fight.get().map(|fight| fight.at);
-        let key = at.map(|at| (self.desk.seat, at));
-        key.and_then(|key| self.desk.kept.plans.with(|plans| plans.get(&key).copied())).unwrap_or_default()
+        let key = at.map(|at| (self.context.seat, at));
+        key.and_then(|key| self.context.kept.plans.with(|plans| plans.get(&key).copied())).unwrap_or_default()
     }
 }

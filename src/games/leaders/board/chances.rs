@@ -8,69 +8,69 @@ use leaders::{
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::Desk;
+use super::BoardContext;
 use crate::{
     games::leaders::odds::{Asked, Extent, controls, counted},
     texts::leaders::texts,
 };
 
 /// An attack with all that is planned against an area, if nobody comes to help.
-pub fn of_attack(desk: Desk, to: Spot) -> AnyView {
-    let asked = Asked::about(move || planned(desk, to));
+pub fn of_attack(context: BoardContext, to: Spot) -> AnyView {
+    let asked = Asked::about(move || planned(context, to));
     let words = move || {
         let Spot::Land(area) = to else { return String::new() };
-        let owner = desk.board(|board| board.owner(area)).flatten();
-        owner.map(|owner| texts().board_chance(&desk.room.name(owner))).unwrap_or_default()
+        let owner = context.board(|board| board.owner(area)).flatten();
+        owner.map(|owner| texts().board_chance(&context.room.name(owner))).unwrap_or_default()
     };
-    panel(desk, (to, Some(Side::Attacker)), words, asked)
+    panel(context, (to, Some(Side::Attacker)), words, asked)
 }
 
 /// The defence of an area, with what is planned to come.
-pub fn of_defence(desk: Desk, area: AreaId, owner: Seat) -> AnyView {
-    let asked = Asked::about(move || defended(desk, area, owner));
-    let words = move || texts().board_chance(&desk.room.name(desk.active));
+pub fn of_defence(context: BoardContext, area: AreaId, owner: Seat) -> AnyView {
+    let asked = Asked::about(move || defended(context, area, owner));
+    let words = move || texts().board_chance(&context.room.name(context.active));
     // A partner does not lead.
-    let own = (desk.seat == owner).then_some(Side::Defender);
-    panel(desk, (Spot::Land(area), own), words, asked)
+    let own = (context.seat == owner).then_some(Side::Defender);
+    panel(context, (Spot::Land(area), own), words, asked)
 }
 
 /// The rest of a battle, before a round in which a side decides.
-pub fn of_round(desk: Desk, fight: &Fight, own: Side) -> AnyView {
+pub fn of_round(context: BoardContext, fight: &Fight, own: Side) -> AnyView {
     let (at, seats, over_water) = (fight.at, fight.seats, fight.over_water);
     let other = seats[own.other() as usize];
     let asked = Asked::about(move || {
         let army = |side: Side| {
             let leader = seats[side as usize];
-            let ranks = desk.board(|board| board.ranks_of(side))?;
+            let ranks = context.board(|board| board.ranks_of(side))?;
             let of = |own: bool| {
                 let these = ranks.iter().filter(|(seat, _)| (*seat == leader) == own);
                 these.fold(Force::default(), |sum, (_, units)| sum.with(*units))
             };
-            Some(desk.room.edition(|edition| desk.army(edition, leader, [of(true), of(false)], over_water)))
+            Some(context.room.edition(|edition| context.army(edition, leader, [of(true), of(false)], over_water)))
         };
         Some([army(Side::Attacker)?, army(Side::Defender)?])
     });
-    panel(desk, (at, Some(own)), move || texts().board_odds(&desk.room.name(other)), asked)
+    panel(context, (at, Some(own)), move || texts().board_odds(&context.room.name(other)), asked)
 }
 
 /// The odds of a battle at a place, once there is one, with the plan of the side that is asked.
 fn panel(
-    desk: Desk,
+    context: BoardContext,
     (at, own): (Spot, Option<Side>),
     words: impl Fn() -> String + Copy + Send + Sync + 'static,
     asked: Asked,
 ) -> AnyView {
     let is_battle = Memo::new(move |_| asked.sides.with(Option::is_some));
-    let count = move |battle: [_; 2]| desk.room.edition(|edition| counted(edition, battle));
+    let count = move |battle: [_; 2]| context.room.edition(|edition| counted(edition, battle));
     let planning = move || {
         let Some(own) = own else { return ().into_any() };
-        let (plan, key) = (asked.plans[own as usize], (desk.seat, at));
-        if let Some(kept) = desk.kept.plans.with_untracked(|plans| plans.get(&key).copied()) {
+        let (plan, key) = (asked.plans[own as usize], (context.seat, at));
+        if let Some(kept) = context.kept.plans.with_untracked(|plans| plans.get(&key).copied()) {
             plan.set(kept);
         }
         Effect::new(move || {
             let plan = plan.get();
-            desk.kept.plans.update(|plans| _ = plans.insert(key, plan));
+            context.kept.plans.update(|plans| _ = plans.insert(key, plan));
         });
         let all = move || asked.sides.get().map_or_else(Force::default, |sides| sides[own as usize].all());
         controls(plan, Signal::derive(all))
@@ -89,10 +89,10 @@ fn panel(
 }
 
 /// Whoever is planned to attack an area, and whoever is there; nothing if that is no attack.
-fn planned(desk: Desk, to: Spot) -> Option<[Army; 2]> {
+fn planned(context: BoardContext, to: Spot) -> Option<[Army; 2]> {
     let Spot::Land(area) = to else { return None };
-    desk.room.edition(|edition| {
-        let (attackers, over_water, owner) = desk.board(|board| {
+    context.room.edition(|edition| {
+        let (attackers, over_water, owner) = context.board(|board| {
             let moves = board.advances().iter().filter(|advance| advance.to == to);
             let (mut all, mut over_water) = (Force::default(), false);
             for advance in moves {
@@ -104,30 +104,30 @@ fn planned(desk: Desk, to: Spot) -> Option<[Army; 2]> {
             }
             (all, over_water, board.owner(area))
         })?;
-        let owner = owner.filter(|owner| *owner != desk.seat && !attackers.is_empty())?;
-        let there = desk.board(|board| desk.there(board, to, owner))?;
-        let attacker = desk.army(edition, desk.seat, [attackers, Force::default()], over_water);
-        Some([attacker, desk.army(edition, owner, there, over_water)])
+        let owner = owner.filter(|owner| *owner != context.seat && !attackers.is_empty())?;
+        let there = context.board(|board| context.there(board, to, owner))?;
+        let attacker = context.army(edition, context.seat, [attackers, Force::default()], over_water);
+        Some([attacker, context.army(edition, owner, there, over_water)])
     })
 }
 
 /// Whoever attacks an area, and whoever defends it with what is planned to come; nothing before that.
-fn defended(desk: Desk, area: AreaId, owner: Seat) -> Option<[Army; 2]> {
+fn defended(context: BoardContext, area: AreaId, owner: Seat) -> Option<[Army; 2]> {
     let at = Spot::Land(area);
-    let (attackers, [own, guests], coming, over_water) = desk.board(|board| {
+    let (attackers, [own, guests], coming, over_water) = context.board(|board| {
         let Step::Defending(defence) = board.step() else { return None };
-        let there = desk.there(board, at, owner);
-        Some((board.units(at, desk.active), there, board.placed(area), defence.battles.over_water.contains(area)))
+        let there = context.there(board, at, owner);
+        Some((board.units(at, context.active), there, board.placed(area), defence.battles.over_water.contains(area)))
     })??;
-    let there = if desk.seat == owner { [own.with(coming), guests] } else { [own, guests.with(coming)] };
-    let sides = desk.room.edition(|edition| {
-        let attacker = desk.army(edition, desk.active, [attackers, Force::default()], over_water);
-        [attacker, desk.army(edition, owner, there, over_water)]
+    let there = if context.seat == owner { [own.with(coming), guests] } else { [own, guests.with(coming)] };
+    let sides = context.room.edition(|edition| {
+        let attacker = context.army(edition, context.active, [attackers, Force::default()], over_water);
+        [attacker, context.army(edition, owner, there, over_water)]
     });
     Some(sides)
 }
 
-impl Desk {
+impl BoardContext {
     /// The units at a place that are its owner's, and those of everybody else but the active player.
     fn there(self, board: &Board, at: Spot, owner: Seat) -> [Force; 2] {
         let guests = Seat::all(self.room.count()).filter(|seat| *seat != owner && *seat != self.active);

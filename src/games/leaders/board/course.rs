@@ -45,7 +45,7 @@ pub struct Run {
 
 /// What is told of a turn, a sentence each.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum BoardEvent {
     /// Units went from one place to another.
     Moved(Spot, Spot, Force),
     /// A free area was taken.
@@ -61,14 +61,14 @@ impl Course {
     }
 
     /// What there is to be told of the turn, in the order in which it happened; each with its place, which stays.
-    pub fn told(&self) -> impl Iterator<Item = (usize, Told)> {
+    pub fn told(&self) -> impl Iterator<Item = (usize, BoardEvent)> {
         self.happened.iter().enumerate().filter_map(|(at, (_, happened))| {
             let told = match *happened {
-                Happened::Moved { from, to, force, .. } => Told::Moved(from, to, force),
-                Happened::Took(seat, area) => Told::Took(seat, area),
+                Happened::Moved { from, to, force, .. } => BoardEvent::Moved(from, to, force),
+                Happened::Took(seat, area) => BoardEvent::Took(seat, area),
                 Happened::Ended(..) => {
                     let begun = |(_, before): &(u32, Happened)| matches!(before, Happened::Engaged { .. });
-                    Told::Fought(self.run(self.happened[..at].iter().rposition(begun)?)?)
+                    BoardEvent::Fought(self.run(self.happened[..at].iter().rposition(begun)?)?)
                 }
                 _ => return None,
             };
@@ -149,13 +149,13 @@ mod tests {
         let moved = Happened::Moved { seat: attacker, from, to: at, force };
         tell(&mut course, 1, vec![moved, Happened::Took(attacker, AreaId(7))]);
         let before: Vec<_> = course.told().collect();
-        assert_eq!(before, [(0, Told::Moved(from, at, force)), (1, Told::Took(attacker, AreaId(7)))]);
+        assert_eq!(before, [(0, BoardEvent::Moved(from, at, force)), (1, BoardEvent::Took(attacker, AreaId(7)))]);
         tell(&mut course, 2, vec![Happened::Engaged { at, attacker, defender }, Happened::Retreated(attacker)]);
         assert_eq!(course.told().collect::<Vec<_>>(), before, "it is not over");
         tell(&mut course, 2, vec![Happened::Ended(at, Outcome::DefenderHolds)]);
         let after: Vec<_> = course.told().collect();
         assert_eq!(after[..2], before);
-        let Told::Fought(run) = &after[2].1 else { panic!("{after:?}") };
+        let BoardEvent::Fought(run) = &after[2].1 else { panic!("{after:?}") };
         assert_eq!((run.seats, run.retreated), ([attacker, defender], Some(attacker)));
         course.retract(1);
         assert_eq!(course.told().collect::<Vec<_>>(), before);

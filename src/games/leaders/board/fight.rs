@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    Course, Desk,
+    BoardContext, Course,
     by_plan::{self, ByPlan},
     chances,
     chart::chart,
@@ -27,27 +27,27 @@ use crate::{
 };
 
 /// The active player says where the next battle is fought.
-pub fn choosing(desk: Desk) -> AnyView {
+pub fn choosing(context: BoardContext) -> AnyView {
     let t = texts();
-    let battles = desk.board_now(|board| board.battles(desk.active)).unwrap_or_default();
+    let battles = context.board_now(|board| board.battles(context.active)).unwrap_or_default();
     let land_left = battles.iter().any(|(at, _)| matches!(at, Spot::Land(_)));
     let button = move |(at, against): (Spot, Seat)| {
-        let engage = move |()| desk.room.act_once(desk.seat, Command::Board(Order::Engage(at, against)));
-        let (mine, theirs) = (desk.room.name(desk.active), desk.room.name(against));
+        let engage = move |()| context.room.act_once(context.seat, Command::Board(Order::Engage(at, against)));
+        let (mine, theirs) = (context.room.name(context.active), context.room.name(against));
         view! {
             <li class="battle">
-                <Button weight=Weight::Normal on_press=engage>{spots::name(desk.room, at)}</Button>
+                <Button weight=Weight::Normal on_press=engage>{spots::name(context.room, at)}</Button>
                 <span class="dim">{t.board_against(&mine, &theirs)}</span>
-                <span class="row">{spots::others(desk, at, None)}</span>
+                <span class="row">{spots::others(context, at, None)}</span>
             </li>
         }
     };
     let battles = battles.into_iter().map(button).collect_view();
-    let blocked = land_left.then(|| words::forbidden(OrderError::BattlesLeft, &|seat| desk.room.name(seat)));
+    let blocked = land_left.then(|| words::forbidden(OrderError::BattlesLeft, &|seat| context.room.name(seat)));
     let bottom = view! {
         <BottomBar
             label=t.new_next
-            on_next=move |()| desk.proceed()
+            on_next=move |()| context.proceed()
             blocked=Signal::stored(blocked)
         />
     };
@@ -56,28 +56,28 @@ pub fn choosing(desk: Desk) -> AnyView {
         <p>{t.board_fight}</p>
         <ul class="plain spots">{battles}</ul>
     };
-    let content = page(desk, head, chart(desk, RwSignal::new(None)), below);
-    desk.room.wide_screen((desk.seat, desk.phase), Eye::Open, bottom.into_any(), content.into_any())
+    let body = page(context, head, chart(context, RwSignal::new(None)), below);
+    context.room.wide_screen((context.seat, context.phase), Eye::Open, bottom.into_any(), body.into_any())
 }
 
 /// A battle, round by round.
-pub fn fighting(desk: Desk, course: Chronicle<Course>) -> AnyView {
+pub fn fighting(context: BoardContext, course: Chronicle<Course>) -> AnyView {
     let t = texts();
     let run = Memo::new(move |_| course.with(Course::battle));
-    let fight = Memo::new(move |_| desk.board(|board| board.battle().cloned()).flatten());
-    let plans = by_plan::begin(desk, course, fight);
-    let content = view! {
-        {flat::opposite(desk)}
-        {move || fight.get().map(|fight| heading(desk.room, fight.at, fight.seats))}
-        <div class="sides">{move || side(desk, Side::Attacker)} {move || side(desk, Side::Defender)}</div>
-        {dice(desk.room, run)}
+    let fight = Memo::new(move |_| context.board(|board| board.battle().cloned()).flatten());
+    let plans = by_plan::begin(context, course, fight);
+    let body = view! {
+        {flat::opposite(context)}
+        {move || fight.get().map(|fight| heading(context.room, fight.at, fight.seats))}
+        <div class="sides">{move || side(context, Side::Attacker)} {move || side(context, Side::Defender)}</div>
+        {dice(context.room, run)}
         {move || {
             let fight = fight.get()?;
             Some(
                 if plans.is_on() {
-                    view! { <p role="status">{t.board_by_plan_on(&desk.room.name(desk.seat))}</p> }.into_any()
+                    view! { <p role="status">{t.board_by_plan_on(&context.room.name(context.seat))}</p> }.into_any()
                 } else {
-                    choice(desk, &fight, plans)
+                    choice(context, &fight, plans)
                 },
             )
         }}
@@ -98,13 +98,13 @@ pub fn fighting(desk: Desk, course: Chronicle<Course>) -> AnyView {
         Round::Dice(..) => Some(t.board_dice.to_owned()),
         Round::Throwing(_) | Round::Rethrowing(..) => Some(t.board_show_first.to_owned()),
     };
-    let next = move |()| if plans.is_on_now() { plans.stop() } else { desk.proceed() };
+    let next = move |()| if plans.is_on_now() { plans.stop() } else { context.proceed() };
     let bottom = view! {
         <BottomBar label=Signal::derive(label) on_next=next blocked=Signal::derive(blocked) wary=true>
-            <span class="resource">{desk.room.name(desk.seat)}</span>
+            <span class="resource">{context.room.name(context.seat)}</span>
         </BottomBar>
     };
-    desk.room.screen((desk.seat, desk.phase), Eye::Open, bottom.into_any(), content.into_any())
+    context.room.screen((context.seat, context.phase), Eye::Open, bottom.into_any(), body.into_any())
 }
 
 /// Where is fought, and who against whom.
@@ -118,12 +118,12 @@ fn heading(room: Room, at: Spot, seats: [Seat; 2]) -> AnyView {
 }
 
 /// The units of a side.
-fn side(desk: Desk, side: Side) -> AnyView {
-    let ranks = desk.board(|board| board.ranks_of(side)).unwrap_or_default();
+fn side(context: BoardContext, side: Side) -> AnyView {
+    let ranks = context.board(|board| board.ranks_of(side)).unwrap_or_default();
     let line = |(seat, units): (Seat, Force)| {
         view! {
             <li>
-                <PlayerName player=desk.room.player(seat) />
+                <PlayerName player=context.room.player(seat) />
                 {force(units)}
             </li>
         }
@@ -198,7 +198,7 @@ fn face_in_words(face: Face) -> &'static str {
 }
 
 /// What real dice show, to be counted by kind of unit, and a button that says it is so.
-fn pad(desk: Desk, fight: &Fight, units: [Vec<Unit>; 2]) -> AnyView {
+fn pad(context: BoardContext, fight: &Fight, units: [Vec<Unit>; 2]) -> AnyView {
     let t = texts();
     let shown = RwSignal::new([Shown::default(); 2]);
     let of = |units: &[Unit], unit: Unit| {
@@ -223,7 +223,7 @@ fn pad(desk: Desk, fight: &Fight, units: [Vec<Unit>; 2]) -> AnyView {
             <div class="row row--spread">
                 <span aria-hidden="true">{label.clone()}</span>
                 <Stepper
-                    label=format!("{label}, {}", desk.room.name(fight.seat(side)))
+                    label=format!("{label}, {}", context.room.name(fight.seat(side)))
                     value=Signal::derive(move || u32::from(now(doubles)))
                     max=Signal::derive(move || u32::from(dice - now(!doubles)))
                     on_change=change
@@ -235,18 +235,18 @@ fn pad(desk: Desk, fight: &Fight, units: [Vec<Unit>; 2]) -> AnyView {
         let units = &units[side as usize];
         let kinds = Unit::ALL.into_iter().map(|unit| (unit, of(units, unit))).filter(|(_, dice)| *dice > 0);
         let counts = kinds.map(|(unit, dice)| {
-            let doubles = desk.room.edition(|edition| edition.battle.die(unit).doubles.value > 0);
+            let doubles = context.room.edition(|edition| edition.battle.die(unit).doubles.value > 0);
             view! { {count(side, unit, dice, false)} {doubles.then(|| count(side, unit, dice, true))} }
         });
         let counts = counts.collect_view();
         (!units.is_empty()).then(|| {
             view! {
-                <PlayerName player=desk.room.player(fight.seat(side)) />
+                <PlayerName player=context.room.player(fight.seat(side)) />
                 {counts}
             }
         })
     });
-    let show = move |()| desk.order(Order::Show(shown.get_untracked()));
+    let show = move |()| context.order(Order::Show(shown.get_untracked()));
     view! {
         <div class="stack">{sides} <Button on_press=show>{t.board_show}</Button></div>
     }
@@ -254,34 +254,35 @@ fn pad(desk: Desk, fight: &Fight, units: [Vec<Unit>; 2]) -> AnyView {
 }
 
 /// What who is asked may choose now.
-fn choice(desk: Desk, fight: &Fight, plans: ByPlan) -> AnyView {
+fn choice(context: BoardContext, fight: &Fight, plans: ByPlan) -> AnyView {
     let t = texts();
-    let order = move |order: Order| move |()| desk.room.act_once(desk.seat, Command::Board(order));
+    let order = move |order: Order| move |()| context.room.act_once(context.seat, Command::Board(order));
     match &fight.round {
         Round::Retreat(side) => {
-            let all: u16 = desk
+            let all: u16 = context
                 .board(|board| board.ranks_of(*side))
                 .unwrap_or_default()
                 .iter()
                 .map(|(_, units)| units.total())
                 .sum();
-            let fighter = desk.room.edition(|edition| desk.view.with(|view| view.fighter(fight.seat(*side), edition)));
+            let fighter =
+                context.room.edition(|edition| context.view.with(|view| view.fighter(fight.seat(*side), edition)));
             let lost = result::retreat_losses(all, fighter);
             // Nobody reads dice to a computer.
-            let typed = untrack(|| !desk.room.has_bots()).then(|| {
+            let typed = untrack(|| !context.room.has_bots()).then(|| {
                 view! {
                     <Toggle
                         label=t.board_typed
                         hint=t.board_typed_hint
-                        on=Signal::derive(move || desk.board(Board::is_typed).unwrap_or_default())
-                        on_change=move |on| desk.order(Order::Typed(on))
+                        on=Signal::derive(move || context.board(Board::is_typed).unwrap_or_default())
+                        on_change=move |on| context.order(Order::Typed(on))
                     />
                 }
             });
             let costs =
                 if lost < all { t.board_retreat_costs(u32::from(lost)) } else { t.board_retreat_all.to_owned() };
             view! {
-                {chances::of_round(desk, fight, *side)}
+                {chances::of_round(context, fight, *side)}
                 {plans.offer()}
                 <p class="dim">{costs}</p>
                 <Button weight=Weight::Quiet on_press=order(Order::Retreat)>{t.board_retreat}</Button>
@@ -289,25 +290,28 @@ fn choice(desk: Desk, fight: &Fight, plans: ByPlan) -> AnyView {
             }
             .into_any()
         }
-        Round::Throwing(units) => pad(desk, fight, units.clone()),
+        Round::Throwing(units) => pad(context, fight, units.clone()),
         Round::Rethrowing(side, _, at, thrown) => {
             let (side, units) = (*side, thrown[*side as usize].get(usize::from(*at)).map(|die| die.0));
             let units = Side::BOTH.map(|one| if one == side { units.into_iter().collect() } else { Vec::new() });
-            pad(desk, fight, units)
+            pad(context, fight, units)
         }
         Round::Falling(..) | Round::Losses(_) => {
-            let losable = desk.board(Board::may_lose).unwrap_or_default();
+            let losable = context.board(Board::may_lose).unwrap_or_default();
             let buttons = losable.into_iter().map(|(owner, unit)| {
                 let (name, glyph) = words::unit(unit);
                 // Whose it is matters where partners stand there, too.
-                let label =
-                    if owner == desk.seat { name.to_owned() } else { format!("{name} ({})", desk.room.name(owner)) };
+                let label = if owner == context.seat {
+                    name.to_owned()
+                } else {
+                    format!("{name} ({})", context.room.name(owner))
+                };
                 view! { <Button glyph weight=Weight::Normal on_press=order(Order::Lose(owner, unit))>{label}</Button> }
             });
             view! { <div class="answers">{buttons.collect_view()}</div> }.into_any()
         }
         Round::Dice(..) => {
-            let hands = desk.room.edition(|edition| desk.board(|board| board.hands(edition))).unwrap_or_default();
+            let hands = context.room.edition(|edition| context.board(|board| board.hands(edition))).unwrap_or_default();
             let buttons = hands.into_iter().map(|hand| {
                 view! { <Button weight=Weight::Normal on_press=order(Order::Throw(hand))>{spots::in_words(hand)}</Button> }
             });
@@ -329,12 +333,12 @@ fn choice(desk: Desk, fight: &Fight, plans: ByPlan) -> AnyView {
 }
 
 /// A battle in which a computer is asked.
-pub fn watching(desk: Desk, course: Chronicle<Course>) -> AnyView {
+pub fn watching(context: BoardContext, course: Chronicle<Course>) -> AnyView {
     let run = Memo::new(move |_| course.with(Course::battle));
     view! {
-        {move || run.get().map(|run| heading(desk.room, run.at, run.seats))}
-        <div class="sides">{move || side(desk, Side::Attacker)} {move || side(desk, Side::Defender)}</div>
-        {dice(desk.room, run)}
+        {move || run.get().map(|run| heading(context.room, run.at, run.seats))}
+        <div class="sides">{move || side(context, Side::Attacker)} {move || side(context, Side::Defender)}</div>
+        {dice(context.room, run)}
     }
     .into_any()
 }
@@ -364,7 +368,7 @@ pub fn result(room: Room, run: Run, read: Callback<()>) -> AnyView {
     let words = outcome(room, &run);
     let retreated = run.retreated.map(|seat| view! { <p>{t.board_retreated(&room.name(seat))}</p> });
     let dice = run.retreated.is_none().then(|| last_dice(room, &run));
-    let content = view! {
+    let body = view! {
         {heading(room, run.at, run.seats)}
         {dice}
         {retreated}
@@ -373,5 +377,5 @@ pub fn result(room: Room, run: Run, read: Callback<()>) -> AnyView {
         </p>
     };
     let bottom = view! { <BottomBar label=t.new_next on_next=read wary=true /> };
-    room.screen((run.seats[0], Phase::Battle), Eye::Open, bottom.into_any(), content.into_any())
+    room.screen((run.seats[0], Phase::Battle), Eye::Open, bottom.into_any(), body.into_any())
 }

@@ -25,14 +25,14 @@ use tabletop::Seat;
 use super::{areas, map::Drawing, room::Room};
 use crate::{browser::prefs, table::Chronicle, ui::camera::Camera};
 
-pub use course::{Course, Run, Told};
+pub use course::{BoardEvent, Course, Run};
 pub use fight::{decided, outcome, result};
 pub use orders::discharge;
 pub use spots::moved;
 
 /// Which of its screens the board shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Scene {
+enum BoardScreen {
     Withdrawing,
     Placing,
     Moving,
@@ -42,7 +42,7 @@ enum Scene {
     Fighting,
 }
 
-impl Scene {
+impl BoardScreen {
     fn of(board: &Board) -> Option<Self> {
         Some(match board.step() {
             Step::Idle | Step::Sabotaged(_) => return None,
@@ -68,9 +68,9 @@ pub fn is_on_screen(room: Room) -> bool {
 }
 
 /// Phase 1 or 3 for the seat whose turn it is.
-pub fn phase(room: Room, course: Chronicle<Course>, kept: Kept, (active, phase): (Seat, Phase)) -> AnyView {
+pub fn phase(room: Room, course: Chronicle<Course>, kept: BoardMemory, (active, phase): (Seat, Phase)) -> AnyView {
     let view = room.public();
-    let scene = Memo::new(move |_| view.with(|view| Some((view.acts?, Scene::of(view.board.as_ref()?)?))));
+    let screen = Memo::new(move |_| view.with(|view| Some((view.acts?, BoardScreen::of(view.board.as_ref()?)?))));
     let asked = RwSignal::new(false);
     kept.begin(room, active);
     Effect::new(move || {
@@ -79,27 +79,28 @@ pub fn phase(room: Room, course: Chronicle<Course>, kept: Kept, (active, phase):
         }
     });
     (move || {
-        let (seat, scene) = scene.get()?;
-        let desk = Desk { room, view, seat, active, phase, asked, kept };
-        Some(match scene {
-            Scene::Withdrawing => orders::withdrawing(desk),
-            Scene::Placing => orders::placing(desk),
-            Scene::Moving => orders::moving(desk),
-            Scene::Defending(owner) => orders::defending(desk, owner),
-            Scene::Choosing => fight::choosing(desk),
-            Scene::Fighting => fight::fighting(desk, course),
+        let (seat, screen) = screen.get()?;
+        let context = BoardContext { room, view, seat, active, phase, asked, kept };
+        Some(match screen {
+            BoardScreen::Withdrawing => orders::withdrawing(context),
+            BoardScreen::Placing => orders::placing(context),
+            BoardScreen::Moving => orders::moving(context),
+            BoardScreen::Defending(owner) => orders::defending(context, owner),
+            BoardScreen::Choosing => fight::choosing(context),
+            BoardScreen::Fighting => fight::fighting(context, course),
         })
     })
     .into_any()
 }
 
 /// What a computer does on the board in the turn of a seat: a battle, or the map.
-pub fn watching(room: Room, course: Chronicle<Course>, kept: Kept, active: Seat) -> AnyView {
+pub fn watching(room: Room, course: Chronicle<Course>, kept: BoardMemory, active: Seat) -> AnyView {
     let view = room.public();
     kept.begin(room, active);
-    let desk = Desk { room, view, seat: active, active, phase: Phase::Battle, asked: RwSignal::new(false), kept };
-    let fights = Memo::new(move |_| desk.board(|board| board.battle().is_some()).unwrap_or_default());
-    (move || if fights.get() { fight::watching(desk, course) } else { chart::onlook(desk).into_any() }).into_any()
+    let context =
+        BoardContext { room, view, seat: active, active, phase: Phase::Battle, asked: RwSignal::new(false), kept };
+    let fights = Memo::new(move |_| context.board(|board| board.battle().is_some()).unwrap_or_default());
+    (move || if fights.get() { fight::watching(context, course) } else { chart::onlook(context).into_any() }).into_any()
 }
 
 /// What somebody has made up his mind to in each battle.
@@ -115,16 +116,23 @@ pub fn beside(room: Room) -> Option<AnyView> {
         BoardMode::Table => None,
         BoardMode::Book => areas::dealt(room),
         BoardMode::Screen => {
-            let desk =
-                Desk { room, view, seat, active: seat, phase, asked: RwSignal::new(false), kept: Kept::of(room) };
-            chart::beside(desk)
+            let context = BoardContext {
+                room,
+                view,
+                seat,
+                active: seat,
+                phase,
+                asked: RwSignal::new(false),
+                kept: BoardMemory::of(room),
+            };
+            chart::beside(context)
         }
     }
 }
 
 /// What outlives the screens of the board, which come and go with whoever acts and with every battle that ends: kept for a turn.
 #[derive(Clone, Copy)]
-pub struct Kept {
+pub struct BoardMemory {
     /// The round and the seat whose turn it is.
     turn: StoredValue<Option<(u16, Seat)>>,
     /// The map, where the edition has a drawn one, and what of it is in sight.
@@ -141,7 +149,7 @@ pub struct Kept {
     seen_turned: StoredValue<bool>,
 }
 
-impl Kept {
+impl BoardMemory {
     /// What is kept for the table on the screen.
     pub fn of(room: Room) -> Self {
         Self::with(room.drawing(), prefs::board_turns())
@@ -176,7 +184,7 @@ impl Kept {
 
 /// What a screen of the board works with.
 #[derive(Clone, Copy)]
-struct Desk {
+struct BoardContext {
     room: Room,
     view: Memo<View>,
     /// Who is asked.
@@ -186,10 +194,10 @@ struct Desk {
     phase: Phase,
     /// Whether the end of the step has been asked for and is not saved yet.
     asked: RwSignal<bool>,
-    kept: Kept,
+    kept: BoardMemory,
 }
 
-impl Desk {
+impl BoardContext {
     /// Orders something; what was ordered before is saved first.
     fn order(self, order: Order) {
         self.room.session.play(self.seat, Command::Board(order));
@@ -225,7 +233,7 @@ mod tests {
     use leptos::prelude::*;
     use tabletop::{Generator, PerSeat, Seat, SeatSet};
 
-    use super::{Kept, Plans, Scene};
+    use super::{BoardMemory, BoardScreen, Plans};
     use crate::games::leaders::map::Drawing;
 
     /// Who is attacked defends himself and then his partner: another screen each time, although the same one is asked (3.6.3).
@@ -264,18 +272,20 @@ mod tests {
         }
         does(&mut board, attacker, Order::Proceed);
         let mut asked = Vec::new();
-        while let (Some(seat), Some(scene @ Scene::Defending(_))) = (board.waiting(attacker), Scene::of(&board)) {
-            asked.push((seat, scene));
+        while let (Some(seat), Some(screen @ BoardScreen::Defending(_))) =
+            (board.waiting(attacker), BoardScreen::of(&board))
+        {
+            asked.push((seat, screen));
             does(&mut board, seat, Order::Proceed);
         }
         let expected = [(one, one), (other, one), (other, other), (one, other)];
-        assert_eq!(asked, expected.map(|(seat, owner)| (seat, Scene::Defending(owner))));
+        assert_eq!(asked, expected.map(|(seat, owner)| (seat, BoardScreen::Defending(owner))));
     }
 
     #[test]
     fn plan_and_map_are_kept_for_a_turn() {
         Owner::new().with(|| {
-            let kept = Kept::with(Drawing::of(&Edition::house(), AreaSet::EMPTY), false);
+            let kept = BoardMemory::with(Drawing::of(&Edition::house(), AreaSet::EMPTY), false);
             kept.turn_of((1, Seat(0)));
             let (camera, drawing) = kept.map.get_value().expect("the house edition has a drawn map");
             camera.update(|camera| *camera = camera.zoomed(2.0, 0.0, 0.0));

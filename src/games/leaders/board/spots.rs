@@ -4,7 +4,7 @@ use leaders::{battle::Force, board::Spot, edition::Unit};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::Desk;
+use super::BoardContext;
 use crate::{
     games::leaders::{areas, room::Room, words},
     texts::leaders::texts,
@@ -53,15 +53,15 @@ pub fn moved(room: Room, (from, to): (Spot, Spot), force: Force) -> String {
 }
 
 /// All units at a place that are not this seat's, with whose they are.
-pub fn others(desk: Desk, at: Spot, seat: Option<Seat>) -> AnyView {
-    let there = desk.board(|board| {
-        let all = Seat::all(desk.room.count()).filter(|other| Some(*other) != seat);
+pub fn others(context: BoardContext, at: Spot, seat: Option<Seat>) -> AnyView {
+    let there = context.board(|board| {
+        let all = Seat::all(context.room.count()).filter(|other| Some(*other) != seat);
         all.map(|other| (other, board.units(at, other))).filter(|(_, force)| !force.is_empty()).collect::<Vec<_>>()
     });
     let line = |(owner, units): (Seat, Force)| {
         view! {
             <span class="force force--owned">
-                <PlayerBadge player=desk.room.player(owner) />
+                <PlayerBadge player=context.room.player(owner) />
                 {force(units)}
             </span>
         }
@@ -71,7 +71,7 @@ pub fn others(desk: Desk, at: Spot, seat: Option<Seat>) -> AnyView {
 
 /// A place that opens to what can be ordered there. One is open at a time.
 pub fn row(
-    desk: Desk,
+    context: BoardContext,
     (at, open): (Spot, RwSignal<Option<Spot>>),
     beside: impl Fn() -> AnyView + Send + Sync + 'static,
     within: impl Fn() -> AnyView + Send + Sync + 'static,
@@ -81,7 +81,7 @@ pub fn row(
     view! {
         <li class="spot" class:spot--open=is_open>
             <button class="spot__head" type="button" aria-expanded=move || is_open.get().to_string() on:click=tap>
-                <span class="spot__name">{name(desk.room, at)}</span>
+                <span class="spot__name">{name(context.room, at)}</span>
                 {beside}
             </button>
             {move || is_open.get().then(|| view! { <div class="spot__orders">{within()}</div> })}
@@ -92,7 +92,7 @@ pub fn row(
 
 /// So many units of each kind, as far as there are any: what is planned, the most there could be, and how it is ordered.
 pub fn steppers(
-    desk: Desk,
+    context: BoardContext,
     kinds: impl Fn(Unit) -> bool,
     now: impl Fn(Unit) -> u16 + Copy + Send + Sync + 'static,
     most: impl Fn(Unit) -> u16 + Copy + Send + Sync + 'static,
@@ -102,7 +102,7 @@ pub fn steppers(
     let lines = Unit::ALL.into_iter().filter(|unit| kinds(*unit)).map(|unit| {
         let (name, glyph) = words::unit(unit);
         let change = move |count: u32| {
-            desk.order(order(unit, u16::try_from(count).unwrap_or(u16::MAX)));
+            context.order(order(unit, u16::try_from(count).unwrap_or(u16::MAX)));
         };
         view! {
             <div class="row row--spread">
