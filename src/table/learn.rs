@@ -4,12 +4,12 @@
 use bots::Pace;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
-use tabletop::Seat;
+use tabletop::{Record, Seat, Viewer};
 use vault::SaveId;
 
 use super::{
-    AppGame, Coach, Course, Guard, Lesson, Room, RoomWriter, Seating, Session, SessionError, Unveiled, coach::Said,
-    game_screen, play::say,
+    AppGame, Coach, Course, Guard, Lesson, OpenTable, Room, RoomWriter, Seating, Session, SessionError, Unveiled,
+    coach::Said, game_screen, play::say,
 };
 use crate::{
     browser::prefs,
@@ -149,7 +149,9 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
     let bots = Bots { levels, pace: Pace::Fast };
     let about = SaveSummary { bots: bots.clone(), ..Seating::new([]).about(seats.into()) };
     let numbered = about.players.clone();
-    let about = G::summary(&table.record().setup, table.game(), 0, about);
+    let Record { edition, setup, .. } = table.record();
+    let open = OpenTable { edition, setup, view: &table.game().view(Viewer::Public) };
+    let about = G::summary(&open, about);
     // What the players of a lesson are called there is a name like any other.
     let unnamed = if about.players == numbered { about.unnamed } else { 0 };
     let about = SaveSummary { unnamed, ..about };

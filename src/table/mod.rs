@@ -63,6 +63,16 @@ pub use turn::{Pacing, Turn, TurnController};
 pub use unveiled::Unveiled;
 pub use writer::RoomWriter;
 
+/// What lies open of a table: all that is told of it where nobody is behind a curtain, as on the shelf.
+pub struct OpenTable<'a, G: Game> {
+    /// What it is played by.
+    pub edition: &'a G::Edition,
+    /// What it was set up with.
+    pub setup: &'a G::Setup,
+    /// What everybody may know.
+    pub view: &'a G::View,
+}
+
 /// A game that stands on the shelf: what the app needs of it beyond the contract.
 pub trait AppGame: Game + 'static {
     /// The looks of its screens, beyond those that all have. They travel with its code.
@@ -71,16 +81,16 @@ pub trait AppGame: Game + 'static {
     /// Whether a seat knows what others may not see.
     const HAS_SECRETS: bool = true;
 
-    /// What the shelf says about it after so many commands. `before` is what it said before: who sits at the table is
-    /// not the rules' business, so a game may have that from there.
-    fn summary(setup: &Self::Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary;
+    /// What the shelf says about it. `before` is what it said before: who sits at the table is not the rules' business, so a
+    /// game may have that from there.
+    fn summary(open: &OpenTable<'_, Self>, before: SaveSummary) -> SaveSummary;
 
     /// Whether it can be played with these numbers.
     fn plays_by(edition: &Self::Edition) -> bool;
 
-    /// Which rule forbids it, in words for the player; nothing where nothing needs to be said. `name` says who sits in a
-    /// seat.
-    fn refusal(&self, refusal: &Self::Refusal, name: &dyn Fn(Seat) -> String) -> Option<String>;
+    /// Which rule forbids it, in words for the player; nothing where nothing needs to be said. `view` is what lies open, `name`
+    /// says who sits in a seat.
+    fn refusal(view: &Self::View, refusal: &Self::Refusal, name: &dyn Fn(Seat) -> String) -> Option<String>;
 
     /// What the viewer of a view does of necessity, so that nobody asks him for it ([`Room::act_forced`]). Whether there is
     /// such a thing must be known to everybody; what it is may be his secret.

@@ -76,7 +76,7 @@ impl<G: AppGame> Room<G> {
 
     /// Which rule forbids something, in words; nothing where nothing needs to be said.
     pub(super) fn words_for(self, refusal: &G::Refusal) -> Option<String> {
-        self.session.read(|table| table.game().refusal(refusal, &|seat| self.name(seat)))
+        self.public().with_untracked(|view| G::refusal(view, refusal, &|seat| self.name(seat)))
     }
 
     /// What everybody may know.

@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use tabletop::{Entry, Proposal, Record, Revision, Table, Waiting};
+use tabletop::{Entry, Proposal, Record, Revision, Table, Viewer, Waiting};
 use vault::{AccountId, OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
 
-use super::{AppGame, SaveWriter};
+use super::{AppGame, OpenTable, SaveWriter};
 use crate::{
     accounts::AppVault,
     browser,
@@ -30,25 +30,26 @@ pub struct VaultWriter<G: AppGame> {
     vault: AppVault,
     account: AccountId,
     save: OpenSave,
-    setup: Rc<G::Setup>,
+    /// What never changes of the game, and what the shelf tells of it needs.
+    begun: Rc<(G::Edition, G::Setup)>,
     /// Tells the game from others, and its copies by it.
     origin: u64,
 }
 
 impl<G: AppGame> Clone for VaultWriter<G> {
     fn clone(&self) -> Self {
-        let Self { vault, account, save, setup, origin } = self;
-        Self { vault: vault.clone(), account: *account, save: save.clone(), setup: Rc::clone(setup), origin: *origin }
+        let Self { vault, account, save, begun, origin } = self;
+        Self { vault: vault.clone(), account: *account, save: save.clone(), begun: Rc::clone(begun), origin: *origin }
     }
 }
 
 impl<G: AppGame> VaultWriter<G> {
     /// Keeps what is done at `table` in `save`, which is of an account.
     pub fn new(vault: AppVault, account: AccountId, save: OpenSave, table: &Table<G>) -> Self {
-        let Record { setup, seed, .. } = table.record();
+        let Record { edition, setup, seed, .. } = table.record();
         // No two games begin with the same eight bytes of chance.
         let origin = seed.iter().take(8).fold(0, |origin, byte| origin << 8 | u64::from(*byte));
-        Self { vault, account, save, setup: Rc::new(setup.clone()), origin }
+        Self { vault, account, save, begun: Rc::new((edition.clone(), setup.clone())), origin }
     }
 
     /// How a game ended of which the shelf says this; nothing while it goes on.
@@ -126,7 +127,8 @@ impl<G: AppGame> SaveWriter<G> for VaultWriter<G> {
         // What the shelf says is of the game as it will stand: the end that is taken back is no end.
         let before = self.summary();
         let was_over = before.winner.is_some();
-        let about = summary::<G>(&self.setup, proposal.game(), count(proposal.plies()), before);
+        let (edition, setup) = &*self.begun;
+        let about = summary((edition, setup), proposal.game(), before);
         let (row, bytes) = (bytes(proposal.entry()), about.to_bytes());
         self.settled(proposal.on(), async || {
             self.vault.append(&self.save, &row, &bytes, None, browser::clock::now()).await
@@ -170,15 +172,16 @@ fn restore<G: AppGame>(begun: Record<G>, rows: &[Vec<u8>]) -> Result<Table<G>, R
 
 /// What the shelf says about a table.
 fn summary_of<G: AppGame>(table: &Table<G>, before: SaveSummary) -> SaveSummary {
-    let Record { setup, commands, .. } = table.record();
-    summary(setup, table.game(), count(commands.len()), before)
+    let Record { edition, setup, .. } = table.record();
+    summary((edition, setup), table.game(), before)
 }
 
 /// What the shelf says about a game, and whose turn it is.
-fn summary<G: AppGame>(setup: &G::Setup, game: &G, commands: u32, before: SaveSummary) -> SaveSummary {
+fn summary<G: AppGame>((edition, setup): (&G::Edition, &G::Setup), game: &G, before: SaveSummary) -> SaveSummary {
     // Who sits there is not the rules' business.
     let seats = before.seats();
-    let about = with_seats::<G>(G::summary(setup, game, commands, before), seats);
+    let open = OpenTable { edition, setup, view: &game.view(Viewer::Public) };
+    let about = with_seats::<G>(G::summary(&open, before), seats);
     match game.waiting_for() {
         Waiting::For(seats) => about.waiting_for(&seats),
         Waiting::Over(_) => about.waiting_for(&[]),
@@ -236,10 +239,6 @@ fn bytes(value: &impl serde::Serialize) -> Vec<u8> {
     // Writing to memory fails only for types without a known length, and ours have one; a row that can not be read
     // back would be noticed at once when the game is opened.
     postcard::to_allocvec(value).unwrap_or_default()
-}
-
-fn count(plies: usize) -> u32 {
-    u32::try_from(plies).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

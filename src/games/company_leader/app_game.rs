@@ -1,14 +1,14 @@
 //! Company Leader on the shelf: what the app needs of it beyond the contract.
 
 use bots::company_leader::LEVELS;
-use company_leader::{CompanyLeader, Outcome, Refusal, Setup, edition::Edition};
+use company_leader::{CompanyLeader, Outcome, Refusal, View, edition::Edition};
 use leptos::prelude::*;
-use tabletop::{Game as _, Seat, Viewer};
+use tabletop::Seat;
 
 use super::{lessons, over, overview, room::Room, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Lesson, Tale},
+    table::{AppGame, Lesson, OpenTable, Tale},
 };
 
 impl AppGame for CompanyLeader {
@@ -20,21 +20,22 @@ impl AppGame for CompanyLeader {
         include_str!("../../../style/parts/company-leader-boards.css"),
     );
 
-    fn summary(_: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
-        let winner = game.outcome().map(|outcome| match outcome {
+    fn summary(open: &OpenTable<'_, Self>, before: SaveSummary) -> SaveSummary {
+        let View { now, rules, .. } = open.view;
+        let winner = now.outcome.map(|outcome| match outcome {
             Outcome::Won { seat: Some(seat), .. } => won_by([seat]),
-            Outcome::Won { side, .. } => won_by(game.rules().division().members(side)),
+            Outcome::Won { side, .. } => won_by(rules.division().members(side)),
             Outcome::Drawn(_) => won_by([]),
         });
-        SaveSummary { round: game.view(Viewer::Public).now.round, winner, ..before }
+        SaveSummary { round: now.round, winner, ..before }
     }
 
     fn plays_by(edition: &Edition) -> bool {
         edition.validate().is_ok()
     }
 
-    fn refusal(&self, refusal: &Refusal, name: &dyn Fn(Seat) -> String) -> Option<String> {
-        Some(words::refusal(self.rules(), name, *refusal))
+    fn refusal(view: &View, refusal: &Refusal, name: &dyn Fn(Seat) -> String) -> Option<String> {
+        Some(words::refusal(&view.rules, name, *refusal))
     }
 
     fn levels() -> Vec<&'static str> {

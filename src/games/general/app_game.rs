@@ -1,9 +1,9 @@
 //! GENERAL on the shelf: what the app needs of it beyond the contract.
 
 use bots::general::LEVELS;
-use general::{Command, General, Refusal, Setup, Stage, View, edition::Edition};
+use general::{Command, General, Refusal, Stage, View, edition::Edition};
 use leptos::prelude::*;
-use tabletop::{Game as _, Seat, Viewer};
+use tabletop::Seat;
 
 use super::{
     lessons, over, overview,
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Lesson, Tale},
+    table::{AppGame, Lesson, OpenTable, Tale},
 };
 
 impl AppGame for General {
@@ -25,8 +25,7 @@ impl AppGame for General {
         include_str!("../../../style/parts/general.css")
     );
 
-    fn summary(_: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
-        let view = game.view(Viewer::Public);
+    fn summary(OpenTable { view, .. }: &OpenTable<'_, Self>, before: SaveSummary) -> SaveSummary {
         let winner = match view.stage {
             Stage::Over(outcome) => Some(won_by(outcome.winners().iter())),
             _ => None,
@@ -38,8 +37,8 @@ impl AppGame for General {
         edition.validate().is_ok()
     }
 
-    fn refusal(&self, refusal: &Refusal, _: &dyn Fn(Seat) -> String) -> Option<String> {
-        Some(words::refusal(self.book(), *refusal))
+    fn refusal(view: &View, refusal: &Refusal, _: &dyn Fn(Seat) -> String) -> Option<String> {
+        Some(words::refusal(&view.book, *refusal))
     }
 
     /// The last unit of a battle (GE-29).

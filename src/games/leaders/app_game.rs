@@ -1,9 +1,9 @@
 //! LEADERS on the shelf and on the table: what the app needs of it beyond the contract.
 
 use bots::leaders::LEVELS;
-use leaders::{Command, Leaders, Phase, Refusal, Setup, Stage, edition::Edition};
+use leaders::{Command, Leaders, Phase, Refusal, Stage, View, edition::Edition};
 use leptos::prelude::*;
-use tabletop::{Game as _, Seat, Viewer};
+use tabletop::Seat;
 
 use super::{
     battle, board, computers, events, handover, headquarters, history::History, lessons, lessons_on_screen, over,
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Chronicle, Course, Lesson, Lifted, Tale, Turn, stay_awake},
+    table::{AppGame, Chronicle, Course, Lesson, Lifted, OpenTable, Tale, Turn, stay_awake},
     texts::leaders::texts,
     ui::Player,
 };
@@ -33,10 +33,9 @@ impl AppGame for Leaders {
         include_str!("../../../style/parts/leaders-odds.css"),
     );
 
-    fn summary(setup: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
-        let view = game.view(Viewer::Public);
-        let players =
-            setup.players.iter().map(|player| (player.name.clone(), words::hue(game.edition(), player.colour)));
+    fn summary(open: &OpenTable<'_, Self>, before: SaveSummary) -> SaveSummary {
+        let OpenTable { edition, setup, view, .. } = open;
+        let players = setup.players.iter().map(|player| (player.name.clone(), words::hue(edition, player.colour)));
         let winner = match view.stage {
             Stage::Over { winner, .. } => Some(won_by([winner])),
             _ => None,
@@ -48,7 +47,7 @@ impl AppGame for Leaders {
         leaders::edition::validate(edition).is_ok()
     }
 
-    fn refusal(&self, refusal: &Refusal, name: &dyn Fn(Seat) -> String) -> Option<String> {
+    fn refusal(_: &View, refusal: &Refusal, name: &dyn Fn(Seat) -> String) -> Option<String> {
         // What was asked for is so already.
         (*refusal != Refusal::NothingToChange).then(|| words::refusal(*refusal, name))
     }

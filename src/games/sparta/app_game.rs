@@ -2,13 +2,13 @@
 
 use bots::sparta::LEVELS;
 use leptos::prelude::*;
-use sparta::{Refusal, Setup, Side, Sparta, edition::Edition};
-use tabletop::{Game as _, Seat, Viewer};
+use sparta::{Refusal, Side, Sparta, View, edition::Edition};
+use tabletop::Seat;
 
 use super::{lessons, over, overview, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
-    table::{AppGame, Lesson, Room, Tale},
+    table::{AppGame, Lesson, OpenTable, Room, Tale},
     ui::Player,
 };
 
@@ -21,8 +21,7 @@ impl AppGame for Sparta {
 
     const HAS_SECRETS: bool = false;
 
-    fn summary(_: &Setup, game: &Self, _: u32, before: SaveSummary) -> SaveSummary {
-        let view = game.view(Viewer::Public);
+    fn summary(OpenTable { view, .. }: &OpenTable<'_, Self>, before: SaveSummary) -> SaveSummary {
         let winner = view.outcome.map(|outcome| won_by(outcome.winner().map(Side::seat)));
         // A round is a move of each side.
         let round = u16::try_from(view.plies / 2 + 1).unwrap_or(u16::MAX);
@@ -42,7 +41,7 @@ impl AppGame for Sparta {
         edition.validate().is_ok()
     }
 
-    fn refusal(&self, refusal: &Refusal, _: &dyn Fn(Seat) -> String) -> Option<String> {
+    fn refusal(_: &View, refusal: &Refusal, _: &dyn Fn(Seat) -> String) -> Option<String> {
         Some(words::refusal(*refusal))
     }
 
@@ -81,15 +80,18 @@ impl AppGame for Sparta {
 
 #[cfg(test)]
 mod tests {
-    use super::{AppGame as _, SaveSummary, Sparta};
+    use super::{AppGame as _, OpenTable, SaveSummary, Sparta};
     use crate::{games::sparta::words, ui::Hue};
     use sparta::{Command, Setup, Side, edition::Edition};
-    use tabletop::Table;
+    use tabletop::{Game as _, Table, Viewer};
 
     #[test]
     fn the_shelf_keeps_names_and_counts_moves() {
         let mut table = Table::<Sparta>::begin(Edition::house(), Setup::default(), [3; 32]).expect("a game");
-        let about = |table: &Table<Sparta>, before| Sparta::summary(&Setup::default(), table.game(), 2, before);
+        let about = |table: &Table<Sparta>, before| {
+            let (edition, view) = (&Edition::house(), &table.game().view(Viewer::Public));
+            Sparta::summary(&OpenTable { edition, setup: &Setup::default(), view }, before)
+        };
         // A game from before names could be given, or a file that says nonsense.
         let sides = Side::BOTH.map(words::player).map(|side| (side.name, side.hue));
         assert_eq!(about(&table, SaveSummary::default()).players, sides);

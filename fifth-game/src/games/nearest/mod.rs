@@ -4,12 +4,12 @@ use core::time::Duration;
 
 use leptos::prelude::*;
 use nearest::{Cover, Edition, LEVELS, Nearest, Refusal, SIDES, Setup, View};
-use tabletop::{Game as _, Seat, Viewer};
+use tabletop::Seat;
 
 use crate::{
     accounts::require_account,
     library::{SaveSummary, won_by},
-    table::{AppGame, Lifted, Pacing, Room, SetupDraft, Turn, TurnController, Unveiled, Veil},
+    table::{AppGame, Lifted, OpenTable, Pacing, Room, SetupDraft, Turn, TurnController, Unveiled, Veil},
     texts::nearest::texts,
     ui::{Card, Chapter, Choice, ChoiceOption, Eye, Frame},
 };
@@ -31,16 +31,17 @@ pub fn NewGame() -> impl IntoView {
 }
 
 impl AppGame for Nearest {
-    fn summary(_: &Setup, game: &Self, commands: u32, before: SaveSummary) -> SaveSummary {
-        let winner = game.view(Viewer::Public).winner.map(|winner| won_by([winner]));
-        SaveSummary { round: u16::try_from(commands / 2 + 1).unwrap_or(u16::MAX), winner, ..before }
+    fn summary(open: &OpenTable<'_, Self>, before: SaveSummary) -> SaveSummary {
+        let winner = open.view.winner.map(|winner| won_by([winner]));
+        let points: u16 = open.view.points.iter().map(|(_, points)| u16::from(*points)).sum();
+        SaveSummary { round: points + 1, winner, ..before }
     }
 
     fn plays_by(edition: &Edition) -> bool {
         edition.points > 0
     }
 
-    fn refusal(&self, refusal: &Refusal, _: &dyn Fn(Seat) -> String) -> Option<String> {
+    fn refusal(_: &View, refusal: &Refusal, _: &dyn Fn(Seat) -> String) -> Option<String> {
         Some(refusal.to_string())
     }
 
