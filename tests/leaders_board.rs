@@ -189,14 +189,15 @@ async fn a_plan_fights_a_battle_and_the_map_tells_of_it() {
     .await;
 }
 
-/// „Das Gebiet steht nun frei" (3.5.4): with the box on the table an area is vacated by a tap, and the points follow; whoever has enough of
-/// that goes back to telling them.
+/// „Das Gebiet steht nun frei" (3.5.4): with the box on the table an area is vacated by a tap, and the points follow; units are noted;
+/// whoever has enough of that goes back to telling the points.
 #[tokio::test]
 async fn the_app_keeps_book_beside_a_board() {
     const SUM: &str = "document.querySelector('.resource b').innerText";
     let site = Site::at_root();
     with_phone(async |phone| {
         let table = begin(phone, &site, "Auf dem Tisch, mit Buchführung").await;
+        let mut see = Inspection::begin(phone);
         table.begin_turn().await;
         let before = found(phone, SUM).await.expect("a sum");
         phone.value("void document.querySelector('.area[aria-pressed=true]').click()").await;
@@ -205,6 +206,26 @@ async fn the_app_keeps_book_beside_a_board() {
         let points = |text: &str| text.parse::<u32>().expect("points");
         assert!(points(&after) < points(&before), "{after} after {before}");
         assert!(!phone.has(choice("Zahl eingeben")).await, "the app knows the points");
+
+        // What stands where may be noted, too: a tap counts it instead, also after the page was loaded anew, and nobody stands where
+        // nobody is.
+        const MINE: &str = "document.querySelector('.area[aria-pressed=true]')";
+        let area = found(phone, &format!("{MINE}.querySelector('.area__name').innerText")).await.expect("an area");
+        let area = area.trim();
+        phone.tap(switch("Einheiten notieren")).await;
+        phone.value(&format!("void {MINE}.click()")).await;
+        phone.set(number(&format!("Panzer, {area}")), 2).await;
+        phone.set(number(&format!("Infanterie, {area}")), 1).await;
+        see.look("book-units").await;
+        phone.tap(button("SO STEHEN SIE")).await;
+        phone.until(&format!("{MINE}.querySelector('.area__name').innerText.includes('2 Panzer')")).await;
+        phone.value("void document.querySelector('.area[aria-pressed=false]:not(:has(.area__holder))').click()").await;
+        phone.sees("Dort steht keine Einheit.").await;
+        see.look("book").await;
+        phone.reload().await;
+        phone.until(&format!("{MINE}?.querySelector('.area__name').innerText.includes('2 Panzer') === true")).await;
+        phone.until("document.querySelector('.atlas__army') !== null").await;
+        see.end();
 
         phone.tap(button("Auf dem Tisch weiterspielen")).await;
         phone.tap(button("Auf dem Tisch")).await;

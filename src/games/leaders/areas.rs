@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use leaders::{
     Command, View,
+    battle::Force,
     board::Spot,
     edition::{AreaId, AreaSet, ContinentId},
 };
@@ -12,6 +13,8 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
+    force,
+    garrison::UnitNotes,
     map::{self, MapView, Mark, PlaceView},
     room::Room,
 };
@@ -30,26 +33,38 @@ struct Line {
     value: u16,
     /// Who is noted to hold it.
     holder: Option<Seat>,
+    /// The units that are noted there, where the app keeps book.
+    units: Force,
     /// Whether a tap does something.
     open: bool,
 }
 
-/// Lets `seat` tap the areas it holds.
+impl Line {
+    fn of(view: &View, area: AreaId, value: u16, open: bool) -> Self {
+        Self { area, value, holder: holder(view, area), units: units(view, area), open }
+    }
+}
+
+/// Lets `seat` tap the areas it holds, and where the app keeps book, count what stands in any.
 pub fn claims(room: Room, seat: Seat) -> AnyView {
-    claimed(room, seat, |tap| list(room, Some(seat), |_, _| true, tap))
+    let notes = UnitNotes::of(room);
+    view! {
+        {notes.map(UnitNotes::switch)} {claimed(room, seat, notes, |tap| list(room, Some(seat), |_, _| true, tap))}
+        {notes.map(UnitNotes::dialog)}
+    }
+    .into_any()
 }
 
 /// Lets `seat` tap the marked areas it holds, where no others have to be noted.
 pub fn marked(room: Room, seat: Seat) -> AnyView {
     let view = room.public();
-    claimed(room, seat, |tap| {
+    claimed(room, seat, None, |tap| {
         let markers = view.with_untracked(|view| view.scenario.marked());
         let lines = markers.iter().filter_map(|area| {
             let (name, value) = room.edition(|edition| {
                 Some((edition.map.area(area)?.name.value.clone(), edition.map.area(area)?.value.value))
             })?;
-            let line =
-                Memo::new(move |_| view.with(|view| Line { area, value, holder: holder(view, area), open: true }));
+            let line = Memo::new(move |_| view.with(|view| Line::of(view, area, value, true)));
             Some(line_button(room, Some(seat), name, line, tap))
         });
         view! { <div class="continent__areas">{lines.collect_view()}</div> }.into_any()
@@ -58,17 +73,28 @@ pub fn marked(room: Room, seat: Seat) -> AnyView {
 
 /// Notes the areas that are tapped for `seat`. Of one that is noted for somebody else is asked first whether it was taken, or is left
 /// empty by a battle. Whether the two are allied is not asked of the rules: an alliance is secret, and the answer would be seen by all.
-fn claimed(room: Room, seat: Seat, tapped: impl FnOnce(Callback<Line>) -> AnyView) -> AnyView {
+/// While units are counted, taps are for `notes`.
+fn claimed(
+    room: Room,
+    seat: Seat,
+    notes: Option<UnitNotes>,
+    tapped: impl FnOnce(Callback<Line>) -> AnyView,
+) -> AnyView {
     let t = texts();
     let asked = RwSignal::new(None::<AreaId>);
     let asking = RwSignal::new(false);
     let view = room.public();
-    let tap = move |line: Line| match line.holder {
-        Some(holder) if holder == seat => room.act(Command::Release(line.area)),
-        None => room.act(Command::Claim(line.area)),
-        Some(_) => {
-            asked.set(Some(line.area));
-            asking.set(true);
+    let tap = move |line: Line| {
+        if let Some(notes) = notes.filter(|notes| notes.is_on()) {
+            return notes.ask(line.area, line.holder.is_some());
+        }
+        match line.holder {
+            Some(holder) if holder == seat => room.act(Command::Release(line.area)),
+            None => room.act(Command::Claim(line.area)),
+            Some(_) => {
+                asked.set(Some(line.area));
+                asking.set(true);
+            }
         }
     };
     let answer = move |now: fn(AreaId) -> Command| {
@@ -144,6 +170,16 @@ pub fn place(room: Room, area: AreaId) -> String {
     })
 }
 
+/// Who is noted to hold an area; follows the game.
+pub fn holder_now(room: Room, area: AreaId) -> Option<Seat> {
+    room.public().with(|view| holder(view, area))
+}
+
+/// The units that are noted in an area.
+fn units(view: &View, area: AreaId) -> Force {
+    view.noted.get(&area).copied().unwrap_or_default()
+}
+
 /// Who is noted to hold an area.
 fn holder(view: &View, area: AreaId) -> Option<Seat> {
     view.seats.iter().find(|(_, seat)| seat.areas.contains(area)).map(|(seat, _)| seat)
@@ -164,9 +200,7 @@ fn list(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: Ca
             .collect();
         let all: AreaSet = areas.iter().map(|(area, ..)| *area).collect();
         let lines = areas.into_iter().map(move |(area, name, value)| {
-            let line = Memo::new(move |_| {
-                view.with(|view| Line { area, value, holder: holder(view, area), open: open(view, area) })
-            });
+            let line = Memo::new(move |_| view.with(|view| Line::of(view, area, value, open(view, area))));
             line_button(room, seat, name, line, tap)
         });
         let held = Memo::new(move |_| seat.map(|seat| view.with(|view| view.seats[seat].areas.intersection(all).len())));
@@ -194,12 +228,17 @@ fn drawn(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: C
                 let (holder, open) = (holder(view, area), open(view, area));
                 let mine = seat.is_some() && holder == seat;
                 let target = seat.is_none() && open && view.open_areas.len() <= FEW;
+                let units = units(view, area);
                 PlaceView {
                     owner: holder.map(|holder| room.player(holder)),
                     home: room.at_home(area),
+                    armies: holder
+                        .filter(|_| !units.is_empty())
+                        .map(|holder| (room.player(holder), units))
+                        .into_iter()
+                        .collect(),
                     mark: mine.then_some(Mark::Selected).or(target.then_some(Mark::Target)),
                     open,
-                    ..PlaceView::default()
                 }
             };
             let places = map.areas.iter().map(|area| (Spot::Land(area.id), place(area.id)));
@@ -209,13 +248,8 @@ fn drawn(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: C
     let values = drawing.clone();
     let tap = move |spot: Spot| {
         let Spot::Land(area) = spot else { return };
-        let line = view.with_untracked(|view| Line {
-            area,
-            value: values.value(spot).unwrap_or_default(),
-            holder: holder(view, area),
-            open: open(view, area),
-        });
-        tap.run(line);
+        let value = values.value(spot).unwrap_or_default();
+        tap.run(view.with_untracked(|view| Line::of(view, area, value, open(view, area))));
     };
     let camera = RwSignal::new(drawing.camera());
     Some(map::map(drawing, camera, shown, Callback::new(tap)))
@@ -257,7 +291,7 @@ fn continent_head(id: ContinentId, name: String, bonus: u16, all: u32, held: Mem
     .into_any()
 }
 
-/// One area: its name, its value, and who is noted to hold it.
+/// One area: its name, its value, and who is noted to hold it with what.
 fn line_button(room: Room, seat: Option<Seat>, name: String, line: Memo<Line>, tap: Callback<Line>) -> AnyView {
     let t = texts();
     let mine = move || seat.is_some() && line.get().holder == seat;
@@ -273,6 +307,8 @@ fn line_button(room: Room, seat: Option<Seat>, name: String, line: Memo<Line>, t
             }
         })
     };
+    let units = Memo::new(move |_| line.get().units);
+    let units = move || (!units.get().is_empty()).then(|| force::pictured(units.get()));
     view! {
         <button
             class="area"
@@ -281,7 +317,7 @@ fn line_button(room: Room, seat: Option<Seat>, name: String, line: Memo<Line>, t
             disabled=move || !line.get().open
             on:click=move |_| tap.run(line.get_untracked())
         >
-            <span class="area__name">{name}</span>
+            <span class="area__name">{name} {units}</span>
             {badge}
             <span class="area__value">{move || line.get().value}</span>
         </button>

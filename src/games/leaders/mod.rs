@@ -7,6 +7,8 @@ mod board;
 mod computers;
 mod edition;
 mod events;
+mod force;
+mod garrison;
 mod handover;
 mod headquarters;
 mod history;

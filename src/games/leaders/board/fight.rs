@@ -17,10 +17,10 @@ use super::{
     course::Run,
     flat,
     orders::page,
-    spots::{self, force},
+    spots,
 };
 use crate::{
-    games::leaders::{room::Room, words},
+    games::leaders::{force, room::Room, words},
     table::Chronicle,
     texts::leaders::texts,
     ui::{BottomBar, Button, Eye, PlayerName, Stepper, Toggle, Weight},
@@ -124,7 +124,7 @@ fn side(context: BoardContext, side: Side) -> AnyView {
         view! {
             <li>
                 <PlayerName player=context.room.player(seat) />
-                {force(units)}
+                {force::pictured(units)}
             </li>
         }
     };
@@ -313,7 +313,7 @@ fn choice(context: BoardContext, fight: &Fight, plans: ByPlan) -> AnyView {
         Round::Dice(..) => {
             let hands = context.room.edition(|edition| context.board(|board| board.hands(edition))).unwrap_or_default();
             let buttons = hands.into_iter().map(|hand| {
-                view! { <Button weight=Weight::Normal on_press=order(Order::Throw(hand))>{spots::in_words(hand)}</Button> }
+                view! { <Button weight=Weight::Normal on_press=order(Order::Throw(hand))>{force::in_words(hand)}</Button> }
             });
             view! { <div class="answers">{buttons.collect_view()}</div> }.into_any()
         }

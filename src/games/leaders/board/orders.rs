@@ -9,14 +9,9 @@ use leaders::{
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{
-    BoardContext, chances,
-    chart::chart,
-    flat,
-    spots::{self, force},
-};
+use super::{BoardContext, chances, chart::chart, flat, spots};
 use crate::{
-    games::leaders::{battle, room::Room, words},
+    games::leaders::{battle, force, room::Room, words},
     texts::leaders::texts,
     ui::{BottomBar, Button, Choice, ChoiceOption, Eye, Glyph, IconButton, PlayerBadge, Weight},
 };
@@ -150,7 +145,7 @@ fn place_row(context: BoardContext, (area, open): (AreaId, Open), leader: Seat) 
         let (limit, there) = room();
         let own = context.board(|board| board.units(at, context.seat).with(board.placed(area))).unwrap_or_default();
         view! {
-            {(!own.is_empty()).then(|| force(own))}
+            {(!own.is_empty()).then(|| force::pictured(own))}
             {spots::others(context, at, Some(context.seat))}
             <span class="spot__room">
                 <span aria-hidden="true">{format!("{there}/{limit}")}</span>
@@ -169,8 +164,8 @@ fn place_row(context: BoardContext, (area, open): (AreaId, Open), leader: Seat) 
         let most = move |unit| {
             context.board(|board| board.most_placed(context.seat, (area, unit), room())).unwrap_or_default()
         };
-        let order = move |unit, count| Order::Place(area, unit, count);
-        spots::steppers(context, |unit| camp.of(unit) > 0, now, most, order, &name)
+        let order = move |unit, count| context.order(Order::Place(area, unit, count));
+        force::steppers(|unit| camp.of(unit) > 0, now, most, order, &name)
     };
     spots::row(context, (at, open), beside, move || {
         view! { {within()} {chances::of_defence(context, area, leader)} }.into_any()
@@ -198,7 +193,7 @@ pub fn moving(context: BoardContext) -> AnyView {
 
 /// A place from which units may go, with the ways out.
 fn from_row(context: BoardContext, (from, open): (Spot, Open)) -> AnyView {
-    let beside = move || context.board(|board| force(board.staying_behind(from, context.seat))).into_any();
+    let beside = move || context.board(|board| force::pictured(board.staying_behind(from, context.seat))).into_any();
     let within = move || {
         let ways = context.room.edition(|edition| {
             context.board_now(|board| board.ways(&edition.map, from).collect::<Vec<_>>()).unwrap_or_default()
@@ -216,7 +211,7 @@ fn way(context: BoardContext, from: Spot, to: Spot) -> AnyView {
     let kinds = context.board_now(|board| board.units(from, context.seat)).unwrap_or_default();
     let now = move |unit| context.board(|board| board.moved(from, to).of(unit)).unwrap_or_default();
     let most = move |unit| context.board(|board| board.most_moved(context.seat, (from, to), unit)).unwrap_or_default();
-    let order = move |unit, count| Order::Move { from, to, unit, count };
+    let order = move |unit, count| context.order(Order::Move { from, to, unit, count });
     view! {
         <li class="way">
             <div class="row row--spread">
@@ -224,7 +219,7 @@ fn way(context: BoardContext, from: Spot, to: Spot) -> AnyView {
                 {move || owner(context, to)}
                 {move || spots::others(context, to, None)}
             </div>
-            {spots::steppers(context, |unit| kinds.of(unit) > 0, now, most, order, &name)}
+            {force::steppers(|unit| kinds.of(unit) > 0, now, most, order, &name)}
             {chances::of_attack(context, to)}
         </li>
     }
@@ -334,11 +329,11 @@ pub fn discharge(room: Room, seat: Seat) -> AnyView {
 /// The units aside of the map: in the base camp with what is planned, and in the drop zone.
 fn aside(context: BoardContext) -> AnyView {
     let t = texts();
-    let camp = move || context.board(|board| force(board.camp_left(context.seat)));
+    let camp = move || context.board(|board| force::pictured(board.camp_left(context.seat)));
     let zone = move || {
         let zone = context.board(|board| board.zone(context.seat))?;
         (!zone.is_empty())
-            .then(|| view! { <span class="row"><span class="dim">{t.board_zone}</span> {force(zone)}</span> })
+            .then(|| view! { <span class="row"><span class="dim">{t.board_zone}</span> {force::pictured(zone)}</span> })
     };
     view! {
         <p class="row row--spread camp">

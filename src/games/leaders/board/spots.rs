@@ -1,14 +1,14 @@
 //! The places of the map as a list: the same powers as the map, and readable by everybody.
 
-use leaders::{battle::Force, board::Spot, edition::Unit};
+use leaders::{battle::Force, board::Spot};
 use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::BoardContext;
 use crate::{
-    games::leaders::{areas, room::Room, words},
+    games::leaders::{areas, force, room::Room},
     texts::leaders::texts,
-    ui::{Icon, PlayerBadge, Stepper},
+    ui::PlayerBadge,
 };
 
 /// The name of a place.
@@ -20,36 +20,9 @@ pub fn name(room: Room, at: Spot) -> String {
     }
 }
 
-/// Units as pictures with their number, and in words for the ear.
-pub fn force(force: Force) -> AnyView {
-    if force.is_empty() {
-        return view! { <span class="dim">{texts().board_nobody}</span> }.into_any();
-    }
-    let units = Unit::ALL.into_iter().filter(|unit| force.of(*unit) > 0);
-    let units = units.map(|unit| {
-        let count = force.of(unit);
-        view! {
-            <span class="force__kind">
-                <Icon glyph=words::unit(unit).1 />
-                <b class="figure" aria-hidden="true">
-                    {count}
-                </b>
-                <span class="visually-hidden">{words::units(unit, count)}</span>
-            </span>
-        }
-    });
-    view! { <span class="force">{units.collect_view()}</span> }.into_any()
-}
-
-/// Units in words, such as for a choice.
-pub fn in_words(force: Force) -> String {
-    let units = Unit::ALL.into_iter().filter(|unit| force.of(*unit) > 0);
-    units.map(|unit| words::units(unit, force.of(unit))).collect::<Vec<_>>().join(", ")
-}
-
 /// Which units go from where to where, in words.
 pub fn moved(room: Room, (from, to): (Spot, Spot), force: Force) -> String {
-    texts().board_planned(&in_words(force), &name(room, from), &name(room, to))
+    texts().board_planned(&force::in_words(force), &name(room, from), &name(room, to))
 }
 
 /// All units at a place that are not this seat's, with whose they are.
@@ -62,7 +35,7 @@ pub fn others(context: BoardContext, at: Spot, seat: Option<Seat>) -> AnyView {
         view! {
             <span class="force force--owned">
                 <PlayerBadge player=context.room.player(owner) />
-                {force(units)}
+                {force::pictured(units)}
             </span>
         }
     };
@@ -88,36 +61,4 @@ pub fn row(
         </li>
     }
     .into_any()
-}
-
-/// So many units of each kind, as far as there are any: what is planned, the most there could be, and how it is ordered.
-pub fn steppers(
-    context: BoardContext,
-    kinds: impl Fn(Unit) -> bool,
-    now: impl Fn(Unit) -> u16 + Copy + Send + Sync + 'static,
-    most: impl Fn(Unit) -> u16 + Copy + Send + Sync + 'static,
-    order: impl Fn(Unit, u16) -> leaders::board::Order + Copy + Send + Sync + 'static,
-    of: &str,
-) -> AnyView {
-    let lines = Unit::ALL.into_iter().filter(|unit| kinds(*unit)).map(|unit| {
-        let (name, glyph) = words::unit(unit);
-        let change = move |count: u32| {
-            context.order(order(unit, u16::try_from(count).unwrap_or(u16::MAX)));
-        };
-        view! {
-            <div class="row row--spread">
-                <span class="force__kind" aria-hidden="true">
-                    <Icon glyph />
-                    {name}
-                </span>
-                <Stepper
-                    label=format!("{name}, {of}")
-                    value=Signal::derive(move || u32::from(now(unit)))
-                    max=Signal::derive(move || u32::from(most(unit)))
-                    on_change=change
-                />
-            </div>
-        }
-    });
-    lines.collect_view().into_any()
 }
