@@ -223,6 +223,7 @@ async fn the_app_keeps_book_beside_a_board() {
         phone.sees("Dort steht keine Einheit.").await;
         see.look("book").await;
         phone.reload().await;
+        table.begin_turn().await;
         phone.until(&format!("{MINE}?.querySelector('.area__name').innerText.includes('2 Panzer') === true")).await;
         phone.until("document.querySelector('.atlas__army') !== null").await;
         see.end();
