@@ -17,7 +17,7 @@ use super::{
 use crate::{
     table::unnamed,
     texts::{self, company_leader::texts},
-    ui::{camera::Camera, table},
+    ui::{camera::Camera, data_table},
 };
 
 /// What stands in place of a name.
@@ -68,7 +68,7 @@ pub(super) fn troops(edition: &Edition) -> AnyView {
         let cells = [named(troop), class_name(kind.class).into_any()].into_iter();
         cells.chain(numbers.map(IntoAny::into_any)).collect()
     });
-    table(None, head.map(IntoAny::into_any), rows)
+    data_table(None, head.map(IntoAny::into_any), rows)
 }
 
 /// With what everybody begins, board by board and scenario by scenario.
@@ -114,7 +114,7 @@ fn begin_table(title: String, coins: bool, rows: impl IntoIterator<Item = Vec<An
     };
     let coins = coins.then(|| t.edition_coins.into_any());
     let head = core::iter::once(texts::table::texts().menu_players.into_any()).chain(Troop::ALL.map(sign)).chain(coins);
-    table(Some(title), head.chain([t.edition_income.into_any()]), rows)
+    data_table(Some(title), head.chain([t.edition_income.into_any()]), rows)
 }
 
 /// What the seats of a layout begin with. Those that begin alike share a row.

@@ -7,7 +7,7 @@ use tabletop::Seat;
 use super::{room::Room, words};
 use crate::{
     texts::{self, company_leader::texts},
-    ui::{Card, PlayerName, table},
+    ui::{Card, PlayerName, data_table},
 };
 
 /// What everybody can count of a seat.
@@ -78,7 +78,7 @@ pub fn standing(room: Room, view: &View) -> AnyView {
     });
     let players = texts::table::texts().menu_players;
     let head = [players, t.standing_head_fields, t.standing_head_revealed, t.standing_head_down, t.standing_head_coins];
-    let table = table(None, head.map(IntoAny::into_any), rows);
+    let table = data_table(None, head.map(IntoAny::into_any), rows);
     view! {
         {orders(room, view)}
         <Card title=t.standing_title>{table}</Card>

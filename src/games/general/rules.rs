@@ -4,7 +4,7 @@ use general::{Book, Region, Regions, Unit, Zone, Zones, edition::Edition};
 use leptos::prelude::*;
 
 use super::{cards, words};
-use crate::{texts::general::texts, ui::table};
+use crate::{texts::general::texts, ui::data_table};
 
 /// The regions of the example in the rule text, by their places in the edition (GE-0).
 fn example() -> Regions {
@@ -60,7 +60,7 @@ fn units(book: &Book) -> AnyView {
         let strengths = zones.map(|zones| book.strength(zones, unit).into_any());
         [words::unit(book, unit).into_any()].into_iter().chain(strengths).collect()
     });
-    table(None, head, rows)
+    data_table(None, head, rows)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use tabletop::Seat;
 use super::{headquarters::sound_switch, preparations, room::Room, rules, scenario, words};
 use crate::{
     texts::{self, chosen, leaders::texts},
-    ui::{Card, PlayerName, table},
+    ui::{Card, PlayerName, data_table},
 };
 
 /// For the menu.
@@ -64,7 +64,7 @@ pub fn players(room: Room) -> AnyView {
     };
     let head = [t.overview_military, t.overview_badge, t.overview_points].into_iter();
     let head = [""].into_iter().chain(head).chain(has_markers.then_some(t.overview_markers)).map(IntoAny::into_any);
-    table(None, head, room.public().with(|view| view.order.iter().map(row).collect::<Vec<_>>()))
+    data_table(None, head, room.public().with(|view| view.order.iter().map(row).collect::<Vec<_>>()))
 }
 
 /// Who leads which nation, and what it can do where skills count.

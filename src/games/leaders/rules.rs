@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     texts::{Language, chosen, leaders::texts},
-    ui::{Glyph, Icon, figure::hundredths, figure::percent, table},
+    ui::{Glyph, Icon, data_table, figure::hundredths, figure::percent},
 };
 
 /// Sides of a die.
@@ -232,7 +232,7 @@ fn phases() -> AnyView {
         let phase = words::phase(phase);
         vec![cell(format!("{} {}", phase.number, phase.name)), cell(place), cell(seen)]
     });
-    table(None, [t.rules_phase, t.rules_place, t.rules_seen].map(cell), rows)
+    data_table(None, [t.rules_phase, t.rules_place, t.rules_seen].map(cell), rows)
 }
 
 /// Every unit: what it costs, how soon it is there, and its die.
@@ -248,7 +248,7 @@ fn units(edition: &Edition) -> AnyView {
         let rest = [edition.durations.units.value.into_any(), cell(words::die(unit, edition)), cell(chance)];
         [name].into_iter().chain(prices).chain(rest).collect()
     });
-    table(None, head, rows)
+    data_table(None, head, rows)
 }
 
 /// Every level of every field, and below it what a level costs.
@@ -267,14 +267,14 @@ fn research(edition: &Edition) -> AnyView {
             let level_and_effects = [level.into_any()].into_iter().chain(effects);
             level_and_effects.chain([edition.durations.research.get(level).value.into_any()]).collect()
         });
-        table(Some(words::field(field).to_owned()), head, rows)
+        data_table(Some(words::field(field).to_owned()), head, rows)
     });
     let head = [cell(t.rules_level)].into_iter().chain(for_players(edition));
     let prices = [1, 2, 3].map(|level| {
         let prices = counts(edition).map(move |players| edition.prices.research(level, players).into_any());
         [level.into_any()].into_iter().chain(prices).collect()
     });
-    view! { {fields.collect_view()} {table(Some(t.rules_price.to_owned()), head, prices)} }.into_any()
+    view! { {fields.collect_view()} {data_table(Some(t.rules_price.to_owned()), head, prices)} }.into_any()
 }
 
 /// What agents cost, and what each act takes and does.
@@ -299,7 +299,7 @@ fn agents(edition: &Edition) -> AnyView {
         vec![cell(act), view! { <Icon glyph /> " " {takes} }.into_any(), cell(effect)]
     });
     let heads = [t.rules_act, t.values_agents, t.rules_effect].map(cell);
-    view! { {table(None, head, prices)} {table(None, heads, acts)} }.into_any()
+    view! { {data_table(None, head, prices)} {data_table(None, heads, acts)} }.into_any()
 }
 
 /// Every mission, and what it asks for.
@@ -310,7 +310,7 @@ fn missions(edition: &Edition) -> AnyView {
         let category = words::category(mission.category.value);
         vec![cell(chosen(&mission.name.value)), cell(category), cell(asks), mission.rounds.value.into_any()]
     });
-    table(None, [t.values_mission, t.values_category, t.rules_asks, t.values_rounds].map(cell), rows)
+    data_table(None, [t.values_mission, t.values_category, t.rules_asks, t.values_rounds].map(cell), rows)
 }
 
 /// The nations bloc by bloc.
@@ -323,7 +323,7 @@ fn blocs(edition: &Edition) -> AnyView {
             [name.as_str(), nation.leader.value.as_str(), home, words::skill_name(nation.skill.value)].map(cell).into()
         });
         let head = [t.rules_nation, t.rules_leader, t.new_home, t.new_skill].map(cell);
-        table(Some(words::bloc(bloc).to_owned()), head, rows)
+        data_table(Some(words::bloc(bloc).to_owned()), head, rows)
     });
     blocs.collect_view().into_any()
 }
@@ -341,7 +341,7 @@ fn scenarios(edition: &Edition) -> AnyView {
         let words = [name.as_str(), nations, start].map(cell).into_iter();
         words.chain(points).chain([scenario.research.value.into_any(), cell(badge)]).collect()
     });
-    table(None, head, rows)
+    data_table(None, head, rows)
 }
 
 /// What scenarios have of their own: nations, what wins by the number of players, markers, special rules. Nothing of those that have
@@ -361,7 +361,7 @@ fn own_scenarios(edition: &Edition) -> AnyView {
         let special = !scenario::special(one).is_empty();
         let head = [t.new_players, t.values_nations, t.values_own].map(cell);
         (special || !rows.is_empty()).then(|| {
-            view! { {table(Some(words::scenario(one)), head, rows)} {scenario::details(one, edition)} }
+            view! { {data_table(Some(words::scenario(one)), head, rows)} {scenario::details(one, edition)} }
         })
     });
     let own: Vec<_> = own.collect();
@@ -378,7 +378,7 @@ fn areas(edition: &Edition) -> AnyView {
         let areas = ids.iter().filter_map(|id| edition.map.area(id));
         let rows = areas.map(|area| vec![cell(area.name.value.as_str()), area.value.value.into_any()]);
         let caption = format!("{}: {}", continent.name.value, t.points_bonus(&continent.bonus.value));
-        view! { {drawn} {table(Some(caption), [t.rules_area, t.values_value].map(cell), rows)} }
+        view! { {drawn} {data_table(Some(caption), [t.rules_area, t.values_value].map(cell), rows)} }
     });
     view! {
         {continents.collect_view()}
@@ -395,7 +395,7 @@ fn ways(edition: &Edition) -> AnyView {
         vec![cell(sea.name.value.as_str()), cell(joined(harbours.map(|area| area.name.value.clone())))]
     });
     let drawn = Drawing::of(edition, AreaSet::EMPTY).and_then(|drawing| Some(picture(&drawing, &sea(&drawing)?)));
-    view! { {drawn} {table(None, [t.rules_sea, t.values_harbours].map(cell), rows)} }.into_any()
+    view! { {drawn} {data_table(None, [t.rules_sea, t.values_harbours].map(cell), rows)} }.into_any()
 }
 
 /// The sea that shows most in least room, with its harbours: with a dotted line between two of these.

@@ -7,7 +7,7 @@ use super::words;
 use crate::{
     table::Room,
     texts::{self, sparta::texts},
-    ui::{Card, PlayerName, table},
+    ui::{Card, PlayerName, data_table},
 };
 
 /// So many moves of both sides before a draw by quiet moves it is announced.
@@ -28,7 +28,7 @@ pub fn overview(room: Room<Sparta>) -> AnyView {
                 cities.into_any(),
             ]
         });
-        table(None, [menu.menu_players, t.overview_pieces, t.overview_cities].map(IntoAny::into_any), rows)
+        data_table(None, [menu.menu_players, t.overview_pieces, t.overview_cities].map(IntoAny::into_any), rows)
     };
     let order = move || view.with(|view| order(view, |side| room.name(side.seat())));
     let moves = [t.overview_fighter(&Rank::Fighter.steps()), t.overview_hero(&Rank::Hero.steps())];

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::{
     texts::leaders::texts,
-    ui::{figure, table},
+    ui::{data_table, figure},
 };
 
 /// What is shown of the battle: everything, or the rest only if one asks for it.
@@ -157,7 +157,7 @@ fn picture(forecast: &Forecast) -> AnyView {
     let rows =
         columns.iter().map(|column| vec![column.words().into_any(), figure::percent(column.probability, 1).into_any()]);
     let head = [t.battle_odds_end, t.battle_odds_chance].map(IntoAny::into_any);
-    let numbers = table(None, head, rows);
+    let numbers = data_table(None, head, rows);
     let likeliest = columns.iter().max_by(|one, other| one.probability.total_cmp(&other.probability));
     let words = likeliest
         .map(|column| t.battle_odds_likeliest(&column.words(), &figure::percent(column.probability, 1)))

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// A table with a caption, what stands above its columns, and its rows, each of which begins with what it is about. It
 /// scrolls by itself where it is wider than the screen.
-pub fn table(
+pub fn data_table(
     caption: Option<String>,
     head: impl IntoIterator<Item = AnyView>,
     rows: impl IntoIterator<Item = Vec<AnyView>>,
@@ -17,7 +17,7 @@ pub fn table(
         view! { <tr>{first} {rest.collect_view()}</tr> }
     };
     view! {
-        <div class="table" tabindex="0">
+        <div class="data-table" tabindex="0">
             <table>
                 {caption.map(|caption| view! { <caption>{caption}</caption> })} <thead>
                     <tr>{head.collect_view()}</tr>
