@@ -226,8 +226,9 @@ mod tests {
 
     /// What all games share. Beside it are only a game's own files (its crates and folders, texts, editions and tests), this
     /// registry, and the lines in `Cargo.toml` that no other file can hold.
-    const SHARED: [&str; 11] = [
+    const SHARED: [&str; 12] = [
         "src",
+        "style",
         "xtask",
         "crates/devserver",
         "crates/edition-data",
@@ -317,6 +318,48 @@ mod tests {
         }
         assert!(read > 100, "only {read} files were looked at");
         assert!(wrong.is_empty(), "what all games share names one of them:\n{}", wrong.join("\n"));
+    }
+
+    /// What only `Cargo.toml` can say of a game: that there are its crate and its worker, and how fast its crate is to be.
+    fn is_cargos_own(line: &str, tag: &str) -> bool {
+        let module = tag.replace('-', "_");
+        let wholes = [
+            format!("{tag}.workspace = true"),
+            format!("{tag} = {{ path = \"crates/{tag}\" }}"),
+            format!("name = \"engine-{tag}\""),
+            format!("path = \"src/games/{module}/engine.rs\""),
+        ];
+        let is_profile = line.starts_with("[profile.") && line.ends_with(&format!(".package.{tag}]"));
+        let is_dependency = line.starts_with(&format!("{tag} = {{ workspace = true, features = "));
+        is_profile || is_dependency || wholes.iter().any(|whole| line == whole)
+    }
+
+    /// The lines of a `Cargo.toml` that name a game where it need not be named.
+    fn cargo_lines_that_name_a_game(text: &str) -> Vec<String> {
+        let names = |line: &str, tag: &str| {
+            let words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '-' && letter != '_');
+            let module = tag.replace('-', "_");
+            words.into_iter().any(|word| word == tag || word == module || word == format!("engine-{tag}"))
+        };
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let wrong =
+            lines.filter(|line| SHELF.iter().any(|game| names(line, game.tag) && !is_cargos_own(line, game.tag)));
+        wrong.map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn cargo_toml_names_a_game_only_where_it_must() {
+        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).expect("it is there");
+        assert!(text.contains("engine-sparta"), "nothing would be noticed");
+        assert!(cargo_lines_that_name_a_game(&text).is_empty(), "{:?}", cargo_lines_that_name_a_game(&text));
+        for wrong in [
+            "chess = { path = \"crates/sparta\" }",
+            "chess = { workspace = true, package = \"company-leader\" }",
+            "features = [\"general\"]",
+            "path = \"src/games/company_leader/other.rs\"",
+        ] {
+            assert_eq!(cargo_lines_that_name_a_game(wrong).len(), 1, "{wrong}");
+        }
     }
 
     #[test]
