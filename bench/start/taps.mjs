@@ -10,7 +10,10 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const MOST = 1.1;
 const ROOT = join(import.meta.dirname, "../..");
 
-/** What is tapped in a game, what changes on the screen with the last of it, and what takes it back; buttons by their names. */
+/**
+ * What is tapped in a game, what changes on the screen with the last of it, and what takes it back; buttons by their names. Before
+ * everything else `first` is tapped.
+ */
 const GAMES = {
   sparta: (move) => {
     const squares = move.match(/\b[a-j]\d+\b/g).map((square) => `#square-${square}`);
@@ -19,6 +22,10 @@ const GAMES = {
   general: () => ({ taps: ["Rückzugskarte", "RÜCKZUG"], shown: ".bottom-bar__next", back: "Zurück" }),
   "company-leader": () => ({ taps: ["AKTIONEN BEENDEN"], shown: ".bottom-bar__next", back: "Zurück" }),
   leaders: () => ({ taps: ["Mehr: Infanterie"], shown: ".resources .figure", back: "Zurück" }),
+  "leaders-on-screen": (place) => {
+    const area = `#area-${place.match(/AreaId\((\d+)\)/)[1]}`;
+    return { first: area, taps: ["Mehr: Infanterie"], shown: area, back: "Zurück" };
+  },
 };
 
 // In memory: what a disk takes to be sure is not of interest here.
@@ -26,8 +33,9 @@ const folder = await mkdtemp("/dev/shm/leaders-bench-");
 const server = await serve(await leaders());
 const measure = ({ game, when, tap }) =>
   withSave(server.url, folder, join(folder, `${game}-${when}.save`), async (page) => {
-    await page.locator(".curtain__hold, .sparta-board").first().waitFor();
-    if (game !== "sparta") await page.locator(".curtain__hold").press("Enter");
+    const curtain = page.locator(".curtain__hold");
+    await curtain.or(page.locator(".sparta-board, .atlas")).first().waitFor();
+    if (await curtain.isVisible()) await curtain.press("Enter");
     return await page.evaluate(tapAndTakeBack, { count: TAPS, ...GAMES[game](tap) });
   });
 
@@ -56,7 +64,7 @@ try {
 }
 
 /** Runs in the page: taps and takes back again and again; the times until the last tap is on the screen and so saved. */
-async function tapAndTakeBack({ count, taps, shown, back }) {
+async function tapAndTakeBack({ count, first, taps, shown, back }) {
   const until = (met) =>
     new Promise((done, fail) => {
       if (met()) return done();
@@ -87,6 +95,10 @@ async function tapAndTakeBack({ count, taps, shown, back }) {
   };
   // The button for the last tap may be there only when the taps before it are done.
   const isReady = () => find(taps[0]);
+  if (first) {
+    await until(() => find(first));
+    tap(first);
+  }
   await until(isReady);
   const rest = seen();
   const times = [];

@@ -1,4 +1,4 @@
-//! Writes save files of long games for `bench/start`: of every game one at an early ply and one at a late one.
+//! Writes save files of long games for `bench/start`: of each one at an early ply and one at a late one.
 //!
 //! `cargo run --release -p cli --example long_games -- FOLDER` prints what is tapped in them, a line each.
 
@@ -9,7 +9,7 @@ mod long;
 
 use std::{env, fs, path::Path};
 
-use long::{Long, company_leader, general, leaders, sparta};
+use long::{Long, company_leader, general, leaders, leaders_on_screen, sparta};
 use tabletop::Game;
 use vault::SaveFile;
 
@@ -20,6 +20,7 @@ fn main() {
     write(folder, &general());
     write(folder, &company_leader());
     write(folder, &leaders());
+    write(folder, &leaders_on_screen());
 }
 
 fn write<G: Game>(folder: &Path, game: &Long<G>) {
@@ -30,7 +31,7 @@ fn write<G: Game>(folder: &Path, game: &Long<G>) {
             about: Vec::new(),
             commands: table.entries().map(|entry| postcard::to_allocvec(&entry).unwrap()).collect(),
         };
-        fs::write(folder.join(format!("{}-{when}.save", G::TAG)), file.to_bytes()).unwrap();
-        println!("{} {when} {} {tap:?}", G::TAG, file.commands.len());
+        fs::write(folder.join(format!("{}-{when}.save", game.name)), file.to_bytes()).unwrap();
+        println!("{} {when} {} {tap:?}", game.name, file.commands.len());
     }
 }

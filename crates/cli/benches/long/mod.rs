@@ -3,7 +3,7 @@
 use company_leader::CompanyLeader;
 use general::General;
 use leaders::{
-    Colour, Leaders, Phase, PlayerSetup, Settings, Stage,
+    BoardMode, Colour, Leaders, Phase, PlayerSetup, Settings, Stage,
     edition::{NationId, ScenarioId, Unit},
 };
 use sparta::Sparta;
@@ -20,6 +20,8 @@ pub type Move<G> = (Seat, <G as Game>::Command);
 
 /// How a long game is played, and what is tapped in it.
 pub struct Long<G: Game> {
+    /// What it is called: the tag of the game, unless it is the second of one.
+    pub name: &'static str,
     pub edition: G::Edition,
     pub setup: G::Setup,
     /// What is played next.
@@ -86,7 +88,7 @@ pub fn sparta() -> Long<Sparta> {
         let seat = game.position().turn().seat();
         Some((seat, *game.legal(seat).first()?))
     }
-    Long { edition: sparta::edition::Edition::house(), setup: sparta::Setup::default(), next, tap }
+    Long { name: Sparta::TAG, edition: sparta::edition::Edition::house(), setup: sparta::Setup::default(), next, tap }
 }
 
 /// A war of three who retreat, and now and then fight for one region.
@@ -111,7 +113,7 @@ pub fn general() -> Long<General> {
         // The last choice of a round is turned over at once.
         (seats.len() == 3 && game.permits(seats[0], &retreat).is_ok()).then_some((seats[0], retreat))
     }
-    Long { edition: Edition::house(), setup: Setup::for_players(3), next, tap }
+    Long { name: General::TAG, edition: Edition::house(), setup: Setup::for_players(3), next, tap }
 }
 
 /// Two armies that wait for each other.
@@ -133,7 +135,7 @@ pub fn company_leader() -> Long<CompanyLeader> {
         let Waiting::For(seats) = game.waiting_for() else { return None };
         game.permits(seats[0], &Command::EndActions).is_ok().then_some((seats[0], Command::EndActions))
     }
-    Long { edition: Edition::house(), setup: Setup::default(), next, tap }
+    Long { name: CompanyLeader::TAG, edition: Edition::house(), setup: Setup::default(), next, tap }
 }
 
 /// Six players of LEADERS who recruit, research nothing and never win.
@@ -156,13 +158,51 @@ pub fn leaders() -> Long<Leaders> {
         let recruit = Command::Recruit(Unit::Infantry, 1);
         game.permits(seats[0], &recruit).is_ok().then_some((seats[0], recruit))
     }
-    let edition = Edition::house();
+    let setup = six_of_leaders(ScenarioId::FreePlay, BoardMode::Table);
+    Long { name: Leaders::TAG, edition: Edition::house(), setup, next, tap }
+}
+
+/// Six players of LEADERS with the board on the screen, who recruit, withdraw and place, and leave each other alone.
+pub fn leaders_on_screen() -> Long<Leaders> {
+    use leaders::{
+        Command,
+        board::{Order, Step},
+        edition::Edition,
+    };
+    /// What can be placed now.
+    fn places(game: &Leaders, seat: Seat) -> Vec<Command> {
+        let is_placing = game.view(Viewer::Public).board.is_some_and(|board| matches!(board.step(), Step::Placing(_)));
+        let is_place = |command: &Command| matches!(command, Command::Board(Order::Place(_, Unit::Infantry, 1)));
+        if is_placing { game.legal(seat).into_iter().filter(is_place).collect() } else { Vec::new() }
+    }
+    fn next(game: &Leaders, dice: &mut Generator) -> (Seat, Command) {
+        let Waiting::For(seats) = game.waiting_for() else { panic!("nobody has won") };
+        let (seat, view) = (seats[0], game.view(Viewer::Public));
+        let points = game.edition().income(view.seats[seat].areas).total;
+        let recruit = Command::Recruit(Unit::Infantry, u16::from(dice.percent(50)));
+        let mut places = places(game, seat);
+        dice.shuffle(&mut places);
+        places.retain(|_| dice.percent(50));
+        let wishes = places.into_iter().take(1).chain([recruit, Command::Enter(points), Command::TurnPage]);
+        let wishes = wishes.chain([Command::Begin, Command::Proceed]);
+        let wish = wishes.into_iter().find(|wish| game.permits(seat, wish).is_ok());
+        (seat, wish.unwrap_or_else(|| *game.legal(seat).first().unwrap()))
+    }
+    fn tap(game: &Leaders) -> Option<(Seat, Command)> {
+        let Waiting::For(seats) = game.waiting_for() else { return None };
+        Some((seats[0], *places(game, seats[0]).first()?))
+    }
+    let setup = six_of_leaders(ScenarioId::QuickGame, BoardMode::Screen);
+    Long { name: "leaders-on-screen", edition: Edition::house(), setup, next, tap }
+}
+
+/// Six players who lead the first six nations.
+fn six_of_leaders(scenario: ScenarioId, board: BoardMode) -> leaders::Setup {
     let player = |seat: u8| PlayerSetup {
         name: format!("Player {seat}"),
         colour: Colour::ALL[usize::from(seat)],
         nation: NationId(seat),
     };
-    let settings = Settings::proposed(edition.scenario(ScenarioId::FreePlay).unwrap(), 6);
-    let setup = leaders::Setup { players: (0..6).map(player).collect(), scenario: ScenarioId::FreePlay, settings };
-    Long { edition, setup, next, tap }
+    let proposed = Settings::proposed(leaders::edition::Edition::house().scenario(scenario).unwrap(), 6);
+    leaders::Setup { players: (0..6).map(player).collect(), scenario, settings: Settings { board, ..proposed } }
 }
