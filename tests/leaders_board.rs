@@ -17,13 +17,13 @@ async fn begin<'a>(phone: &'a Phone, site: &Site, board: &str) -> Table<'a> {
 }
 
 /// What a script finds on the page, as text.
-async fn found(phone: &Phone, script: &str) -> Option<String> {
+pub async fn found(phone: &Phone, script: &str) -> Option<String> {
     phone.value(script).await.as_str().map(str::to_owned)
 }
 
 /// Places all infantry of the camp in one area after the other, until one is found from which the other one can be attacked; returns
 /// that area and the one to attack. What was placed in vain is taken back.
-async fn at_the_front(phone: &Phone, other: &str) -> (String, String) {
+pub async fn at_the_front(phone: &Phone, other: &str) -> (String, String) {
     const PLACES: &str = "[...document.querySelector('.fold > .spots').querySelectorAll('.spot__name')].map(at => at.innerText).join('|')";
     let enemy = format!(
         "[...document.querySelectorAll('.way')].find(way => [...way.querySelectorAll('.force--owned')]
@@ -194,13 +194,14 @@ async fn a_plan_fights_a_battle_and_the_map_tells_of_it() {
 #[tokio::test]
 async fn the_app_keeps_book_beside_a_board() {
     const SUM: &str = "document.querySelector('.resource b').innerText";
+    const MINE: &str = "document.querySelector('.area[aria-pressed=true]')";
     let site = Site::at_root();
     with_phone(async |phone| {
         let table = begin(phone, &site, "Auf dem Tisch, mit Buchführung").await;
         let mut see = Inspection::begin(phone);
         table.begin_turn().await;
         let before = found(phone, SUM).await.expect("a sum");
-        phone.value("void document.querySelector('.area[aria-pressed=true]').click()").await;
+        phone.value(&format!("void {MINE}.click()")).await;
         phone.until(&format!("{SUM} !== '{before}'")).await;
         let after = found(phone, SUM).await.expect("a sum");
         let points = |text: &str| text.parse::<u32>().expect("points");
@@ -209,7 +210,6 @@ async fn the_app_keeps_book_beside_a_board() {
 
         // What stands where may be noted, too: a tap counts it instead, also after the page was loaded anew, and nobody stands where
         // nobody is.
-        const MINE: &str = "document.querySelector('.area[aria-pressed=true]')";
         let area = found(phone, &format!("{MINE}.querySelector('.area__name').innerText")).await.expect("an area");
         let area = area.trim();
         phone.tap(switch("Einheiten notieren")).await;
@@ -241,7 +241,7 @@ async fn the_app_keeps_book_beside_a_board() {
 
 /// Does the next thing there is to do, as somebody would who never thinks long; false when the game has ended. In one script: between
 /// two of them the screen may be another one.
-async fn go_on(phone: &Phone) -> bool {
+pub async fn go_on(phone: &Phone) -> bool {
     const SCRIPT: &str = "(() => {
         if (document.querySelector('.victory')) return false;
         if (document.querySelector('.curtain')) throw new Error('a curtain before who plays alone');
@@ -256,7 +256,7 @@ async fn go_on(phone: &Phone) -> bool {
 }
 
 /// Chooses how fast computers play, if one is just playing. In one script, too: the next moment it may be somebody's turn.
-async fn choose_tempo(phone: &Phone, tempo: &str) -> bool {
+pub async fn choose_tempo(phone: &Phone, tempo: &str) -> bool {
     let script = format!(
         "(() => {{
             const chip = [...document.querySelectorAll('label')].find(label => label.innerText === '{tempo}');

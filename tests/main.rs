@@ -18,6 +18,7 @@ mod language;
 mod leaders_board;
 mod leaders_manual;
 mod leaders_odds;
+mod leaders_whole_games;
 mod lessons;
 mod map;
 mod menu;

@@ -12,6 +12,8 @@ pub struct Game<'a> {
     pub scenario: usize,
     /// Where the board is, as the settings call it.
     pub board: Option<&'a str>,
+    /// The production points that win.
+    pub military: Option<u32>,
     /// The level of research that wins.
     pub research: Option<u32>,
     /// The badge that wins.
@@ -22,7 +24,7 @@ impl<'a> Game<'a> {
     /// The classic game of these players.
     #[must_use]
     pub const fn of(players: &'a [&'a str]) -> Self {
-        Self { players, scenario: 0, board: None, research: None, badge: None }
+        Self { players, scenario: 0, board: None, military: None, research: None, badge: None }
     }
 }
 
@@ -79,6 +81,9 @@ impl<'a> Wizard<'a> {
     pub async fn settings(&self, game: Game<'_>) {
         if let Some(board) = game.board {
             self.phone.tap(choice(board)).await;
+        }
+        if let Some(points) = game.military {
+            self.phone.set(number("Militär: Produktionspunkte"), points).await;
         }
         if let Some(level) = game.research {
             self.phone.set(number("Forschung: Stufe in allen Feldern"), level).await;
