@@ -20,6 +20,18 @@ async fn in_longer_words(look: impl AsyncFnOnce(&Phone, &Site, Inspection<'_>)) 
     with_stretched_phone(async |phone| look(phone, &site, Inspection::begin_in(phone, "longer")).await).await;
 }
 
+/// The menu of a running game, with what a seat can be handed over by.
+async fn menu(phone: &Phone, game: &str, see: &mut Inspection<'_>) {
+    phone.tap(button("Übersicht und Menü")).await;
+    phone.find(heading("Übersicht")).await;
+    if phone.has(fold("Jemand steht auf")).await {
+        phone.tap(fold("Jemand steht auf")).await;
+    }
+    see.look(&format!("menu-{game}")).await;
+    phone.tap(button("WEITERSPIELEN")).await;
+    phone.until("document.querySelector('dialog[open]') === null").await;
+}
+
 /// The way in.
 async fn ways_in(phone: &Phone, site: &Site, see: &mut Inspection<'_>) {
     let start = Start::open(phone, site).await;
@@ -96,6 +108,7 @@ async fn board(phone: &Phone, table: &Table<'_>, see: &mut Inspection<'_>) {
     see.look("turn-0-areas").await;
     table.enter(100).await;
     see.look("turn-1").await;
+    menu(phone, "leaders", see).await;
     table.withdraw().await;
     table.read_events().await;
     see.look("turn-2-secret").await;
@@ -174,6 +187,13 @@ async fn every_screen(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     phone.tap(button("JA, SIEG")).await;
     phone.on_screen("Sieg").await;
     see.look("over").await;
+    // What has been won is kept, and what is removed lies in the bin.
+    phone.tap(button("ZU DEN SPIELEN")).await;
+    Shelf::shown(phone).await;
+    phone.tap(fold("Verwalten")).await;
+    phone.tap(button("In den Papierkorb")).await;
+    phone.find(heading("Papierkorb")).await;
+    see.look("games-bin-results").await;
     see.end();
 }
 
@@ -219,6 +239,11 @@ async fn lessons_fit_too() {
     in_german(lessons).await;
 }
 
+#[tokio::test]
+async fn lessons_fit_in_longer_words() {
+    in_longer_words(lessons).await;
+}
+
 /// Every lesson of the four games on the screen as it begins, with the line of its coach.
 async fn lessons(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     Start::open(phone, site).await.play_as_guest().await;
@@ -257,6 +282,7 @@ async fn sparta_and_values(phone: &Phone, site: &Site, mut see: Inspection<'_>) 
     phone.tap(button("STARTEN")).await;
     phone.find(fold("Züge")).await;
     see.look("sparta").await;
+    menu(phone, "sparta", &mut see).await;
     for (game, folds) in [
         ("leaders", ["Preise", "Weltkarte"]),
         ("sparta", ["Aufstellung der Kämpfer", "Städte"]),
@@ -370,6 +396,7 @@ async fn war_of_general(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
         }
     }
     see.look("general-between").await;
+    menu(phone, "general", &mut see).await;
     // Two people alone make peace, and the game is over.
     phone.open(&format!("{}general", site.url())).await;
     phone.tap(choice("Mensch").of("Wer spielt auf Platz 2?")).await;
@@ -423,6 +450,7 @@ async fn company_leader(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     phone.hold(button("Zum Aufdecken halten")).await;
     phone.on_screen("Deine Aktionen").await;
     see.look("company-leader-turn").await;
+    menu(phone, "company-leader", &mut see).await;
     // A revealed troop has the most buttons.
     let hidden = "document.querySelector('.cl-counter__plate--hidden').closest('.cl-field')";
     phone.value(&format!("void {hidden}.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")).await;
@@ -482,33 +510,37 @@ async fn hurry_until(phone: &Phone, selector: &str) {
 
 #[tokio::test]
 async fn own_boards_and_their_tools_fit_too() {
-    let site = Site::at_root();
-    with_phone(async |phone| {
-        let mut see = Inspection::begin(phone);
-        Start::open(phone, &site).await.play_as_guest().await;
-        phone.open(&format!("{}company-leader/boards", site.url())).await;
-        phone.sees("Noch ist hier kein Spielbrett.").await;
-        see.look("boards-none").await;
-        phone.fill(field("Name des Spielbretts"), "Moor").await;
-        phone.tap(choice("Standard, 91 Felder")).await;
-        phone.tap(button("ANLEGEN")).await;
-        phone.on_screen("Moor").await;
-        see.look("boards-land").await;
-        phone.tap(tab("Gebiete")).await;
-        phone.tap(choice("Zwei gegen zwei")).await;
-        phone.sees("Aufteilung entfernen").await;
-        see.look("boards-areas").await;
-        phone.tap(tab("Heere")).await;
-        see.look("boards-armies").await;
-        phone.tap(tab("Prüfung")).await;
-        phone.fill(field("Name des Spielbretts"), " ").await;
-        phone.sees("Das Spielbrett braucht einen Namen.").await;
-        see.look("boards-check").await;
-        phone.tap(button("SPEICHERN")).await;
-        phone.tap(link("Zurück")).await;
-        phone.sees("noch nicht spielbar").await;
-        see.look("boards").await;
-        see.end();
-    })
-    .await;
+    in_german(own_boards).await;
+}
+
+#[tokio::test]
+async fn own_boards_and_their_tools_fit_in_longer_words() {
+    in_longer_words(own_boards).await;
+}
+
+async fn own_boards(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
+    Start::open(phone, site).await.play_as_guest().await;
+    phone.open(&format!("{}company-leader/boards", site.url())).await;
+    phone.sees("Noch ist hier kein Spielbrett.").await;
+    see.look("boards-none").await;
+    phone.fill(field("Name des Spielbretts"), "Moor").await;
+    phone.tap(choice("Standard, 91 Felder")).await;
+    phone.tap(button("ANLEGEN")).await;
+    phone.on_screen("Moor").await;
+    see.look("boards-land").await;
+    phone.tap(tab("Gebiete")).await;
+    phone.tap(choice("Zwei gegen zwei")).await;
+    phone.sees("Aufteilung entfernen").await;
+    see.look("boards-areas").await;
+    phone.tap(tab("Heere")).await;
+    see.look("boards-armies").await;
+    phone.tap(tab("Prüfung")).await;
+    phone.fill(field("Name des Spielbretts"), " ").await;
+    phone.sees("Das Spielbrett braucht einen Namen.").await;
+    see.look("boards-check").await;
+    phone.tap(button("SPEICHERN")).await;
+    phone.tap(link("Zurück")).await;
+    phone.sees("noch nicht spielbar").await;
+    see.look("boards").await;
+    see.end();
 }

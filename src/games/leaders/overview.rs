@@ -62,8 +62,9 @@ pub fn players(room: Room) -> AnyView {
         ];
         cells.into_iter().chain(has_markers.then(|| marked.into_any())).collect()
     };
-    let head = [t.overview_military, t.overview_badge, t.overview_points].into_iter();
-    let head = [""].into_iter().chain(head).chain(has_markers.then_some(t.overview_markers)).map(IntoAny::into_any);
+    let players = texts::table::texts().menu_players;
+    let head = [players, t.overview_military, t.overview_badge, t.overview_points].into_iter();
+    let head = head.chain(has_markers.then_some(t.overview_markers)).map(IntoAny::into_any);
     data_table(None, head, room.public().with(|view| view.order.iter().map(row).collect::<Vec<_>>()))
 }
 
