@@ -1,6 +1,6 @@
 //! What a game is played by, computed once: board, division, dice, goal.
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
@@ -9,7 +9,10 @@ use crate::{
     board::{Board, Fire, Terrain},
     dice::Die,
     division::{Division, MOST_SIDES, Side},
-    edition::{Edition, Fault, Faults, Goal, Kind, Problem, Scenario, Troop, check_armies, check_board, check_layout},
+    edition::{
+        Edition, Fault, Faults, Goal, Kind, Problem, Scenario, Troop, check_armies, check_board, check_layout,
+        check_scenario,
+    },
     fields::{FieldId, Fields},
     hex::{Coord, Facing},
     setup::{First, Ground, Muster, Setup},
@@ -101,10 +104,16 @@ impl Rules {
             Ground::Scenario(id) => {
                 let found = edition.scenario(id);
                 faults.when(found.is_none(), "setup.ground", || Problem::NoScenario(id.clone()));
-                Some(found?)
+                Some(Cow::Borrowed(found?))
+            }
+            Ground::OwnScenario { board, scenario } => {
+                let found = scenario.on(board);
+                faults.when(found.is_none(), "setup.ground.scenario.mode", || Problem::NoLayout(scenario.mode));
+                Some(Cow::Owned(found?))
             }
             _ => None,
         };
+        let scenario = scenario.as_deref();
         let (board, layout) = match &setup.ground {
             Ground::Scenario(_) => {
                 let scenario = scenario?;
@@ -121,6 +130,15 @@ impl Rules {
                     return None;
                 };
                 (Board::read(faults, "board", data)?, layout)
+            }
+            Ground::OwnScenario { board: data, .. } => {
+                let (board, scenario) = (check_board(faults, "setup.ground.board", data)?, scenario?);
+                check_scenario(faults, "setup.ground.scenario", &board, scenario);
+                // What follows counts on a scenario that can be played.
+                if !faults.0.is_empty() {
+                    return None;
+                }
+                (board, &scenario.layout)
             }
             Ground::Own { board: data, mode } => {
                 let path = "setup.ground.board";

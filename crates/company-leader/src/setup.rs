@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
-use crate::edition::{BoardData, Mode};
+use crate::edition::{BoardData, Mode, OwnScenario};
 
 /// Anything a person can type in; whether it makes a game is looked at when the game begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,7 +66,7 @@ impl From<Setup> for Written {
     }
 }
 
-/// Where is played, and who against whom.
+/// Where is played, and who against whom. What is new comes last: saves know it by its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ground {
     /// On a board of the edition.
@@ -85,6 +85,21 @@ pub enum Ground {
     },
     /// A scenario of the edition, by its name; it brings board, mode, armies and limit of turns.
     Scenario(String),
+    /// A scenario the players have made, on a board of theirs.
+    OwnScenario {
+        /// The board.
+        board: Box<BoardData>,
+        /// What it is about.
+        scenario: Box<OwnScenario>,
+    },
+}
+
+impl Ground {
+    /// Whether it is a scenario, which settles armies and limits.
+    #[must_use]
+    pub const fn is_scenario(&self) -> bool {
+        matches!(self, Self::Scenario(_) | Self::OwnScenario { .. })
+    }
 }
 
 impl Default for Ground {

@@ -2,8 +2,8 @@
 
 use company_leader::{
     Board, CompanyLeader, Coord, Ground, MOST_FIELDS, Mode, Setup, Side, Terrain, Troop,
-    edition::{BoardData, Edition, Guideline, Income, Mark, PerTroop, Problem},
-    workshop::{BoardFile, BoardFileError, Draft, Edit, LARGEST, Plan, Workshop, seat_at},
+    edition::{BoardData, Edition, Goal, Guideline, Income, Mark, OwnScenario, PerTroop, Placed, Problem},
+    workshop::{BoardFile, BoardFileError, Draft, Edit, GoalKind, LARGEST, Plan, Workshop, seat_at},
 };
 use proptest::prelude::*;
 use tabletop::{Game as _, Seat};
@@ -326,7 +326,7 @@ fn a_stroke_and_a_name_are_one_step_each() {
 
 #[test]
 fn files_that_are_no_boards_are_named_precisely() {
-    let good = BoardFile::of(BoardData::from(&house("small"))).to_json();
+    let good = BoardFile::from(&house("small")).to_json();
     let said = |text: &str| BoardFile::from_bytes(text.as_bytes()).unwrap_err().to_string();
     assert_eq!(said(""), "line 1, column 0: no JSON");
     assert_eq!(said(&good[..good.len() / 2]).split(": ").last(), Some("no JSON"));
@@ -383,9 +383,32 @@ fn any_edit() -> impl Strategy<Value = Edit> {
             side: Side(side),
             income: Income { fields, coins },
         }),
+        2 => prop::option::weighted(0.9, any_scenario()).prop_map(Edit::Scenario),
         1 => Just(Edit::Grow),
         1 => Just(Edit::Shrink),
     ]
+}
+
+fn any_scenario() -> impl Strategy<Value = OwnScenario> {
+    let fields = || prop::collection::vec((-4_i16..=4, -4_i16..=4), 0..4);
+    let troop = || prop::sample::select(Troop::ALL.to_vec());
+    let goal = prop_oneof![
+        Just(Goal::Battle),
+        fields().prop_map(|homes| Goal::Flag { homes }),
+        (0..4_u8, fields()).prop_map(|(attacker, fields)| Goal::Assault { attacker, fields }),
+        (0..4_u8, troop(), 0..4_u8, fields()).prop_map(|(side, convoy, through, exits)| Goal::Escort {
+            side,
+            convoy,
+            through,
+            exits
+        }),
+    ];
+    let placed = (0..5_u8, troop(), (-4_i16..=4, -4_i16..=4)).prop_map(|(seat, troop, at)| Placed { seat, troop, at });
+    let placed = prop::collection::vec(placed, 0..3);
+    let turns = prop::option::of(0..300_u16);
+    (prop::sample::select(MODES.to_vec()), goal, turns, any::<bool>(), placed).prop_map(
+        |(mode, goal, turns, built_up_counts, placed)| OwnScenario { mode, goal, turns, built_up_counts, placed },
+    )
 }
 
 proptest! {
@@ -411,19 +434,25 @@ proptest! {
         }
 
         // As data and as a file it is the same draft.
-        let data = BoardData::from(draft);
-        prop_assert_eq!(&Draft::from(&data), draft);
-        let json = BoardFile::of(data.clone()).to_json();
-        prop_assert_eq!(BoardFile::unfinished(json.as_bytes()).unwrap().board, data.clone());
+        let (file, data) = (BoardFile::from(draft), BoardData::from(draft));
+        prop_assert_eq!(&Draft::from(&file), draft);
+        prop_assert_eq!(&Draft::from(&data), &draft.clone().with_scenario(None));
+        let json = file.to_json();
+        prop_assert_eq!(&BoardFile::unfinished(json.as_bytes()).unwrap(), &file);
 
         // Without faults it is played in every mode it is divided for; with faults no game begins on it.
-        let faults = draft.faults();
+        let (faults, of_board) = (draft.faults(), draft.clone().with_scenario(None).faults());
         prop_assert_eq!(BoardFile::from_bytes(json.as_bytes()).is_ok(), faults.is_empty());
         for plan in draft.plans() {
             let ground = Ground::Own { board: Box::new(data.clone()), mode: plan.mode };
             let setup = Setup { ground, ..Setup::default() };
             let begun = CompanyLeader::begin(&Edition::house(), &setup, [0; 32]);
-            prop_assert_eq!(begun.is_ok(), faults.is_empty(), "{:?}", begun.err());
+            prop_assert_eq!(begun.is_ok(), of_board.is_empty(), "{:?}", begun.err());
+        }
+        if let Some(scenario) = draft.scenario() {
+            let ground = Ground::OwnScenario { board: Box::new(data.clone()), scenario: Box::new(scenario.clone()) };
+            let begun = CompanyLeader::begin(&Edition::house(), &Setup { ground, ..Setup::default() }, [0; 32]);
+            prop_assert_eq!(begun.is_ok() && !draft.plans().is_empty(), faults.is_empty(), "{:?}", begun.err());
         }
         for fault in &faults {
             prop_assert!(!draft.meant_by_fault(fault).iter().any(|at| at.q.abs() > 20));
@@ -460,4 +489,80 @@ proptest! {
         let unfair = draft.faults().into_iter().find(|fault| matches!(fault.problem, Problem::Asymmetric { .. }));
         prop_assert_eq!(unfair, None);
     }
+}
+
+/// A scenario of every kind on a board of somebody's own, for two, three and four („Spelers kunnen natuurlijk ook zelf scenario's
+/// bedenken"): it comes back from its file, and is played to an end.
+#[test]
+fn a_scenario_of_ones_own_is_played_on_a_board_of_ones_own() {
+    for mode in MODES {
+        for kind in GoalKind::ALL.into_iter().filter(|kind| kind.is_for(mode)) {
+            let mut draft = house("standard").with_id("mine");
+            let middle = Coord::new(0, 0);
+            let scenario = draft.with_goal(&draft.battle(mode), kind).with_field(middle, true);
+            let scenario = OwnScenario { turns: Some(6), ..scenario };
+            let home = draft.plan(mode).unwrap().plots.iter().find(|(_, plot)| plot.seat == Seat(0) && !plot.gate);
+            let home = *home.unwrap().0;
+            let scenario = scenario.with_troop(home, Some((Seat(0), Troop::Infantry)));
+            assert_eq!(scenario.placed_at(home), Some((Seat(0), Troop::Infantry)));
+            assert_eq!(scenario.is_about(middle), kind.needs_turns());
+            draft.apply(&Edit::Scenario(Some(scenario.clone())), true);
+            assert_eq!(faults(&draft), "", "{mode:?}, {kind:?}");
+            let file = BoardFile::from_bytes(BoardFile::from(&draft).to_json().as_bytes()).unwrap();
+            assert_eq!(file.scenario.as_ref(), Some(&scenario));
+            let ground = Ground::OwnScenario { board: Box::new(file.board), scenario: Box::new(scenario) };
+            let setup = Setup { ground, ..Setup::default() };
+            let bytes = postcard::to_allocvec(&setup).unwrap();
+            assert_eq!(postcard::from_bytes::<Setup>(&bytes).unwrap(), setup, "it is in the save");
+            let record = crate::common::thrown(Edition::house(), setup, 5, 20_000);
+            let game = record.replay().unwrap().game;
+            assert!(game.outcome().is_some(), "{mode:?}, {kind:?}");
+            assert_eq!(game.rules().turns(), Some(6));
+            assert_eq!(game.rules().placed().len(), 1);
+        }
+    }
+}
+
+/// What is wrong with a scenario is said with its field, and nothing begins.
+#[test]
+fn a_scenario_that_can_not_be_played_says_why() {
+    let draft = house("small").with_id("mine");
+    let battle = draft.battle(Mode::Duel);
+    let said = |scenario: OwnScenario| faults(&draft.clone().with_scenario(Some(scenario)));
+    let assault = draft.with_goal(&battle, GoalKind::Assault);
+    assert_eq!(said(assault.clone()), "scenario.goal.fields: is empty");
+    let nobody = OwnScenario { goal: Goal::Assault { attacker: 0, fields: vec![(40, 0)] }, turns: None, ..assault };
+    assert_eq!(
+        said(nobody.clone()),
+        "scenario.turns: this scenario needs a limit of turns\n\
+         scenario.goal.attacker: 0, must be 1 to 2\n\
+         scenario.goal.fields[0]: (40, 0) is no field of the board"
+    );
+    let ground = Ground::OwnScenario { board: Box::new(BoardData::from(&draft)), scenario: Box::new(nobody) };
+    assert!(CompanyLeader::begin(&Edition::house(), &Setup { ground, ..Setup::default() }, [0; 32]).is_err());
+    assert!(said(OwnScenario { mode: Mode::Teams, ..battle }).starts_with("scenario.mode: "));
+    // A field that goes takes with it what lies there, and a mode its scenario.
+    let mut draft = house("small").with_id("mine");
+    let marked = draft.with_goal(&draft.battle(Mode::Duel), GoalKind::Assault).with_field(Coord::new(0, 0), true);
+    draft.apply(&Edit::Scenario(Some(marked)), false);
+    draft.apply(&land(0, 0, None), false);
+    assert!(draft.scenario().is_some_and(|scenario| scenario.goal.fields().is_empty()));
+    draft.apply(&Edit::Unite(Mode::Duel), false);
+    assert_eq!(draft.scenario(), None);
+}
+
+/// The limit is counted up and down in one step; another goal is another one.
+#[test]
+fn numbers_of_a_scenario_are_one_step() {
+    let mut shop = Workshop::new(house("small"));
+    let battle = shop.draft().battle(Mode::Duel);
+    for turns in [10, 11, 12] {
+        shop.edit(&Edit::Scenario(Some(OwnScenario { turns: Some(turns), ..battle.clone() })), false);
+    }
+    let flags = shop.draft().with_goal(&battle, GoalKind::Flag);
+    shop.edit(&Edit::Scenario(Some(flags)), false);
+    shop.undo();
+    assert_eq!(shop.draft().scenario().and_then(|scenario| scenario.turns), Some(12));
+    shop.undo();
+    assert_eq!(shop.draft().scenario(), None);
 }

@@ -160,7 +160,7 @@ pub(crate) fn check_armies(faults: &mut Faults, path: &str, division: &Division)
 }
 
 /// Checks a scenario on its board.
-fn check_scenario(faults: &mut Faults, path: &str, board: &Board, scenario: &Scenario) {
+pub(crate) fn check_scenario(faults: &mut Faults, path: &str, board: &Board, scenario: &Scenario) {
     faults.word(format!("{path}.id"), &scenario.id);
     title(faults, &format!("{path}.title"), &scenario.title);
     let counts = scenario.built_up_counts.value;

@@ -8,6 +8,7 @@ mod advice;
 mod check;
 mod fault;
 mod model;
+mod own;
 mod symmetry;
 
 pub use advice::{Advice, Guideline};
@@ -16,8 +17,10 @@ pub use model::{
     BoardData, Class, Dice, Edition, Goal, Income, Kind, Layout, Mode, PerTroop, Placed, Row, Scenario, Troop,
 };
 
+pub use own::OwnScenario;
+
 pub use check::{COINS, PAID};
-pub(crate) use check::{TURNS, check_armies, check_board, check_layout};
+pub(crate) use check::{TURNS, check_armies, check_board, check_layout, check_scenario};
 pub(crate) use fault::Faults;
 
 pub use edition_data::{Mark, Marked, Text};

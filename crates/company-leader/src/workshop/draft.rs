@@ -7,7 +7,7 @@ use tabletop::Seat;
 
 use crate::{
     board::Terrain,
-    edition::{BoardData, Income, Layout, Mark, Marked, Mode, PerTroop, Row, Text, Troop},
+    edition::{BoardData, Income, Layout, Mark, Marked, Mode, OwnScenario, PerTroop, Row, Text, Troop},
     hex::{Coord, Facing},
 };
 
@@ -23,6 +23,8 @@ pub struct Draft {
     pub(super) title: Text,
     pub(super) land: BTreeMap<Coord, Terrain>,
     pub(super) plans: Vec<Plan>,
+    /// The scenario that is played on it, if it is one.
+    pub(super) scenario: Option<OwnScenario>,
 }
 
 /// How a draft is divided in a mode.
@@ -100,7 +102,7 @@ impl Draft {
         let all = (-radius..=radius).flat_map(|q| (-radius..=radius).map(move |r| Coord::new(q, r)));
         let inside = all.filter(|at| at.distance(Coord::default()) <= radius.unsigned_abs());
         let land = inside.map(|at| (at, Terrain::Open)).collect();
-        let mut draft = Self { id: id.to_owned(), title: Text::named(title), land, plans: Vec::new() };
+        let mut draft = Self { id: id.to_owned(), title: Text::named(title), land, plans: Vec::new(), scenario: None };
         draft.plans.push(draft.suggested(Mode::Duel));
         draft
     }
@@ -109,6 +111,18 @@ impl Draft {
     #[must_use]
     pub fn with_id(self, id: &str) -> Self {
         Self { id: id.to_owned(), ..self }
+    }
+
+    /// The same board with another scenario on it, or none.
+    #[must_use]
+    pub fn with_scenario(self, scenario: Option<OwnScenario>) -> Self {
+        Self { scenario, ..self }
+    }
+
+    /// The scenario that is played on it, if it is one.
+    #[must_use]
+    pub const fn scenario(&self) -> Option<&OwnScenario> {
+        self.scenario.as_ref()
     }
 
     /// The name programs know it by.
@@ -240,6 +254,6 @@ impl From<&BoardData> for Draft {
                 plans.push(plan(layout));
             }
         }
-        Self { id: data.id.clone(), title: data.title.clone(), land, plans }
+        Self { id: data.id.clone(), title: data.title.clone(), land, plans, scenario: None }
     }
 }

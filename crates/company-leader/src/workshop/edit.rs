@@ -9,7 +9,7 @@ use super::{
 use crate::{
     board::Terrain,
     division::Side,
-    edition::{Income, Mode, Text, Troop},
+    edition::{Income, Mode, OwnScenario, Text, Troop},
     fields::MOST_FIELDS,
     hex::{Coord, Facing},
 };
@@ -78,6 +78,8 @@ pub enum Edit {
         /// So much.
         income: Income,
     },
+    /// The board is a scenario, another one, or none any more.
+    Scenario(Option<OwnScenario>),
     /// A ring of open fields around the board.
     Grow,
     /// Without the fields at its edge.
@@ -94,6 +96,7 @@ impl Edit {
             }
             (Self::Coins { mode, .. }, Self::Coins { mode: m, .. }) => mode == m,
             (Self::Income { mode, side, .. }, Self::Income { mode: m, side: s, .. }) => (mode, side) == (m, s),
+            (Self::Scenario(Some(scenario)), Self::Scenario(Some(before))) => scenario.differs_in_a_number(before),
             _ => false,
         }
     }
@@ -117,7 +120,10 @@ impl Draft {
                     self.plans.push(self.suggested(*mode));
                 }
             }
-            Edit::Unite(mode) => self.plans.retain(|plan| plan.mode != *mode),
+            Edit::Unite(mode) => {
+                self.plans.retain(|plan| plan.mode != *mode);
+                self.scenario.take_if(|scenario| scenario.mode == *mode);
+            }
             Edit::Army { mode, seat, troop, count } => self.with_plan(*mode, |plan| {
                 for (other, army) in (0..).map(Seat).zip(&mut plan.armies) {
                     if other == *seat || fair && are_peers(*mode, other, *seat) {
@@ -133,6 +139,7 @@ impl Draft {
                     }
                 }
             }),
+            Edit::Scenario(scenario) => self.scenario.clone_from(scenario),
             Edit::Grow => self.cover(&self.rim().into_iter().collect::<Vec<_>>(), Some(Terrain::Open)),
             Edit::Shrink => {
                 let inside = |at: &&Coord| Facing::ALL.iter().all(|way| self.land.contains_key(&(**at + way.step())));
@@ -168,6 +175,9 @@ impl Draft {
                     self.land.remove(at);
                     for plan in &mut self.plans {
                         plan.plots.remove(at);
+                    }
+                    if let Some(scenario) = &mut self.scenario {
+                        scenario.clear(*at);
                     }
                 }
             }

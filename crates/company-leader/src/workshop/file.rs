@@ -2,16 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::findings::faults_of;
+use super::{draft::Draft, findings::faults_of};
 use crate::{
-    edition::{BoardData, Fault, SCHEMA},
+    edition::{BoardData, Fault, OwnScenario, SCHEMA},
     game::TAG,
 };
 
 /// The largest text that is read, in bytes: 400 fields in 400 rows, divided for all four modes, take half of it.
 pub const LARGEST: usize = 256 * 1024;
 
-/// A board, and what it is for.
+/// A board, what it is for, and what is played on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardFile {
@@ -21,6 +21,9 @@ pub struct BoardFile {
     pub game: String,
     /// The board.
     pub board: BoardData,
+    /// The scenario that is played on it, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<OwnScenario>,
 }
 
 /// Why a text is no board that can be played.
@@ -60,19 +63,27 @@ pub enum BoardFileError {
     #[error("{}", edition_data::lines(faults))]
     Faults {
         /// As it was read.
-        board: Box<BoardData>,
+        file: Box<BoardFile>,
         /// Everything that is wrong with it.
         faults: Vec<Fault>,
     },
 }
 
-impl BoardFile {
-    /// A file of this board.
-    #[must_use]
-    pub fn of(board: BoardData) -> Self {
-        Self { schema: SCHEMA, game: TAG.to_owned(), board }
+impl From<&Draft> for BoardFile {
+    fn from(draft: &Draft) -> Self {
+        let scenario = draft.scenario().cloned();
+        Self { schema: SCHEMA, game: TAG.to_owned(), board: draft.into(), scenario }
     }
+}
 
+impl From<&BoardFile> for Draft {
+    /// Takes over whatever means something; what does not is left out.
+    fn from(file: &BoardFile) -> Self {
+        Self::from(&file.board).with_scenario(file.scenario.clone())
+    }
+}
+
+impl BoardFile {
     /// The text of the file, for people and programs.
     #[must_use]
     pub fn to_json(&self) -> String {
@@ -86,8 +97,8 @@ impl BoardFile {
     /// It is no such file, or the board has faults: all of them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BoardFileError> {
         let file = Self::unfinished(bytes)?;
-        let faults = faults_of(&file.board);
-        if faults.is_empty() { Ok(file) } else { Err(BoardFileError::Faults { board: Box::new(file.board), faults }) }
+        let faults = faults_of(&file);
+        if faults.is_empty() { Ok(file) } else { Err(BoardFileError::Faults { file: Box::new(file), faults }) }
     }
 
     /// Reads a file of this shape, whether or not the board can be played.

@@ -1,9 +1,12 @@
 //! What is still wrong with a draft, what the text advises, and which fields are meant.
 
-use super::draft::{Draft, Plan};
+use super::{
+    draft::{Draft, Plan},
+    file::BoardFile,
+};
 use crate::{
     board::{Board, Terrain},
-    edition::{Advice, BoardData, Fault, Guideline, Mode, Problem},
+    edition::{Advice, BoardData, Fault, Faults, Guideline, Mode, Problem, check_scenario},
     hex::Coord,
 };
 
@@ -14,7 +17,7 @@ impl Draft {
     /// is one.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
-        faults_of(&BoardData::from(self))
+        faults_of(&BoardFile::from(self))
     }
 
     /// The guidelines the draft does not keep. Of a draft with faults it tells only what can be told.
@@ -32,7 +35,9 @@ impl Draft {
                 let turn = plan.map_or_else(|| self.turn_of_land(), |plan| self.turn_of(plan.mode));
                 turn.images(*at).map(|(_, at)| at).collect()
             }
-            Problem::Disconnected(at) | Problem::FieldTwice(at) | Problem::OutsideArea(at) => vec![*at],
+            Problem::Disconnected(at) | Problem::FieldTwice(at) | Problem::OutsideArea(at) | Problem::NoField(at) => {
+                vec![*at]
+            }
             Problem::PurchaseFields { seat, .. } => plan.map_or_else(Vec::new, |plan| area(plan, *seat - 1)),
             Problem::ArmyTooBig { .. } | Problem::Empty => self.meant_by_path(&fault.path),
             Problem::NoBuiltUp(side) => plan.map_or_else(Vec::new, |plan| {
@@ -56,10 +61,11 @@ impl Draft {
         }
     }
 
-    /// The mode a path such as `layouts[1].areas` speaks of.
+    /// The mode a path such as `layouts[1].areas` or `scenario.turns` speaks of.
     #[must_use]
     pub fn mode_at(&self, path: &str) -> Option<Mode> {
-        self.plan_at(path).map(|plan| plan.mode)
+        let of_scenario = || self.scenario().filter(|_| path.starts_with("scenario")).map(|scenario| scenario.mode);
+        self.plan_at(path).map(|plan| plan.mode).or_else(of_scenario)
     }
 
     fn plan_at(&self, path: &str) -> Option<&Plan> {
@@ -73,13 +79,22 @@ impl Draft {
     }
 }
 
-/// The faults of an own board.
-pub(super) fn faults_of(data: &BoardData) -> Vec<Fault> {
-    let mut faults = Board::new(data).err().unwrap_or_default();
+/// The faults of an own board, and if there are none, of the scenario on it.
+pub(super) fn faults_of(BoardFile { board: data, scenario, .. }: &BoardFile) -> Vec<Fault> {
+    let (board, mut faults) = match Board::new(data) {
+        Ok(board) => (Some(board), Vec::new()),
+        Err(faults) => (None, faults),
+    };
     if data.layouts.is_empty() {
         faults.push(Fault { path: "board.layouts".to_owned(), problem: Problem::Empty });
     }
-    faults
+    let (Some(board), Some(scenario), true) = (board, scenario, faults.is_empty()) else { return faults };
+    let mut faults = Faults::default();
+    match scenario.on(data) {
+        Some(scenario) => check_scenario(&mut faults, "scenario", &board, &scenario),
+        None => faults.note("scenario.mode", Problem::NoLayout(scenario.mode)),
+    }
+    faults.0
 }
 
 /// The seat, from 0, whose army a path such as `layouts[1].armies[0]` speaks of.

@@ -11,6 +11,7 @@ mod edit;
 mod file;
 mod findings;
 mod history;
+mod scenario;
 mod suggest;
 mod turn;
 
@@ -20,3 +21,4 @@ pub use edit::Edit;
 pub use file::{BoardFile, BoardFileError, LARGEST};
 pub use findings::seat_at;
 pub use history::Workshop;
+pub use scenario::GoalKind;
