@@ -9,6 +9,8 @@ use fantoccini::key::Key;
 use serde_json::{Value, json};
 use std::time::Duration;
 
+use super::inspection::Inspection;
+
 /// A guest on the screen of his own boards.
 async fn boards(phone: &Phone, site: &Site) {
     Start::open(phone, site).await.play_as_guest().await;
@@ -333,6 +335,63 @@ async fn a_board_of_another_time_is_not_lost() {
         phone.tap(button("Löschen")).await;
         phone.tap(button("Löschen")).await;
         phone.sees("Noch ist hier kein Spielbrett.").await;
+    })
+    .await;
+}
+
+/// „Spelers kunnen natuurlijk ook zelf scenario's bedenken": a goal is painted, a troop stands already, and it is played on the board of
+/// one's own, by as many as it is for.
+#[tokio::test]
+async fn a_scenario_of_ones_own_is_painted_and_begun() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        boards(phone, &site).await;
+        begin(phone, "Moor").await;
+        let mut see = Inspection::begin(phone);
+        phone.tap(tab("Szenario")).await;
+        phone.tap(switch("Szenario auf diesem Brett")).await;
+        phone.tap(choice("Angriff und Verteidigung")).await;
+        phone.tap(button("Noch 1 Fehler.")).await;
+        phone.sees("Zwei Spieler: Dem Szenario fehlt sein Ziel. Male mindestens ein Feld.").await;
+        phone.tap(tab("Szenario")).await;
+        touch(phone, "e5").await;
+        until_spoken(phone, "e5", "Ziel des Szenarios").await;
+        phone.sees("Spielbar.").await;
+        phone.set(number("Züge bis zum Ende"), 7).await;
+
+        // A troop that stands already, and one that stands where it must not.
+        phone.tap(choice("Truppen von Spieler 1")).await;
+        phone.tap(choice("Artillerie")).await;
+        touch(phone, "i5").await;
+        phone.sees("Noch 1 Fehler.").await;
+        touch(phone, "i5").await;
+        phone.sees("Spielbar.").await;
+        touch(phone, "a5").await;
+        until_spoken(phone, "a5", "Artillerie (Spieler 1)").await;
+        see.look("boards-scenario").await;
+        phone.reload().await;
+        until_spoken(phone, "a5", "offen").await;
+        phone.tap(tab("Szenario")).await;
+        until_spoken(phone, "a5", "Artillerie (Spieler 1)").await;
+        phone.tap(button("SPEICHERN")).await;
+        phone.sees("Das Spielbrett ist gespeichert.").await;
+        phone.tap(link("Zurück")).await;
+        phone.sees("Zwei Spieler · Szenario").await;
+
+        phone.tap(link("Zurück")).await;
+        phone.on_screen("Company Leader").await;
+        phone.tap(choice("Szenario")).await;
+        phone.tap(choice("Moor")).await;
+        phone.sees("muss das markierte Ziel besetzen").await;
+        phone.sees("Jeder hat 7 Züge.").await;
+        see.look("boards-scenario-begun").await;
+        phone.tap(button("STARTEN")).await;
+        phone.on_screen("Dein Heer").await;
+        until_spoken(phone, "a5", "Artillerie").await;
+        until_spoken(phone, "e5", "Ziel").await;
+        phone.reload().await;
+        until_spoken(phone, "e5", "Ziel").await;
+        see.end();
     })
     .await;
 }

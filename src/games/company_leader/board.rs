@@ -7,7 +7,7 @@ use tabletop::Viewer;
 use super::{
     below::Below,
     figure,
-    ground::{self, CORNERS, INSIDE, OUTLINE, SIZE, WIDTH, class, gate, land, place},
+    ground::{self, CORNERS, INSIDE, OUTLINE, PENNANT, SIZE, WIDTH, class, gate, land, place},
     lens::{Lens, RIM, Shows},
     list,
     room::Room,
@@ -23,14 +23,10 @@ use crate::{
     },
 };
 
-/// A pennant beside the counter.
-const PENNANT: &str = "M1.6-1V-10L9.8-6.8 3.2-3.8V-1z";
 /// The sign of a list.
 const LIST: &str = "M4 6h.01M9 6h11M4 12h.01M9 12h11M4 18h.01M9 18h11";
 /// Lines across a field that enemies see.
 const HATCHES: &str = "M-8-2L-2.5-7.6M-8 3.5L3-7.6M-5.5 6.5L8-6.6M.5 6.8L8-.4M3.5 7.2L8 3.2";
-/// A star above the counter.
-const STAR: &str = "M0-10.2L.7-8.4 2.7-8.3 1.1-7 1.7-5.1 0-6.2-1.7-5.1-1.1-7-2.7-8.3-.7-8.4z";
 
 /// What is marked on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -383,10 +379,7 @@ fn field(
             <path class="cl-field__ground" d=OUTLINE />
             {land(terrain)}
             {shop.map(|seat| gate(room.player(seat).hue))}
-            {goal.map(|_| view! {
-                <path class="cl-goal" d=INSIDE />
-                <path class="cl-goal cl-goal--star" d=STAR />
-            })}
+            {goal.map(|_| ground::aim())}
             <path class="cl-field__seen" d=INSIDE />
             <path class="cl-field__hit" d=CORNERS />
             {move || {

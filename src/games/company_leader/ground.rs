@@ -16,6 +16,10 @@ pub const WIDTH: f64 = 2.0 * HALF;
 pub const OUTLINE: &str = "M0-10L8.66-5V5L0 10-8.66 5V-5z";
 /// The outline of a mark, a little inside of it.
 pub const INSIDE: &str = "M0-9.1L7.88-4.55V4.55L0 9.1-7.88 4.55V-4.55z";
+/// A pennant beside the counter.
+pub const PENNANT: &str = "M1.6-1V-10L9.8-6.8 3.2-3.8V-1z";
+/// A star above the counter.
+const STAR: &str = "M0-10.2L.7-8.4 2.7-8.3 1.1-7 1.7-5.1 0-6.2-1.7-5.1-1.1-7-2.7-8.3-.7-8.4z";
 /// Marks in the corners of a field.
 pub const CORNERS: &str = "M-7.6-2.4V-4.4L-5.6-5.5M7.6-2.4V-4.4L5.6-5.5M-7.6 2.4V4.4L-5.6 5.5M7.6 2.4V4.4L5.6 5.5M-1.6-8.2L0-9.1 1.6-8.2M-1.6 8.2L0 9.1 1.6 8.2";
 /// Trees at the corners, where no counter hides them.
@@ -63,6 +67,15 @@ pub fn land(terrain: Terrain) -> AnyView {
 pub fn gate(owner: Hue) -> AnyView {
     let class = format!("cl-gate {}", owner.class());
     view! { <path class=class d="M-2.4 6.2h4.8L0 9.2z" /> }.into_any()
+}
+
+/// The mark of a field a scenario is about.
+pub fn aim() -> AnyView {
+    view! {
+        <path class="cl-goal" d=INSIDE />
+        <path class="cl-goal cl-goal--star" d=STAR />
+    }
+    .into_any()
 }
 
 /// Where an arrow key leads from a field, the better way first: straight up and down in a zigzag.

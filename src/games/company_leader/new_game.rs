@@ -3,6 +3,7 @@
 use company_leader::{
     CompanyLeader, First, Ground, Mode, Muster, Setup,
     edition::{BoardData, Edition, Layout},
+    workshop::BoardFile,
 };
 use leptos::{prelude::*, task::spawn_local};
 use tabletop::{Game as _, Seat};
@@ -27,7 +28,7 @@ const HOLD_MORE: u16 = 2;
 struct Draft {
     edition: StoredValue<Edition>,
     /// The boards people have made that can be played, once they are there.
-    own: RwSignal<Vec<BoardData>>,
+    own: RwSignal<Vec<BoardFile>>,
     settling: SetupDraft<CompanyLeader>,
     /// A game on the chosen ground, without variants: what it is about, and how its board is divided.
     trial: Memo<Option<CompanyLeader>>,
@@ -64,7 +65,12 @@ impl Draft {
             spawn_local(async move {
                 let own = boards::playable(&vault, account).await;
                 let changed = self.settling.setup.with_untracked(|setup| match &setup.ground {
-                    Ground::Own { board, mode } if !own.contains(board) => Some(*mode),
+                    Ground::Own { board, mode } => own.iter().all(|file| file.board != **board).then_some(*mode),
+                    Ground::OwnScenario { board, scenario } => {
+                        let is_same =
+                            |file: &BoardFile| file.board == **board && file.scenario.as_ref() == Some(scenario);
+                        (!own.iter().any(is_same)).then_some(scenario.mode)
+                    }
                     _ => None,
                 });
                 if self.own.try_set(own).is_none()
@@ -82,6 +88,7 @@ impl Draft {
             Ground::Board { id, mode } => edition.board(id)?.layout(*mode).cloned(),
             Ground::Own { board, mode } => board.layout(*mode).cloned(),
             Ground::Scenario(id) => Some(edition.scenario(id)?.layout.clone()),
+            Ground::OwnScenario { board, scenario } => board.layout(scenario.mode).cloned(),
         })
     }
 
@@ -98,23 +105,32 @@ impl Draft {
             |board: &BoardData| (texts::chosen(&board.title), Ground::Own { board: Box::new(board.clone()), mode });
         let mut boards: Vec<_> =
             self.edition.with_value(|edition| divided(&edition.boards, mode).into_iter().map(house).collect());
-        self.own.with(|made| boards.extend(made.iter().filter(|board| board.layout(mode).is_some()).map(own)));
+        self.own.with(|files| {
+            let divided = files.iter().map(|file| &file.board).filter(|board| board.layout(mode).is_some());
+            boards.extend(divided.map(own));
+        });
         boards
     }
 
-    /// The scenarios, with their names.
+    /// The scenarios, with their names: those of the edition, and then own ones.
     fn scenarios(self) -> Vec<(String, Ground)> {
-        self.edition.with_value(|edition| {
+        let mut scenarios: Vec<_> = self.edition.with_value(|edition| {
             let scenarios = edition.scenarios.iter();
             scenarios.map(|one| (texts::chosen(&one.title), Ground::Scenario(one.id.clone()))).collect()
-        })
+        });
+        let own = |BoardFile { board, scenario, .. }: &BoardFile| {
+            let (board, scenario) = (Box::new(board.clone()), Box::new(scenario.clone()?));
+            Some((texts::chosen(&board.title), Ground::OwnScenario { board, scenario }))
+        };
+        self.own.with(|made| scenarios.extend(made.iter().filter_map(own)));
+        scenarios
     }
 
     /// Another ground has other limits, and other coins.
     fn choose_ground(self, ground: Ground) {
         let layout = self.layout(&ground);
         self.settling.setup.update(|setup| {
-            let is_scenario = matches!(ground, Ground::Scenario(_));
+            let is_scenario = ground.is_scenario();
             setup.ground = ground;
             setup.hold = None;
             setup.first = among(setup.first, layout.as_ref().map_or(0, |layout| layout.mode.sides().len()));
@@ -228,7 +244,8 @@ pub(super) fn together(numbers: impl IntoIterator<Item = impl ToString>) -> Stri
 /// Whether it is the same board, however it is divided.
 fn is_same(one: &Ground, other: &Ground) -> bool {
     match (one, other) {
-        (Ground::Own { board: one, .. }, Ground::Own { board: other, .. }) => one.id == other.id,
+        (Ground::Own { board: one, .. }, Ground::Own { board: other, .. })
+        | (Ground::OwnScenario { board: one, .. }, Ground::OwnScenario { board: other, .. }) => one.id == other.id,
         (Ground::Board { id: one, .. }, Ground::Board { id: other, .. })
         | (Ground::Scenario(one), Ground::Scenario(other)) => one == other,
         _ => false,
@@ -247,8 +264,8 @@ fn set_up(edition: Edition, own: OwnEdition<CompanyLeader>) -> AnyView {
     let draft = Draft::new(edition);
     draft.fetch_own();
     let setup = draft.settling.setup;
-    let is_scenario = Memo::new(move |_| setup.with(|setup| matches!(setup.ground, Ground::Scenario(_))));
-    let choose_kind = move |at: usize| match (at, draft.scenarios().into_iter().next()) {
+    let is_scenario = Memo::new(move |_| setup.with(|setup| setup.ground.is_scenario()));
+    let choose_kind = move |at: usize| match (at, untrack(|| draft.scenarios()).into_iter().next()) {
         (1, Some((_, scenario))) => draft.choose_ground(scenario),
         _ => draft.choose_mode(Mode::Duel),
     };
@@ -405,8 +422,12 @@ fn scenario(draft: Draft) -> AnyView {
         draft.trial.with(|game| game.as_ref().map(|game| words::goal(game.rules(), &name)))
     };
     view! {
-        {grounds(draft, texts().new_scenario, draft.scenarios())}
+        {move || {
+            let scenarios = draft.scenarios();
+            untrack(|| grounds(draft, texts().new_scenario, scenarios))
+        }}
         <p class="dim">{about}</p>
+        <Link href="/company-leader/boards">{texts().boards_title}</Link>
     }
     .into_any()
 }

@@ -63,7 +63,7 @@ pub fn settled(rules: &Rules, name: &dyn Fn(Seat) -> String) -> Vec<String> {
     let (setup, division) = (rules.setup(), rules.division());
     let title = match &setup.ground {
         Ground::Board { id, .. } => rules.edition().board(id).map(|board| &board.title),
-        Ground::Own { board, .. } => Some(&board.title),
+        Ground::Own { board, .. } | Ground::OwnScenario { board, .. } => Some(&board.title),
         Ground::Scenario(id) => rules.edition().scenario(id).map(|scenario| &scenario.title),
     };
     let ground = format!("{}: {}", words::mode(division.mode()), title.map(texts::chosen).unwrap_or_default());
@@ -73,7 +73,7 @@ pub fn settled(rules: &Rules, name: &dyn Fn(Seat) -> String) -> Vec<String> {
         Muster::Set => t.new_set(&troops),
         Muster::Coins(coins) => format!("{}: {}", t.new_coins, t.standing_coins(coins.into())),
     };
-    let army = (!matches!(setup.ground, Ground::Scenario(_))).then_some(army);
+    let army = (!setup.ground.is_scenario()).then_some(army);
     let first = match setup.first {
         First::Drawn => t.overview_first_drawn.to_owned(),
         First::Chosen(seat) => t.overview_first_chosen(&name(seat)),

@@ -7,7 +7,7 @@ use super::{
 use crate::{board::Board, dice::Die, division::Division, game::TAG, hex::Coord};
 
 /// Turns of each player a game may be limited to.
-pub(crate) const TURNS: core::ops::RangeInclusive<u16> = 1..=200;
+pub const TURNS: core::ops::RangeInclusive<u16> = 1..=200;
 /// Coins an army may be bought with.
 pub const COINS: core::ops::RangeInclusive<u16> = 2..=999;
 /// Coins a side may be paid a turn.

@@ -19,8 +19,8 @@ pub use model::{
 
 pub use own::OwnScenario;
 
-pub use check::{COINS, PAID};
-pub(crate) use check::{TURNS, check_armies, check_board, check_layout, check_scenario};
+pub use check::{COINS, PAID, TURNS};
+pub(crate) use check::{check_armies, check_board, check_layout, check_scenario};
 pub(crate) use fault::Faults;
 
 pub use edition_data::{Mark, Marked, Text};

@@ -2,7 +2,6 @@
 
 use company_leader::{
     Coord, Terrain,
-    edition::BoardData,
     workshop::{BoardFile, Draft, Edit},
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -104,9 +103,7 @@ fn export(notices: Notices, board: &StoredBoard) {
     let t = texts();
     let (name, bytes) = match &board.draft {
         Some(draft) if !draft.faults().is_empty() => return notices.say(Tone::Warning, t.boards_unfinished),
-        Some(draft) => {
-            (format!("{}.json", file_name(&named(draft))), BoardFile::of(BoardData::from(draft)).to_json().into_bytes())
-        }
+        Some(draft) => (format!("{}.json", file_name(&named(draft))), BoardFile::from(draft).to_json().into_bytes()),
         None => (format!("{}.txt", board.id.word()), board.text.clone().into_bytes()),
     };
     spawn_local(async move {
@@ -146,7 +143,8 @@ fn about(draft: &Draft) -> String {
         return format!("{fields} · {}", t.boards_in_the_making);
     }
     let modes = draft.plans().iter().map(|plan| words::mode(plan.mode));
-    core::iter::once(fields.as_str()).chain(modes).collect::<Vec<_>>().join(" · ")
+    let scenario = draft.scenario().map(|_| t.new_scenario);
+    core::iter::once(fields.as_str()).chain(modes).chain(scenario).collect::<Vec<_>>().join(" · ")
 }
 
 /// The board in small: decoration beside its name.

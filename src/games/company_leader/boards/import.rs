@@ -43,7 +43,7 @@ impl Import {
             let vault = visit.vault();
             spawn_local(async move {
                 let title = texts::chosen(&file.board.title);
-                match stored::add(&vault, account, Draft::from(&file.board)).await {
+                match stored::add(&vault, account, Draft::from(&file)).await {
                     Ok(_) => {
                         notices.say(Tone::Good, texts().boards_imported(&title));
                         changed.try_run(());
@@ -98,6 +98,6 @@ fn reasons(error: &BoardFileError) -> Vec<String> {
         BoardFileError::Shape { line, column, text } => t.boards_shape(line, column, text),
         BoardFileError::Game(game) => t.boards_other_game(game),
         BoardFileError::Schema(found) => t.boards_schema(found, &SCHEMA),
-        BoardFileError::Faults { board, faults } => return fault_lines(&Draft::from(&**board), faults),
+        BoardFileError::Faults { file, faults } => return fault_lines(&Draft::from(&**file), faults),
     }]
 }

@@ -60,6 +60,7 @@ fn fault_text(draft: &Draft, names: &BTreeMap<Coord, String>, fault: &Fault) -> 
         Problem::Empty if path.starts_with("title") => t.fault_no_name.to_owned(),
         Problem::Empty if path == "layouts" => t.fault_no_mode.to_owned(),
         Problem::Empty if path == "rows" => t.fault_no_field.to_owned(),
+        Problem::Empty if path.starts_with("scenario") => t.fault_no_aim(&mode),
         Problem::Empty => t.fault_no_army(&mode, &seat(path)),
         Problem::Letter(letter) => t.fault_letter(&path, letter),
         Problem::Twice(name) => t.fault_twice(&path, name),
@@ -73,6 +74,10 @@ fn fault_text(draft: &Draft, names: &BTreeMap<Coord, String>, fault: &Fault) -> 
         Problem::PurchaseFields { seat, found } => t.fault_gates(&mode, seat, found),
         Problem::NoBuiltUp(side) => t.fault_no_built_up(&mode, side),
         Problem::ArmyTooBig { troops, fields } => t.fault_army(&mode, &seat(path), troops, fields),
+        Problem::NeedsTurns => t.fault_needs_turns(&mode),
+        Problem::NotInArmy(troop) => t.fault_not_in_army(&mode, &words::troop(*troop)),
+        Problem::OutsideArea(at) => t.fault_outside_area(&mode, &field(at)),
+        Problem::OutOfRange { value, max, .. } if path.ends_with("through") => t.fault_through(&mode, value, max),
         Problem::OutOfRange { value, min, max } if path.ends_with("].coins") && path.contains("income") => {
             t.fault_income(&mode, value, min, max)
         }

@@ -3,10 +3,7 @@
 
 use core::{fmt, num::ParseIntError, str::FromStr};
 
-use company_leader::{
-    edition::BoardData,
-    workshop::{BoardFile, Draft},
-};
+use company_leader::workshop::{BoardFile, Draft};
 use vault::{AccountId, DocumentError, Time};
 
 use crate::{
@@ -75,7 +72,7 @@ impl StoredBoard {
     pub fn read(id: BoardId, text: String) -> Self {
         let (changed, file) = text.split_once('\n').unwrap_or_default();
         let changed = Time(changed.parse().unwrap_or_default());
-        let draft = BoardFile::unfinished(file.as_bytes()).ok().map(|file| Draft::from(&file.board));
+        let draft = BoardFile::unfinished(file.as_bytes()).ok().map(|file| Draft::from(&file));
         Self { id, text, changed, draft }
     }
 
@@ -83,7 +80,7 @@ impl StoredBoard {
     fn written(id: BoardId, draft: Draft) -> Self {
         let changed = browser::clock::now();
         let draft = draft.with_id(&id.word());
-        let text = format!("{}\n{}", changed.0, BoardFile::of(BoardData::from(&draft)).to_json());
+        let text = format!("{}\n{}", changed.0, BoardFile::from(&draft).to_json());
         Self { id, text, changed, draft: Some(draft) }
     }
 }
@@ -99,12 +96,12 @@ pub async fn all(vault: &AppVault, account: AccountId) -> Result<(Vec<StoredBoar
     Ok((boards, found.newer))
 }
 
-/// The boards of an account that can be played, the one that was changed last first.
-pub async fn playable(vault: &AppVault, account: AccountId) -> Vec<BoardData> {
+/// The boards of an account that can be played, with their scenarios, the one that was changed last first.
+pub async fn playable(vault: &AppVault, account: AccountId) -> Vec<BoardFile> {
     // What stands in the way is told on the screen of the boards.
     let (boards, _) = all(vault, account).await.unwrap_or_default();
     let drafts = boards.into_iter().filter_map(|board| board.draft);
-    drafts.filter(|draft| draft.faults().is_empty()).map(|draft| BoardData::from(&draft)).collect()
+    drafts.filter(|draft| draft.faults().is_empty()).map(|draft| BoardFile::from(&draft)).collect()
 }
 
 /// The board of this number.

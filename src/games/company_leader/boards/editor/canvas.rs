@@ -3,18 +3,21 @@
 use std::collections::BTreeMap;
 
 use company_leader::{
-    Coord, Piece, Terrain,
+    Coord, Piece, Side, Terrain, Troop,
+    edition::OwnScenario,
     workshop::{Draft, Plot},
 };
 use leptos::{ev, prelude::*};
+use tabletop::Seat;
 
 use super::{
     super::super::{
         figure,
-        ground::{self, INSIDE, OUTLINE, SIZE, WIDTH, extent, gate, land, place},
+        ground::{self, INSIDE, OUTLINE, PENNANT, SIZE, WIDTH, extent, gate, land, place},
         words,
     },
-    LAND,
+    LAND, SCENARIO,
+    scenario::scenario_in,
     studio::Studio,
 };
 use crate::{
@@ -32,10 +35,30 @@ struct Spot {
     land: Option<Terrain>,
     /// Whose it is; not shown while the ground is painted.
     plot: Option<Plot>,
+    /// What a scenario has there; shown while it is worked on.
+    staged: Option<Staged>,
     meant: bool,
     /// There is no field, and none could be made now.
     gone: bool,
     name: Option<String>,
+}
+
+/// What a scenario has on a field.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Staged {
+    /// It is about this field.
+    is_aim: bool,
+    /// Whose flag lies here.
+    flag: Option<Side>,
+    /// Who stands here from the beginning.
+    troop: Option<(Seat, Troop)>,
+}
+
+impl Staged {
+    fn of(scenario: &OwnScenario, at: Coord) -> Self {
+        let flag = scenario.flag_at(at);
+        Self { is_aim: flag.is_none() && scenario.is_about(at), flag, troop: scenario.placed_at(at) }
+    }
 }
 
 /// How one gets about on the board.
@@ -145,13 +168,14 @@ fn spot(nav: &KeyboardNavigation, names: Memo<BTreeMap<Coord, String>>, at: Coor
     let nav = *nav;
     let studio = nav.studio;
     let spot = Memo::new(move |_| {
-        let painting = studio.tab.get() == LAND;
+        let (painting, staging) = (studio.tab.get() == LAND, studio.tab.get() == SCENARIO);
         let mode = studio.mode.get();
         studio.draft.with(|draft| {
             let land = draft.land().get(&at).copied();
             Spot {
                 land,
                 plot: draft.plan(mode).and_then(|plan| plan.plots.get(&at)).copied().filter(|_| !painting),
+                staged: scenario_in(draft, mode).filter(|_| staging).map(|scenario| Staged::of(scenario, at)),
                 meant: studio.meant.with(|meant| meant.contains(&at)),
                 gone: land.is_none() && !painting,
                 name: names.with(|names| names.get(&at).cloned()),
@@ -159,7 +183,8 @@ fn spot(nav: &KeyboardNavigation, names: Memo<BTreeMap<Coord, String>>, at: Coor
         })
     });
     let land_here = Memo::new(move |_| spot.with(|spot| spot.land));
-    let plot = Memo::new(move |_| spot.with(|spot| spot.plot));
+    let plot = Memo::new(move |_| spot.with(|spot| (spot.plot, spot.staged.unwrap_or_default().troop)));
+    let staged = Memo::new(move |_| spot.with(|spot| spot.staged.unwrap_or_default()));
     let is = move |terrain| land_here.get() == terrain;
     let (x, y) = place(at);
     view! {
@@ -185,16 +210,27 @@ fn spot(nav: &KeyboardNavigation, names: Memo<BTreeMap<Coord, String>>, at: Coor
             <path class="cl-field__ground" d=OUTLINE />
             {move || land_here.get().map(land)}
             {move || {
-                plot.get()
-                    .map(|Plot { seat, gate: is_gate }| {
-                        let player = unnamed(seat);
-                        let hue = player.hue;
-                        let player = crate::ui::Player { name: (seat.0 + 1).to_string(), hue };
-                        view! {
-                            {is_gate.then(|| gate(hue))}
-                            {figure::counter(&player, Piece::down(seat), None, 0)}
-                        }
-                    })
+                let (plot, troop) = plot.get();
+                let owner = plot.map(|plot| plot.seat).or(troop.map(|(seat, _)| seat))?;
+                let is_gate = plot.is_some_and(|plot| plot.gate);
+                let hue = unnamed(owner).hue;
+                let (owner, hidden) = troop.map_or((owner, None), |(seat, troop)| (seat, Some(troop)));
+                let player = crate::ui::Player { name: (owner.0 + 1).to_string(), hue: unnamed(owner).hue };
+                Some(
+                    view! {
+                        {is_gate.then(|| gate(hue))}
+                        {figure::counter(&player, Piece::down(owner), hidden, 0)}
+                    },
+                )
+            }}
+            {move || {
+                let Staged { is_aim, flag, .. } = staged.get();
+                // In the colour of the first of the side, as on the board of a game.
+                let hue = flag.map(|Side(side)| unnamed(Seat(side)).hue);
+                view! {
+                    {is_aim.then(ground::aim)}
+                    {hue.map(|hue| view! { <path class=format!("cl-flag {}", hue.class()) d=PENNANT /> })}
+                }
             }}
             <path class="cl-field__mark" d=INSIDE />
         </g>
@@ -212,6 +248,11 @@ fn spoken(spot: &Spot, at: Coord) -> String {
     if let Some(plot) = spot.plot {
         words.push(unnamed(plot.seat).name);
         words.extend(plot.gate.then(|| t.edit_gate.to_owned()));
+    }
+    if let Some(Staged { is_aim, flag, troop }) = spot.staged {
+        words.extend(is_aim.then(|| t.edit_aim.to_owned()));
+        words.extend(flag.map(|side| t.goal_flag_of(&t.edit_side(&(side.0 + 1)))));
+        words.extend(troop.map(|(seat, troop)| t.troop_of(&words::troop(troop), &unnamed(seat).name)));
     }
     words.extend(spot.meant.then(|| t.edit_meant.to_owned()));
     words.join(", ")

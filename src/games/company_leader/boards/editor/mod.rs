@@ -5,6 +5,7 @@ mod canvas;
 mod check;
 mod land;
 mod numbers;
+mod scenario;
 mod studio;
 
 use company_leader::{CompanyLeader, edition::Edition};
@@ -88,7 +89,8 @@ fn aside(content: AnyView) -> AnyView {
 const LAND: usize = 0;
 const AREAS: usize = 1;
 const NUMBERS: usize = 2;
-const CHECK: usize = 3;
+const SCENARIO: usize = 3;
+const CHECK: usize = 4;
 
 fn editor(studio: Studio) -> AnyView {
     let t = texts();
@@ -109,6 +111,7 @@ fn editor(studio: Studio) -> AnyView {
         tab(Glyph::Hexagon, t.edit_land),
         tab(Glyph::Alliance, t.edit_areas),
         tab(Glyph::Tank, t.edit_armies),
+        tab(Glyph::Star, t.new_scenario),
         tab(Glyph::Check, t.edit_check),
     ];
     let panel = move |at: usize| {
@@ -116,6 +119,7 @@ fn editor(studio: Studio) -> AnyView {
             LAND => land::land(studio),
             AREAS => areas::areas(studio),
             NUMBERS => numbers::numbers(studio),
+            SCENARIO => scenario::scenario(studio),
             _ => check::check(studio),
         })
     };

@@ -1,8 +1,8 @@
 //! Everything the editor holds: the draft with its steps, the brush, and what is kept of it.
 
 use company_leader::{
-    Coord, MOST_FIELDS, Mode, Terrain,
-    edition::BoardData,
+    Coord, MOST_FIELDS, Mode, Side, Terrain, Troop,
+    edition::{BoardData, OwnScenario},
     workshop::{Draft, Edit, Workshop},
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -15,7 +15,8 @@ use super::{
         remarks::{Remark, remarks},
         stored::{self, BoardId, StoredBoard, trouble},
     },
-    AREAS, LAND,
+    AREAS, LAND, SCENARIO,
+    scenario::scenario_in,
 };
 use crate::{
     accounts::{Visit, use_visit},
@@ -32,6 +33,17 @@ pub enum Area {
     Of(Option<Seat>),
     /// Purchase fields.
     Gate,
+}
+
+/// What is painted where there is a scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Brush {
+    /// The fields it is about.
+    Field,
+    /// Where the flag of a side lies.
+    Flag(Side),
+    /// Who stands there from the beginning: troops of a seat.
+    Troop(Seat),
 }
 
 /// A board on the easel.
@@ -54,7 +66,11 @@ pub struct Studio {
     pub ground: RwSignal<Option<Terrain>>,
     /// What is painted of areas.
     pub area: RwSignal<Area>,
-    /// Whether the field a purchase stroke began on became one: the rest of the stroke follows.
+    /// What is painted of a scenario.
+    pub brush: RwSignal<Brush>,
+    /// Which kind of troop is put down.
+    pub troop: RwSignal<Troop>,
+    /// Whether the field a stroke began on became what is painted: the rest of the stroke follows.
     opens: StoredValue<bool>,
     /// Whether everything is done to all sides at once.
     pub fair: RwSignal<bool>,
@@ -78,10 +94,12 @@ struct Outside {
 impl Studio {
     /// Opens a board, with what was changed of it and not kept yet; nothing if there is neither.
     pub fn open(account: AccountId, id: BoardId, kept: Option<StoredBoard>) -> Option<Self> {
-        let noted = notes::recall::<(String, BoardData)>(id.note());
+        // Notes from before there were scenarios end sooner.
+        let before = || notes::recall::<(String, BoardData)>(id.note()).map(|(text, data)| (text, data, None));
+        let noted = notes::recall::<(String, BoardData, Option<OwnScenario>)>(id.note()).or_else(before);
         // What was changed belongs to the board as it was then: should it be another one by now, saving will tell.
-        let (kept, draft) = if let Some((text, data)) = noted {
-            (StoredBoard::read(id, text), Draft::from(&data))
+        let (kept, draft) = if let Some((text, data, scenario)) = noted {
+            (StoredBoard::read(id, text), Draft::from(&data).with_scenario(scenario))
         } else {
             let kept = kept?;
             let draft = kept.draft.clone()?;
@@ -101,6 +119,8 @@ impl Studio {
             mode: RwSignal::new(mode),
             ground: RwSignal::new(Some(Terrain::Forest)),
             area: RwSignal::new(Area::Of(Some(Seat(0)))),
+            brush: RwSignal::new(Brush::Troop(Seat(0))),
+            troop: RwSignal::new(Troop::Infantry),
             opens: StoredValue::new(false),
             fair: RwSignal::new(true),
             meant: RwSignal::new(Vec::new()),
@@ -115,10 +135,10 @@ impl Studio {
     /// Notes what is not kept yet, and forgets what remarks meant by the draft before.
     fn note_changes(self) {
         Effect::new(move |_| {
-            let data = self.draft.with(|draft| BoardData::from(draft));
+            let (data, scenario) = self.draft.with(|draft| (BoardData::from(draft), draft.scenario().cloned()));
             self.meant.set(Vec::new());
             if self.is_changed() {
-                self.kept.with(|kept| notes::keep(self.id.note(), &(&kept.text, &data)));
+                self.kept.with(|kept| notes::keep(self.id.note(), &(&kept.text, &data, &scenario)));
             } else {
                 notes::write(self.id.note(), None);
             }
@@ -182,6 +202,7 @@ impl Studio {
         match self.tab.get() {
             LAND => true,
             AREAS => self.draft.with(|draft| draft.plan(self.mode.get()).is_some()),
+            SCENARIO => self.draft.with(|draft| scenario_in(draft, self.mode.get()).is_some()),
             _ => false,
         }
     }
@@ -193,6 +214,10 @@ impl Studio {
         }
         let edit = match self.tab.get_untracked() {
             LAND => Edit::Land { at, land: self.ground.get_untracked() },
+            SCENARIO => match self.stage(at, begins) {
+                Some(scenario) => Edit::Scenario(Some(scenario)),
+                None => return,
+            },
             _ => self.allot(at, begins),
         };
         let is_new = matches!(edit, Edit::Land { land: Some(_), .. })
@@ -211,6 +236,30 @@ impl Studio {
     pub fn show(self, meant: Vec<Coord>) {
         self.meant.set(meant);
         ground::scroll_to_board();
+    }
+
+    /// The scenario with something more on a field, or less; nothing where there is no field.
+    fn stage(self, at: Coord, begins: bool) -> Option<OwnScenario> {
+        let is_field = |draft: &Draft| draft.land().contains_key(&at);
+        let before = self.draft.with_untracked(|draft| draft.scenario().filter(|_| is_field(draft)).cloned())?;
+        let goes_on = |becomes: bool| {
+            if begins {
+                self.opens.set_value(becomes);
+            }
+            self.opens.get_value()
+        };
+        Some(match self.brush.get_untracked() {
+            Brush::Field => {
+                let becomes = goes_on(!before.is_about(at));
+                before.with_field(at, becomes)
+            }
+            Brush::Flag(side) => before.with_flag(side, at),
+            Brush::Troop(seat) => {
+                let who = (seat, self.troop.get_untracked());
+                let becomes = goes_on(before.placed_at(at) != Some(who));
+                before.with_troop(at, becomes.then_some(who))
+            }
+        })
     }
 
     fn allot(self, at: Coord, begins: bool) -> Edit {
