@@ -12,15 +12,17 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /**
  * What is tapped in a game, what changes on the screen with the last of it, and what takes it back; buttons by their names. Before
- * everything else `first` is tapped.
+ * everything else `first` is tapped, and before each time there is a pause of so many milliseconds.
  */
 const GAMES = {
   sparta: (move) => {
     const squares = move.match(/\b[a-j]\d+\b/g).map((square) => `#square-${square}`);
     return { taps: [...squares, "ZIEHEN"], shown: squares.at(-1), back: "Zug zurücknehmen" };
   },
-  general: () => ({ taps: ["Rückzugskarte", "RÜCKZUG"], shown: ".bottom-bar__next", back: "Zurück" }),
-  "company-leader": () => ({ taps: ["AKTIONEN BEENDEN"], shown: ".bottom-bar__next", back: "Zurück" }),
+  // The next one is called then, before whose curtain it is taken back.
+  general: () => ({ taps: ["Rückzugskarte", "RÜCKZUG"], shown: "body", back: "SPIELER" }),
+  // A button that stands where another one stood is deaf for a moment.
+  "company-leader": () => ({ taps: ["AKTIONEN BEENDEN"], shown: ".bottom-bar__next", back: "Zurück", pause: 600 }),
   leaders: () => ({ taps: ["Mehr: Infanterie"], shown: ".resources .figure", back: "Zurück" }),
   "leaders-on-screen": (place) => {
     const area = `#area-${place.match(/AreaId\((\d+)\)/)[1]}`;
@@ -34,8 +36,13 @@ const server = await serve(await leaders());
 const measure = ({ game, when, tap }) =>
   withSave(server.url, folder, join(folder, `${game}-${when}.save`), async (page) => {
     const curtain = page.locator(".curtain__hold");
-    await curtain.or(page.locator(".sparta-board, .atlas")).first().waitFor();
-    if (await curtain.isVisible()) await curtain.press("Enter");
+    await curtain.or(page.locator(".sheet")).first().waitFor();
+    // One may follow another: what lies open, and then what does not.
+    const lifted = page.locator("body:not(:has(.curtain__hold))");
+    while (await curtain.isVisible()) {
+      await curtain.press("Enter");
+      await lifted.waitFor({ timeout: 2000 }).catch(() => {});
+    }
     return await page.evaluate(tapAndTakeBack, { count: TAPS, ...GAMES[game](tap) });
   });
 
@@ -64,7 +71,7 @@ try {
 }
 
 /** Runs in the page: taps and takes back again and again; the times until the last tap is on the screen and so saved. */
-async function tapAndTakeBack({ count, first, taps, shown, back }) {
+async function tapAndTakeBack({ count, first, taps, shown, back, pause = 0 }) {
   const until = (met) =>
     new Promise((done, fail) => {
       if (met()) return done();
@@ -103,9 +110,12 @@ async function tapAndTakeBack({ count, first, taps, shown, back }) {
   const rest = seen();
   const times = [];
   for (let i = 0; i < count; i++) {
+    await new Promise((done) => setTimeout(done, pause));
     for (const name of taps.slice(0, -1)) await timed(name);
     times.push(await timed(taps.at(-1)));
+    const after = seen();
     tap(back);
+    await until(() => seen() !== after);
     const curtain = () => document.querySelector(".curtain__hold");
     const isBack = () => isReady() && seen() === rest;
     // In GENERAL one is asked behind the curtain again.
