@@ -499,7 +499,7 @@ fn a_scenario_of_ones_own_is_played_on_a_board_of_ones_own() {
         for kind in GoalKind::ALL.into_iter().filter(|kind| kind.is_for(mode)) {
             let mut draft = house("standard").with_id("mine");
             let middle = Coord::new(0, 0);
-            let scenario = draft.with_goal(&draft.battle(mode), kind).with_field(middle, true);
+            let scenario = draft.with_goal(&OwnScenario::battle(mode), kind).with_field(middle, true);
             let scenario = OwnScenario { turns: Some(6), ..scenario };
             let home = draft.plan(mode).unwrap().plots.iter().find(|(_, plot)| plot.seat == Seat(0) && !plot.gate);
             let home = *home.unwrap().0;
@@ -527,7 +527,7 @@ fn a_scenario_of_ones_own_is_played_on_a_board_of_ones_own() {
 #[test]
 fn a_scenario_that_can_not_be_played_says_why() {
     let draft = house("small").with_id("mine");
-    let battle = draft.battle(Mode::Duel);
+    let battle = OwnScenario::battle(Mode::Duel);
     let said = |scenario: OwnScenario| faults(&draft.clone().with_scenario(Some(scenario)));
     let assault = draft.with_goal(&battle, GoalKind::Assault);
     assert_eq!(said(assault.clone()), "scenario.goal.fields: is empty");
@@ -543,7 +543,8 @@ fn a_scenario_that_can_not_be_played_says_why() {
     assert!(said(OwnScenario { mode: Mode::Teams, ..battle }).starts_with("scenario.mode: "));
     // A field that goes takes with it what lies there, and a mode its scenario.
     let mut draft = house("small").with_id("mine");
-    let marked = draft.with_goal(&draft.battle(Mode::Duel), GoalKind::Assault).with_field(Coord::new(0, 0), true);
+    let marked =
+        draft.with_goal(&OwnScenario::battle(Mode::Duel), GoalKind::Assault).with_field(Coord::new(0, 0), true);
     draft.apply(&Edit::Scenario(Some(marked)), false);
     draft.apply(&land(0, 0, None), false);
     assert!(draft.scenario().is_some_and(|scenario| scenario.goal.fields().is_empty()));
@@ -555,7 +556,7 @@ fn a_scenario_that_can_not_be_played_says_why() {
 #[test]
 fn numbers_of_a_scenario_are_one_step() {
     let mut shop = Workshop::new(house("small"));
-    let battle = shop.draft().battle(Mode::Duel);
+    let battle = OwnScenario::battle(Mode::Duel);
     for turns in [10, 11, 12] {
         shop.edit(&Edit::Scenario(Some(OwnScenario { turns: Some(turns), ..battle.clone() })), false);
     }

@@ -97,7 +97,7 @@ impl BoardFile {
     /// It is no such file, or the board has faults: all of them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BoardFileError> {
         let file = Self::unfinished(bytes)?;
-        let faults = faults_of(&file);
+        let faults = faults_of(&file.board, file.scenario.as_ref());
         if faults.is_empty() { Ok(file) } else { Err(BoardFileError::Faults { file: Box::new(file), faults }) }
     }
 

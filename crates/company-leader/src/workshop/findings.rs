@@ -1,12 +1,9 @@
 //! What is still wrong with a draft, what the text advises, and which fields are meant.
 
-use super::{
-    draft::{Draft, Plan},
-    file::BoardFile,
-};
+use super::draft::{Draft, Plan};
 use crate::{
     board::{Board, Terrain},
-    edition::{Advice, BoardData, Fault, Faults, Guideline, Mode, Problem, check_scenario},
+    edition::{Advice, BoardData, Fault, Faults, Guideline, Mode, OwnScenario, Problem, check_scenario},
     hex::Coord,
 };
 
@@ -17,7 +14,7 @@ impl Draft {
     /// is one.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
-        faults_of(&BoardFile::from(self))
+        faults_of(&self.into(), self.scenario())
     }
 
     /// The guidelines the draft does not keep. Of a draft with faults it tells only what can be told.
@@ -80,7 +77,7 @@ impl Draft {
 }
 
 /// The faults of an own board, and if there are none, of the scenario on it.
-pub(super) fn faults_of(BoardFile { board: data, scenario, .. }: &BoardFile) -> Vec<Fault> {
+pub(super) fn faults_of(data: &BoardData, scenario: Option<&OwnScenario>) -> Vec<Fault> {
     let (board, mut faults) = match Board::new(data) {
         Ok(board) => (Some(board), Vec::new()),
         Err(faults) => (None, faults),

@@ -73,12 +73,6 @@ impl Goal {
 }
 
 impl Draft {
-    /// A battle in a mode, to make a scenario of.
-    #[must_use]
-    pub fn battle(&self, mode: Mode) -> OwnScenario {
-        OwnScenario { mode, goal: Goal::Battle, turns: None, built_up_counts: true, placed: Vec::new() }
-    }
-
     /// A scenario with another goal, as a beginning: flags lie on purchase fields, and nothing else is marked yet.
     #[must_use]
     pub fn with_goal(&self, scenario: &OwnScenario, kind: GoalKind) -> OwnScenario {
@@ -106,6 +100,12 @@ impl Draft {
 }
 
 impl OwnScenario {
+    /// A battle in a mode, to make another one of.
+    #[must_use]
+    pub const fn battle(mode: Mode) -> Self {
+        Self { mode, goal: Goal::Battle, turns: None, built_up_counts: true, placed: Vec::new() }
+    }
+
     /// Whether a field is one of those it is about; a flag is asked for by its side.
     #[must_use]
     pub fn is_about(&self, at: Coord) -> bool {

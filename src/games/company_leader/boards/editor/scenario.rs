@@ -31,8 +31,7 @@ fn of(studio: Studio, mode: Mode) -> AnyView {
     let here = Memo::new(move |_| studio.draft.with(|draft| scenario_in(draft, mode).cloned()));
     let is_on = Memo::new(move |_| here.with(Option::is_some));
     let switch = move |on: bool| {
-        let battle = studio.draft.with_untracked(|draft| draft.battle(mode));
-        studio.edit(&Edit::Scenario(on.then_some(battle)));
+        studio.edit(&Edit::Scenario(on.then(|| OwnScenario::battle(mode))));
     };
     let kind = Memo::new(move |_| here.with(|here| here.as_ref().map(|here| here.goal.kind())));
     let tools = move || {
@@ -52,8 +51,14 @@ fn of(studio: Studio, mode: Mode) -> AnyView {
             }
         }))
     };
+    let elsewhere = move || {
+        let other = studio.draft.with(|draft| draft.scenario().map(|scenario| scenario.mode));
+        let other = other.filter(|other| *other != mode)?;
+        Some(view! { <p class="dim">{t.edit_scenario_elsewhere(&words::mode(other))}</p> })
+    };
     view! {
         <Toggle label=t.edit_scenario_on hint=t.edit_scenario_on_text on=is_on on_change=switch />
+        {elsewhere}
         {tools}
     }
     .into_any()
