@@ -166,6 +166,8 @@ async fn a_plan_fights_a_battle_and_the_map_tells_of_it() {
         phone.tap(button("WEITER")).await;
         phone.find(heading("3. Verteidigen")).await;
         phone.tap(button("WEITER")).await;
+        // The area can be tapped on the map of the step before, too.
+        phone.find(heading("4. Kampf")).await;
         phone.tap(button(&to)).await;
         phone.tap(button("NACH PLAN KÄMPFEN")).await;
         // The other one still says himself whether he fights on.
