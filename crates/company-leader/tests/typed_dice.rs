@@ -140,9 +140,12 @@ fn set_ups_from_before_dice_could_be_typed_in_are_read() {
     }
 }
 
-/// The throws among some events.
-fn throws(events: &[AddressedEvent<Event>]) -> impl Iterator<Item = Throw> {
-    events.iter().filter_map(|told| if let Event::Fired { throw, .. } = &told.event { Some(*throw) } else { None })
+/// The throws among some events, and whose they are: two in one exchange may show the same.
+fn throws(events: &[AddressedEvent<Event>]) -> impl Iterator<Item = (Seat, Throw)> {
+    events.iter().filter_map(|told| {
+        let Event::Fired { actors: [actor, _], throw, .. } = &told.event else { return None };
+        Some((actor.owner, *throw))
+    })
 }
 
 /// Plays a game of the app's dice again with real ones that show the same: it goes as it went.
@@ -159,9 +162,8 @@ fn same_with_real_dice(number: u64) {
             table.accept(proposal);
         };
         play(*seat, *command);
-        for throw in throws(&events) {
-            let Event::Fired { actors: [actor, _], .. } = fired(&events, throw) else { unreachable!() };
-            play(actor.owner, Command::Throw(counts(throw)));
+        for (owner, throw) in throws(&events) {
+            play(owner, Command::Throw(counts(throw)));
             typed_in += 1;
         }
         let game = table.game();
@@ -175,10 +177,10 @@ fn same_with_real_dice(number: u64) {
     assert_eq!((again.stopped, &again.game), (None, table.game()), "the record plays again");
 }
 
-/// The event of a throw.
-fn fired(events: &[AddressedEvent<Event>], throw: Throw) -> &Event {
-    let is = |event: &&Event| matches!(event, Event::Fired { throw: other, .. } if *other == throw);
-    events.iter().map(|told| &told.event).find(is).unwrap()
+/// An exchange of fire in which both show the same.
+#[test]
+fn throws_that_are_alike_are_each_ones_own() {
+    same_with_real_dice(620);
 }
 
 proptest! {
