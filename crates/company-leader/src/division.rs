@@ -41,8 +41,21 @@ impl Mode {
         }
     }
 
+    /// How many seats there are: 2 to 4.
+    #[must_use]
+    pub fn seats(self) -> u8 {
+        u8::try_from(self.sides().len()).unwrap_or_default()
+    }
+
+    /// How many sides there are: 2 or 3.
+    #[must_use]
+    pub fn side_count(self) -> u8 {
+        self.sides().iter().map(|side| side.0 + 1).max().unwrap_or_default()
+    }
+
     /// The seats of the sides that are meant, in order.
-    fn seats_where(self, is_meant: impl Fn(Side) -> bool) -> Vec<Seat> {
+    #[must_use]
+    pub fn seats_where(self, is_meant: impl Fn(Side) -> bool) -> Vec<Seat> {
         let seats = (0..).map(Seat).zip(self.sides());
         seats.filter(|(_, side)| is_meant(**side)).map(|(seat, _)| seat).collect()
     }

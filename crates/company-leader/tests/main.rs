@@ -23,4 +23,5 @@ mod swapping;
 mod typed_dice;
 mod variants;
 mod workshop;
+mod workshop_scenarios;
 mod workshop_steps;

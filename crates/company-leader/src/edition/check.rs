@@ -170,7 +170,7 @@ pub(crate) fn check_scenario(faults: &mut Faults, path: &str, board: &Board, sce
     if let Some(turns) = scenario.turns.value {
         faults.range(format!("{path}.turns"), turns, TURNS);
     }
-    let needs_turns = matches!(scenario.goal.value, Goal::Assault { .. } | Goal::Escort { .. });
+    let needs_turns = scenario.goal.value.kind().needs_turns();
     faults.when(needs_turns && scenario.turns.value.is_none(), format!("{path}.turns"), || Problem::NeedsTurns);
     let known = |faults: &mut Faults, path: String, list: &[(i16, i16)]| {
         faults.when(list.is_empty(), &path, || Problem::Empty);

@@ -7,12 +7,14 @@
 mod advice;
 mod check;
 mod fault;
+mod goal;
 mod model;
 mod own;
 mod symmetry;
 
 pub use advice::{Advice, Guideline};
 pub use fault::{Fault, Problem};
+pub use goal::GoalKind;
 pub use model::{
     BoardData, Class, Dice, Edition, Goal, Income, Kind, Layout, Mode, PerTroop, Placed, Row, Scenario, Troop,
 };

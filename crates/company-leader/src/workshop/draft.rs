@@ -68,18 +68,6 @@ impl Plot {
     }
 }
 
-impl Mode {
-    /// How many seats there are.
-    pub(super) fn seats(self) -> u8 {
-        u8::try_from(self.sides().len()).unwrap_or_default()
-    }
-
-    /// How many sides there are: 2 or 3. A fair board looks the same after so much of a whole turn.
-    pub(super) fn side_count(self) -> u8 {
-        self.sides().iter().map(|side| side.0 + 1).max().unwrap_or_default()
-    }
-}
-
 impl<T> PerTroop<T> {
     /// The value for a kind, to change it.
     pub(super) const fn get_mut(&mut self, troop: Troop) -> &mut T {

@@ -21,4 +21,3 @@ pub use edit::Edit;
 pub use file::{BoardFile, BoardFileError, LARGEST};
 pub use findings::seat_at;
 pub use history::Workshop;
-pub use scenario::GoalKind;

@@ -81,7 +81,7 @@ pub fn of_mode(studio: Studio, tools: impl Fn(Mode) -> AnyView + Send + 'static)
 /// What is painted.
 fn brushes(studio: Studio, mode: Mode) -> AnyView {
     let t = texts();
-    let seats = Seat::all(u8::try_from(mode.sides().len()).unwrap_or_default());
+    let seats = Seat::all(mode.seats());
     let mut areas: Vec<Area> = seats.clone().map(|seat| Area::Of(Some(seat))).collect();
     let mut options: Vec<ChoiceOption> = seats.map(seat_option).collect();
     areas.extend([Area::Gate, Area::Of(None)]);

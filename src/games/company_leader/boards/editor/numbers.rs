@@ -43,7 +43,7 @@ fn of_plan<T: PartialEq + Send + Sync + Default + 'static>(
 fn armies(studio: Studio, mode: Mode) -> AnyView {
     let t = texts();
     let seat = RwSignal::new(Seat(0));
-    let seats: Vec<Seat> = Seat::all(u8::try_from(mode.sides().len()).unwrap_or_default()).collect();
+    let seats: Vec<Seat> = Seat::all(mode.seats()).collect();
     let options: Vec<_> = seats.iter().copied().map(seat_option).collect();
     let kinds = move || {
         let seat = seat.get();
@@ -96,7 +96,7 @@ fn coins(studio: Studio, mode: Mode) -> AnyView {
 
 /// What each side is paid; one number stands for all where all are treated alike.
 fn incomes(studio: Studio, mode: Mode) -> AnyView {
-    let sides = mode.sides().iter().map(|side| side.0 + 1).max().unwrap_or_default();
+    let sides = mode.side_count();
     (move || {
         let shown = if studio.fair.get() { 1 } else { sides };
         (0..shown).map(|side| untrack(|| income(studio, mode, Side(side), shown > 1))).collect_view()

@@ -2,8 +2,8 @@
 
 use company_leader::{
     Mode, Side, Troop,
-    edition::{Goal, OwnScenario, TURNS},
-    workshop::{Draft, Edit, GoalKind},
+    edition::{Goal, GoalKind, OwnScenario, TURNS},
+    workshop::{Draft, Edit},
 };
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -19,6 +19,9 @@ use crate::{
     texts::company_leader::texts,
     ui::{Choice, ChoiceOption, Stepper, Toggle},
 };
+
+/// The limit of turns one begins with where none is needed.
+const FIRST_LIMIT: u16 = 10;
 
 /// The panel.
 pub fn scenario(studio: Studio) -> AnyView {
@@ -79,6 +82,11 @@ fn change(studio: Studio, here: Here, how: impl FnOnce(&mut OwnScenario)) {
     studio.edit(&Edit::Scenario(Some(scenario)));
 }
 
+/// The same scenario with another number or choice in its goal.
+fn change_goal(studio: Studio, here: Here, how: impl FnOnce(&mut Goal)) {
+    change(studio, here, |here| how(&mut here.goal));
+}
+
 /// What it can be about.
 fn goals(studio: Studio, here: Here, mode: Mode) -> AnyView {
     let kinds: Vec<GoalKind> = GoalKind::ALL.into_iter().filter(|kind| kind.is_for(mode)).collect();
@@ -117,14 +125,13 @@ fn about(studio: Studio, here: Here, kind: GoalKind, mode: Mode) -> Option<AnyVi
     let goal = move |read: fn(&Goal) -> Option<u32>| {
         Signal::derive(move || here.with(|here| here.as_ref().and_then(|here| read(&here.goal))).unwrap_or(1))
     };
-    let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
     let side = goal(|goal| match goal {
         Goal::Assault { attacker: side, .. } | Goal::Escort { side, .. } => Some(u32::from(*side)),
         _ => None,
     });
     let choose_side = move |at: usize| {
-        change(studio, here, |here| {
-            if let Goal::Assault { attacker: side, .. } | Goal::Escort { side, .. } = &mut here.goal {
+        change_goal(studio, here, |goal| {
+            if let Goal::Assault { attacker: side, .. } | Goal::Escort { side, .. } = goal {
                 *side = u8::try_from(at + 1).unwrap_or(1);
             }
         });
@@ -145,8 +152,8 @@ fn about(studio: Studio, here: Here, kind: GoalKind, mode: Mode) -> Option<AnyVi
                 })
             };
             let choose_convoy = move |at: usize| {
-                change(studio, here, |here| {
-                    if let Goal::Escort { convoy, .. } = &mut here.goal {
+                change_goal(studio, here, |goal| {
+                    if let Goal::Escort { convoy, .. } = goal {
                         *convoy = Troop::ALL[at];
                     }
                 });
@@ -156,9 +163,9 @@ fn about(studio: Studio, here: Here, kind: GoalKind, mode: Mode) -> Option<AnyVi
                 _ => None,
             });
             let choose_through = move |count: u32| {
-                change(studio, here, |here| {
-                    if let Goal::Escort { through, .. } = &mut here.goal {
-                        *through = small(count);
+                change_goal(studio, here, |goal| {
+                    if let Goal::Escort { through, .. } = goal {
+                        *through = u8::try_from(count).unwrap_or(u8::MAX);
                     }
                 });
             };
@@ -214,23 +221,18 @@ fn limit(studio: Studio, here: Here, kind: GoalKind) -> AnyView {
     view! { {toggle} {stepper} }.into_any()
 }
 
-/// The limit one begins with where none is needed.
-const FIRST_LIMIT: u16 = 10;
-
 /// What is painted: the fields it is about, flags, or the troops of a seat.
 fn brushes(studio: Studio, kind: GoalKind, mode: Mode) -> AnyView {
     let t = texts();
-    let sides = mode.sides().iter().map(|side| side.0 + 1).max().unwrap_or_default();
     let mut brushes: Vec<(Brush, ChoiceOption)> = match kind {
         GoalKind::Battle => Vec::new(),
-        GoalKind::Flag => (0..sides)
+        GoalKind::Flag => (0..mode.side_count())
             .map(|side| (Brush::Flag(Side(side)), ChoiceOption::from(t.goal_flag_of(&side_name(mode, Side(side))))))
             .collect(),
         GoalKind::Assault => vec![(Brush::Field, ChoiceOption::from(t.goal_field))],
         GoalKind::Escort => vec![(Brush::Field, ChoiceOption::from(t.goal_exit))],
     };
-    let seats = Seat::all(u8::try_from(mode.sides().len()).unwrap_or_default());
-    brushes.extend(seats.map(|seat| {
+    brushes.extend(Seat::all(mode.seats()).map(|seat| {
         let option = seat_option(seat);
         (Brush::Troop(seat), ChoiceOption { label: t.edit_troops_of(&option.label), ..option })
     }));
@@ -275,6 +277,6 @@ const fn first_brush(kind: GoalKind) -> Brush {
 
 /// Who is on a side.
 fn side_name(mode: Mode, side: Side) -> String {
-    let seats = (0..).map(Seat).zip(mode.sides()).filter(|(_, of)| **of == side);
-    seats.map(|(seat, _)| unnamed(seat).name).collect::<Vec<_>>().join(" + ")
+    let seats = mode.seats_where(|of| of == side);
+    seats.into_iter().map(|seat| unnamed(seat).name).collect::<Vec<_>>().join(" + ")
 }
