@@ -24,6 +24,7 @@ use crate::{
     table::unnamed,
     texts::company_leader::texts,
     ui::{
+        Player,
         camera::Camera,
         sheet::{self, Pen, PointerGestures, Stroke},
     },
@@ -35,8 +36,8 @@ struct Spot {
     land: Option<Terrain>,
     /// Whose it is; not shown while the ground is painted.
     plot: Option<Plot>,
-    /// What a scenario has there; shown while it is worked on.
-    staged: Option<Staged>,
+    /// What a scenario has there; nothing but while it is worked on.
+    staged: Staged,
     meant: bool,
     /// There is no field, and none could be made now.
     gone: bool,
@@ -175,7 +176,9 @@ fn spot(nav: &KeyboardNavigation, names: Memo<BTreeMap<Coord, String>>, at: Coor
             Spot {
                 land,
                 plot: draft.plan(mode).and_then(|plan| plan.plots.get(&at)).copied().filter(|_| !painting),
-                staged: scenario_in(draft, mode).filter(|_| staging).map(|scenario| Staged::of(scenario, at)),
+                staged: scenario_in(draft, mode)
+                    .filter(|_| staging)
+                    .map_or_else(Staged::default, |scenario| Staged::of(scenario, at)),
                 meant: studio.meant.with(|meant| meant.contains(&at)),
                 gone: land.is_none() && !painting,
                 name: names.with(|names| names.get(&at).cloned()),
@@ -183,8 +186,8 @@ fn spot(nav: &KeyboardNavigation, names: Memo<BTreeMap<Coord, String>>, at: Coor
         })
     });
     let land_here = Memo::new(move |_| spot.with(|spot| spot.land));
-    let plot = Memo::new(move |_| spot.with(|spot| (spot.plot, spot.staged.unwrap_or_default().troop)));
-    let staged = Memo::new(move |_| spot.with(|spot| spot.staged.unwrap_or_default()));
+    let plot = Memo::new(move |_| spot.with(|spot| spot.plot));
+    let staged = Memo::new(move |_| spot.with(|spot| spot.staged));
     let is = move |terrain| land_here.get() == terrain;
     let (x, y) = place(at);
     view! {
@@ -210,15 +213,15 @@ fn spot(nav: &KeyboardNavigation, names: Memo<BTreeMap<Coord, String>>, at: Coor
             <path class="cl-field__ground" d=OUTLINE />
             {move || land_here.get().map(land)}
             {move || {
-                let (plot, troop) = plot.get();
-                let owner = plot.map(|plot| plot.seat).or(troop.map(|(seat, _)| seat))?;
-                let is_gate = plot.is_some_and(|plot| plot.gate);
-                let hue = unnamed(owner).hue;
-                let (owner, hidden) = troop.map_or((owner, None), |(seat, troop)| (seat, Some(troop)));
-                let player = crate::ui::Player { name: (owner.0 + 1).to_string(), hue: unnamed(owner).hue };
+                let plot = plot.get();
+                let (owner, hidden) = match staged.get().troop {
+                    Some((seat, troop)) => (seat, Some(troop)),
+                    None => (plot?.seat, None),
+                };
+                let player = Player { name: (owner.0 + 1).to_string(), hue: unnamed(owner).hue };
                 Some(
                     view! {
-                        {is_gate.then(|| gate(hue))}
+                        {plot.filter(|plot| plot.gate).map(|plot| gate(unnamed(plot.seat).hue))}
                         {figure::counter(&player, Piece::down(owner), hidden, 0)}
                     },
                 )
@@ -249,11 +252,10 @@ fn spoken(spot: &Spot, at: Coord) -> String {
         words.push(unnamed(plot.seat).name);
         words.extend(plot.gate.then(|| t.edit_gate.to_owned()));
     }
-    if let Some(Staged { is_aim, flag, troop }) = spot.staged {
-        words.extend(is_aim.then(|| t.edit_aim.to_owned()));
-        words.extend(flag.map(|side| t.goal_flag_of(&t.edit_side(&(side.0 + 1)))));
-        words.extend(troop.map(|(seat, troop)| t.troop_of(&words::troop(troop), &unnamed(seat).name)));
-    }
+    let Staged { is_aim, flag, troop } = spot.staged;
+    words.extend(is_aim.then(|| t.edit_aim.to_owned()));
+    words.extend(flag.map(|side| t.goal_flag_of(&t.edit_side(&(side.0 + 1)))));
+    words.extend(troop.map(|(seat, troop)| t.troop_of(&words::troop(troop), &unnamed(seat).name)));
     words.extend(spot.meant.then(|| t.edit_meant.to_owned()));
     words.join(", ")
 }
