@@ -34,7 +34,7 @@ impl AppGame for Leaders {
     );
 
     fn summary(open: &OpenTable<'_, Self>, before: SaveSummary) -> SaveSummary {
-        let OpenTable { edition, setup, view, .. } = open;
+        let OpenTable { edition, setup, view } = open;
         let players = setup.players.iter().map(|player| (player.name.clone(), words::hue(edition, player.colour)));
         let winner = match view.stage {
             Stage::Over { winner, .. } => Some(won_by([winner])),

@@ -170,18 +170,13 @@ pub fn place(room: Room, area: AreaId) -> String {
     })
 }
 
-/// Who is noted to hold an area; follows the game.
-pub fn holder_now(room: Room, area: AreaId) -> Option<Seat> {
-    room.public().with(|view| holder(view, area))
-}
-
 /// The units that are noted in an area.
-fn units(view: &View, area: AreaId) -> Force {
+pub fn units(view: &View, area: AreaId) -> Force {
     view.noted.get(&area).copied().unwrap_or_default()
 }
 
 /// Who is noted to hold an area.
-fn holder(view: &View, area: AreaId) -> Option<Seat> {
+pub fn holder(view: &View, area: AreaId) -> Option<Seat> {
     view.seats.iter().find(|(_, seat)| seat.areas.contains(area)).map(|(seat, _)| seat)
 }
 
@@ -228,15 +223,12 @@ fn drawn(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: C
                 let (holder, open) = (holder(view, area), open(view, area));
                 let mine = seat.is_some() && holder == seat;
                 let target = seat.is_none() && open && view.open_areas.len() <= FEW;
-                let units = units(view, area);
+                let (owner, units) = (holder.map(|holder| room.player(holder)), units(view, area));
+                let army = owner.clone().filter(|_| !units.is_empty()).map(|owner| (owner, units));
                 PlaceView {
-                    owner: holder.map(|holder| room.player(holder)),
+                    owner,
                     home: room.at_home(area),
-                    armies: holder
-                        .filter(|_| !units.is_empty())
-                        .map(|holder| (room.player(holder), units))
-                        .into_iter()
-                        .collect(),
+                    armies: army.into_iter().collect(),
                     mark: mine.then_some(Mark::Selected).or(target.then_some(Mark::Target)),
                     open,
                 }

@@ -1,6 +1,6 @@
 //! The units noted in an area, where the app keeps book beside a board on the table.
 
-use leaders::{BoardMode, Command, MOST_NOTED, battle::Force, edition::AreaId};
+use leaders::{BoardMode, Command, MOST_NOTED, edition::AreaId};
 use leptos::prelude::*;
 
 use super::{areas, force, room::Room};
@@ -65,15 +65,16 @@ impl UnitNotes {
     /// The question how many of each kind stand in the area that was tapped.
     pub fn dialog(self) -> AnyView {
         let Self { room, area, asking, .. } = self;
-        let t = texts();
+        let (t, view) = (texts(), room.public());
         let title = move || area.get().map(|area| areas::place(room, area)).unwrap_or_default();
         let holder = move || {
-            let holder = areas::holder_now(room, area.get()?)?;
+            let area = area.get()?;
+            let holder = view.with(|view| areas::holder(view, area))?;
             Some(view! { <p class="dim">{t.points_held_by(&room.name(holder))}</p> })
         };
         let counts = move || {
             let area = area.get()?;
-            let now = move |unit| noted(room, area).of(unit);
+            let now = move |unit| view.with(|view| areas::units(view, area)).of(unit);
             let note = move |unit, count| room.act(Command::Units(area, unit, count));
             Some(force::steppers(|_| true, now, |_| MOST_NOTED, note, &areas::area_name(room, area)))
         };
@@ -87,9 +88,4 @@ impl UnitNotes {
         }
         .into_any()
     }
-}
-
-/// What is noted to stand in an area; follows the game.
-fn noted(room: Room, area: AreaId) -> Force {
-    room.public().with(|view| view.noted.get(&area).copied()).unwrap_or_default()
 }
