@@ -337,9 +337,9 @@ mod tests {
     /// The lines of a `Cargo.toml` that name a game where it need not be named.
     fn cargo_lines_that_name_a_game(text: &str) -> Vec<String> {
         let names = |line: &str, tag: &str| {
-            let words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '-' && letter != '_');
+            let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '-' && letter != '_');
             let module = tag.replace('-', "_");
-            words.into_iter().any(|word| word == tag || word == module || word == format!("engine-{tag}"))
+            words.any(|word| word == tag || word == module || word == format!("engine-{tag}"))
         };
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let wrong =
