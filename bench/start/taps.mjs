@@ -37,12 +37,7 @@ const measure = ({ game, when, tap }) =>
   withSave(server.url, folder, join(folder, `${game}-${when}.save`), async (page) => {
     const curtain = page.locator(".curtain__hold");
     await curtain.or(page.locator(".sheet")).first().waitFor();
-    // One may follow another: what lies open, and then what does not.
-    const lifted = page.locator("body:not(:has(.curtain__hold))");
-    while (await curtain.isVisible()) {
-      await curtain.press("Enter");
-      await lifted.waitFor({ timeout: 2000 }).catch(() => {});
-    }
+    if (await curtain.isVisible()) await curtain.press("Enter");
     return await page.evaluate(tapAndTakeBack, { count: TAPS, ...GAMES[game](tap) });
   });
 

@@ -19,7 +19,7 @@ use std::{
 use company_leader::CompanyLeader;
 use general::General;
 use leaders::Leaders;
-use long::{Long, Move, Tapped, company_leader, general, leaders, leaders_on_screen, sparta};
+use long::{LEADERS_ON_SCREEN, Long, Move, Tapped, company_leader, general, leaders, leaders_on_screen, sparta};
 use sparta::Sparta;
 use tabletop::{Entry, Game, Table, Viewer};
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         (General::TAG, || general().measure()),
         (CompanyLeader::TAG, || company_leader().measure()),
         (Leaders::TAG, || leaders().measure()),
-        ("leaders-on-screen", || leaders_on_screen().measure()),
+        (LEADERS_ON_SCREEN, || leaders_on_screen().measure()),
     ];
     let is_flat = match env::args().find_map(|named| games.iter().find(|(tag, _)| named == *tag)) {
         Some((_, measure)) => measure(),
@@ -63,10 +63,11 @@ impl<G: Game> Long<G> {
             self.name
         );
         self.open(&table);
-        if ratio > MOST {
+        let is_flat = ratio <= MOST;
+        if !is_flat {
             eprintln!("{}: that is more than {MOST} times", self.name);
         }
-        ratio <= MOST
+        is_flat
     }
 
     /// Opens the game from the rows of its save, and counts what it takes.

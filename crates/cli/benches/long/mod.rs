@@ -9,6 +9,9 @@ use leaders::{
 use sparta::Sparta;
 use tabletop::{Enumerate as _, Game, Generator, Record, Seat, Table, Viewer, Waiting};
 
+/// What the second game of LEADERS is called, with the board on the screen.
+pub const LEADERS_ON_SCREEN: &str = "leaders-on-screen";
+
 /// How many plies the early table has at least.
 const EARLY: usize = 10;
 
@@ -180,10 +183,9 @@ pub fn leaders_on_screen() -> Long<Leaders> {
         let (seat, view) = (seats[0], game.view(Viewer::Public));
         let points = game.edition().income(view.seats[seat].areas).total;
         let recruit = Command::Recruit(Unit::Infantry, u16::from(dice.percent(50)));
-        let mut places = places(game, seat);
-        dice.shuffle(&mut places);
-        places.retain(|_| dice.percent(50));
-        let wishes = places.into_iter().take(1).chain([recruit, Command::Enter(points), Command::TurnPage]);
+        let places = places(game, seat);
+        let place = (!places.is_empty()).then(|| places[dice.index(places.len())]);
+        let wishes = place.into_iter().chain([recruit, Command::Enter(points), Command::TurnPage]);
         let wishes = wishes.chain([Command::Begin, Command::Proceed]);
         let wish = wishes.into_iter().find(|wish| game.permits(seat, wish).is_ok());
         (seat, wish.unwrap_or_else(|| *game.legal(seat).first().unwrap()))
@@ -193,7 +195,7 @@ pub fn leaders_on_screen() -> Long<Leaders> {
         Some((seats[0], *places(game, seats[0]).first()?))
     }
     let setup = six_of_leaders(ScenarioId::QuickGame, BoardMode::Screen);
-    Long { name: "leaders-on-screen", edition: Edition::house(), setup, next, tap }
+    Long { name: LEADERS_ON_SCREEN, edition: Edition::house(), setup, next, tap }
 }
 
 /// Six players who lead the first six nations.
