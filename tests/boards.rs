@@ -395,3 +395,49 @@ async fn a_scenario_of_ones_own_is_painted_and_begun() {
     })
     .await;
 }
+
+/// From the empty board list to the end of a scenario of one's own, with one turn each, without a network.
+#[tokio::test]
+async fn a_scenario_of_ones_own_is_played_to_its_end_without_a_network() {
+    let mut site = Site::at_root();
+    with_phone(async |phone| {
+        boards(phone, &site).await;
+        phone.until_offline_ready().await;
+        site.go_away();
+        begin(phone, "Moor").await;
+        phone.tap(tab("Szenario")).await;
+        phone.tap(switch("Szenario auf diesem Brett")).await;
+        phone.tap(choice("Flagge erobern")).await;
+        phone.tap(switch("Begrenzte Zahl von Zügen")).await;
+        phone.set(number("Züge bis zum Ende"), 1).await;
+        phone.tap(button("SPEICHERN")).await;
+        phone.sees("Das Spielbrett ist gespeichert.").await;
+        phone.tap(link("Zurück")).await;
+        phone.tap(link("Zurück")).await;
+        phone.tap(choice("Szenario")).await;
+        phone.tap(choice("Moor")).await;
+        phone.tap(choice("Mensch").of("Wer spielt auf Platz 2?")).await;
+        phone.tap(button("STARTEN")).await;
+        for _ in 0..2 {
+            phone.hold(button("Zum Aufdecken halten")).await;
+            phone.on_screen("Dein Heer").await;
+            phone.tap(button("Rest zufällig verteilen")).await;
+            phone.until("document.querySelector('.bottom-bar__next:not([aria-disabled])') !== null").await;
+            phone.tap(button("FERTIG")).await;
+        }
+        let mut see = Inspection::begin(phone);
+        for _ in 0..2 {
+            phone.hold(button("Zum Aufdecken halten")).await;
+            phone.on_screen("Deine Aktionen").await;
+            see.look("boards-scenario-turn").await;
+            phone.tap(button("AKTIONEN BEENDEN")).await;
+            phone.on_screen("Einkauf").await;
+            phone.tap(button("ZUG BEENDEN")).await;
+            phone.until("document.querySelector('h1').innerText !== 'Einkauf'").await;
+        }
+        phone.on_screen("Spielende").await;
+        see.look("boards-scenario-over").await;
+        see.end();
+    })
+    .await;
+}

@@ -23,7 +23,7 @@ pub async fn found(phone: &Phone, script: &str) -> Option<String> {
 
 /// Places all infantry of the camp in one area after the other, until one is found from which the other one can be attacked; returns
 /// that area and the one to attack. What was placed in vain is taken back.
-pub async fn at_the_front(phone: &Phone, other: &str) -> (String, String) {
+async fn at_the_front(phone: &Phone, other: &str) -> (String, String) {
     const PLACES: &str = "[...document.querySelector('.fold > .spots').querySelectorAll('.spot__name')].map(at => at.innerText).join('|')";
     let enemy = format!(
         "[...document.querySelectorAll('.way')].find(way => [...way.querySelectorAll('.force--owned')]
@@ -51,6 +51,19 @@ pub async fn at_the_front(phone: &Phone, other: &str) -> (String, String) {
         phone.until("document.querySelector('.camp .figure') !== null").await;
     }
     panic!("{other} is nobody's neighbour");
+}
+
+/// Phase 3 up to a battle: an infantry attacks an area of the other one, who adds nothing; returns that area.
+pub async fn attack(phone: &Phone, other: &str) -> String {
+    let (_, to) = at_the_front(phone, other).await;
+    phone.set(number(&format!("Infanterie, {to}")), 1).await;
+    phone.tap(button("WEITER")).await;
+    phone.find(heading("3. Verteidigen")).await;
+    phone.tap(button("WEITER")).await;
+    // The area can be tapped on the map of the step before, too.
+    phone.find(heading("4. Kampf")).await;
+    phone.tap(button(&to)).await;
+    to
 }
 
 /// Unfolds the list, if it is not so from the step before.
@@ -161,14 +174,7 @@ async fn a_plan_fights_a_battle_and_the_map_tells_of_it() {
             see.look("board-map").await;
             phone.tap(button("Weiter weg")).await;
         }
-        let (_, to) = at_the_front(phone, other).await;
-        phone.set(number(&format!("Infanterie, {to}")), 1).await;
-        phone.tap(button("WEITER")).await;
-        phone.find(heading("3. Verteidigen")).await;
-        phone.tap(button("WEITER")).await;
-        // The area can be tapped on the map of the step before, too.
-        phone.find(heading("4. Kampf")).await;
-        phone.tap(button(&to)).await;
+        attack(phone, other).await;
         phone.tap(button("NACH PLAN KÄMPFEN")).await;
         // The other one still says himself whether he fights on.
         let goes_on = "(() => {
@@ -218,6 +224,9 @@ async fn the_app_keeps_book_beside_a_board() {
         phone.value(&format!("void {MINE}.click()")).await;
         phone.set(number(&format!("Panzer, {area}")), 2).await;
         phone.set(number(&format!("Infanterie, {area}")), 1).await;
+        let counts =
+            "[...document.querySelectorAll('dialog[open] [role=spinbutton]')].map(count => count.ariaValueNow).join()";
+        phone.until(&format!("{counts} === '1,2,0'")).await;
         see.look("book-units").await;
         phone.tap(button("SO STEHEN SIE")).await;
         phone.until(&format!("{MINE}.querySelector('.area__name').innerText.includes('2 Panzer')")).await;

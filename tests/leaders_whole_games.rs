@@ -7,7 +7,7 @@ use browser_tests::pages::{Event, Game, Headquarters, Shelf, Start, Table};
 use browser_tests::{Phone, Site, button, fold, heading, number, switch, with_phone};
 
 use super::inspection::Inspection;
-use super::leaders_board::{at_the_front, choose_tempo, found, go_on};
+use super::leaders_board::{attack, choose_tempo, found, go_on};
 
 /// What the areas of the player bring, in phase 0.
 const SUM: &str = "document.querySelector('.resource b').innerText";
@@ -27,13 +27,7 @@ async fn without_a_network<'a>(phone: &'a Phone, site: &mut Site) -> Shelf<'a> {
 
 /// Phase 3 of who attacks an area of the other's and takes it, with real dice that let him.
 async fn conquer(phone: &Phone, name: &str, other: &str) {
-    let (_, to) = at_the_front(phone, other).await;
-    phone.set(number(&format!("Infanterie, {to}")), 1).await;
-    phone.tap(button("WEITER")).await;
-    phone.find(heading("3. Verteidigen")).await;
-    phone.tap(button("WEITER")).await;
-    phone.find(heading("4. Kampf")).await;
-    phone.tap(button(&to)).await;
+    let to = attack(phone, other).await;
     // Whoever throws real dice once goes on with them.
     phone.find(switch("Echte Würfel")).await;
     if phone.value("document.querySelector('.toggle__input').checked").await == false {

@@ -29,6 +29,7 @@ mod scenarios;
 mod secrets;
 mod shelf;
 mod sizes;
+mod sizes_company_leader;
 mod sparta;
 mod start;
 mod tabs;

@@ -7,16 +7,21 @@ use fantoccini::{Locator, key::Key};
 /// What the menu says.
 const SAYS: &str = "document.querySelector('dialog[open]')?.innerText";
 
-/// Opens the menu, and gives what it says.
-async fn read(phone: &Phone) -> String {
+/// Opens the menu.
+pub async fn open(phone: &Phone) {
     phone.tap(button("Übersicht und Menü")).await;
     phone.find(heading("Übersicht")).await;
+}
+
+/// Opens the menu, and gives what it says.
+async fn read(phone: &Phone) -> String {
+    open(phone).await;
     let says = phone.value(SAYS).await;
     says.as_str().expect("the menu says something").to_owned()
 }
 
 /// Closes it.
-async fn close(phone: &Phone) {
+pub async fn close(phone: &Phone) {
     phone.tap(button("WEITERSPIELEN")).await;
     phone.until("document.querySelector('dialog[open]') === null").await;
 }
