@@ -1,7 +1,7 @@
 //! How far it is from the address to the first move.
 
 use browser_tests::pages::Start;
-use browser_tests::{Phone, Site, button, choice, with_phone};
+use browser_tests::{Phone, Site, button, choice, with_phone, with_phone_by_keyboard};
 
 /// Touches allowed from opening the address to phase 0 beside a printed board, those on the two name fields and on the curtain included.
 const MOST: u32 = 20;
@@ -39,16 +39,33 @@ async fn decides(phone: &Phone, site: &Site, game: &str, on: &[&str], decision: 
     assert!(taps <= FIRST_DECISION, "{game}: {taps} taps");
 }
 
+/// Each game with what is pressed on the way to its first decision, and where that is made.
+const WAYS: [(&str, &[&str], &str); 4] = [
+    ("LEADERS", &["ALLEIN GEGEN DEN COMPUTER", "STARTEN", "WEITER"], ".atlas__area--open, .atlas__seen--open"),
+    ("Sparta", &["STARTEN"], ".sparta-square"),
+    ("GENERAL", &["STARTEN"], ".gcard--button"),
+    ("Company Leader", &["STARTEN"], ".cl-field"),
+];
+
 #[tokio::test]
 async fn a_stranger_decides_something_after_six_taps() {
-    let leaders: &[&str] = &["ALLEIN GEGEN DEN COMPUTER", "STARTEN", "WEITER"];
-    for (game, on, decision) in [
-        ("LEADERS", leaders, ".atlas__area--open, .atlas__seen--open"),
-        ("Sparta", &["STARTEN"], ".sparta-square"),
-        ("GENERAL", &["STARTEN"], ".gcard--button"),
-        ("Company Leader", &["STARTEN"], ".cl-field"),
-    ] {
+    for (game, on, decision) in WAYS {
         let site = Site::at_root();
         with_phone(async |phone| decides(phone, &site, game, on, decision).await).await;
+    }
+}
+
+/// Without a network, on a phone that has had the app for as long as it takes to fetch it, and with a keyboard alone.
+#[tokio::test]
+async fn a_stranger_decides_something_by_keyboard_without_a_network() {
+    for (game, on, decision) in WAYS {
+        let mut site = Site::at_root();
+        with_phone_by_keyboard(async |phone| {
+            Start::open(phone, &site).await;
+            phone.until_offline_ready().await;
+            site.go_away();
+            decides(phone, &site, game, on, decision).await;
+        })
+        .await;
     }
 }

@@ -5,7 +5,7 @@ mod language;
 mod screen;
 mod update;
 
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{prelude::*, task::spawn_local, wasm_bindgen::JsCast as _, web_sys::HtmlElement};
 
 use crate::{
     browser::prefs,
@@ -87,6 +87,15 @@ impl Settings {
             prefs::set_language(language.code());
             set_on_root("lang", language.code());
             self.language.set(language);
+            // All that had the focus is gone: whoever goes by keyboard goes on where he was, at the first choice of each screen
+            // that has this one.
+            request_animation_frame(|| {
+                let chosen = document().query_selector(".chip__input:checked").ok().flatten();
+                if let Some(chosen) = chosen {
+                    // An input in the document takes the focus; there is nothing to do if the browser refuses.
+                    let _ = chosen.unchecked_into::<HtmlElement>().focus();
+                }
+            });
         });
     }
 

@@ -1,13 +1,13 @@
 //! What a person does with a phone: looks for a thing by its name, taps it, holds it, types.
 
 use crate::phone::{PATIENCE, Phone};
-use fantoccini::actions::{InputSource as _, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, PointerAction, TouchActions};
+use fantoccini::actions::{InputSource as _, MOUSE_BUTTON_LEFT, PointerAction, TouchActions};
 use fantoccini::elements::{Element, ElementRef};
 use fantoccini::error::{CmdError, ErrorStatus};
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 use std::borrow::Cow;
-use std::cmp::Ordering;
+use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 /// Finds things as a person or a screen reader would: see `find.js`.
@@ -124,21 +124,29 @@ impl Phone {
     }
 
     /// Scrolls an element out from below the bars if need be, as the browser does for one that is reached with Tab, and
-    /// touches it.
+    /// touches it. By keyboard: brings the focus there, and presses what presses it.
     ///
     /// # Errors
     /// It cannot be touched now.
     pub async fn touch(&self, element: Element) -> Result<(), CmdError> {
+        if self.has_keys_only {
+            self.reach(&element).await?;
+            self.press_focused().await;
+            return Ok(());
+        }
         let element_again = serde_json::to_value(&element).expect("an element has an id");
         self.client.execute("arguments[0].scrollIntoView({ block: 'nearest' })", vec![element_again]).await?;
         element.click().await
     }
 
-    /// Waits for a thing and rests a finger on it.
+    /// Waits for a thing and rests a finger on it; with a keyboard there is nothing to hold.
     ///
     /// # Panics
     /// If it is not there.
     pub async fn hold(&self, thing: Thing<'_>) {
+        if self.has_keys_only {
+            return self.tap(thing).await;
+        }
         self.count_tap();
         let element = self.find(thing).await;
         let finger = TouchActions::new("finger".to_owned())
@@ -158,6 +166,10 @@ impl Phone {
     pub async fn fill(&self, thing: Thing<'_>, text: &str) {
         self.count_tap();
         let element = self.find(thing).await;
+        if self.has_keys_only {
+            self.reach(&element).await.unwrap_or_else(|error| panic!("{thing:?} goes: {error}"));
+            return self.type_over(text).await;
+        }
         let keys = Key::Control + "a" + &Key::Null + &Key::Backspace + text;
         element.send_keys(&keys).await.unwrap_or_else(|error| panic!("{thing:?} takes no text: {error}"));
     }
@@ -168,47 +180,9 @@ impl Phone {
         self.press(Key::Tab).await;
     }
 
-    /// Types a number between minus and plus, and leaves it.
-    pub async fn set(&self, thing: Thing<'_>, number: u32) {
-        self.fill(thing, &format!("{number}{}", Key::Enter)).await;
-    }
-
-    /// Presses a key of a keyboard, wherever the focus is.
-    ///
-    /// # Panics
-    /// If the browser refuses.
-    pub async fn press(&self, key: impl Into<char>) {
-        let value = key.into();
-        let keys = KeyActions::new("keyboard".to_owned()).then(KeyAction::Down { value }).then(KeyAction::Up { value });
-        self.client.perform_actions(keys).await.expect("the browser takes keys");
-    }
-
-    /// Where a thing is, seen from the focus in the order of the document; equal if it or what is inside it has the focus.
-    ///
-    /// # Panics
-    /// If it is gone.
-    pub async fn from_focus(&self, thing: &Element) -> Ordering {
-        const SCRIPT: &str = "const [thing, focus] = [arguments[0], document.activeElement];
-            if (thing.contains(focus)) return 0;
-            return focus.compareDocumentPosition(thing) & Node.DOCUMENT_POSITION_PRECEDING && focus !== document.body ? -1 : 1;";
-        let thing = serde_json::to_value(thing).expect("an element has an id");
-        let order = self.client.execute(SCRIPT, vec![thing]).await.expect("the thing is still there");
-        order.as_i64().expect("a number").cmp(&0)
-    }
-
-    /// Presses Tab, to the next stop of the focus or, with the shift key, to the one before.
-    ///
-    /// # Panics
-    /// If the browser refuses.
-    pub async fn press_tab(&self, back: bool) {
-        let [tab, shift] = [Key::Tab, Key::Shift].map(char::from);
-        let mut keys = vec![KeyAction::Down { value: tab }, KeyAction::Up { value: tab }];
-        if back {
-            keys.insert(0, KeyAction::Down { value: shift });
-            keys.push(KeyAction::Up { value: shift });
-        }
-        let keys = keys.into_iter().fold(KeyActions::new("keyboard".to_owned()), KeyActions::then);
-        self.client.perform_actions(keys).await.expect("the browser takes keys");
+    /// Types a number between minus and plus, or a text, and confirms it.
+    pub async fn set(&self, thing: Thing<'_>, what: impl Display) {
+        self.fill(thing, &format!("{what}{}", Key::Enter)).await;
     }
 
     /// A German text of the app in the language of the phone.

@@ -31,6 +31,7 @@
 mod driver;
 mod files;
 mod hands;
+mod keys;
 pub mod pages;
 mod phone;
 mod scratch;
@@ -39,7 +40,8 @@ mod words;
 
 pub use hands::{Thing, blocked, button, choice, field, fold, heading, link, number, switch, tab};
 pub use phone::{
-    Phone, Profile, with_phone, with_phone_in, with_phone_of, with_phone_told_in_german, with_stretched_phone,
+    Phone, Profile, with_phone, with_phone_by_keyboard, with_phone_in, with_phone_of, with_phone_told_in_german,
+    with_stretched_phone,
 };
 pub use site::Site;
 

@@ -27,6 +27,8 @@ pub struct Phone {
     pub client: Client,
     taps: Cell<u32>,
     pub(crate) words: Words,
+    /// Nobody touches the screen: there is a keyboard for everything.
+    pub(crate) has_keys_only: bool,
 }
 
 /// Runs a test on a new phone and puts it away afterwards, also when the test panics.
@@ -35,6 +37,15 @@ pub struct Phone {
 /// If the browser cannot be started, or with the panic of the test.
 pub async fn with_phone(test: impl AsyncFnOnce(&Phone)) {
     with_phone_in("de-DE", test).await;
+}
+
+/// Like [`with_phone`], of somebody who has a keyboard and nothing else: what a test taps is reached with Tab and the arrow keys, seen
+/// to have the focus and to have a name, and pressed.
+///
+/// # Panics
+/// As [`with_phone`].
+pub async fn with_phone_by_keyboard(test: impl AsyncFnOnce(&Phone)) {
+    with_phone_and(true, "de-DE", Words::german(), None, test).await;
 }
 
 /// Like [`with_phone`], of somebody who reads another language, such as `en-GB`.
@@ -120,13 +131,23 @@ pub async fn with_phone_of(profile: &Profile, test: impl AsyncFnOnce(&Phone)) {
 }
 
 async fn with_phone_and_words(language: &str, words: Words, profile: Option<&Profile>, test: impl AsyncFnOnce(&Phone)) {
+    with_phone_and(false, language, words, profile, test).await;
+}
+
+async fn with_phone_and(
+    has_keys_only: bool,
+    language: &str,
+    words: Words,
+    profile: Option<&Profile>,
+    test: impl AsyncFnOnce(&Phone),
+) {
     let driver = Driver::start();
     let client = ClientBuilder::new(HttpConnector::new())
         .capabilities(capabilities(language, profile))
         .connect(&driver.url())
         .await
         .expect("ChromeDriver opens a browser");
-    let phone = Phone { client, taps: Cell::new(0), words };
+    let phone = Phone { client, taps: Cell::new(0), words, has_keys_only };
     let outcome = AssertUnwindSafe(async {
         phone.resize(360, 640).await;
         test(&phone).await;
@@ -227,6 +248,12 @@ impl Phone {
     pub async fn until_offline_ready(&self) {
         self.until("(await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'").await;
         self.until("navigator.serviceWorker.controller !== null").await;
+    }
+
+    /// Whether nobody touches the screen.
+    #[must_use]
+    pub fn has_keys_only(&self) -> bool {
+        self.has_keys_only
     }
 
     /// Keeps a picture of the screen on which a test failed, in `target/failures`.
