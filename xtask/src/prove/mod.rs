@@ -31,7 +31,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 13] = [
+const PROOFS: [Proof; 14] = [
     Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
     Proof {
         name: "balance",
@@ -79,6 +79,11 @@ const PROOFS: [Proof; 13] = [
         name: "rule-texts",
         meaning: "every paragraph of the original rule texts is told in the app",
         run: rule_texts::run,
+    },
+    Proof {
+        name: "turns",
+        meaning: "a computer's turn takes less than six seconds to look at, and a shot is seen at once",
+        run: page::turns,
     },
     Proof { name: "drags", meaning: "the largest board under one finger and two", run: page::drags },
 ];

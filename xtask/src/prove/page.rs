@@ -33,6 +33,11 @@ pub fn drags(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     script(workspace, "drag")
 }
 
+/// Turns of a computer that are looked at.
+pub fn turns(workspace: &Workspace) -> Result<Outcome, XtaskError> {
+    script(workspace, "turn")
+}
+
 /// Builds the release and runs one of the scripts on it.
 fn script(workspace: &Workspace, name: &str) -> Result<Outcome, XtaskError> {
     let folder = workspace.path(FOLDER);
