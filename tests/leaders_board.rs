@@ -6,6 +6,7 @@ use browser_tests::pages::{Game, Start, Table};
 use browser_tests::{Phone, Site, button, choice, fold, heading, number, switch, with_phone};
 
 use super::inspection::Inspection;
+use super::sizes::{in_german, in_longer_words};
 
 /// Two people whose areas the app has dealt, with the board where it is said to be.
 async fn begin<'a>(phone: &'a Phone, site: &Site, board: &str) -> Table<'a> {
@@ -19,6 +20,11 @@ async fn begin<'a>(phone: &'a Phone, site: &Site, board: &str) -> Table<'a> {
 /// What a script finds on the page, as text.
 pub async fn found(phone: &Phone, script: &str) -> Option<String> {
     phone.value(script).await.as_str().map(str::to_owned)
+}
+
+/// How the number of infantry in a place, or of somebody, is called.
+fn infantry(phone: &Phone, place: &str) -> String {
+    format!("{}, {place}", phone.say("Infanterie"))
 }
 
 /// Places all infantry of the camp in one area after the other, until one is found from which the other one can be attacked; returns
@@ -35,7 +41,7 @@ async fn at_the_front(phone: &Phone, other: &str) -> (String, String) {
     let places = found(phone, PLACES).await.expect("areas are listed");
     for place in places.split('|') {
         open(phone, place).await;
-        phone.set(number(&format!("Infanterie, {place}")), 1).await;
+        phone.set(number(&infantry(phone, place)), 1).await;
         phone.tap(button("WEITER")).await;
         phone.find(heading("2. Bewegen")).await;
         unfold(phone).await;
@@ -47,7 +53,7 @@ async fn at_the_front(phone: &Phone, other: &str) -> (String, String) {
         phone.find(heading("1. Platzieren")).await;
         unfold(phone).await;
         open(phone, place).await;
-        phone.set(number(&format!("Infanterie, {place}")), 0).await;
+        phone.set(number(&infantry(phone, place)), 0).await;
         phone.until("document.querySelector('.camp .figure') !== null").await;
     }
     panic!("{other} is nobody's neighbour");
@@ -56,7 +62,7 @@ async fn at_the_front(phone: &Phone, other: &str) -> (String, String) {
 /// Phase 3 up to a battle: an infantry attacks an area of the other one, who adds nothing; returns that area.
 pub async fn attack(phone: &Phone, other: &str) -> String {
     let (_, to) = at_the_front(phone, other).await;
-    phone.set(number(&format!("Infanterie, {to}")), 1).await;
+    phone.set(number(&infantry(phone, &to)), 1).await;
     phone.tap(button("WEITER")).await;
     phone.find(heading("3. Verteidigen")).await;
     phone.tap(button("WEITER")).await;
@@ -87,65 +93,73 @@ async fn open(phone: &Phone, place: &str) {
 /// the middle of it. The points of the next turn are those of the areas. Each step is looked at on all screens.
 #[tokio::test]
 async fn a_turn_with_a_battle_is_played_on_the_screen() {
-    let site = Site::at_root();
-    with_phone(async |phone| {
-        let table = begin(phone, &site, "Auf dem Bildschirm").await;
-        let mut see = Inspection::begin(phone);
-        let name = table.begin_turn().await;
-        let other = if name == "Anna" { "Berta" } else { "Anna" };
-        phone.sees("Deine Gebiete bringen").await;
-        see.look("board-points").await;
-        phone.tap(button("WEITER")).await;
-        table.until_phase(1).await;
-        see.look("board-withdraw").await;
-        table.withdraw().await;
-        table.read_events().await;
-        table.leave_events().await;
+    in_german(turn_with_a_battle).await;
+}
 
-        see.look("board-place").await;
-        let (from, to) = at_the_front(phone, other).await;
-        phone.set(number(&format!("Infanterie, {to}")), 1).await;
-        phone.sees("Aussichten, wenn").await;
-        phone.sees(&format!("1 Infanterie: {from} → {to}")).await;
-        see.look("board-move").await;
-        phone.tap(button("WEITER")).await;
+#[tokio::test]
+async fn a_turn_with_a_battle_fits_in_longer_words() {
+    in_longer_words(turn_with_a_battle).await;
+}
 
-        // The attacked one is asked, and adds an infantry if one of his is in the camp.
-        phone.find(heading("3. Verteidigen")).await;
-        phone.sees(&format!("{other} ist gefragt")).await;
-        phone.set(number(&format!("Infanterie, {to}")), 1).await;
-        see.look("board-defend").await;
-        phone.tap(button("WEITER")).await;
-        phone.find(heading("4. Kampf")).await;
-        see.look("board-choose").await;
-        phone.tap(button(&to)).await;
+/// Whether it is told what the player's areas bring.
+const SUMMED: &str = "document.querySelector('.resource b') !== null";
 
-        // The battle goes on after a reload, and its end is read before anything else comes.
-        phone.find(button("RÜCKZUG")).await;
-        phone.reload().await;
-        phone.find(button("RÜCKZUG")).await;
-        phone.sees(&format!("{name} gegen {other}")).await;
-        see.look("board-battle").await;
+async fn turn_with_a_battle(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
+    let table = begin(phone, site, "Auf dem Bildschirm").await;
+    let name = table.begin_turn().await;
+    let other = if name == "Anna" { "Berta" } else { "Anna" };
+    phone.until(SUMMED).await;
+    see.look("board-points").await;
+    phone.tap(button("WEITER")).await;
+    table.until_phase(1).await;
+    see.look("board-withdraw").await;
+    table.withdraw().await;
+    table.read_events().await;
+    table.leave_events().await;
 
-        // Real dice are thrown at the table: the defender hits, and the attack is over.
-        phone.tap(switch("Echte Würfel")).await;
-        phone.tap(button("WEITERKÄMPFEN")).await;
-        phone.until(&format!("document.querySelector('.resource').innerText === '{other}'")).await;
-        phone.tap(button("WEITERKÄMPFEN")).await;
-        phone.set(number(&format!("Infanterie: Treffer, {other}")), 1).await;
-        see.look("board-real-dice").await;
-        phone.tap(button("SO LIEGEN SIE")).await;
-        phone.sees(&format!("{other} hält {to}.")).await;
-        see.look("board-result").await;
-        phone.tap(button("WEITER")).await;
+    see.look("board-place").await;
+    let (from, to) = at_the_front(phone, other).await;
+    phone.set(number(&infantry(phone, &to)), 1).await;
+    phone.until("document.querySelector('.odds__figure') !== null").await;
+    phone.sees(&format!("1 {}: {from} → {to}", phone.say("Infanterie"))).await;
+    see.look("board-move").await;
+    phone.tap(button("WEITER")).await;
 
-        table.enter_headquarters().await;
-        table.end_turn().await;
-        assert_eq!(table.begin_turn().await, other);
-        phone.sees("Deine Gebiete bringen").await;
-        see.end();
-    })
-    .await;
+    // The attacked one is asked, and adds an infantry if one of his is in the camp.
+    phone.find(heading("3. Verteidigen")).await;
+    phone.sees(&format!("{other} ist gefragt")).await;
+    phone.set(number(&infantry(phone, &to)), 1).await;
+    see.look("board-defend").await;
+    phone.tap(button("WEITER")).await;
+    phone.find(heading("4. Kampf")).await;
+    see.look("board-choose").await;
+    phone.tap(button(&to)).await;
+
+    // The battle goes on after a reload, and its end is read before anything else comes.
+    phone.find(button("RÜCKZUG")).await;
+    phone.reload().await;
+    phone.find(button("RÜCKZUG")).await;
+    phone.sees(&format!("{name} gegen {other}")).await;
+    see.look("board-battle").await;
+
+    // Real dice are thrown at the table: the defender hits, and the attack is over.
+    phone.tap(switch("Echte Würfel")).await;
+    phone.tap(button("WEITERKÄMPFEN")).await;
+    phone.until(&format!("document.querySelector('.resource').innerText === '{other}'")).await;
+    phone.tap(button("WEITERKÄMPFEN")).await;
+    let hits = phone.say("Infanterie: Treffer").replace("Infanterie", &phone.say("Infanterie"));
+    phone.set(number(&format!("{hits}, {other}")), 1).await;
+    see.look("board-real-dice").await;
+    phone.tap(button("SO LIEGEN SIE")).await;
+    phone.sees(&format!("{other} hält {to}.")).await;
+    see.look("board-result").await;
+    phone.tap(button("WEITER")).await;
+
+    table.enter_headquarters().await;
+    table.end_turn().await;
+    assert_eq!(table.begin_turn().await, other);
+    phone.until(SUMMED).await;
+    see.end();
 }
 
 /// The short form of a battle: a plan fights on, whoever else is asked is asked, and what came of it is read. In the next turn the map

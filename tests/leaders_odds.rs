@@ -5,6 +5,7 @@ use browser_tests::{Phone, Site, choice, fold, link, number, with_phone};
 use serde_json::json;
 
 use super::inspection::Inspection;
+use super::sizes::{in_german, in_longer_words};
 
 /// What is told of the attacker, of nobody and of the defender.
 const FIGURES: &str = "[...document.querySelectorAll('.odds__figure')].map((figure) => figure.innerText)";
@@ -57,11 +58,31 @@ async fn a_battle_on_a_printed_board_is_counted_out() {
         unfold_first(phone, "Boni im Kampf").await;
         phone.tap(choice("3")).await;
         phone.until(&format!("{attacker} > {before}")).await;
-
-        let mut see = Inspection::begin(phone);
-        phone.tap(fold("Als Tabelle")).await;
-        see.look("battle-helper").await;
-        see.end();
     })
     .await;
+}
+
+#[tokio::test]
+async fn the_battle_helper_fits() {
+    in_german(battle_helper).await;
+}
+
+#[tokio::test]
+async fn the_battle_helper_fits_in_longer_words() {
+    in_longer_words(battle_helper).await;
+}
+
+/// Everything unfolded.
+async fn battle_helper(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
+    Start::open(phone, site).await.play_as_guest().await;
+    phone.tap(link("Kampfhilfe")).await;
+    for (unit, side, count) in
+        [("Infanterie", "Angreifer", 13), ("Flieger", "Angreifer", 12), ("Panzer", "Verteidiger", 11)]
+    {
+        phone.set(number(&format!("{}, {}", phone.say(unit), phone.say(side))), count).await;
+    }
+    phone.until("document.querySelectorAll('.odds__figure').length > 0").await;
+    phone.value("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })").await;
+    see.look("battle-helper").await;
+    see.end();
 }

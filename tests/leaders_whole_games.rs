@@ -97,6 +97,7 @@ async fn two_people_play_to_a_military_victory() {
         let mut see = Inspection::begin(phone);
         see.look("board-military-victory").await;
         see.end();
+        phone.sees("Glück der Würfel").await;
     })
     .await;
 }

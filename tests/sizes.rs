@@ -246,8 +246,14 @@ async fn lessons_fit_in_longer_words() {
 /// Every lesson of the four games on the screen as it begins, with the line of its coach.
 async fn lessons(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     Start::open(phone, site).await.play_as_guest().await;
-    for game in ["new", "sparta", "general", "company-leader"] {
-        phone.open(&format!("{}{game}/learn", site.url())).await;
+    for (game, course) in [
+        ("new", "new/learn"),
+        ("new-on-screen", "new/learn?course=1"),
+        ("sparta", "sparta/learn"),
+        ("general", "general/learn"),
+        ("company-leader", "company-leader/learn"),
+    ] {
+        phone.open(&format!("{}{course}", site.url())).await;
         let coach = "document.querySelector('.coach__place')";
         phone.until(&format!("{coach} !== null && document.querySelector('.frame__main, .curtain') !== null")).await;
         let mut at = 1;

@@ -63,5 +63,5 @@ pub use event::{Attempt, Event, National, Production, Relation, Secrecy};
 pub use game::{Leaders, Page, Phase, Stage, Victory};
 pub use player::{Orders, RunningMission, Toward};
 pub use setup::{BoardMode, Fault, HelpCall, NAME_LIMIT, PlayerSetup, Settings, Setup, nations_left, places_left};
-pub use story::{Luck, Story};
+pub use story::{DiceLuck, Luck, Story};
 pub use view::{Alliance, Private, PublicSeat, Standing, View};

@@ -3,7 +3,9 @@
 use tabletop::{Game, PerSeat, Seat, Table, Waiting};
 
 use crate::{
-    edition::AreaId,
+    battle::Face,
+    board::Happened,
+    edition::{AreaId, Edition, Unit},
     event::{Attempt, Event, National, Secrecy},
     game::{Leaders, Phase, Victory},
 };
@@ -27,6 +29,8 @@ pub struct Story {
     pub attempts: Vec<(u16, Attempt)>,
     /// The luck of each player's own covert actions.
     pub luck: PerSeat<Luck>,
+    /// The luck of the dice that each player threw as the leader of a side.
+    pub dice: PerSeat<DiceLuck>,
     /// Who is noted to have held each area, by [`AreaId`]: before the first round, and at the end of each.
     pub holders: Vec<Vec<Option<Seat>>>,
 }
@@ -45,6 +49,57 @@ pub struct Luck {
     pub expected_percent: u32,
 }
 
+/// What battle dice gave a player, beside what they owed him: each die as it fell, thrown again or not, and before military 3 lets one
+/// count double.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DiceLuck {
+    /// How often a die was thrown.
+    pub thrown: u32,
+    /// Units they hit.
+    pub hits: u32,
+    /// Units to be expected to be hit, in sixths.
+    pub expected_sixths: u32,
+}
+
+impl DiceLuck {
+    /// One die more.
+    fn take(&mut self, edition: &Edition, (unit, face): (Unit, Face)) {
+        self.thrown += 1;
+        self.hits += u32::from(face.hits());
+        self.expected_sixths += u32::from(edition.battle.die(unit).expected_sixths());
+    }
+}
+
+/// Who throws which dice in the battle that is being fought.
+#[derive(Default)]
+struct Throw {
+    /// The attacker and the defender.
+    seats: Option<[Seat; 2]>,
+    /// For which units they threw last.
+    units: [Vec<Unit>; 2],
+}
+
+impl Throw {
+    /// Each die that falls here, and whose it is.
+    fn dice(&mut self, happened: &Happened) -> Vec<(Seat, (Unit, Face))> {
+        match (happened, self.seats) {
+            (Happened::Engaged { attacker, defender, .. }, _) => self.seats = Some([*attacker, *defender]),
+            (Happened::Threw(dice), Some(seats)) => {
+                self.units = dice.each_ref().map(|dice| dice.iter().map(|die| die.0).collect());
+                let both = seats.into_iter().zip(dice);
+                return both.flat_map(|(seat, dice)| dice.iter().map(move |die| (seat, *die))).collect();
+            }
+            (Happened::Rerolled { seat, die, face }, Some(seats)) => {
+                let side = usize::from(seats[0] != *seat);
+                let unit = self.units[side].get(usize::from(*die));
+                return unit.map(|unit| (*seat, (*unit, *face))).into_iter().collect();
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+}
+
 impl Story {
     /// Tells a finished game; `None` while it runs, for then it would give secrets away.
     #[must_use]
@@ -60,14 +115,20 @@ impl Story {
             secrets: Vec::new(),
             attempts: Vec::new(),
             luck: PerSeat::new(count, |_| Luck::default()),
+            dice: PerSeat::new(count, |_| DiceLuck::default()),
             holders: Vec::new(),
         };
-        let mut changes = Vec::new();
+        let (mut changes, mut throw) = (Vec::new(), Throw::default());
         table.story()?.for_each(|told| {
             story.tell(&told.event);
             match told.event {
                 Event::Claimed { area, from, .. } => changes.push((story.rounds, area, from)),
                 Event::Released { seat, area } => changes.push((story.rounds, area, Some(seat))),
+                Event::Board(ref happened) => {
+                    for (seat, die) in throw.dice(happened) {
+                        story.dice[seat].take(table.game().edition(), die);
+                    }
+                }
                 _ => {}
             }
         });

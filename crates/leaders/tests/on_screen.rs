@@ -6,7 +6,8 @@ use crate::common::{
     policy::choose,
 };
 use leaders::{
-    BoardMode, Command, Covert, Deed, Event, HelpCall, Leaders, National, Phase, Refusal, Settings, Stage,
+    BoardMode, Command, Covert, Deed, DiceLuck, Event, HelpCall, Leaders, National, Phase, Refusal, Settings, Stage,
+    Story,
     battle::{Face, Fighter, Force},
     board::{Board, Happened, Order, OrderError, Rules, Shown, Spot, Step},
     edition::{AreaId, Edition, ScenarioId, Unit},
@@ -517,13 +518,48 @@ fn real_dice_are_typed_in() {
     // Along a dotted line Chris throws a die more.
     let is_throw = |event: &Event| {
         matches!(event, Event::Board(Happened::Threw([mine, theirs]))
-        if *mine == [Face::Hit] && theirs.iter().all(|face| *face == Face::Miss))
+        if *mine == [(Unit::Infantry, Face::Hit)] && theirs.iter().all(|(_, face)| *face == Face::Miss))
     };
     assert!(play.told.iter().any(|told| is_throw(&told.event)));
     assert!(play.told.iter().any(|told| told.event == Event::Claimed { seat: ALEX, area: to, from: Some(CHRIS) }));
     assert_eq!(board(&play).owner(to), Some(ALEX));
     // It stays so for the next battles, until somebody says otherwise.
     assert!(board(&play).is_typed());
+}
+
+/// The story of a finished game counts each die that fell for its thrower, beside what it owed him.
+#[test]
+fn the_story_counts_battle_dice() {
+    let shown = [1, 0].map(|hits| Shown { hits: Force::new(hits, 0, 0), ..Shown::default() });
+    let conquered = |goal: Option<u16>| {
+        let mut play = Play::dealt_for(2, |_, setup| {
+            setup.settings.board = BoardMode::Screen;
+            setup.settings.military = goal.unwrap_or(setup.settings.military);
+        });
+        let (from, to) = front(&play, ALEX, CHRIS);
+        to_orders(&mut play, ALEX);
+        play.does(ALEX, Command::Board(Order::Place(from, Unit::Infantry, 1))).does(ALEX, Command::Proceed);
+        play.does(ALEX, step(from, to, Unit::Infantry, 1)).does(ALEX, Command::Proceed).does(CHRIS, Command::Proceed);
+        play.does(ALEX, Command::Board(Order::Engage(Spot::Land(to), CHRIS)));
+        play.does(ALEX, Command::Board(Order::Typed(true))).does(ALEX, Command::Proceed).does(CHRIS, Command::Proceed);
+        play.does(ALEX, Command::Board(Order::Show(shown)));
+        let threw = play.told.iter().find_map(|told| match &told.event {
+            Event::Board(Happened::Threw([_, theirs])) => u32::try_from(theirs.len()).ok(),
+            _ => None,
+        });
+        (play, threw.expect("dice fell"))
+    };
+    let (play, _) = conquered(None);
+    let (mut play, theirs) = conquered(Some(sum(&play, ALEX)));
+    play.does(ALEX, Command::Proceed);
+    turn(&mut play, CHRIS, &[]);
+    assert_eq!(Story::of(play.table()), None);
+    let points = sum(&play, ALEX);
+    play.does(ALEX, Command::Enter(points));
+    let story = Story::of(play.table()).expect("the game is over");
+    let sixths = u32::from(play.game().edition().battle.infantry.expected_sixths());
+    assert_eq!(story.dice[ALEX], DiceLuck { thrown: 1, hits: 1, expected_sixths: sixths });
+    assert_eq!(story.dice[CHRIS], DiceLuck { thrown: theirs, hits: 0, expected_sixths: theirs * sixths });
 }
 
 /// One die is thrown again (military 1), and typed in as well.

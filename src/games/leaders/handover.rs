@@ -90,7 +90,7 @@ fn digest(room: Room, history: Chronicle<History>, seat: Seat, map: impl Fn() ->
         let public = &view.seats[*other];
         let entered = public.entered?;
         let news = public.news.iter().map(|national| happened(room, *other, national));
-        let board = board.iter().enumerate().filter(|(_, (by, change))| by == other && is_told(*change));
+        let board = board.iter().enumerate().filter(|(_, (by, change))| by == other && change.has_line());
         let point = |place: usize| is_drawn.then_some((since, place));
         let board = board.map(|(place, (by, change))| changed(room, (seat, *by), *change, point(place)));
         Some(view! {
@@ -114,11 +114,6 @@ fn digest(room: Room, history: Chronicle<History>, seat: Seat, map: impl Fn() ->
         </section>
     }
     .into_any()
-}
-
-/// Whether it has a line of its own: where units went is an arrow on the map.
-const fn is_told(change: Change) -> bool {
-    !matches!(change, Change::Moved(..))
 }
 
 /// A national event of the turn of a seat.
@@ -154,7 +149,7 @@ fn changed(room: Room, (seat, by): (Seat, Seat), change: Change, point: Option<(
 }
 
 /// What happened in the turn of `by`, in words.
-fn words(room: Room, by: Seat, change: Change) -> String {
+pub fn words(room: Room, by: Seat, change: Change) -> String {
     let t = texts();
     let place = |area| areas::place(room, area);
     match change {

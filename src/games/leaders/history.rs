@@ -28,6 +28,31 @@ pub enum Change {
 }
 
 impl Change {
+    /// What an event tells of the board; `defender` is who was attacked in the latest battle, and is noted here.
+    pub fn told(event: &Event, defender: &mut Option<Seat>) -> Option<Self> {
+        match *event {
+            Event::Claimed { area, from, .. } => Some(Self::Taken(area, from)),
+            Event::Released { seat, area } => Some(Self::Left(area, seat)),
+            Event::Board(Happened::Moved { from, to, force, .. }) => Some(Self::Moved(from, to, force)),
+            Event::Board(Happened::Engaged { defender: attacked, .. }) => {
+                *defender = Some(attacked);
+                None
+            }
+            Event::Board(Happened::Ended(at, outcome)) => match (*defender, at, outcome) {
+                (Some(defender), Spot::Land(area), Outcome::DefenderHolds) => Some(Self::Held(area, defender)),
+                (Some(defender), Spot::Sea(sea), _) => Some(Self::AtSea(sea, defender, outcome)),
+                // Whose the area is now is told besides.
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether it has a line of its own: where units went is an arrow on the map.
+    pub const fn has_line(self) -> bool {
+        !matches!(self, Self::Moved(..))
+    }
+
     /// Where it happened: where something was moved to, too.
     pub fn spots(self) -> Vec<Spot> {
         match self {
@@ -84,31 +109,15 @@ impl History {
 impl Fold<Event> for History {
     fn tell(&mut self, news: &News<'_, Event>) {
         for event in &news.events {
-            let change = match **event {
-                Event::Began { seat, phase: Phase::Points } => {
-                    self.turns.push_back(TurnOnBoard { seat, begun: news.ply, changes: Vec::new() });
-                    if self.turns.len() > self.most {
-                        self.turns.pop_front();
-                    }
-                    continue;
+            if let Event::Began { seat, phase: Phase::Points } = **event {
+                self.turns.push_back(TurnOnBoard { seat, begun: news.ply, changes: Vec::new() });
+                if self.turns.len() > self.most {
+                    self.turns.pop_front();
                 }
-                Event::Claimed { area, from, .. } => Change::Taken(area, from),
-                Event::Released { seat, area } => Change::Left(area, seat),
-                Event::Board(Happened::Moved { from, to, force, .. }) => Change::Moved(from, to, force),
-                Event::Board(Happened::Engaged { defender, .. }) => {
-                    self.defender = Some(defender);
-                    continue;
-                }
-                Event::Board(Happened::Ended(at, outcome)) => match (self.defender, at, outcome) {
-                    (Some(defender), Spot::Land(area), Outcome::DefenderHolds) => Change::Held(area, defender),
-                    (Some(defender), Spot::Sea(sea), _) => Change::AtSea(sea, defender, outcome),
-                    // Whose the area is now is told besides.
-                    _ => continue,
-                },
-                _ => continue,
-            };
+            }
+            let change = Change::told(event, &mut self.defender);
             // Start areas are taken before anybody's turn.
-            if let Some(turn) = self.turns.back_mut() {
+            if let Some((turn, change)) = self.turns.back_mut().zip(change) {
                 turn.changes.push((news.ply, change));
             }
         }

@@ -1,10 +1,10 @@
 //! The winner, and the story of the game (manual, chapter 4).
 
-use leaders::{Attempt, Covert, Event, Luck, National, Phase, Story};
+use leaders::{Attempt, Covert, DiceLuck, Event, Luck, National, Phase, Story};
 use leptos::{ev, prelude::*};
 use tabletop::Seat;
 
-use super::{areas, events, overview, room::Room, words};
+use super::{areas, events, handover, history::Change, overview, room::Room, words};
 use crate::{
     rules::chapters::leaders as chapters,
     table::Tale,
@@ -38,7 +38,7 @@ fn ending(room: Room, story: &Story) -> AnyView {
     let t = texts();
     let winner = room.player(story.winner);
     let how = how(story);
-    let cards = [map(room, story), production(room, story), luck(room, story), secrets(room, story)];
+    let cards = [map(room, story), production(room, story), dice(room, story), luck(room, story), secrets(room, story)];
     let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
     view! {
         <Frame title=t.over_title chapter=chapters::VICTORY player=winner.clone() bottom=bottom.into_any()>
@@ -70,15 +70,23 @@ pub fn tale(room: Room) -> Option<Tale> {
     let tale = rounds.flatten()?.into_iter().fold(tale, |tale, (round, lines)| tale.with(round, lines));
     let lucks = story.luck.iter().filter(|(_, luck)| luck.tried > 0);
     let lucks = lucks.map(|(seat, luck)| format!("{}: {}", room.name(seat), luck_text(*luck)));
-    Some(tale.with_numbers(t.over_production, &produced(room, &story)).with(t.over_luck, lucks))
+    let dice = fought(&story).map(|(seat, luck)| format!("{}: {}", room.name(seat), dice_text(luck)));
+    let tale = tale.with_numbers(t.over_production, &produced(room, &story));
+    Some(tale.with(t.over_dice, dice).with(t.over_luck, lucks))
 }
 
 /// What was told of each round, in the order in which it happened.
 fn rounds<'a>(room: Room, told: impl Iterator<Item = &'a Event>) -> Vec<(String, Vec<String>)> {
     let t = texts();
     let mut rounds: Vec<(String, Vec<String>)> = Vec::new();
+    let (mut turn, mut defender) = (None, None);
     for event in told {
+        let change = Change::told(event, &mut defender).filter(|change| change.has_line());
         let line = match event {
+            Event::Began { seat, .. } => {
+                turn = Some(*seat);
+                continue;
+            }
             Event::Round(round) => {
                 rounds.push((t.turn_round(round), Vec::new()));
                 continue;
@@ -94,7 +102,10 @@ fn rounds<'a>(room: Room, told: impl Iterator<Item = &'a Event>) -> Vec<(String,
                 let (what, who, end) = attempted(room, *attempt);
                 format!("{what}: {who}, {end}")
             }
-            _ => continue,
+            _ => match turn.zip(change) {
+                Some((by, change)) => format!("{}: {}", room.name(by), handover::words(room, by, change)),
+                None => continue,
+            },
         };
         if let Some((_, lines)) = rounds.last_mut() {
             lines.push(line);
@@ -160,6 +171,29 @@ fn production(room: Room, story: &Story) -> AnyView {
         </Card>
     }
     .into_any()
+}
+
+/// Who has thrown dice in battles, and how they fell.
+fn fought(story: &Story) -> impl Iterator<Item = (Seat, DiceLuck)> {
+    story.dice.iter().filter(|(_, luck)| luck.thrown > 0).map(|(seat, luck)| (seat, *luck))
+}
+
+/// What battle dice hit, beside what was to be expected; nothing where none fell.
+fn dice(room: Room, story: &Story) -> AnyView {
+    let sixths = |luck: DiceLuck| luck.hits * 6;
+    let most = fought(story).map(|(_, luck)| sixths(luck).max(luck.expected_sixths)).max();
+    let Some(most) = most else { return ().into_any() };
+    let bar = move |(seat, luck)| {
+        let (label, figure) = (room.name(seat), dice_text(luck));
+        view! { <Bar label value=sixths(luck) of=most expected=luck.expected_sixths figure /> }
+    };
+    let bars: Vec<_> = fought(story).map(bar).collect();
+    view! { <Card title=texts().over_dice>{bars}</Card> }.into_any()
+}
+
+/// How many units dice hit, and how many were to be expected.
+fn dice_text(luck: DiceLuck) -> String {
+    texts().over_dice_text(luck.hits, &figure::decimal(f64::from(luck.expected_sixths) / 6.0, 1))
 }
 
 /// Covert actions: what came off, beside what was to be expected. Without a judgement: luck is nobody's merit.

@@ -44,6 +44,12 @@ impl Die {
             Face::Double => self.doubles.value,
         }
     }
+
+    /// What one throw of it hits in the mean, in units, times [`SIDES`].
+    #[must_use]
+    pub const fn expected_sixths(&self) -> u16 {
+        self.hits.value.saturating_add(self.doubles.value)
+    }
 }
 
 /// The dice a side throws in a combat round, by the unit they stand for.

@@ -357,7 +357,7 @@ impl Board {
         thrown: [Vec<(Unit, Face)>; 2],
         happened: &mut Vec<Happened>,
     ) -> Option<Round> {
-        happened.push(Happened::Threw([0, 1].map(|side: usize| thrown[side].iter().map(|(_, face)| *face).collect())));
+        happened.push(Happened::Threw(thrown.clone()));
         let left = dice::rerolls(rules.edition, fight.fighter(rules, Side::Attacker));
         self.reroll_or_lose(rules, battles, fight, (Side::Attacker, left, thrown), happened)
     }

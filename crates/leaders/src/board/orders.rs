@@ -147,8 +147,8 @@ pub enum Happened {
         /// Who defends.
         defender: Seat,
     },
-    /// Both sides threw their dice, the attacker's first.
-    Threw([Vec<Face>; 2]),
+    /// Both sides threw their dice, the attacker's first; each with the unit it stands for.
+    Threw([Vec<(Unit, Face)>; 2]),
     /// A die was thrown again.
     Rerolled {
         /// Who.

@@ -144,7 +144,10 @@ impl Report<'_> {
             Happened::Engaged { at, attacker, defender } => {
                 format!("{} fights {} in {}", self.name(*attacker), self.name(*defender), self.spot(*at))
             }
-            Happened::Threw(faces) => format!("dice: {:?} against {:?}", faces[0], faces[1]),
+            Happened::Threw(dice) => {
+                let [mine, theirs] = dice.each_ref().map(|dice| dice.iter().map(|die| die.1).collect::<Vec<_>>());
+                format!("dice: {mine:?} against {theirs:?}")
+            }
             Happened::Rerolled { seat, die, face } => {
                 format!("{} throws die {} again: {face:?}", self.name(*seat), die + 1)
             }

@@ -4,7 +4,7 @@ use leaders::{
     Event, Phase,
     battle::{Face, Force, Outcome},
     board::{Happened, Spot},
-    edition::AreaId,
+    edition::{AreaId, Unit},
 };
 use tabletop::{News, Seat};
 
@@ -89,9 +89,9 @@ impl Course {
         for (ply, happened) in &self.happened[begun + 1..] {
             match happened {
                 Happened::Engaged { .. } => break,
-                Happened::Threw(faces) => {
-                    let die = |face: &Face| Die { face: *face, ply: *ply };
-                    run.thrown = Some(faces.each_ref().map(|faces| faces.iter().map(die).collect()));
+                Happened::Threw(dice) => {
+                    let fallen = |(_, face): &(Unit, Face)| Die { face: *face, ply: *ply };
+                    run.thrown = Some(dice.each_ref().map(|dice| dice.iter().map(fallen).collect()));
                 }
                 Happened::Rerolled { seat, die, face } => {
                     let side = usize::from(*seat != attacker);
