@@ -125,6 +125,11 @@ impl Camera {
         format!("translate({x:.3}%, {y:.3}%) scale({:.4})", self.zoom)
     }
 
+    /// How many times larger than the window's width the whole drawing is seen.
+    pub const fn zoom(self) -> f64 {
+        self.zoom
+    }
+
     /// Whether one is nearer than where the drawing fills the window.
     pub fn is_near(self) -> bool {
         self.zoom > 1.0

@@ -312,31 +312,59 @@ pub fn sheet(gestures: PointerGestures, label: &'static str, fields: AnyView) ->
     let ratio = Memo::new(move |_| camera.with(|camera| camera.ratio()));
     let near = Memo::new(move |_| camera.with(|camera| camera.is_near()));
     let whole = Memo::new(move |_| camera.with(|camera| camera.is_whole()));
+    let redrawn = redrawn(gestures);
     let paints = move || gestures.pen.is_some_and(|pen| pen.on.get());
     view! {
         <div class="sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=gestures.frame>
-            <svg
+            // What is moved is no part of the drawing: the browser would lay out all of its words anew in each frame.
+            <div
                 class="sheet__drawing"
                 class:sheet__drawing--near=near
                 class:sheet__drawing--whole=whole
                 class:sheet__drawing--paint=paints
-                class:sheet__drawing--moving=gestures.moving
-                viewBox=view_box
+                class:sheet__drawing--redrawn=redrawn
                 style:transform=move || camera.get().transform()
-                role="group"
-                aria-label=label
-                on:pointerdown=move |event| gestures.down(&event)
-                on:pointermove=move |event| gestures.moved(&event)
-                on:pointerup=move |event| gestures.up(&event)
-                on:pointercancel=move |event| gestures.up(&event)
-                on:pointerleave=move |event| gestures.up(&event)
-                on:wheel=move |event| gestures.rolled(&event)
             >
-                {fields}
-            </svg>
+                <svg
+                    viewBox=view_box
+                    role="group"
+                    aria-label=label
+                    on:pointerdown=move |event| gestures.down(&event)
+                    on:pointermove=move |event| gestures.moved(&event)
+                    on:pointerup=move |event| gestures.up(&event)
+                    on:pointercancel=move |event| gestures.up(&event)
+                    on:pointerleave=move |event| gestures.up(&event)
+                    on:wheel=move |event| gestures.rolled(&event)
+                >
+                    {fields}
+                </svg>
+            </div>
         </div>
     }
     .into_any()
+}
+
+/// Whether the picture that the browser moves is drawn anew, for a frame: it is blurred once it was brought nearer or farther and
+/// fingers have left it.
+fn redrawn(gestures: PointerGestures) -> RwSignal<bool> {
+    let zoom = Memo::new(move |_| gestures.camera.with(|camera| camera.zoom()));
+    let redrawn = RwSignal::new(false);
+    Effect::new(move |drawn: Option<f64>| {
+        let now = zoom.get();
+        let drawn = drawn.unwrap_or(now);
+        if gestures.moving.get() || drawn.total_cmp(&now).is_eq() {
+            return drawn;
+        }
+        redrawn.set(true);
+        // The frame that begins next is the one in which it is drawn.
+        request_animation_frame(move || {
+            request_animation_frame(move || {
+                redrawn.try_set(false);
+            });
+        });
+        now
+    });
+    redrawn
 }
 
 #[cfg(test)]
