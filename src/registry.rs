@@ -19,6 +19,8 @@ pub struct Entry {
     pub tag: &'static str,
     /// Its name, the same in every language.
     pub title: &'static str,
+    /// The fewest and the most who play it.
+    pub players: (u8, u8),
     /// Its screens. The first is where it is set up, the last where it is played.
     pub pages: &'static [Page],
     /// The route of its lessons, if it has any.
@@ -42,7 +44,7 @@ pub type Verifier = fn(&SaveFile) -> Result<Vec<u8>, RestoreError>;
 /// Makes of each entry what everybody shares. The code of a game is a part of its own, and may have a second one.
 macro_rules! games {
     ($(
-        $title:literal: $game:ty, part $part:ident {
+        $title:literal: $game:ty, for $fewest:literal to $most:literal, part $part:ident {
             set up at $new_route:literal: $new:ident = $new_screen:path;
             $(odds at $odds_address:literal;)?
             $(learn at $learn_route:literal: $learn:ident;)?
@@ -100,6 +102,7 @@ macro_rules! games {
             Entry {
                 tag: <$game>::TAG,
                 title: $title,
+                players: ($fewest, $most),
                 pages: &[
                     Page { route: $new_route, screen: || Box::pin($new()) },
                     $(
@@ -125,7 +128,7 @@ macro_rules! games {
 
 games! {
     // The game this app is for.
-    "LEADERS": ::leaders::Leaders, part game {
+    "LEADERS": ::leaders::Leaders, for 2 to 6, part game {
         set up at "/new": new_leaders = leaders::NewGame;
         odds at "/new?odds";
         learn at "/new/learn": learn_leaders;
@@ -134,7 +137,7 @@ games! {
         edition in files: ::leaders::edition::Edition, named by leaders::EDITION_NAMES, of numbers by leaders::edition_of_numbers;
     }
     // For two, without secrets.
-    "Sparta": ::sparta::Sparta, part sparta {
+    "Sparta": ::sparta::Sparta, for 2 to 2, part sparta {
         set up at "/sparta": new_sparta = sparta::NewGame;
         learn at "/sparta/learn": learn_sparta;
         play at "/sparta": play_sparta;
@@ -142,7 +145,7 @@ games! {
         edition in files: ::sparta::edition::Edition, named by sparta::EDITION_NAMES;
     }
     // Secret stakes, and battles of five engagements.
-    "GENERAL": ::general::General, part general {
+    "GENERAL": ::general::General, for 2 to 6, part general {
         set up at "/general": new_general = general::NewGame;
         learn at "/general/learn": learn_general;
         play at "/general": play_general;
@@ -150,7 +153,7 @@ games! {
         edition in files: ::general::edition::Edition, named by general::EDITION_NAMES;
     }
     // Hidden companies and dummies on a board of hexagons.
-    "Company Leader": ::company_leader::CompanyLeader, part company_leader {
+    "Company Leader": ::company_leader::CompanyLeader, for 2 to 4, part company_leader {
         set up at "/company-leader": new_company_leader = company_leader::NewGame;
         learn at "/company-leader/learn": learn_company_leader;
         play at "/company-leader": play_company_leader;

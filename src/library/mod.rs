@@ -1,6 +1,7 @@
 //! The shelf: saved games, new ones, and files (chapter 2.2 of the manual, "Spielauswahl").
 
 mod bin;
+mod boxes;
 mod figures;
 mod names;
 mod people;

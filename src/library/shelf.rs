@@ -7,6 +7,7 @@ use vault::{Account, AccountId, BinEntry, Slot, StoreError, Time};
 
 use super::{
     bin::bin,
+    boxes::Boxes,
     names::{self, Names},
     people::won,
     quarantine::QuarantineList,
@@ -21,7 +22,7 @@ use crate::{
     registry::SHELF,
     settings::{InstallHint, UpdateBanner},
     texts::{self, shelf::texts},
-    ui::{Banner, Button, ButtonLink, Card, Choice, ChoiceOption, Frame, Glyph, Icon, Link, Spinner, Tone, Weight},
+    ui::{Banner, Button, ButtonLink, Card, Frame, Glyph, Icon, Link, Spinner, Tone, Weight},
 };
 
 /// The games of whoever is signed in.
@@ -89,6 +90,9 @@ fn shelf_of(account: Account) -> AnyView {
     };
     let name = account.login.map_or_else(|| texts::account::texts().account_guest.to_owned(), |login| login.mail);
     view! {
+        <style>
+            {concat!(include_str!("../../style/parts/save.css"), include_str!("../../style/parts/boxes.css"))}
+        </style>
         <Frame title=t.games_title wide=true tools=settings_link()>
             <p class="shelf__who dim">{name}</p>
             <UpdateBanner />
@@ -119,19 +123,13 @@ fn cards(account: AccountId, stock: Stock, changed: Callback<()>) -> AnyView {
         Slot::FromTheFuture(_) => view! { <Banner tone=Tone::Warning>{t.games_from_future}</Banner> }.into_any(),
     });
     let chosen = RwSignal::new(0);
-    let options: Vec<_> = SHELF.iter().map(|game| ChoiceOption::from(game.title)).collect();
     let game = Signal::derive(move || &SHELF[chosen.get()]);
     view! {
         <div class="cards">
             {saved.next()}
             <Card title=t.games_new>
                 <p>{if none { t.games_empty } else { t.games_new_text }}</p>
-                <Choice
-                    label=t.games_which
-                    options
-                    chosen=Signal::derive(move || Some(chosen.get()))
-                    on_choose=move |at: usize| chosen.set(at)
-                />
+                <Boxes chosen />
                 <StartButton slots game weight=if none { Weight::Primary } else { Weight::Normal } />
                 {move || game.get().odds_address.map(odds_link)}
                 <ImportButton account changed />

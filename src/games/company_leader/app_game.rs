@@ -18,6 +18,8 @@ impl AppGame for CompanyLeader {
         include_str!("../../../style/parts/company-leader-board.css"),
         include_str!("../../../style/parts/company-leader.css"),
         include_str!("../../../style/parts/company-leader-boards.css"),
+        include_str!("../../../style/parts/save.css"),
+        include_str!("../../../style/parts/tabs.css"),
     );
 
     fn summary(open: &OpenTable<'_, Self>, before: SaveSummary) -> SaveSummary {

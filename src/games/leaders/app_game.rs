@@ -23,6 +23,8 @@ impl AppGame for Leaders {
         include_str!("../../../style/parts/leaders-number-pad.css"),
         include_str!("../../../style/parts/leaders-wizard.css"),
         include_str!("../../../style/parts/leaders-areas.css"),
+        include_str!("../../../style/parts/leaders-values.css"),
+        include_str!("../../../style/parts/tabs.css"),
         include_str!("../../../style/parts/bar.css"),
         include_str!("../../../style/parts/chart.css"),
         include_str!("../../../style/parts/sheet.css"),

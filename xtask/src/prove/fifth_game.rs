@@ -17,7 +17,7 @@ const FOLDER: &str = "fifth-game";
 const COPY: &str = "target/fifth-game";
 
 /// Where what is in the folder of the game comes to.
-const PLACES: [&str; 4] = ["crates", "src", "locales", "tests"];
+const PLACES: [&str; 5] = ["crates", "src", "locales", "tests", "icons"];
 
 /// What `shared.toml` says.
 #[derive(Deserialize)]

@@ -1,0 +1,55 @@
+//! The boxes on the shelf: a picture of each game, its name, how many play it, and whether one needs what is in the box.
+
+use leptos::prelude::*;
+
+use crate::{
+    registry::{Entry, SHELF},
+    texts::shelf::texts,
+};
+
+/// The games as boxes, of which one is chosen: radio buttons underneath.
+#[component]
+pub fn Boxes(
+    /// The position on the shelf of the chosen one.
+    chosen: RwSignal<usize>,
+) -> impl IntoView {
+    let boxes = SHELF.iter().enumerate().map(|(at, game)| {
+        view! {
+            <label class="box">
+                <input
+                    class="chip__input"
+                    type="radio"
+                    name="box"
+                    prop:checked=move || chosen.get() == at
+                    on:change=move |_| chosen.set(at)
+                />
+                <span class="box__face">
+                    <img class="box__picture" src=format!("icons/box-{}.svg", game.tag) alt="" />
+                    <span class="box__name">{game.title}</span>
+                    " "
+                    <span class="box__facts">{facts(game)}</span>
+                </span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset class="choice">
+            <legend class="choice__label">{texts().games_which}</legend>
+            <div class="boxes">{boxes.collect_view()}</div>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// How many play it, and whether its board may lie on a table.
+fn facts(game: &Entry) -> String {
+    let t = texts();
+    let players = match game.players {
+        (least, most) if least == most => t.games_box_same(&most),
+        (least, most) => t.games_box_players(&least, &most),
+    };
+    match game.odds_address {
+        Some(_) => format!("{players}, {}", t.games_box_board),
+        None => players,
+    }
+}
