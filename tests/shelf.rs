@@ -96,3 +96,23 @@ async fn a_fourth_game_replaces_the_one_that_is_chosen_and_other_games_have_plac
     })
     .await;
 }
+
+/// Each game stands there with its picture, without a network, too.
+#[tokio::test]
+async fn every_box_has_its_picture() {
+    const PAINTED: &str = "(() => {
+        const pictures = [...document.querySelectorAll('.box__picture')];
+        const boxes = document.querySelectorAll('.box').length;
+        return boxes > 1 && pictures.length === boxes && pictures.every((it) => it.complete && it.naturalWidth > 0);
+    })()";
+    let mut site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.until(PAINTED).await;
+        phone.until_offline_ready().await;
+        site.go_away();
+        phone.reload().await;
+        phone.until(PAINTED).await;
+    })
+    .await;
+}
