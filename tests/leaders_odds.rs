@@ -1,7 +1,7 @@
 //! The battle helper on its own, for use beside any printed board.
 
 use browser_tests::pages::Start;
-use browser_tests::{Phone, Site, choice, fold, link, number, with_phone};
+use browser_tests::{Phone, Site, choice, link, number, with_phone};
 use serde_json::json;
 
 use super::inspection::Inspection;

@@ -128,7 +128,7 @@ fn cards(account: AccountId, stock: Stock, changed: Callback<()>) -> AnyView {
         <div class="cards">
             {saved.next()}
             <Card title=t.games_new>
-                <p>{if none { t.games_empty } else { t.games_new_text }}</p>
+                {none.then(|| view! { <p>{t.games_empty}</p> })}
                 <Boxes chosen />
                 <StartButton slots game weight=if none { Weight::Primary } else { Weight::Normal } />
                 {move || game.get().odds_address.map(odds_link)}

@@ -11,7 +11,7 @@ pub fn game_screen<G: AppGame>(
     screen: impl FnOnce() -> AnyView,
 ) -> AnyView {
     view! {
-        <style>{G::STYLE}</style>
+        <style>{include_str!("../../style/parts/table.css")} {G::STYLE}</style>
         {with_rules::<G>(edition, screen)}
     }
     .into_any()

@@ -1,6 +1,6 @@
 //! What a person does with a keyboard alone: Tab from stop to stop, arrow keys inside a group, Enter and the space bar.
 
-use std::{cmp::Ordering, collections::HashMap};
+use std::{cmp::Ordering, collections::BTreeMap};
 
 use fantoccini::{
     actions::{InputSource as _, KeyAction, KeyActions},
@@ -135,7 +135,7 @@ impl Phone {
         let stop = self.client.execute(STOP, vec![named.clone()]).await?;
         let mut steps = 0;
         loop {
-            match self.from_focus(&stop).await? {
+            match self.seen_from_focus(&stop).await? {
                 Ordering::Equal => break,
                 towards => self.press_tab(towards == Ordering::Less).await,
             }
@@ -153,7 +153,7 @@ impl Phone {
     /// there most straightly first, and another one where that led nowhere.
     async fn step_to(&self, thing: &Value) -> Result<(), CmdError> {
         self.value("void delete window.walked").await;
-        let mut tried: HashMap<u64, Vec<char>> = HashMap::new();
+        let mut tried: BTreeMap<u64, Vec<char>> = BTreeMap::new();
         for _ in 0..STEPS {
             let way = self.client.execute(WAY, vec![thing.clone()]).await?;
             let Some(way) = way.as_array() else { return Ok(()) };
@@ -185,7 +185,7 @@ impl Phone {
     }
 
     /// Where a thing is, seen from the focus in the order of the document; equal if it or what is inside it has the focus.
-    async fn from_focus(&self, thing: &Value) -> Result<Ordering, CmdError> {
+    async fn seen_from_focus(&self, thing: &Value) -> Result<Ordering, CmdError> {
         const SCRIPT: &str = "const [thing, focus] = [arguments[0], document.activeElement];
             if (thing.contains(focus)) return 0;
             return focus.compareDocumentPosition(thing) & Node.DOCUMENT_POSITION_PRECEDING && focus !== document.body ? -1 : 1;";

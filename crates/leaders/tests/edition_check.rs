@@ -99,7 +99,7 @@ fn the_largest_numbers_are_refused() {
 fn homes_exist_and_differ() {
     assert_eq!(
         faults(|edition| edition.nations[1].home = edition.nations[0].home),
-        ["nations[1].home: area 6 stands twice"]
+        ["nations[1].home: East Coast stands twice"]
     );
     assert_eq!(faults(|edition| edition.nations[1].home.value = AreaId(42)), ["nations[1].home: there is no 42"]);
 }
@@ -119,7 +119,10 @@ fn borders_go_both_ways() {
         faults(|edition| edition.map.areas[31].land.push(house(34))),
         ["map.areas[31].land[3]: Japan does not name Mongolia back"]
     );
-    assert_eq!(faults(|edition| edition.map.areas[31].land.push(house(99))), ["map.areas[31].land[3]: there is no 99"]);
+    assert_eq!(
+        faults(|edition| edition.map.areas[31].land.push(house(99))),
+        ["map.areas[31].land[3]: Mongolia names 99, which is not there"]
+    );
     assert_eq!(faults(|edition| edition.map.areas[31].land.push(house(31))), ["map.areas[31]: Mongolia names itself"]);
 }
 
@@ -131,7 +134,7 @@ fn a_sea_has_each_harbour_once_and_only_of_areas_there_are() {
     );
     assert_eq!(
         faults(|edition| edition.map.seas[0].harbours.push(house(99))),
-        ["map.seas[0].harbours: there is no 99"]
+        ["map.seas[0].harbours: North Atlantic names 99, which is not there"]
     );
     assert_eq!(faults(|edition| edition.map.seas[1].harbours.clear()), ["map.seas[1].harbours: is empty"]);
 }

@@ -77,6 +77,13 @@ pub enum Problem {
     WrongId,
     /// Names an area or continent the map does not have.
     Unknown(u8),
+    /// A place of the map names an area or a continent that the map does not have.
+    Missing {
+        /// The name of the place.
+        place: String,
+        /// What it names.
+        id: u8,
+    },
     /// The other area does not name this one back.
     OneWay {
         /// The name of the area that names the other one.
@@ -122,6 +129,7 @@ impl fmt::Display for Problem {
             Self::Schema(found) => write!(f, "{found}, this version reads {SCHEMA}"),
             Self::WrongId => write!(f, "must count up from 0"),
             Self::Unknown(id) => write!(f, "there is no {id}"),
+            Self::Missing { place, id } => write!(f, "{place} names {id}, which is not there"),
             Self::OneWay { area, other } => write!(f, "{other} does not name {area} back"),
             Self::Repeated { place, other } if place == other => write!(f, "{place} names itself"),
             Self::Repeated { place, other } => write!(f, "{place} names {other} twice"),
@@ -233,7 +241,7 @@ fn lists(edition: &Edition, faults: &mut Faults) {
     for (index, nation) in edition.nations.iter().enumerate() {
         let (home, path) = (nation.home.value, format!("nations[{index}].home"));
         faults.when(edition.map.area(home).is_none(), &path, Problem::Unknown(home.0));
-        faults.when(!homes.insert(home), path, Problem::Duplicate(format!("area {}", home.0)));
+        faults.when(!homes.insert(home), path, Problem::Duplicate(name(&edition.map, home)));
     }
 
     scenarios(edition, faults);
@@ -336,7 +344,8 @@ fn map(map: &Map, faults: &mut Faults) {
         faults.when(area.id.index() != index, format!("{path}.id"), Problem::WrongId);
         let continent = area.continent.value;
         let unknown = continent.index() >= map.continents.len();
-        faults.when(unknown, format!("{path}.continent"), Problem::Unknown(continent.0));
+        let missing = || Problem::Missing { place: area.name.value.clone(), id: continent.0 };
+        faults.check(unknown, format!("{path}.continent"), missing);
         links(map, area, Kind::Land, faults);
         links(map, area, Kind::Dotted, faults);
         let both = area.land.iter().chain(&area.dotted);
@@ -355,7 +364,8 @@ fn map(map: &Map, faults: &mut Faults) {
         faults.when(sea.harbours.is_empty(), &path, Problem::Empty);
         let mut seen = AreaSet::EMPTY;
         for harbour in &sea.harbours {
-            faults.when(map.area(harbour.value).is_none(), &path, Problem::Unknown(harbour.value.0));
+            let missing = || Problem::Missing { place: sea.name.value.clone(), id: harbour.value.0 };
+            faults.check(map.area(harbour.value).is_none(), &path, missing);
             let problem = || Problem::Repeated { place: sea.name.value.clone(), other: name(map, harbour.value) };
             faults.check(seen.contains(harbour.value), &path, problem);
             seen.insert(harbour.value);
@@ -387,7 +397,10 @@ fn links(map: &Map, area: &Area, kind: Kind, faults: &mut Faults) {
     for (index, next) in kind.of(area).iter().enumerate() {
         let path = format!("map.areas[{}].{}[{index}]", area.id.0, kind.field());
         match map.area(next.value) {
-            None => faults.when(true, path, Problem::Unknown(next.value.0)),
+            None => {
+                let missing = || Problem::Missing { place: area.name.value.clone(), id: next.value.0 };
+                faults.check(true, path, missing);
+            }
             Some(other) => {
                 let named = kind.of(other).iter().any(|link| link.value == area.id);
                 let problem = || Problem::OneWay { area: name(map, area.id), other: name(map, next.value) };
