@@ -1,6 +1,6 @@
 // How the largest board of Company Leader and the map of LEADERS follow a finger and two fingers on a slow phone. See README.md.
 import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, leaders, prove, serve } from "./site.mjs";
+import { CHROME, CHROME_FLAGS, leaders, median, prove, serve } from "./site.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SLOWDOWN = 4;
@@ -14,8 +14,6 @@ const GESTURES = {
   drag: [1, -1].map((way) => ["Input.synthesizeScrollGesture", { ...AT, xDistance: way * 120, yDistance: way * 90, speed: 120, preventFling: true }]),
   pinch: [2, 0.5].map((scaleFactor) => ["Input.synthesizePinchGesture", { ...AT, scaleFactor, relativeSpeed: 120 }]),
 };
-
-const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1];
 
 const server = await serve(await leaders());
 const browser = await chromium.launch({ executablePath: CHROME, args: CHROME_FLAGS });
@@ -62,16 +60,12 @@ async function map() {
   await page.getByRole("button", { name: "WEITER" }).click();
   await page.locator(".atlas__face--open").first().waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Näher heran" }).click();
-  await middle(page);
-  return { context, devtools };
-}
-
-/** Scrolls until the fingers are on the drawing. */
-async function middle(page) {
+  // The fingers come down on the drawing.
   await page.evaluate((y) => {
     const { top, height } = document.querySelector(".sheet").getBoundingClientRect();
     window.scrollBy(0, top + height / 2 - y);
   }, AT.y);
+  return { context, devtools };
 }
 
 /** A game of two on the largest board, both armies set up, the first turn on the screen, the board brought nearer. */

@@ -113,6 +113,9 @@ export async function withSave(url, folder, save, measure) {
   }
 }
 
+/** The one in the middle. */
+export const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1];
+
 /** Says the outcome for `cargo xtask prove`, which writes it into docs/reliability.md. */
 export function prove(count, rows) {
   const said = rows.map((row) => Object.entries(row).map(([name, value]) => `${name} ${value}`).join(", "));

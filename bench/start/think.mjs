@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, leaders, prove, serve } from "./site.mjs";
+import { CHROME, CHROME_FLAGS, leaders, median, prove, serve } from "./site.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const MOVES = Number(process.env.MOVES ?? 10);
@@ -17,8 +17,6 @@ const YARDSTICKS = {
   company_leader_shots: { engine: "company-leader", parameters: [6, 1000] },
   company_leader_duels: { engine: "company-leader", parameters: [6, 100] },
 };
-
-const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1];
 
 const server = await serve(await leaders());
 const browser = await chromium.launch({ executablePath: CHROME, args: CHROME_FLAGS });

@@ -1,14 +1,12 @@
 // How long a computer's turn in Company Leader is looked at, and how soon something of a shot is to be seen. See README.md.
 import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, leaders, prove, serve } from "./site.mjs";
+import { CHROME, CHROME_FLAGS, leaders, median, prove, serve } from "./site.mjs";
 
 const TURNS = Number(process.env.TURNS ?? 12);
 const SHOTS = Number(process.env.SHOTS ?? 10);
 const SLOWDOWN = 4;
 /** The most milliseconds that a whole turn and the answer to a shot may take. */
 const MOST = { turn: 6000, shot: 100 };
-
-const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1];
 
 const server = await serve(await leaders());
 const browser = await chromium.launch({ executablePath: CHROME, args: CHROME_FLAGS });
@@ -72,8 +70,8 @@ async function untilOwnTurn() {
   const title = () => document.querySelector("h1")?.innerText.toLowerCase();
   while (title() !== "deine aktionen") {
     if (title() === "spielende") return false;
-    const asked = document.querySelector(".cl-asked .card:not(.log)") && document.querySelector(".bottom-bar__next:not([aria-disabled])");
-    if (asked && !title().includes("zug von") && !title().includes("stellt auf")) asked.click();
+    // Where nothing is asked the same button hurries the computer.
+    if (!title().endsWith("am zug")) document.querySelector(".bottom-bar__next:not([aria-disabled])")?.click();
     await new Promise((done) => setTimeout(done, 20));
   }
   return true;

@@ -55,6 +55,16 @@ fn front(play: &Play, mine: Seat, theirs: Seat) -> (AreaId, AreaId) {
     ways.next().expect("they are neighbours")
 }
 
+/// The first turn up to a battle: an infantry of Alex's attacks an area of Chris's, who adds nothing; that area.
+fn engages(play: &mut Play) -> AreaId {
+    let (from, to) = front(play, ALEX, CHRIS);
+    to_orders(play, ALEX);
+    play.does(ALEX, Command::Board(Order::Place(from, Unit::Infantry, 1))).does(ALEX, Command::Proceed);
+    play.does(ALEX, step(from, to, Unit::Infantry, 1)).does(ALEX, Command::Proceed).does(CHRIS, Command::Proceed);
+    play.does(ALEX, Command::Board(Order::Engage(Spot::Land(to), CHRIS)));
+    to
+}
+
 const fn step(from: AreaId, to: AreaId, unit: Unit, count: u16) -> Command {
     Command::Board(Order::Move { from: Spot::Land(from), to: Spot::Land(to), unit, count })
 }
@@ -493,11 +503,7 @@ fn real_dice_are_typed_in() {
         Command::Board(Order::Show(hits.map(|hits| Shown { hits: Force::new(hits, 0, 0), ..Shown::default() })))
     };
     let mut play = on_screen(2);
-    let (from, to) = front(&play, ALEX, CHRIS);
-    to_orders(&mut play, ALEX);
-    play.does(ALEX, Command::Board(Order::Place(from, Unit::Infantry, 1))).does(ALEX, Command::Proceed);
-    play.does(ALEX, step(from, to, Unit::Infantry, 1)).does(ALEX, Command::Proceed).does(CHRIS, Command::Proceed);
-    play.does(ALEX, Command::Board(Order::Engage(Spot::Land(to), CHRIS)));
+    let to = engages(&mut play);
     assert_eq!(play.refused(ALEX, Command::Board(Order::Typed(false))), Refusal::NothingToChange);
     play.does(ALEX, Command::Board(Order::Typed(true)));
     play.does(ALEX, Command::Proceed).does(CHRIS, Command::Proceed);
@@ -536,11 +542,7 @@ fn the_story_counts_battle_dice() {
             setup.settings.board = BoardMode::Screen;
             setup.settings.military = goal.unwrap_or(setup.settings.military);
         });
-        let (from, to) = front(&play, ALEX, CHRIS);
-        to_orders(&mut play, ALEX);
-        play.does(ALEX, Command::Board(Order::Place(from, Unit::Infantry, 1))).does(ALEX, Command::Proceed);
-        play.does(ALEX, step(from, to, Unit::Infantry, 1)).does(ALEX, Command::Proceed).does(CHRIS, Command::Proceed);
-        play.does(ALEX, Command::Board(Order::Engage(Spot::Land(to), CHRIS)));
+        engages(&mut play);
         play.does(ALEX, Command::Board(Order::Typed(true))).does(ALEX, Command::Proceed).does(CHRIS, Command::Proceed);
         play.does(ALEX, Command::Board(Order::Show(shown)));
         let threw = play.told.iter().find_map(|told| match &told.event {

@@ -85,7 +85,7 @@ const PROOFS: [Proof; 14] = [
         meaning: "a computer's turn takes less than six seconds to look at, and a shot is seen at once",
         run: page::turns,
     },
-    Proof { name: "drags", meaning: "the largest board under one finger and two", run: page::drags },
+    Proof { name: "drags", meaning: "the largest board and the map under one finger and two", run: page::drags },
 ];
 
 /// How the name of a proof begins that alters one crate, which is named behind it.

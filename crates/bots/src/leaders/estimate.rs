@@ -43,10 +43,7 @@ impl Estimate {
 fn rate(edition: &Edition, side: &Side) -> f64 {
     let limit = edition.battle.limit.value;
     let throwing = side.left(side.total()).strongest(limit);
-    let of = |unit: Unit| {
-        let die = edition.battle.die(unit);
-        f64::from(die.hits.value + die.doubles.value) / 6.0
-    };
+    let of = |unit: Unit| f64::from(edition.battle.die(unit).expected_sixths()) / 6.0;
     let all: f64 = Unit::ALL.into_iter().map(|unit| of(unit) * f64::from(throwing.of(unit))).sum();
     let thrown = f64::from(throwing.total());
     let Fighter { military, .. } = side.fighter;

@@ -70,7 +70,7 @@ impl Count<'_> {
             return;
         }
         let missed = (0..faces.len()).filter(|at| faces[*at] == Face::Miss);
-        let best = missed.max_by_key(|at| self.dice[*at].hits.value + self.dice[*at].doubles.value);
+        let best = missed.max_by_key(|at| self.dice[*at].expected_sixths());
         let Some(at) = best else {
             // Nothing to be thrown again: all six sides of the die not thrown come to the same.
             return self.reroll(faces, ways * u64::from(SIDES), rerolls - 1);

@@ -183,10 +183,7 @@ impl Board {
             }
             Round::Reroll(side, _, thrown) => {
                 let missed = (0_u8..).zip(&thrown[*side as usize]).filter(|(_, (_, face))| *face == Face::Miss);
-                let worth = |unit: Unit| {
-                    let die = edition.battle.die(unit);
-                    die.hits.value + die.doubles.value
-                };
+                let worth = |unit: Unit| edition.battle.die(unit).expected_sixths();
                 let best = missed.max_by_key(|(_, (unit, _))| worth(*unit));
                 Some(best.map_or(Order::Proceed, |(at, _)| Order::Reroll(at)))
             }

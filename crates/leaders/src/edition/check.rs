@@ -397,10 +397,7 @@ fn links(map: &Map, area: &Area, kind: Kind, faults: &mut Faults) {
     for (index, next) in kind.of(area).iter().enumerate() {
         let path = format!("map.areas[{}].{}[{index}]", area.id.0, kind.field());
         match map.area(next.value) {
-            None => {
-                let missing = || Problem::Missing { place: area.name.value.clone(), id: next.value.0 };
-                faults.check(true, path, missing);
-            }
+            None => faults.when(true, path, Problem::Missing { place: area.name.value.clone(), id: next.value.0 }),
             Some(other) => {
                 let named = kind.of(other).iter().any(|link| link.value == area.id);
                 let problem = || Problem::OneWay { area: name(map, area.id), other: name(map, next.value) };
