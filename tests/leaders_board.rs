@@ -292,6 +292,54 @@ pub async fn choose_tempo(phone: &Phone, tempo: &str) -> bool {
     phone.value(&script).await == true
 }
 
+/// Real dice at a table with a computer (3.5.4b): whoever is attacked by one types in what lies there, for both; he is asked under
+/// its name, and the battle goes on from that.
+#[tokio::test]
+async fn real_dice_are_thrown_for_a_computer_too() {
+    // Switches to real dice where a battle asks; says who is asked what they show, if anybody is.
+    const ASKED: &str = "(() => {
+        const real = document.querySelector('.toggle__input');
+        if (real && !real.checked) real.click();
+        const shown = [...document.querySelectorAll('button')].some(button => button.innerText === 'SO LIEGEN SIE');
+        return shown ? document.querySelector('.resource').innerText : null;
+    })()";
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let wizard = Start::open(phone, &site).await.play_as_guest().await.new_game().await;
+        wizard.players(2).await;
+        wizard.scenario(2).await;
+        wizard.settings(Game { board: Some("Auf dem Bildschirm"), ..Game::default() }).await;
+        wizard.player(0, "Anna").await;
+        wizard.nation("Anna").await;
+        wizard.computer(1, "gut").await;
+        wizard.start().await;
+        Table::shown(phone).await.read_preparations().await;
+        let begun = Instant::now();
+        let computer = loop {
+            if let Some(asked) = found(phone, ASKED).await {
+                assert_ne!(asked, "Anna", "who does nothing attacks nobody");
+                break asked;
+            }
+            assert!(go_on(phone).await, "the game is over before the computer has attacked");
+            choose_tempo(phone, "sofort").await;
+            assert!(begun.elapsed() < Duration::from_mins(2), "the computer never attacks");
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        };
+        phone.sees(&format!("{computer} gegen Anna")).await;
+        phone.sees("Tippt ein, was die Würfel zeigen.").await;
+        // Loaded anew, it is still the people who throw.
+        phone.reload().await;
+        phone.find(button("SO LIEGEN SIE")).await;
+        let more = format!(
+            "[...document.querySelectorAll('.stepper')].find(stepper => stepper.innerHTML.includes('{computer}'))"
+        );
+        phone.value(&format!("void {more}.querySelector('button:last-of-type').click()")).await;
+        phone.tap(button("SO LIEGEN SIE")).await;
+        phone.until("document.querySelector('.throw .die--hit') !== null").await;
+    })
+    .await;
+}
+
 /// One person against three computers, to an end: nobody hands anybody the phone, what they do is watched at one's own tempo, and a
 /// page that is loaded anew in the middle of it goes on.
 #[tokio::test]

@@ -124,11 +124,14 @@ fn table(room: Room) -> AnyView {
     stay_awake(move || matches!(stage.get(), Stage::Turn { .. }));
     let on_screen = board::on_screen(room);
     let kept = board::BoardMemory::of(room);
-    let computers = computers::seat(room, course, result);
+    let people_throw = board::people_throw(room);
+    let computers = computers::seat(room, (course, people_throw), result);
     let turn = room.turn();
     let shown = Memo::new(move |_| match (stage.get(), turn.get()) {
-        // Beside a board on the table there is nothing to look at; only a lesson has computers there.
-        (Stage::Turn { seat, .. }, Turn::Computer(_)) if on_screen.get() => Shown::Watching(seat),
+        // Beside a board on the table there is nothing to look at; only a lesson has computers there. Its dice people read.
+        (Stage::Turn { seat, .. }, Turn::Computer(_)) if on_screen.get() && !people_throw.get() => {
+            Shown::Watching(seat)
+        }
         (stage, _) => Shown::Stage(stage),
     });
     let by_stage = move |stage: Stage| match stage {

@@ -24,12 +24,16 @@ const MOVED: Duration = Duration::from_millis(1_200);
 /// How long one looks at the end of a battle.
 const ENDED: Duration = Duration::from_millis(900);
 
-/// Lets computers act, except where people read: the pages of the preparations, and the `result` of a battle.
-pub fn seat(room: Room, course: Chronicle<Course>, result: Memo<Option<Run>>) -> TurnController<Leaders> {
+/// Lets computers act, except where people read: the pages of the preparations, the `result` of a battle, and real dice.
+pub fn seat(
+    room: Room,
+    (course, people_throw): (Chronicle<Course>, Memo<bool>),
+    result: Memo<Option<Run>>,
+) -> TurnController<Leaders> {
     let public = room.public();
     let may_act = Memo::new(move |_| {
         let pages = public.with(|view| matches!(view.stage, Stage::Preparing(_)) && view.open_areas.is_empty());
-        !pages && result.with(Option::is_none)
+        !pages && !people_throw.get() && result.with(Option::is_none)
     });
     let pause = move |()| {
         let active = public.with_untracked(|view| view.turn().map(|(seat, _)| seat));

@@ -197,8 +197,6 @@ fn fight_on(
     (dice, is_careless): (&mut Generator, bool),
 ) -> Order {
     match &fight.round {
-        // Nobody reads dice to a computer.
-        Round::Retreat(_) if board.is_typed() => Order::Typed(false),
         Round::Retreat(side) => {
             let flees = if is_careless { dice.percent(FLIGHTS) } else { is_lost(situation, board, fight, *side) };
             if flees { Order::Retreat } else { Order::Proceed }
@@ -217,7 +215,7 @@ fn fight_on(
             let weakest = board.may_lose().into_iter().min_by_key(|(_, unit)| *unit);
             weakest.map_or(Order::Proceed, |(seat, unit)| Order::Lose(seat, unit))
         }
-        // Somebody wants real dice for a battle in which it is the computer's to read them: it throws some of its own.
+        // Somebody wanted real dice, and nobody else is there to throw them: it throws some of its own.
         // What nobody hits with changes nothing that is seen, and would be thrown again for ever: it is thrown until somebody hits.
         Round::Throwing(units) => loop {
             let shown = [0, 1].map(|side: usize| thrown(situation.edition, &units[side], dice));

@@ -268,17 +268,8 @@ fn choice(context: BoardContext, fight: &Fight, plans: ByPlan) -> AnyView {
             let fighter =
                 context.room.edition(|edition| context.view.with(|view| view.fighter(fight.seat(*side), edition)));
             let lost = result::retreat_losses(all, fighter);
-            // Nobody reads dice to a computer.
-            let typed = untrack(|| !context.room.has_bots()).then(|| {
-                view! {
-                    <Toggle
-                        label=t.board_typed
-                        hint=t.board_typed_hint
-                        on=Signal::derive(move || context.board(Board::is_typed).unwrap_or_default())
-                        on_change=move |on| context.order(Order::Typed(on))
-                    />
-                }
-            });
+            let hint =
+                if untrack(|| context.room.has_bots()) { t.board_typed_hint_computers } else { t.board_typed_hint };
             let costs =
                 if lost < all { t.board_retreat_costs(u32::from(lost)) } else { t.board_retreat_all.to_owned() };
             view! {
@@ -286,7 +277,12 @@ fn choice(context: BoardContext, fight: &Fight, plans: ByPlan) -> AnyView {
                 {plans.offer()}
                 <p class="dim">{costs}</p>
                 <Button weight=Weight::Quiet on_press=order(Order::Retreat)>{t.board_retreat}</Button>
-                {typed}
+                <Toggle
+                    label=t.board_typed
+                    hint
+                    on=Signal::derive(move || context.board(Board::is_typed).unwrap_or_default())
+                    on_change=move |on| context.order(Order::Typed(on))
+                />
             }
             .into_any()
         }

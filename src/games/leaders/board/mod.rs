@@ -17,7 +17,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use leaders::{
     BoardMode, Command, Phase, View,
     battle::Plan,
-    board::{Board, Order, Spot, Step},
+    board::{Board, Order, Round, Spot, Step},
 };
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -65,6 +65,19 @@ pub fn on_screen(room: Room) -> Memo<bool> {
 /// Whether the board is on the screen now.
 pub fn is_on_screen(room: Room) -> bool {
     room.public().with_untracked(|view| view.settings.board == BoardMode::Screen)
+}
+
+/// Whether people are to type in what real dice show, for themselves or for a computer: in every battle in which one of them fights.
+/// Where only computers fight, these throw.
+pub fn people_throw(room: Room) -> Memo<bool> {
+    let view = room.public();
+    let thrown_for = move || {
+        view.with(|view| {
+            let fight = view.board.as_ref()?.battle()?;
+            matches!(fight.round, Round::Throwing(_) | Round::Rethrowing(..)).then_some(fight.seats)
+        })
+    };
+    Memo::new(move |_| thrown_for().into_iter().flatten().any(|seat| room.bot(seat).is_none()))
 }
 
 /// Phase 1 or 3 for the seat whose turn it is.
