@@ -59,9 +59,9 @@ fn prices_of_agents_and_research() {
     let per_players = |price: &dyn Fn(u8) -> u16| [2, 3, 4, 5, 6].map(price);
     assert_eq!(per_players(&|n| edition.prices.diplomat.get(n).value), [6, 4, 3, 3, 2]);
     assert_eq!(per_players(&|n| edition.prices.spy.get(n).value), [6, 4, 3, 3, 2]);
-    assert_eq!(per_players(&|n| edition.prices.research(1, n)), [18, 12, 9, 8, 6]);
-    assert_eq!(per_players(&|n| edition.prices.research(2, n)), [36, 24, 18, 16, 12]);
-    assert_eq!(per_players(&|n| edition.prices.research(3, n)), [54, 36, 27, 24, 18]);
+    assert_eq!(per_players(&|n| edition.prices.research(1, n)), [18, 12, 9, 8, 7]);
+    assert_eq!(per_players(&|n| edition.prices.research(2, n)), [36, 24, 18, 16, 14]);
+    assert_eq!(per_players(&|n| edition.prices.research(3, n)), [54, 36, 27, 24, 21]);
     assert_eq!([1, 2, 3].map(|level| edition.durations.research.get(level).value), [2, 3, 4]);
 }
 

@@ -128,20 +128,20 @@ fn spies_who_are_out_do_not_guard() {
     assert_eq!(decided(&mut play).chance, 60);
 }
 
-/// LE-26: the Soviet Union's spies are twenty points better, attacking and defending; its diplomats are not.
+/// LE-26: the Soviet Union's spies are fifteen points better, attacking and defending; its diplomats are not.
 #[test]
 fn the_soviet_union_has_better_spies() {
     let mut attack = spies(1, 0, [SOVIET_UNION, BRITAIN], |_| {});
     attack.arrives(ALEX, 10);
-    assert_eq!(attack.mine(ALEX).toward[CHRIS].chances, [60, 80, 80]);
+    assert_eq!(attack.mine(ALEX).toward[CHRIS].chances, [60, 75, 75]);
     attack.does(ALEX, SPY).does(ALEX, Command::Proceed);
-    assert_eq!(decided(&mut attack).chance, 80);
+    assert_eq!(decided(&mut attack).chance, 75);
 
     let mut defence = spies(1, 2, [BRITAIN, SOVIET_UNION], |_| {});
     defence.arrives(ALEX, 10);
-    assert_eq!(defence.mine(ALEX).toward[CHRIS].chances, [60, 40, 40], "nations are known to all");
+    assert_eq!(defence.mine(ALEX).toward[CHRIS].chances, [60, 45, 45], "nations are known to all");
     defence.does(ALEX, SPY).does(ALEX, Command::Proceed);
-    assert_eq!(decided(&mut defence).chance, 30);
+    assert_eq!(decided(&mut defence).chance, 35);
 }
 
 /// „Dies gilt sowohl bei der Ausführung als auch bei der Abwehr."
