@@ -10,6 +10,7 @@ mod registry;
 
 mod accounts;
 mod app;
+mod drawings;
 mod editions;
 mod games;
 mod library;

@@ -18,7 +18,7 @@ async fn register_and_set_up<'a>(phone: &'a Phone, mut site: Site, game: Game<'_
 
 /// The winner is on the screen, with how he won and the story of the game.
 async fn assert_won(phone: &Phone, winner: &str, how: &str, rounds: &str) {
-    phone.on_screen("Sieg").await;
+    phone.on_screen("Spielende").await;
     phone.find(heading(&format!("{winner} gewinnt!"))).await;
     phone.sees(how).await;
     phone.sees(rounds).await;
@@ -51,7 +51,11 @@ async fn victory_by_points() {
         for told in ["Freies Spiel", "\nRunde 1\n", "61 Produktionspunkte", "durch militärische Stärke"] {
             assert!(story.contains(told), "{told}: {story}");
         }
-        phone.tap(button("ZU DEN SPIELEN")).await;
+        let picture = phone.catch_file(button("Bild teilen")).await;
+        assert!(picture.starts_with(b"\x89PNG\r\n") && picture.len() > 10_000, "{} bytes", picture.len());
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/../target/screenshots/shared-picture.png"), &picture)
+            .expect("pictures can be kept");
+        phone.tap(button("SPIELAUSWAHL")).await;
         Shelf::shown(phone).await;
         phone.sees(&format!("Sieg: {winner}")).await;
 

@@ -67,8 +67,8 @@ async fn a_game_is_won_by_keyboard_alone() {
         }
         enter(phone, &table, 130).await;
         phone.tap(button("JA, SIEG")).await;
-        phone.on_screen("Sieg").await;
-        phone.tap(button("ZU DEN SPIELEN")).await;
+        phone.on_screen("Spielende").await;
+        phone.tap(button("SPIELAUSWAHL")).await;
         phone.on_screen("Spielauswahl").await;
     })
     .await;

@@ -268,7 +268,7 @@ async fn the_app_keeps_book_beside_a_board() {
 /// two of them the screen may be another one.
 pub async fn go_on(phone: &Phone) -> bool {
     const SCRIPT: &str = "(() => {
-        if (document.querySelector('.victory')) return false;
+        if (document.querySelector('.ending')) return false;
         if (document.querySelector('.curtain')) throw new Error('a curtain before who plays alone');
         const buttons = ['dialog[open] .dialog__answers button:last-child', '.answers:not(:has(.answer--chosen)) button:not([disabled])',
             '.carousel button[aria-label=\"Nächste Seite\"]:not([disabled], [aria-disabled])',

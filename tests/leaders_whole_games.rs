@@ -92,7 +92,7 @@ async fn two_people_play_to_a_military_victory() {
             table.end_turn().await;
         }
         phone.tap(button("JA, SIEG")).await;
-        phone.on_screen("Sieg").await;
+        phone.on_screen("Spielende").await;
         phone.sees(&format!("{first} gewinnt!")).await;
         let mut see = Inspection::begin(phone);
         see.look("board-military-victory").await;

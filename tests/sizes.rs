@@ -184,10 +184,10 @@ async fn every_screen(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     phone.find(button("JA, SIEG")).await;
     see.look("turn-0-victory").await;
     phone.tap(button("JA, SIEG")).await;
-    phone.on_screen("Sieg").await;
+    phone.on_screen("Spielende").await;
     see.look("over").await;
     // What has been won is kept, and what is removed lies in the bin.
-    phone.tap(button("ZU DEN SPIELEN")).await;
+    phone.tap(button("SPIELAUSWAHL")).await;
     Shelf::shown(phone).await;
     phone.tap(fold("Verwalten")).await;
     phone.tap(button("In den Papierkorb")).await;

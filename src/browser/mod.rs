@@ -17,6 +17,7 @@ pub mod notes;
 pub mod number;
 pub mod page;
 pub mod prefs;
+pub mod raster;
 pub mod seed;
 pub mod space;
 pub mod store;

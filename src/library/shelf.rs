@@ -19,6 +19,7 @@ use super::{
 use crate::{
     accounts::{AppVault, ConfirmReminder, send_to, store_error, use_visit},
     browser,
+    drawings::{drawing, endings},
     registry::SHELF,
     settings::{InstallHint, UpdateBanner},
     texts::{self, shelf::texts},
@@ -91,7 +92,7 @@ fn shelf_of(account: Account) -> AnyView {
     let name = account.login.map_or_else(|| texts::account::texts().account_guest.to_owned(), |login| login.mail);
     view! {
         <style>
-            {concat!(include_str!("../../style/parts/save.css"), include_str!("../../style/parts/boxes.css"))}
+            {concat!(include_str!("../../style/parts/save.css"), include_str!("../../style/parts/boxes.css"), include_str!("../../style/parts/drawing.css"))}
         </style>
         <Frame title=t.games_title wide=true tools=settings_link()>
             <p class="shelf__who dim">{name}</p>
@@ -128,7 +129,7 @@ fn cards(account: AccountId, stock: Stock, changed: Callback<()>) -> AnyView {
         <div class="cards">
             {saved.next()}
             <Card title=t.games_new>
-                {none.then(|| view! { <p>{t.games_empty}</p> })}
+                {none.then(|| view! { <div class="shelf-empty">{drawing(endings::SHELF_EMPTY)} <p>{t.games_empty}</p></div> })}
                 <Boxes chosen />
                 <StartButton slots game weight=if none { Weight::Primary } else { Weight::Normal } />
                 {move || game.get().odds_address.map(odds_link)}

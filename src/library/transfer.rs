@@ -52,6 +52,14 @@ pub async fn hand_out_text(notices: Notices, name: &str, text: &str) {
     hand_out_as("text/plain", notices, name, text.as_bytes()).await;
 }
 
+/// The same with a picture; with none, the device could not make it.
+pub async fn hand_out_picture(notices: Notices, name: &str, png: Option<Vec<u8>>) {
+    match png {
+        Some(png) => hand_out_as("image/png", notices, name, &png).await,
+        None => notices.say(Tone::Bad, texts().games_export_failed),
+    }
+}
+
 async fn hand_out_as(media_type: &str, notices: Notices, name: &str, bytes: &[u8]) {
     let t = texts();
     match files::hand_out(name, media_type, bytes).await {

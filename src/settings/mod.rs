@@ -18,7 +18,7 @@ pub use language::LanguageChoice;
 pub use screen::SettingsScreen;
 pub use update::{Busy, UpdateBanner, use_busy};
 
-/// Light or dark.
+/// How light it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// As the device is set.
@@ -26,11 +26,13 @@ pub enum Theme {
     System,
     Dark,
     Light,
+    /// Black and white and as bright as can be; also where the device asks for more contrast and nothing else is chosen.
+    Contrast,
 }
 
 impl Theme {
     /// Every theme, in the order in which they are offered.
-    const ALL: [Self; 3] = [Self::System, Self::Dark, Self::Light];
+    const ALL: [Self; 4] = [Self::System, Self::Dark, Self::Light, Self::Contrast];
 
     /// The value of `data-theme` on the root of the page, and of the preference.
     const fn code(self) -> &'static str {
@@ -38,6 +40,7 @@ impl Theme {
             Self::System => "system",
             Self::Dark => "dark",
             Self::Light => "light",
+            Self::Contrast => "contrast",
         }
     }
 }

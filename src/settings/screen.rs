@@ -52,7 +52,8 @@ pub fn SettingsScreen() -> impl IntoView {
 fn ThemeChoice() -> impl IntoView {
     let t = texts();
     let settings = use_settings();
-    let options = [t.settings_theme_system, t.settings_theme_dark, t.settings_theme_light].map(ChoiceOption::from);
+    let options = [t.settings_theme_system, t.settings_theme_dark, t.settings_theme_light, t.settings_theme_contrast]
+        .map(ChoiceOption::from);
     let chosen = Signal::derive(move || Theme::ALL.into_iter().position(|theme| theme == settings.theme.get()));
     view! {
         <Choice

@@ -21,6 +21,7 @@ pub mod lessons;
 mod lost_save;
 mod menu;
 mod over;
+mod picture;
 mod play;
 #[cfg(test)]
 #[path = "tests/refusals.rs"]
@@ -51,6 +52,7 @@ pub use game_screen::game_screen;
 pub use guard::Guard;
 pub use learn::{entrance, invitation, learn, way};
 pub use lesson::{Course, Lesson, Verdict, position};
+pub use over::Ending;
 pub use play::play;
 pub use room::Room;
 pub use save::{RestoreError, save_file, verify};

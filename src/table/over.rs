@@ -1,34 +1,104 @@
-//! What every end of a game has: who has won, another game, and the way back to the shelf.
+//! What every end of a game has: who has won and who has not, the story to hand on, another game, and the way back to the shelf.
 
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{AppGame, Room};
+use super::{AppGame, Room, picture::share_picture};
 use crate::{
     browser::notes::{self, Note},
+    drawings::{drawing, endings},
     registry::Entry,
     texts::table::texts,
-    ui::{BottomBar, Button, PlayerBadge, Weight, use_way},
+    ui::{BottomBar, Button, PlayerBadge, PlayerName, Series, Weight, use_way},
 };
 
+/// How a game has ended, to be staged.
+pub struct Ending {
+    /// Who has won; nobody where it is drawn, or everybody has lost.
+    pub winners: Vec<Seat>,
+    /// Who has won, or that nobody has.
+    pub how: String,
+    /// By what and when, where that is not said yet.
+    pub when: Option<String>,
+    /// How it went, from round to round: for the picture that is handed on.
+    pub graph: Vec<Series>,
+    /// What stands beside another game.
+    pub more: Option<AnyView>,
+}
+
+/// What the end of a game is to the people at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// One of them has won, or only computers have played.
+    Victory,
+    /// A computer has won.
+    Defeat,
+    /// Nobody has.
+    Nobody,
+}
+
+impl Fate {
+    /// Who has won, whether each of them is a person, and whether anybody at the table is one.
+    fn of(winners: impl IntoIterator<Item = bool>, has_people: bool) -> Self {
+        let mut winners = winners.into_iter().peekable();
+        if winners.peek().is_none() {
+            Self::Nobody
+        } else if !has_people || winners.any(|is_person| is_person) {
+            Self::Victory
+        } else {
+            Self::Defeat
+        }
+    }
+}
+
 impl<G: AppGame> Room<G> {
-    /// Who has won, how it is said, and another game; `more` stands beside that.
-    pub fn victory(self, winners: impl IntoIterator<Item = Seat>, how: String, more: Option<AnyView>) -> AnyView {
-        let badges = winners.into_iter().map(|seat| view! { <PlayerBadge player=self.player(seat) large=true /> });
-        view! {
-            <section class="victory">
-                <div class="row">{badges.collect_view()}</div>
-                <h2>{how}</h2>
-                <div class="row">
-                    {self.rematch(Weight::Primary)} {more} {self.share_tale()}
+    /// Who has won and who has not, how it is said, and what one may want next.
+    pub fn ending(self, ending: Ending) -> AnyView {
+        let t = texts();
+        let Ending { winners, how, when, graph, more } = ending;
+        let is_person = |seat: &Seat| untrack(|| self.bot(*seat)).is_none();
+        let fate =
+            Fate::of(winners.iter().map(is_person), Seat::all(self.session.seats()).any(|seat| is_person(&seat)));
+        let (named, class) = match fate {
+            Fate::Victory => (Some(t.over_victory), "ending ending--victory"),
+            Fate::Defeat => (Some(t.over_defeat), "ending"),
+            Fate::Nobody => (None, "ending"),
+        };
+        let stage = if winners.is_empty() {
+            drawing(endings::DRAW)
+        } else {
+            let winner = |seat: &Seat| {
+                view! {
+                    <span class="ending__winner">
+                        {drawing(endings::LAUREL)} <PlayerBadge player=self.player(*seat) large=true />
+                    </span>
+                }
+            };
+            winners.iter().map(winner).collect_view().into_any()
+        };
+        let beaten = Seat::all(self.session.seats()).filter(|seat| !winners.is_empty() && !winners.contains(seat));
+        let beaten = beaten.map(|seat| view! { <li><PlayerName player=self.player(seat) /></li> }).collect_view();
+        let beaten = (!winners.is_empty()).then(|| {
+            view! {
+                <div class="ending__lost">
+                    <p class="ending__fate">{drawing(endings::DEFEAT)} {t.over_beaten}</p>
+                    <ul class="plain ending__beaten">{beaten}</ul>
                 </div>
+            }
+        });
+        let picture = share_picture(self, &winners, [how.clone(), when.clone().unwrap_or_default()], graph);
+        view! {
+            <section class=class>
+                {named.map(|named| view! { <p class="ending__fate">{named}</p> })} <div class="ending__stage">{stage}</div>
+                <h2>{how}</h2> {when.map(|when| view! { <p>{when}</p> })} {beaten}
+                <div class="row">{self.rematch()} {more} {self.share_tale()} {picture}</div>
             </section>
         }
         .into_any()
     }
 
     /// The button to another game: its set-up opens as that of this one was, ready to start, and still to be changed.
-    pub fn rematch(self, weight: Weight) -> AnyView {
+    fn rematch(self) -> AnyView {
         let way = use_way();
         let again = move |()| {
             // A lesson is no game one would play again.
@@ -39,7 +109,7 @@ impl<G: AppGame> Room<G> {
             way.run(Entry::of_tag(G::TAG).map_or("/games", Entry::new_route).to_owned());
         };
         view! {
-            <Button weight on_press=again>
+            <Button weight=Weight::Normal on_press=again>
                 {texts().over_rematch}
             </Button>
         }
@@ -49,5 +119,19 @@ impl<G: AppGame> Room<G> {
     /// The bar of the last screen.
     pub fn to_the_games(self) -> AnyView {
         view! { <BottomBar label=texts().over_games on_next=move |()| self.leave.run(()) /> }.into_any()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Fate;
+
+    #[test]
+    fn a_game_that_a_computer_wins_is_lost_unless_nobody_else_plays() {
+        assert_eq!(Fate::of([true], true), Fate::Victory);
+        assert_eq!(Fate::of([false, true], true), Fate::Victory);
+        assert_eq!(Fate::of([false], true), Fate::Defeat);
+        assert_eq!(Fate::of([false], false), Fate::Victory);
+        assert_eq!(Fate::of([], true), Fate::Nobody);
     }
 }

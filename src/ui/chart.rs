@@ -8,8 +8,8 @@ use super::player::{Hue, Player, PlayerName};
 use crate::texts::texts;
 
 /// Width and height of the drawing, and the margin for the scale, in its own units.
-const WIDTH: u32 = 640;
-const HEIGHT: u32 = 300;
+pub const WIDTH: u32 = 640;
+pub const HEIGHT: u32 = 300;
 const LEFT: u32 = 44;
 const BOTTOM: u32 = 28;
 const TOP: u32 = 12;
@@ -33,13 +33,9 @@ pub fn LineChart(
     /// The players' numbers.
     series: Vec<Series>,
 ) -> impl IntoView {
-    let rounds = series.iter().map(|series| series.values.len()).max().unwrap_or(0);
-    let top = scale_top(series.iter().flat_map(|series| &series.values).copied().max().unwrap_or(0));
-    let x = move |round: usize| {
-        let last = u32::try_from(rounds.saturating_sub(1)).unwrap_or(1).max(1);
-        LEFT + u32::try_from(round).unwrap_or(last) * (WIDTH - LEFT - RIGHT) / last
-    };
-    let y = move |value: u32| HEIGHT - BOTTOM - value.min(top) * (HEIGHT - BOTTOM - TOP) / top;
+    let Scale { rounds, top } = Scale::of(&series);
+    let x = |round: usize| Scale { rounds, top }.x(round);
+    let y = |value: u32| Scale { rounds, top }.y(value);
     let grid = (0..=4_u32)
         .map(|line| {
             let value = top * line / 4;
@@ -63,14 +59,11 @@ pub fn LineChart(
             }
         })
         .collect_view();
-    let lines = series
-        .iter()
-        .map(|series| {
-            let points: Vec<_> = series.values.iter().enumerate().map(|(at, value)| (x(at), y(*value))).collect();
-            let markers = points.iter().map(|(x, y)| marker(series.player.hue, *x, *y)).collect::<String>();
+    let lines = traces(&series)
+        .map(|(hue, stroke, markers)| {
             view! {
-                <g class=format!("chart__line {}", series.player.hue.class())>
-                    <path class="chart__stroke" d=polyline(&points) />
+                <g class=format!("chart__line {}", hue.class())>
+                    <path class="chart__stroke" d=stroke />
                     <path class="chart__marker" d=markers />
                 </g>
             }
@@ -88,6 +81,42 @@ pub fn LineChart(
         </figure>
     }
     .into_any()
+}
+
+/// What the drawing has room for.
+#[derive(Clone, Copy)]
+struct Scale {
+    rounds: usize,
+    /// The value at its upper edge.
+    top: u32,
+}
+
+impl Scale {
+    fn of(series: &[Series]) -> Self {
+        let rounds = series.iter().map(|series| series.values.len()).max().unwrap_or(0);
+        let greatest = series.iter().flat_map(|series| &series.values).copied().max().unwrap_or(0);
+        Self { rounds, top: scale_top(greatest) }
+    }
+
+    fn x(self, round: usize) -> u32 {
+        let last = u32::try_from(self.rounds.saturating_sub(1)).unwrap_or(1).max(1);
+        LEFT + u32::try_from(round).unwrap_or(last) * (WIDTH - LEFT - RIGHT) / last
+    }
+
+    fn y(self, value: u32) -> u32 {
+        HEIGHT - BOTTOM - value.min(self.top) * (HEIGHT - BOTTOM - TOP) / self.top
+    }
+}
+
+/// The lines of a chart in a box of [`WIDTH`] by [`HEIGHT`]: the colour of each, its line and its markers.
+pub fn traces(series: &[Series]) -> impl Iterator<Item = (Hue, String, String)> {
+    let scale = Scale::of(series);
+    series.iter().map(move |series| {
+        let points: Vec<_> =
+            series.values.iter().enumerate().map(|(at, value)| (scale.x(at), scale.y(*value))).collect();
+        let markers = points.iter().map(|(x, y)| marker(series.player.hue, *x, *y)).collect::<String>();
+        (series.player.hue, polyline(&points), markers)
+    })
 }
 
 /// The legend and the numbers: one row a player, one column a round.

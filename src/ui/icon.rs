@@ -24,7 +24,6 @@ pub enum Glyph {
     Medal,
     Menu,
     Minus,
-    Plane,
     Plus,
     Redo,
     Research,
@@ -72,9 +71,6 @@ impl Glyph {
             }
             Self::Menu => "M4 6h16M4 12h16M4 18h16",
             Self::Minus => "M5 12h14",
-            Self::Plane => {
-                "M12 2c1 0 1.5 1.5 1.5 3v4l8 5v2l-8-2.5V18l2.5 2v1.5l-4-1-4 1V20l2.5-2v-4.5L2.5 16v-2l8-5V5c0-1.5.5-3 1.5-3z"
-            }
             Self::Plus => "M12 5v14M5 12h14",
             Self::Redo => "M15 4l5 5-5 5M20 9H10a5.5 5.5 0 0 0 0 11h3",
             Self::Research => "M9 3h6M10 3v6l-5.4 9.3A1.8 1.8 0 0 0 6.2 21h11.6a1.8 1.8 0 0 0 1.6-2.7L14 9V3M7.5 15h9",

@@ -9,8 +9,10 @@ mod button;
 pub mod camera;
 mod card;
 mod carousel;
-mod chart;
+pub mod chart;
 mod choice;
+#[cfg(test)]
+mod contrast;
 mod data_table;
 mod dialog;
 mod field;

@@ -32,6 +32,20 @@ impl Hue {
     }
 }
 
+impl Hue {
+    /// The colour itself, for pictures that leave the app; on the screen it is the style sheet's.
+    pub const fn colour(self) -> &'static str {
+        match self {
+            Self::Red => "#ef6a57",
+            Self::Blue => "#62a2f5",
+            Self::Green => "#55bd80",
+            Self::Yellow => "#ecc94b",
+            Self::Violet => "#c096f5",
+            Self::White => "#dfe3e8",
+        }
+    }
+}
+
 /// What a screen needs to show who someone is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     rules::chapters::company_leader as chapters,
-    table::Tale,
+    table::{Ending, Tale},
     texts::{self, company_leader::texts},
     ui::{Card, Frame, LineChart, Series, figure},
 };
@@ -35,11 +35,11 @@ pub fn over(room: Room, history: Story, lens: Lens) -> AnyView {
     let map = board::board(room, lens, shown, Handling::none());
     let (series, lucks) = history.with_untracked(|history| (held(room, &view, history), luck(room, &view, history)));
     let lucks = (!lucks.is_empty()).then(|| listed(t.over_luck, lucks));
-    let (victory, open) = (victory(room, &view, outcome), standing::standing(room, &view));
+    let (ending, open) = (ending(room, &view, outcome, series.clone()), standing::standing(room, &view));
     let story = history.with_untracked(|history| log::story(room, &view, Some(lens), history.all()));
     view! {
         <Frame title=texts::table::texts().over_title chapter=chapters::END bottom=room.to_the_games()>
-            {victory}
+            {ending}
             {map}
             {below}
             {open}
@@ -100,11 +100,11 @@ pub fn tale(room: Room) -> Option<Tale> {
     Some(tale.with_numbers(t.over_chart, &held(room, &view, &history)).with(t.over_luck, luck(room, &view, &history)))
 }
 
-fn victory(room: Room, view: &View, outcome: Outcome) -> AnyView {
+fn ending(room: Room, view: &View, outcome: Outcome, graph: Vec<Series>) -> AnyView {
     let winners = match outcome {
         Outcome::Won { seat: Some(seat), .. } => vec![seat],
         Outcome::Won { side, .. } => view.rules.division().members(side).collect(),
         Outcome::Drawn(_) => Vec::new(),
     };
-    room.victory(winners, words::outcome(room, view, outcome), None)
+    room.ending(Ending { winners, how: words::outcome(room, view, outcome), when: None, graph, more: None })
 }

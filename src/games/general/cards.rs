@@ -3,16 +3,27 @@
 use general::{Book, Region, Regions, Unit, Zone, Zones, edition::Values};
 use leptos::prelude::*;
 
-use super::words;
+use super::{figures, words};
+use crate::drawings::drawing;
 
 /// A unit, with what counts in the combat zone in bold.
 pub fn unit(book: &Book, unit: Unit, zones: Option<Zones>) -> AnyView {
-    face(Some(words::unit(book, unit)), unit_values(book, unit), zones)
+    let name = words::unit(book, unit);
+    view! {
+        <span class="gcard__name">{name}</span>
+        {figures::unit(book, unit).map(|figure| view! { <span class="gcard__figure">{drawing(figure)}</span> })}
+        {face(unit_values(book, unit), zones)}
+    }
+    .into_any()
 }
 
 /// A region.
 pub fn region(book: &Book, region: Region) -> AnyView {
-    face(None, region_values(book, region), None)
+    let values = region_values(book, region);
+    view! {
+        {face(values, None)} <span class="gcard__landscape">{drawing(figures::region(values))}</span>
+    }
+    .into_any()
 }
 
 /// The values of a region.
@@ -27,7 +38,13 @@ pub fn regions(book: &Book, regions: Regions) -> AnyView {
     view! { <ul class="plain gcards">{cards.collect_view()}</ul> }.into_any()
 }
 
-/// Three values in a row, with words before them: a card where there is no room for one.
+/// A unit where there is no room for its card: its figure, `words` about it, and its values in a row.
+pub fn unit_line(book: &Book, unit: Unit, words: String) -> AnyView {
+    let figure = figures::unit(book, unit).map(|figure| view! { <span class="hand__figure">{drawing(figure)}</span> });
+    view! { {figure} {line(words, unit_values(book, unit))} }.into_any()
+}
+
+/// Three values in a row, with words before them.
 pub fn line(words: String, values: Values) -> AnyView {
     let number = |zone: Zone, value: u8| view! { <span class="hand__value">{icon(zone)} <b>{value}</b></span> };
     view! {
@@ -45,8 +62,8 @@ pub fn unit_values(book: &Book, unit: Unit) -> Values {
     book.edition().units.get(unit.index()).map(|card| card.strength.value).unwrap_or_default()
 }
 
-/// What is printed on a card. `zones` are those that count now.
-fn face(name: Option<String>, values: Values, zones: Option<Zones>) -> AnyView {
+/// The values that are printed on a card. `zones` are those that count now.
+fn face(values: Values, zones: Option<Zones>) -> AnyView {
     let number = |zone: Zone, value: u8| {
         let counts = zones.is_some_and(|zones| zones.has(zone));
         view! {
@@ -58,7 +75,6 @@ fn face(name: Option<String>, values: Values, zones: Option<Zones>) -> AnyView {
     };
     view! {
         <span class="visually-hidden">{words::values(values)}</span>
-        {name.map(|name| view! { <span class="gcard__name">{name}</span> })}
         <span class="gcard__values" aria-hidden="true">
             {number(Zone::Land, values.land)} {number(Zone::City, values.city)} {number(Zone::Water, values.water)}
         </span>

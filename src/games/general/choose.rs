@@ -158,7 +158,7 @@ fn hand(view: &View, mine: &Private) -> AnyView {
     let sums = mine.hand.cards().fold(Values::default(), add);
     let units = mine.hand.cards().map(|unit| {
         let words = words::unit(&view.book, unit);
-        view! { <li class="hand__line">{cards::line(words, cards::unit_values(&view.book, unit))}</li> }
+        view! { <li class="hand__line">{cards::unit_line(&view.book, unit, words)}</li> }
     });
     let units = units.collect_view();
     view! {

@@ -33,8 +33,7 @@ impl Covered {
         let hands = self.hands.iter().map(|(seat, hand)| {
             let units = hand.kinds().map(|unit| {
                 let words = counted(&words::unit(&self.view.book, unit), hand.of(unit));
-                let values = cards::unit_values(&self.view.book, unit);
-                view! { <li class="hand__line">{cards::line(words, values)}</li> }
+                view! { <li class="hand__line">{cards::unit_line(&self.view.book, unit, words)}</li> }
             });
             view! {
                 <li>

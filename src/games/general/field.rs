@@ -4,8 +4,9 @@ use general::{Battle, Engagement, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{cards, room::Room, words};
+use super::{cards, figures, room::Room, words};
 use crate::{
+    drawings::drawing,
     texts::general::texts,
     ui::{Bar, Card, PlayerName},
 };
@@ -60,8 +61,12 @@ pub fn zone(view: &View, battle: &Battle) -> AnyView {
     let most = battle.sums.map_or(1, |sums| sums.land.max(sums.city).max(sums.water));
     let sums = battle.sums.map(|sums| cards::sums(sums, Some(battle.zones), most));
     let pool = (!view.pool.is_empty() && battle.sums.is_some()).then(|| words::regions(view.pool));
+    let drawn = battle.zones.iter().map(|zone| drawing(figures::zone(zone))).collect_view();
     view! {
         <Card title=t.news_zone>
+            <div class="zone-figures" aria-hidden="true">
+                {drawn}
+            </div>
             {sums} <p class="turn-line">{words}</p>
             {pool.map(|pool| view! { <p class="dim">{t.table_pool} ": " {pool}</p> })}
         </Card>

@@ -9,6 +9,7 @@ mod computers;
 mod covered;
 mod edition;
 mod field;
+mod figures;
 mod history;
 mod lessons;
 mod new_game;

@@ -7,7 +7,7 @@ use tabletop::Seat;
 use super::{covered::Covered, field, history::History, overview, room::Room, tale, words};
 use crate::{
     rules::chapters::general as chapters,
-    table::{Chronicle, Tale},
+    table::{Chronicle, Ending, Tale},
     texts::{self, general::texts},
     ui::{Card, Frame, LineChart, Series},
 };
@@ -31,11 +31,17 @@ pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
             {field::score(room, battle)}
         }
     });
-    let victory = room.victory(outcome.winners().iter(), words::outcome(outcome, &|seats| room.names(seats)), None);
+    let ending = room.ending(Ending {
+        winners: outcome.winners().iter().collect(),
+        how: words::outcome(outcome, &|seats| room.names(seats)),
+        when: None,
+        graph: series.clone(),
+        more: None,
+    });
     let story = history.with_untracked(|history| story(room, history));
     view! {
         <Frame title=texts::table::texts().over_title chapter=chapters::END bottom=room.to_the_games()>
-            {victory}
+            {ending}
             {last}
             {drawn}
             {field::standing(room, &view)}

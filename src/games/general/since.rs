@@ -56,7 +56,7 @@ fn winners(room: Room, book: &Book, chapter: &Chapter) -> Vec<AnyView> {
     };
     let line = |(number, seat, unit)| {
         let words = texts().since_unit(&number, &room.names(SeatSet::one(seat)), &words::unit(book, unit));
-        view! { <li class="hand__line">{cards::line(words, cards::unit_values(book, unit))}</li> }.into_any()
+        view! { <li class="hand__line">{cards::unit_line(book, unit, words)}</li> }.into_any()
     };
     chapter.events.iter().flat_map(engagement).map(line).collect()
 }

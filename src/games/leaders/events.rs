@@ -7,11 +7,12 @@ use leaders::{
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{board, room::Room, words};
+use super::{board, figures, room::Room, words};
 use crate::{
+    drawings::drawing,
     table::{Lifted, Unveiled, Veil},
     texts::{self, leaders::texts},
-    ui::{BottomBar, Button, Carousel, Eye, Glyph, Icon, Weight},
+    ui::{BottomBar, Button, Carousel, Eye, Glyph, Weight},
 };
 
 /// Phase 2 for a seat.
@@ -139,7 +140,7 @@ pub fn slide(room: Room, seat: Seat, national: &National, more: impl IntoView + 
         <article class="event">
             <p class="event__kind">{kind}</p>
             <span class="event__glyph">
-                <Icon glyph=glyph(national) />
+                {figures::event(national)}
             </span>
             <h2>{title}</h2>
             <p>{text}</p>
@@ -158,7 +159,7 @@ fn details(room: Room, national: &National) -> AnyView {
             let lines = Unit::ALL.into_iter().filter(|unit| units[*unit as usize] > 0).map(|unit| {
                 view! {
                     <li class="row">
-                        <Icon glyph=words::unit(unit).1 />
+                        {drawing(words::unit(unit).1)}
                         <b class="figure">{words::units(unit, units[unit as usize])}</b>
                     </li>
                 }

@@ -4,10 +4,7 @@ use leaders::{battle::Force, edition::Unit};
 use leptos::prelude::*;
 
 use super::words;
-use crate::{
-    texts::leaders::texts,
-    ui::{Icon, Stepper},
-};
+use crate::{drawings::drawing, texts::leaders::texts, ui::Stepper};
 
 /// Units as pictures with their number, and in words for the ear.
 pub fn pictured(force: Force) -> AnyView {
@@ -19,7 +16,7 @@ pub fn pictured(force: Force) -> AnyView {
         let count = force.of(unit);
         view! {
             <span class="force__kind">
-                <Icon glyph=words::unit(unit).1 />
+                {drawing(words::unit(unit).1)}
                 <b class="figure" aria-hidden="true">
                     {count}
                 </b>
@@ -45,15 +42,14 @@ pub fn steppers(
     of: &str,
 ) -> AnyView {
     let lines = Unit::ALL.into_iter().filter(|unit| kinds(*unit)).map(|unit| {
-        let (name, glyph) = words::unit(unit);
+        let (name, figure) = words::unit(unit);
         let change = move |count: u32| {
             tell(unit, u16::try_from(count).unwrap_or(u16::MAX));
         };
         view! {
             <div class="row row--spread">
                 <span class="force__kind" aria-hidden="true">
-                    <Icon glyph />
-                    {name}
+                    {drawing(figure)} {name}
                 </span>
                 <Stepper
                     label=format!("{name}, {of}")

@@ -7,6 +7,7 @@ mod board;
 mod computers;
 mod edition;
 mod events;
+mod figures;
 mod force;
 mod garrison;
 mod handover;

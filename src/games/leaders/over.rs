@@ -7,9 +7,9 @@ use tabletop::Seat;
 use super::{areas, events, handover, history::Change, overview, room::Room, words};
 use crate::{
     rules::chapters::leaders as chapters,
-    table::Tale,
+    table::{Ending, Tale},
     texts::{self, leaders::texts},
-    ui::{Bar, BottomBar, Card, Eye, Frame, LineChart, PlayerBadge, PlayerName, Series, Weight, figure},
+    ui::{Bar, BottomBar, Card, Eye, Frame, LineChart, PlayerName, Series, figure},
 };
 
 /// The last screens of a game: the event that has won it, if one has, and the story.
@@ -37,17 +37,17 @@ fn decisive(room: Room, story: &Story, told: RwSignal<bool>) -> AnyView {
 fn ending(room: Room, story: &Story) -> AnyView {
     let t = texts();
     let winner = room.player(story.winner);
-    let how = how(story);
+    let ending = Ending {
+        winners: vec![story.winner],
+        how: t.over_winner(&winner.name),
+        when: Some(how(story)),
+        graph: produced(room, story),
+        more: None,
+    };
     let cards = [map(room, story), production(room, story), dice(room, story), luck(room, story), secrets(room, story)];
-    let bottom = view! { <BottomBar label=t.over_games on_next=move |()| room.leave.run(()) /> };
     view! {
-        <Frame title=t.over_title chapter=chapters::VICTORY player=winner.clone() bottom=bottom.into_any()>
-            <section class="victory">
-                <PlayerBadge player=winner.clone() large=true />
-                <h2>{t.over_winner(&winner.name)}</h2>
-                <p>{how}</p>
-                <div class="row">{room.rematch(Weight::Normal)} {room.share_tale()}</div>
-            </section>
+        <Frame title=texts::table::texts().over_title chapter=chapters::VICTORY player=winner bottom=room.to_the_games()>
+            {room.ending(ending)}
             <h2>{t.over_story}</h2>
             <div class="cards">{cards}</div>
         </Frame>

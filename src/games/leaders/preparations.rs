@@ -1,14 +1,15 @@
 //! Before the first round: material, start areas, compensation, rules (manual, chapters 2.6 to 2.10).
 
 use leaders::{
-    Page,
+    Page, Victory,
     edition::{AreaSet, ContinentId, Edition, Scenario, StartRule, Unit},
 };
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{areas, board, room::Room, scenario, words};
+use super::{areas, board, figures, room::Room, scenario, words};
 use crate::{
+    drawings::drawing,
     rules::chapters::leaders as chapters,
     texts::{self, leaders::texts},
     ui::{Banner, BottomBar, Card, Frame, PlayerName},
@@ -278,9 +279,10 @@ fn rules(room: Room) -> AnyView {
 
 /// The ways to win, for so many players.
 pub fn goals(settings: &leaders::Settings, scenario: &Scenario, edition: &Edition, players: u8) -> AnyView {
-    let goals = goals_in_words(settings, scenario, edition, players);
-    let goals = goals.into_iter().map(|goal| view! { <li>{goal}</li> });
-    view! { <ul class="plain goals">{goals.collect_view()}</ul> }.into_any()
+    let goals = ways(settings, scenario, edition, players);
+    let goals =
+        goals.into_iter().map(|(way, goal)| view! { <li>{drawing(figures::victory(way))} <span>{goal}</span></li> });
+    view! { <ul class="plain victories">{goals.collect_view()}</ul> }.into_any()
 }
 
 /// The same in words.
@@ -290,13 +292,17 @@ pub fn goals_in_words(
     edition: &Edition,
     players: u8,
 ) -> Vec<String> {
+    ways(settings, scenario, edition, players).into_iter().map(|(_, goal)| goal).collect()
+}
+
+fn ways(settings: &leaders::Settings, scenario: &Scenario, edition: &Edition, players: u8) -> Vec<(Victory, String)> {
     let t = texts();
     let badge =
         edition.badges.get(usize::from(settings.badge).saturating_sub(1)).map(|badge| texts::chosen(&badge.value));
     let always = [
-        t.new_win_military(&settings.military),
-        t.new_win_research(&settings.research),
-        t.new_win_badge(&settings.badge, &edition.badges.len(), &badge.unwrap_or_default()),
+        (Victory::Military, t.new_win_military(&settings.military)),
+        (Victory::Research, t.new_win_research(&settings.research)),
+        (Victory::Missions, t.new_win_badge(&settings.badge, &edition.badges.len(), &badge.unwrap_or_default())),
     ];
     always.into_iter().chain(scenario::wins(scenario, players)).collect()
 }

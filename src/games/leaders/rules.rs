@@ -12,6 +12,7 @@ use super::{
     scenario, words,
 };
 use crate::{
+    drawings::drawing,
     texts::{Language, chosen, leaders::texts},
     ui::{Glyph, Icon, data_table, figure::hundredths, figure::percent},
 };
@@ -241,8 +242,8 @@ fn units(edition: &Edition) -> AnyView {
     let head = [cell(t.rules_unit)].into_iter().chain(for_players(edition));
     let head = head.chain([t.values_rounds, t.rules_die, t.rules_chance].map(cell));
     let rows = Unit::ALL.map(|unit| {
-        let (name, glyph) = words::unit(unit);
-        let name = view! { <Icon glyph /> " " {name} }.into_any();
+        let (name, figure) = words::unit(unit);
+        let name = view! { <span class="force__kind">{drawing(figure)} {name}</span> }.into_any();
         let prices = counts(edition).map(move |players| edition.prices.unit(unit, players).into_any());
         let chance = percent(f64::from(edition.battle.die(unit).hits.value) / SIDES, 0);
         let rest = [edition.durations.units.value.into_any(), cell(words::die(unit, edition)), cell(chance)];
@@ -351,7 +352,7 @@ fn own_scenarios(edition: &Edition) -> AnyView {
     let own = edition.scenarios.iter().filter_map(|one| {
         let rows: Vec<_> = counts(edition)
             .filter_map(|players| {
-                let wins = scenario::wins(one, players);
+                let wins: Vec<_> = scenario::wins(one, players).into_iter().map(|(_, words)| words).collect();
                 let begins = scenario::begins(one, edition, players).swap_remove(0);
                 let says = one.nations.value == NationRule::Fixed || !wins.is_empty();
                 let wins = if wins.is_empty() { "–".to_owned() } else { wins.join("; ") };

@@ -1,7 +1,10 @@
 //! What a scenario has of its own, in words: nations that are fixed, markers, what wins besides, special rules (manual, chapters
 //! 2.4, 2.9, 2.10 and 4).
 
-use leaders::edition::{Edition, NationRule, Scenario, ScenarioId};
+use leaders::{
+    Victory,
+    edition::{Edition, NationRule, Scenario, ScenarioId},
+};
 use leptos::prelude::*;
 
 use super::words;
@@ -21,14 +24,16 @@ pub fn begins(scenario: &Scenario, edition: &Edition, players: u8) -> Vec<String
 }
 
 /// What wins in it besides points, research and missions.
-pub fn wins(scenario: &Scenario, players: u8) -> Vec<String> {
+pub fn wins(scenario: &Scenario, players: u8) -> Vec<(Victory, String)> {
     let t = texts();
     let marked = scenario.markers.len();
     let hold = scenario.markers_to_hold(players).map(|hold| match scenario.own.turns.value {
         0 | 1 => t.scenario_hold(&hold, &marked),
         turns => t.scenario_hold_turns(&turns, &hold, &marked),
     });
-    hold.into_iter().chain(scenario.last_round().map(|round| t.scenario_last_round(&round))).collect()
+    let hold = hold.map(|hold| (Victory::Markers, hold));
+    let last = scenario.last_round().map(|round| (Victory::LastRound, t.scenario_last_round(&round)));
+    hold.into_iter().chain(last).collect()
 }
 
 /// What is different in it.
@@ -92,7 +97,7 @@ pub fn source(scenario: &Scenario) -> Option<AnyView> {
 mod tests {
     use leaders::edition::Edition;
 
-    use super::{begins, special, wins};
+    use super::{Victory, begins, special, wins};
 
     #[test]
     fn what_a_scenario_has_of_its_own_is_told_with_its_numbers() {
@@ -104,11 +109,12 @@ mod tests {
         let own = &mut house[0];
         own.own.last_round.value = 9;
         (own.own.hold.0[0].value, own.own.turns.value) = (7, 3);
-        let told = wins(own, 2);
         let hold = "Zu Beginn von 3 Zügen hintereinander 7 der 8 markierten Gebiete halten";
-        assert_eq!(told, [hold, "Nach Runde 9 die meisten Produktionspunkte haben"]);
+        let last = "Nach Runde 9 die meisten Produktionspunkte haben";
+        let expected = [(Victory::Markers, hold.to_owned()), (Victory::LastRound, last.to_owned())];
+        assert_eq!(wins(own, 2), expected);
         own.own.turns.value = 1;
-        assert_eq!(wins(own, 2)[0], "Zu Beginn deines Zuges 7 der 8 markierten Gebiete halten");
+        assert_eq!(wins(own, 2)[0].1, "Zu Beginn deines Zuges 7 der 8 markierten Gebiete halten");
         own.rules.marker_points.value = 2;
         (own.rules.diplomats.value, own.rules.spies.value, own.rules.infantry.value) = (3, 1, 4);
         (own.rules.alliances.value, own.rules.covert.value) = (false, false);

@@ -8,9 +8,11 @@ use leaders::{
 };
 use tabletop::Seat;
 
+use super::figures;
 use crate::{
+    drawings::Figure,
     texts::{self, leaders::texts},
-    ui::{Glyph, Hue, figure},
+    ui::{Hue, figure},
 };
 
 /// What figures of a colour are called in an edition.
@@ -129,14 +131,15 @@ pub fn board_mode(mode: BoardMode) -> (&'static str, &'static str) {
     }
 }
 
-/// The name of a unit, and its picture.
-pub fn unit(unit: Unit) -> (&'static str, Glyph) {
+/// The name of a unit, and its figure.
+pub fn unit(unit: Unit) -> (&'static str, Figure) {
     let t = texts();
-    match unit {
-        Unit::Infantry => (t.unit_infantry, Glyph::Infantry),
-        Unit::Tank => (t.unit_tank, Glyph::Tank),
-        Unit::Plane => (t.unit_plane, Glyph::Plane),
-    }
+    let name = match unit {
+        Unit::Infantry => t.unit_infantry,
+        Unit::Tank => t.unit_tank,
+        Unit::Plane => t.unit_plane,
+    };
+    (name, figures::unit(unit))
 }
 
 /// The die of a unit, with the sides of the edition that hit.

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast as _;
 
 use super::words;
 use crate::{
+    drawings::{Figure, sparta as drawn},
     texts::sparta::texts,
     ui::{
         Hue,
@@ -455,43 +456,31 @@ fn drawn(square: Square, cell: &Cell, hues: Hues, flipped: bool) -> AnyView {
     .into_any()
 }
 
-/// A city: walls in the colour of its owner, and his letter on the gate.
-fn city(side: Side, hues: Hues) -> AnyView {
-    let class = format!("sparta-city {}", class(hues, side));
-    let pattern = match side {
-        Side::Spartans => "M.7 9.3V2.2h1.6v1h1.2v-1h3v1h1.2v-1h1.6v7.1z",
-        Side::Achaeans => "M.7 9.3V4L5 .7 9.3 4v5.3z",
-    };
-    view! { <path class=class d=pattern /> }.into_any()
+/// A figure of the sheet, which is drawn in a box of 48, in the middle of a square; so many hundredths of its size.
+fn stands(figure: Figure, hundredths: f64) -> AnyView {
+    let scale = hundredths / 480.0;
+    let corner = 5.0 - 24.0 * scale;
+    let place = format!("translate({corner:.2} {corner:.2}) scale({scale:.4})");
+    view! { <path d=figure.line() transform=place /> }.into_any()
 }
 
-/// A piece: the Spartans' are round shields, the Achaeans' are square ones; a hero is thick, with a second rim and a star.
+/// A city in the colour of its owner: the Spartans have walls, the Achaeans temples.
+fn city(side: Side, hues: Hues) -> AnyView {
+    let figure = match side {
+        Side::Spartans => drawn::SPARTAN_CITY,
+        Side::Achaeans => drawn::ACHAEAN_CITY,
+    };
+    view! { <g class=format!("sparta-city {}", class(hues, side))>{stands(figure, 96.0)}</g> }.into_any()
+}
+
+/// A piece: the Spartans' fighters are round shields and their heroes helmets seen from the front, the Achaeans' are shields with
+/// sides and helmets seen from beside.
 fn figure(piece: Piece, hues: Hues) -> AnyView {
-    let class = format!("sparta-figure {}", class(hues, piece.side));
-    let hero = piece.rank == Rank::Hero;
-    let rim = match (piece.side, hero) {
-        (Side::Spartans, false) => "M5 1.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4z",
-        (Side::Spartans, true) => "M5 .5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z",
-        (Side::Achaeans, false) => "M2.1 2.1h5.8v5.8H2.1z",
-        (Side::Achaeans, true) => "M.8.8h8.4v8.4H.8z",
+    let (figure, size) = match (piece.side, piece.rank) {
+        (Side::Spartans, Rank::Fighter) => (drawn::SPARTAN_FIGHTER, 84.0),
+        (Side::Spartans, Rank::Hero) => (drawn::SPARTAN_HERO, 96.0),
+        (Side::Achaeans, Rank::Fighter) => (drawn::ACHAEAN_FIGHTER, 84.0),
+        (Side::Achaeans, Rank::Hero) => (drawn::ACHAEAN_HERO, 96.0),
     };
-    let mark = match piece.side {
-        Side::Spartans => "M3.6 6.6L5 3.4l1.4 3.2",
-        Side::Achaeans => "M3.6 6.5L5 3.5l1.4 3M4.1 5.5h1.8",
-    };
-    let star = hero.then(|| {
-        let rim = match piece.side {
-            Side::Spartans => "M5 1.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8z",
-            Side::Achaeans => "M1.9 1.9h6.2v6.2H1.9z",
-        };
-        view! { <path class="sparta-figure__rim" d=rim /> }
-    });
-    view! {
-        <g class=class>
-            <path class="sparta-figure__shield" d=rim />
-            {star}
-            <path class="sparta-figure__mark" d=mark />
-        </g>
-    }
-    .into_any()
+    view! { <g class=format!("sparta-figure {}", class(hues, piece.side))>{stands(figure, size)}</g> }.into_any()
 }

@@ -6,7 +6,7 @@ use sparta::{Outcome, Side, Sparta, Transcript};
 use super::{history::History, words};
 use crate::{
     library::hand_out_text,
-    table::{Chronicle, Room, Tale},
+    table::{Chronicle, Ending, Room, Tale},
     texts::{self, sparta::texts},
     ui::{Button, Card, Glyph, LineChart, Series, use_notices},
 };
@@ -27,8 +27,15 @@ pub fn over(room: Room<Sparta>, history: Chronicle<History>, outcome: Outcome) -
             {t.over_share}
         </Button>
     };
+    let ending = Ending {
+        winners: outcome.winner().map(Side::seat).into_iter().collect(),
+        how,
+        when: None,
+        graph: pieces.clone(),
+        more: Some(share.into_any()),
+    };
     view! {
-        {room.victory(outcome.winner().map(Side::seat), how, Some(share.into_any()))}
+        {room.ending(ending)}
         <Card>
             <LineChart label=t.over_pieces_chart series=pieces />
         </Card>

@@ -96,7 +96,7 @@ impl<'a> Table<'a> {
         self.phone.tap(button("WEITER")).await;
         self.phone.sees("Das beendet das Spiel und zeigt allen alle Geheimnisse").await;
         self.phone.tap(button("JA, SIEG")).await;
-        self.phone.on_screen("Sieg").await;
+        self.phone.on_screen("Spielende").await;
     }
 
     /// Taps points on the pad, without leaving phase 0.
@@ -116,7 +116,7 @@ impl<'a> Table<'a> {
 
     /// Whether somebody has won: the event that did it stands alone, and then the victory.
     pub async fn is_over(&self) -> bool {
-        self.phone.has(heading("Sieg")).await || self.phone.value(DECISIVE).await == true
+        self.phone.has(heading("Spielende")).await || self.phone.value(DECISIVE).await == true
     }
 
     /// Reads the events that have won the game, which must tell of this, and goes on to the victory.

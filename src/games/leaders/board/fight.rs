@@ -20,6 +20,7 @@ use super::{
     spots,
 };
 use crate::{
+    drawings::drawing,
     games::leaders::{force, room::Room, words},
     table::Chronicle,
     texts::leaders::texts,
@@ -295,14 +296,18 @@ fn choice(context: BoardContext, fight: &Fight, plans: ByPlan) -> AnyView {
         Round::Falling(..) | Round::Losses(_) => {
             let losable = context.board(Board::may_lose).unwrap_or_default();
             let buttons = losable.into_iter().map(|(owner, unit)| {
-                let (name, glyph) = words::unit(unit);
+                let (name, figure) = words::unit(unit);
                 // Whose it is matters where partners stand there, too.
                 let label = if owner == context.seat {
                     name.to_owned()
                 } else {
                     format!("{name} ({})", context.room.name(owner))
                 };
-                view! { <Button glyph weight=Weight::Normal on_press=order(Order::Lose(owner, unit))>{label}</Button> }
+                view! {
+                    <Button weight=Weight::Normal on_press=order(Order::Lose(owner, unit))>
+                        {drawing(figure)} {label}
+                    </Button>
+                }
             });
             view! { <div class="answers">{buttons.collect_view()}</div> }.into_any()
         }

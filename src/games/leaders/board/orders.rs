@@ -11,6 +11,7 @@ use tabletop::Seat;
 
 use super::{BoardContext, chances, chart::chart, flat, spots};
 use crate::{
+    drawings::drawing,
     games::leaders::{battle, force, room::Room, words},
     texts::leaders::texts,
     ui::{BottomBar, Button, Choice, ChoiceOption, Eye, Glyph, IconButton, PlayerBadge, Weight},
@@ -314,9 +315,9 @@ pub fn discharge(room: Room, seat: Seat) -> AnyView {
         let camp = view.with(|view| view.board.as_ref().map(|board| board.camp(seat)))?;
         let due = Some(view.with(View::units_to_lose)).filter(|due| *due > 0)?;
         let buttons = kinds(camp).into_iter().map(|unit| {
-            let (name, glyph) = words::unit(unit);
+            let (name, figure) = words::unit(unit);
             let lose = move |()| room.act_once(seat, Command::Board(Order::Lose(seat, unit)));
-            view! { <Button glyph weight=Weight::Normal on_press=lose>{name}</Button> }
+            view! { <Button weight=Weight::Normal on_press=lose>{drawing(figure)} {name}</Button> }
         });
         Some(view! {
             <p role="status">{t.board_discharge(u32::from(due))}</p>

@@ -6,6 +6,7 @@ use tabletop::Seat;
 
 use super::{Goods, Headquarters, others, pieces, purchase};
 use crate::{
+    games::leaders::figures,
     texts::leaders::texts,
     ui::{Glyph, Stepper},
 };
@@ -17,7 +18,8 @@ pub fn panel(hq: Headquarters) -> AnyView {
         let price = edition.prices.diplomat.get(hq.room.count()).value;
         (price, edition.durations.agents.value, edition.covert.reserve_cap.value)
     });
-    let goods = Goods { name: t.hq_appoint, glyph: Glyph::Diplomat, hint: t.hq_appoint_hint(&reserve), price, rounds };
+    let goods =
+        Goods { name: t.hq_appoint, figure: figures::DIPLOMAT, hint: t.hq_appoint_hint(&reserve), price, rounds };
     view! {
         <div class="stack">
             {purchase(

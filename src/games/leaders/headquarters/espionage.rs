@@ -4,7 +4,7 @@ use leaders::{Command, Covert, Deed};
 use leptos::prelude::*;
 
 use super::{Goods, Headquarters, others, pieces, purchase};
-use crate::{texts::leaders::texts, ui::Glyph};
+use crate::{games::leaders::figures, texts::leaders::texts, ui::Glyph};
 
 /// Spies, and what they can do about each other player.
 pub fn panel(hq: Headquarters) -> AnyView {
@@ -13,7 +13,7 @@ pub fn panel(hq: Headquarters) -> AnyView {
         let price = edition.prices.spy.get(hq.room.count()).value;
         (price, edition.durations.agents.value, edition.covert.reserve_cap.value)
     });
-    let goods = Goods { name: t.hq_hire, glyph: Glyph::Spy, hint: t.hq_hire_hint(&reserve), price, rounds };
+    let goods = Goods { name: t.hq_hire, figure: figures::SPY, hint: t.hq_hire_hint(&reserve), price, rounds };
     let toward = move |other| {
         view! {
             {others::deed(hq, Deed::Covert(Covert::Espionage), other, Glyph::Espionage, t.hq_spy_on)}

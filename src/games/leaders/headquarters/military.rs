@@ -11,11 +11,11 @@ pub fn panel(hq: Headquarters) -> AnyView {
     let t = texts();
     let rounds = hq.room.edition(|edition| edition.durations.units.value);
     let units = Unit::ALL.map(|unit| {
-        let (name, glyph) = words::unit(unit);
+        let (name, figure) = words::unit(unit);
         let count = hq.room.count();
         let (hint, price) = hq.room.edition(|edition| (words::die(unit, edition), edition.prices.unit(unit, count)));
         purchase(
-            Goods { name, glyph, hint, price, rounds },
+            Goods { name, figure, hint, price, rounds },
             hq.number(move |mine| u32::from(mine.orders.units[unit as usize])),
             hq.number(move |mine| u32::from(mine.most_units[unit as usize])),
             Callback::new(move |number| hq.order(Command::Recruit(unit, pieces(number)))),

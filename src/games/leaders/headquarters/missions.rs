@@ -8,7 +8,8 @@ use leptos::prelude::*;
 
 use super::Headquarters;
 use crate::{
-    games::leaders::words,
+    drawings::drawing,
+    games::leaders::{figures, words},
     texts::{self, Language, leaders::texts},
     ui::{Button, Card, Weight},
 };
@@ -29,10 +30,13 @@ pub fn panel(hq: Headquarters) -> AnyView {
     };
     view! {
         <div class="stack">
-            <p>
-                <b>{t.hq_badges(&badges, &goal)}</b>
-                " · "
-                {name.unwrap_or_else(|| t.hq_no_badge.to_owned())}
+            <p class="rank">
+                {figures::badge(badges).map(drawing)}
+                <span>
+                    <b>{t.hq_badges(&badges, &goal)}</b>
+                    " · "
+                    {name.unwrap_or_else(|| t.hq_no_badge.to_owned())}
+                </span>
             </p>
             {cards}
             <p class="dim">{t.hq_mission_one}</p>
@@ -55,6 +59,7 @@ fn card(
     let state = running.map(|running| progress(hq, &running, mission.rounds.value, mission.target.value));
     view! {
         <Card title=texts::chosen(&mission.name.value)>
+            <span class="card__figure">{drawing(figures::mission(mission.kind))}</span>
             <p class="dim">{words::category(category)}</p>
             <p>{text}</p>
             {state}

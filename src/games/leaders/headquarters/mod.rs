@@ -20,6 +20,7 @@ use tabletop::Seat;
 use super::{board, overview, room::Room};
 use crate::{
     browser::page,
+    drawings::{Figure, drawing},
     rules::chapters::leaders as chapters,
     table::{Lifted, Unveiled, Veil},
     texts::leaders::texts,
@@ -184,7 +185,7 @@ fn price_tag(price: u32, rounds: u16) -> AnyView {
 /// Something that is bought by the piece.
 struct Goods {
     name: &'static str,
-    glyph: Glyph,
+    figure: Figure,
     hint: String,
     price: u16,
     rounds: u16,
@@ -194,9 +195,7 @@ struct Goods {
 fn purchase(goods: Goods, ordered: Signal<u32>, most: Signal<u32>, order: Callback<u32>) -> AnyView {
     view! {
         <div class="goods">
-            <span class="goods__glyph">
-                <Icon glyph=goods.glyph />
-            </span>
+            <span class="goods__figure">{drawing(goods.figure)}</span>
             <div class="goods__words">
                 <h2>{goods.name}</h2>
                 <p class="dim">{goods.hint}</p>

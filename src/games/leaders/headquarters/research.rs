@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 use super::{Headquarters, price_tag};
 use crate::{
-    games::leaders::words,
+    drawings::drawing,
+    games::leaders::{figures, words},
     texts::leaders::texts,
     ui::{Button, Card, Weight},
 };
@@ -33,7 +34,8 @@ fn card(hq: Headquarters, field: Field) -> AnyView {
         ordered: mine.orders.research[at],
     });
     let body = move || progress.get().map(|progress| body(hq, field, &progress));
-    view! { <Card title=words::field(field)>{body}</Card> }.into_any()
+    let figure = drawing(figures::field(field));
+    view! { <Card title=words::field(field)><span class="card__figure">{figure}</span> {body}</Card> }.into_any()
 }
 
 fn body(hq: Headquarters, field: Field, progress: &Progress) -> AnyView {

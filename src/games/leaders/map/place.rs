@@ -8,20 +8,13 @@ use super::{
     drawing::{Drawing, TARGET, point},
 };
 use crate::{
-    games::leaders::words,
+    games::leaders::{figures, words},
     texts::leaders::texts,
     ui::{Hue, Player},
 };
 
 /// An anchor.
 const ANCHOR: &str = "M0-70a22 22 0 1 1-.1 0zM0-26V92M-44 0H44M-78 28C-70 76-40 92 0 96 40 92 70 76 78 28";
-/// A soldier, a tank, a plane, in a square of 100 around their middle.
-const FIGURES: [(Unit, &str); 3] = [
-    (Unit::Infantry, "M-20-26q0-22 20-22t20 22h6v8h-52v-8zM-14-14h28q0 16-14 16t-14-16zM-32 48q0-42 32-42t32 42z"),
-    (Unit::Tank, "M-50 12h100l-12 32h-76zM-30-20h44l8 26h-60zM16-16h40v10h-38z"),
-    (Unit::Plane, "M0-50q9 8 9 34L50 12v14L9 14 6 34 20 44v8L0 46l-20 6v-8l14-10-3-20-41 12V12l41-28q0-26 9-34z"),
-];
-
 /// A house, around its middle.
 const HOUSE: &str = "M0-74L78-8H56V62H-56V-8H-78z";
 /// A scenario marker: a flag, planted beside what an area is worth.
@@ -230,12 +223,12 @@ fn troops(armies: &[(Player, Force)]) -> AnyView {
     let drawn = armies.iter().enumerate().map(|(row, (player, force))| {
         let (wide, middle) = (width(*force), height(row, armies.len()));
         let total = force.total();
-        let kinds = FIGURES.iter().map(|(unit, d)| (*d, force.of(*unit))).filter(|(_, count)| *count > 0);
-        let kinds = (0_u16..).zip(kinds).map(|(column, (d, count))| {
+        let kinds = Unit::ALL.into_iter().map(|unit| (figures::unit(unit), force.of(unit)));
+        let kinds = (0_u16..).zip(kinds.filter(|(_, count)| *count > 0)).map(|(column, (figure, count))| {
             let x = (f64::from(column) + 0.5) * FIGURE + 12.0 - wide / 2.0;
             view! {
                 <g transform=format!("translate({x:.0} 0)")>
-                    <path class="atlas__figure" d=d transform="translate(0 -52) scale(.86)" />
+                    <path class="atlas__figure" d=figure.line() transform="translate(-46 -100) scale(1.92)" />
                     <text class="atlas__count" y="90">
                         {count}
                     </text>

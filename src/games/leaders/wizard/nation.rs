@@ -1,12 +1,13 @@
 //! „Nationen-Auswahl": a carousel (manual, chapter 2.5).
 
-use leaders::edition::{Mark, Nation};
+use leaders::edition::{Mark, Nation, NationId};
 use leptos::prelude::*;
 
 use super::draft::{Draft, Step};
 use crate::{
+    drawings::drawing,
     editions::sign,
-    games::leaders::words,
+    games::leaders::{figures, words},
     rules::chapters::leaders as chapters,
     texts::{self, leaders::texts},
     ui::{BottomBar, Carousel, Frame, Player},
@@ -27,7 +28,7 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
         draft.step.set(draft.next());
     };
     let slide =
-        move |at: usize| nations.with_value(|all| all.get(at).map(|(_, nation)| card(draft, nation))).into_any();
+        move |at: usize| nations.with_value(|all| all.get(at).map(|(id, nation)| card(draft, *id, nation))).into_any();
     let name = player.name.get_untracked().trim().to_owned();
     let hue = draft.edition(|edition| words::hue(edition, player.colour.get_untracked()));
     let who = Player { name: name.clone(), hue };
@@ -41,7 +42,7 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
 }
 
 /// Name, leader, skill, home area, bloc; house values carry their mark.
-fn card(draft: Draft, nation: &Nation) -> AnyView {
+fn card(draft: Draft, id: NationId, nation: &Nation) -> AnyView {
     let t = texts();
     let skill = draft.edition(|edition| words::nation_skill(nation, edition, draft.count.get_untracked()));
     let home = draft.edition(|edition| {
@@ -58,7 +59,14 @@ fn card(draft: Draft, nation: &Nation) -> AnyView {
     };
     view! {
         <article class="slide">
-            <h2>{texts::chosen(&nation.name.value)}</h2>
+            <header class="nation">
+                {figures::nation(id)
+                    .map(|[emblem, leader]| view! {
+                        <span class="nation__leader">{drawing(leader)}</span>
+                        <span class="nation__emblem">{drawing(emblem)}</span>
+                    })}
+                <h2>{texts::chosen(&nation.name.value)}</h2>
+            </header>
             <dl class="facts">
                 {fact(t.new_leader, nation.leader.value.clone(), nation.leader.mark)}
                 {fact(t.new_skill, skill, nation.skill.mark)}
