@@ -1,27 +1,16 @@
 //! Drawings as pixels: an SVG is painted on a canvas and read back as a PNG.
 
-use js_sys::Array;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Blob, BlobPropertyBag, HtmlElement};
+use web_sys::HtmlElement;
 
 use super::js;
 
 /// A drawing as a PNG of that width and height. `None` if the browser refuses: it says no more than that.
 pub async fn png(svg: &str, (width, height): (u32, u32)) -> Option<Vec<u8>> {
-    let options = BlobPropertyBag::new();
-    options.set_type("image/svg+xml");
-    let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&svg.into()), &options).ok()?;
-    let address = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
-    let painted = paint(&address, (width, height)).await;
-    // An address unknown to the browser is as good as one revoked.
-    let _ = web_sys::Url::revoke_object_url(&address);
-    painted
-}
-
-async fn paint(address: &str, (width, height): (u32, u32)) -> Option<Vec<u8>> {
+    let address = format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(svg)));
     let document = web_sys::window()?.document()?;
     let image: HtmlElement = document.create_element("img").ok()?.dyn_into().ok()?;
-    image.set_attribute("src", address).ok()?;
+    image.set_attribute("src", &address).ok()?;
     js::call(&image, "decode", &[]).await?;
     let canvas = document.create_element("canvas").ok()?;
     canvas.set_attribute("width", &width.to_string()).ok()?;

@@ -315,3 +315,14 @@ fn bloc_name(bloc: &str) -> Option<&'static str> {
 fn end_name(end: &str) -> &'static str {
     if end.ends_with("min") { texts().values_least } else { texts().values_most }
 }
+
+/// The house edition as its numbers were until 26 November 2026: what was kept before was made of it.
+#[cfg(test)]
+pub fn house_as_it_was() -> Edition {
+    let mut edition = Edition::house();
+    edition.skills.spies_percent.value = 20;
+    for (level, price) in edition.prices.research.0.iter_mut().zip([6, 12, 18]) {
+        level.0[4].value = price;
+    }
+    edition
+}

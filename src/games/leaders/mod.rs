@@ -29,5 +29,7 @@ mod withdrawal;
 mod wizard;
 mod words;
 
+#[cfg(test)]
+pub use edition::house_as_it_was;
 pub use edition::{EDITION_NAMES, edition_of_numbers};
 pub use wizard::NewGame;

@@ -11,6 +11,7 @@ use ::{
 };
 
 use super::*;
+use crate::games::leaders::house_as_it_was;
 use edition_data::spoken_in;
 use tabletop::{Enumerate as _, Game as _, Waiting};
 
@@ -199,7 +200,7 @@ fn games_of_leaders_whose_missions_had_no_words_go_on() {
     let (form, _, edition) = postcard::from_bytes::<(u16, String, u16)>(&file.setup).expect("a record");
     assert_eq!((form, edition), (2, 1));
     let record = played_on::<Leaders>(save, 25);
-    assert_eq!(record.edition, of_four_scenarios(of_three_languages(&Edition::house())));
+    assert_eq!(record.edition, of_four_scenarios(of_three_languages(&house_as_it_was())));
     let renewed = postcard::from_bytes::<(u16, String, u16)>(&bytes(&record)).expect("a record");
     assert_eq!((renewed.0, renewed.2), (tabletop::SCHEMA, leaders::edition::SCHEMA));
 }
@@ -212,7 +213,7 @@ fn games_of_leaders_in_which_no_nation_was_better_at_boycotts_go_on() {
     let (form, _, edition) = postcard::from_bytes::<(u16, String, u16)>(&file.setup).expect("a record");
     assert_eq!((form, edition), (2, 2));
     let record = played_on::<Leaders>(save, 167);
-    assert_eq!(record.edition, of_four_scenarios(of_three_languages(&Edition::house())));
+    assert_eq!(record.edition, of_four_scenarios(of_three_languages(&house_as_it_was())));
 
     let Record { edition, setup, seed, commands, .. } = record;
     let mut table = Table::<Leaders>::begin(edition, setup, seed).expect("it has begun before");
@@ -244,7 +245,7 @@ fn games_of_leaders_whose_scenarios_had_no_names_go_on() {
     assert_eq!((form, edition), (2, 3));
     let record = table_of::<Leaders>(&file).expect("it can be opened").record().clone();
     assert_eq!((record.commands.len(), record.setup.scenario), (400, ScenarioId::HomeFront));
-    assert_eq!(record.edition, of_four_scenarios(Edition::house()));
+    assert_eq!(record.edition, of_four_scenarios(house_as_it_was()));
     let table = table_of::<Leaders>(&file).expect("it can be opened");
     let view = table.game().view(tabletop::Viewer::Public);
     assert_eq!(view.round, 11);
@@ -254,5 +255,5 @@ fn games_of_leaders_whose_scenarios_had_no_names_go_on() {
 #[test]
 fn games_of_leaders_of_the_form_1_go_on() {
     let record = played_on::<Leaders>(schema_1!("leaders"), 25);
-    assert_eq!(record.edition, of_four_scenarios(of_three_languages(&Edition::house())));
+    assert_eq!(record.edition, of_four_scenarios(of_three_languages(&house_as_it_was())));
 }
