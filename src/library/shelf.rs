@@ -92,7 +92,11 @@ fn shelf_of(account: Account) -> AnyView {
     let name = account.login.map_or_else(|| texts::account::texts().account_guest.to_owned(), |login| login.mail);
     view! {
         <style>
-            {concat!(include_str!("../../style/parts/save.css"), include_str!("../../style/parts/boxes.css"), include_str!("../../style/parts/drawing.css"))}
+            {concat!(
+                include_str!("../../style/parts/save.css"),
+                include_str!("../../style/parts/boxes.css"),
+                include_str!("../../style/parts/drawing.css"),
+            )}
         </style>
         <Frame title=t.games_title wide=true tools=settings_link()>
             <p class="shelf__who dim">{name}</p>

@@ -33,15 +33,14 @@ pub fn LineChart(
     /// The players' numbers.
     series: Vec<Series>,
 ) -> impl IntoView {
-    let Scale { rounds, top } = Scale::of(&series);
-    let x = |round: usize| Scale { rounds, top }.x(round);
-    let y = |value: u32| Scale { rounds, top }.y(value);
+    let scale = Scale::of(&series);
+    let Scale { rounds, top } = scale;
     let grid = (0..=4_u32)
         .map(|line| {
             let value = top * line / 4;
             view! {
-                <path class="chart__grid" d=format!("M{LEFT} {}H{}", y(value), WIDTH - RIGHT) />
-                <text class="chart__scale" x=LEFT - 8 y=y(value) + 4 text-anchor="end">
+                <path class="chart__grid" d=format!("M{LEFT} {}H{}", scale.y(value), WIDTH - RIGHT) />
+                <text class="chart__scale" x=LEFT - 8 y=scale.y(value) + 4 text-anchor="end">
                     {value}
                 </text>
             }
@@ -53,7 +52,7 @@ pub fn LineChart(
         .step_by(every)
         .map(|round| {
             view! {
-                <text class="chart__scale" x=x(round) y=HEIGHT - 6 text-anchor="middle">
+                <text class="chart__scale" x=scale.x(round) y=HEIGHT - 6 text-anchor="middle">
                     {round + 1}
                 </text>
             }

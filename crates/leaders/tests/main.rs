@@ -24,6 +24,7 @@ mod manual_3_6_5;
 mod manual_4;
 mod on_screen;
 mod playthroughs;
+mod real_dice;
 mod rulings;
 mod scenarios;
 mod start_areas;

@@ -49,6 +49,7 @@ pub const fn zone(zone: Zone) -> Figure {
 
 #[cfg(test)]
 mod tests {
+    use edition_data::Text;
     use general::{Book, Unit, edition::Edition};
 
     use super::{region, unit};
@@ -64,7 +65,9 @@ mod tests {
         drawn.dedup();
         assert_eq!((drawn.len(), all), (18, 18));
         edition.units[0].name.value = edition.units[1].name.value.clone();
+        edition.units[2].name.value = Text::named("Somebody");
         let renamed = Book::new(edition);
+        assert_eq!(unit(&renamed, Unit::all().nth(2).unwrap()), None);
         assert_eq!(unit(&renamed, Unit::all().next().unwrap()), unit(&book, Unit::all().nth(1).unwrap()));
     }
 }

@@ -8,7 +8,6 @@ use leaders::{
 };
 use tabletop::Seat;
 
-use super::figures;
 use crate::{
     drawings::Figure,
     texts::{self, leaders::texts},
@@ -139,7 +138,7 @@ pub fn unit(unit: Unit) -> (&'static str, Figure) {
         Unit::Tank => t.unit_tank,
         Unit::Plane => t.unit_plane,
     };
-    (name, figures::unit(unit))
+    (name, super::figures::unit(unit))
 }
 
 /// The die of a unit, with the sides of the edition that hit.

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast as _;
 
 use super::words;
 use crate::{
-    drawings::{Figure, sparta as drawn},
+    drawings::{Figure, sparta as pieces},
     texts::sparta::texts,
     ui::{
         Hue,
@@ -467,8 +467,8 @@ fn stands(figure: Figure, hundredths: f64) -> AnyView {
 /// A city in the colour of its owner: the Spartans have walls, the Achaeans temples.
 fn city(side: Side, hues: Hues) -> AnyView {
     let figure = match side {
-        Side::Spartans => drawn::SPARTAN_CITY,
-        Side::Achaeans => drawn::ACHAEAN_CITY,
+        Side::Spartans => pieces::SPARTAN_CITY,
+        Side::Achaeans => pieces::ACHAEAN_CITY,
     };
     view! { <g class=format!("sparta-city {}", class(hues, side))>{stands(figure, 96.0)}</g> }.into_any()
 }
@@ -477,10 +477,10 @@ fn city(side: Side, hues: Hues) -> AnyView {
 /// sides and helmets seen from beside.
 fn figure(piece: Piece, hues: Hues) -> AnyView {
     let (figure, size) = match (piece.side, piece.rank) {
-        (Side::Spartans, Rank::Fighter) => (drawn::SPARTAN_FIGHTER, 84.0),
-        (Side::Spartans, Rank::Hero) => (drawn::SPARTAN_HERO, 96.0),
-        (Side::Achaeans, Rank::Fighter) => (drawn::ACHAEAN_FIGHTER, 84.0),
-        (Side::Achaeans, Rank::Hero) => (drawn::ACHAEAN_HERO, 96.0),
+        (Side::Spartans, Rank::Fighter) => (pieces::SPARTAN_FIGHTER, 84.0),
+        (Side::Spartans, Rank::Hero) => (pieces::SPARTAN_HERO, 96.0),
+        (Side::Achaeans, Rank::Fighter) => (pieces::ACHAEAN_FIGHTER, 84.0),
+        (Side::Achaeans, Rank::Hero) => (pieces::ACHAEAN_HERO, 96.0),
     };
     view! { <g class=format!("sparta-figure {}", class(hues, piece.side))>{stands(figure, size)}</g> }.into_any()
 }
