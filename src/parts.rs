@@ -52,7 +52,8 @@ macro_rules! parts {
 pub(crate) use parts;
 
 parts! {
-    shelf by fetch_shelf: shelf = library::Shelf, settings = settings::SettingsScreen;
+    shelf by fetch_shelf: shelf = library::Shelf, settings = settings::SettingsScreen,
+        credits = settings::CreditsScreen;
     account by fetch_account: register = accounts::Register, sign_in = accounts::SignIn,
         recover = accounts::Recover, code = accounts::CodeScreen;
     editions: edition = editions::Editor;
@@ -92,6 +93,7 @@ static PAGES: &[Page] = &[
     Page { route: "/code", screen: || Box::pin(code()) },
     Page { route: "/games", screen: || Box::pin(shelf()) },
     Page { route: "/settings", screen: || Box::pin(settings()) },
+    Page { route: "/credits", screen: || Box::pin(credits()) },
     Page { route: "/editions/:id", screen: || Box::pin(edition()) },
 ];
 

@@ -185,7 +185,7 @@ async fn the_timer_sounds_where_that_is_wanted() {
         wizard.players(2).await;
         wizard.scenario(0).await;
         phone.tap(switch("Timer im Hauptquartier")).await;
-        phone.tap(switch("Ton")).await;
+        phone.tap(switch("Töne und Vibration")).await;
         phone.until("window.tones.length === 1").await;
         phone.reload().await;
         phone.until("[...document.querySelectorAll('[role=switch]')].filter((one) => one.checked).length === 3").await;
@@ -194,9 +194,11 @@ async fn the_timer_sounds_where_that_is_wanted() {
         let table = wizard.seat_and_start(&["Anna", "Berta"]).await;
         table.prepare().await;
         table.play_to_headquarters(50).await;
+        phone.value("window.tones.length = 0").await;
+        // Ten seconds before the end, at the end, and the two of the curtain for the next one.
         phone.until("window.tones.length === 1").await;
         table.until_curtain().await;
-        phone.until("window.tones.length === 2").await;
+        phone.until("window.tones.length === 4").await;
         assert_eq!(phone.value("window.tones.every((state) => state === 'running')").await, true);
         // Its time is up: there is nothing to reopen.
         assert!(!phone.has(button("Zug von")).await);

@@ -4,7 +4,6 @@
 //! browser lacks or refuses is an answer like any other; none of this panics for it.
 
 pub mod asset;
-pub mod chime;
 pub mod clipboard;
 pub mod clock;
 pub mod engine;
@@ -19,6 +18,7 @@ pub mod page;
 pub mod prefs;
 pub mod raster;
 pub mod seed;
+pub mod sound;
 pub mod space;
 pub mod store;
 pub mod tabs;

@@ -1,6 +1,9 @@
 //! The page itself.
 
+use wasm_bindgen::JsValue;
 use web_sys::Event;
+
+use super::js;
 
 /// Loads a route, such as `/games`, as a new page, wherever the app is hosted: what was on the screen is forgotten.
 pub fn load(route: &str) {
@@ -34,4 +37,21 @@ pub fn is_wide(pixels: u32) -> bool {
     let list =
         web_sys::window().and_then(|window| window.match_media(&format!("(width >= {pixels}px)")).ok().flatten());
     list.is_some_and(|list| list.matches())
+}
+
+/// Holds the screen in an orientation by its name (`portrait`, `landscape`), or lets it turn with the device again. Whether that
+/// is so now: browsers permit it to an installed app, or to one that fills the screen, and not all of them.
+pub async fn hold_orientation(name: Option<&str>) -> bool {
+    let screen = web_sys::window().and_then(|window| js::get(&window, "screen"));
+    let Some(orientation) = screen.and_then(|screen| js::get(&screen, "orientation")) else { return name.is_none() };
+    match name {
+        Some(name) => {
+            js::get(&orientation, "lock").is_some()
+                && js::call(&orientation, "lock", &[JsValue::from(name)]).await.is_some()
+        }
+        None => {
+            js::invoke(&orientation, "unlock", &[]);
+            true
+        }
+    }
 }

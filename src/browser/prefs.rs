@@ -1,5 +1,6 @@
 //! What may be lost: the language, the theme, the patience of the curtain, the tempo of computers, whether to expect
-//! somebody, how far one is in the lessons, whether boards turn by themselves, whether a timer sounds.
+//! somebody, how far one is in the lessons, whether boards turn by themselves, whether there is sound, which hand holds
+//! the device, how the screen lies, and which boards are laid out.
 //!
 //! This is `localStorage`, which browsers write late and without locks; games and accounts are never in it. Where it is
 //! blocked nothing is remembered, and everything else works. gloo-storage panics there, so each use asks first.
@@ -11,7 +12,10 @@ const THEME: &str = "leaders.theme";
 const CURTAIN_IDLE: &str = "leaders.curtain-idle";
 const TEMPO: &str = "leaders.tempo";
 const BOARD_TURNS: &str = "leaders.board-turns";
-const TIMER_SOUNDS: &str = "leaders.timer-sounds";
+/// Of the days when nothing but the timer of LEADERS sounded: whoever wanted that, wants sounds.
+const SOUNDS: &str = "leaders.timer-sounds";
+const LEFT_HANDED: &str = "leaders.left-handed";
+const ORIENTATION: &str = "leaders.orientation";
 const EXPECTED: &str = "leaders.expected";
 /// Where versions of the app before kept who was signed in; the vault has it now.
 const ACCOUNT: &str = "leaders.account";
@@ -66,14 +70,34 @@ pub fn set_board_turns(turns: bool) {
     write(BOARD_TURNS, turns.then_some("1"));
 }
 
-/// Whether a timer sounds.
-pub fn timer_sounds() -> bool {
-    read(TIMER_SOUNDS).is_some()
+/// Whether there is sound, and vibration.
+pub fn sounds() -> bool {
+    read(SOUNDS).is_some()
 }
 
 /// Remembers it.
-pub fn set_timer_sounds(sounds: bool) {
-    write(TIMER_SOUNDS, sounds.then_some("1"));
+pub fn set_sounds(sounds: bool) {
+    write(SOUNDS, sounds.then_some("1"));
+}
+
+/// Whether the left hand holds the device.
+pub fn is_left_handed() -> bool {
+    read(LEFT_HANDED).is_some()
+}
+
+/// Remembers it.
+pub fn set_left_handed(is_left: bool) {
+    write(LEFT_HANDED, is_left.then_some("1"));
+}
+
+/// The orientation in which the screen is held, by the browser's name of it; nothing if it turns with the device.
+pub fn orientation() -> Option<String> {
+    read(ORIENTATION)
+}
+
+/// Remembers it.
+pub fn set_orientation(orientation: Option<&str>) {
+    write(ORIENTATION, orientation);
 }
 
 /// Whether somebody was signed in the last time, as far as this storage knows: enough to choose what is fetched and
@@ -105,6 +129,20 @@ pub fn lessons_done(tag: &str) -> Option<usize> {
 /// Remembers how many of the lessons of a game are done.
 pub fn set_lessons_done(tag: &str, count: usize) {
     write(&lessons(tag), Some(&count.to_string()));
+}
+
+/// Which set of boards is laid out for a game, by its tag; nothing before one was chosen.
+pub fn board_set(tag: &str) -> Option<usize> {
+    read(&board(tag))?.parse().ok()
+}
+
+/// Remembers which set of boards is laid out for a game.
+pub fn set_board_set(tag: &str, set: usize) {
+    write(&board(tag), Some(&set.to_string()));
+}
+
+fn board(tag: &str) -> String {
+    format!("leaders.board.{tag}")
 }
 
 fn lessons(tag: &str) -> String {

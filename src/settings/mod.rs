@@ -1,8 +1,10 @@
 //! What a person sets once and the app remembers.
 
+mod credits;
 mod install;
 mod language;
 mod screen;
+mod table;
 mod update;
 
 use leptos::{prelude::*, task::spawn_local, wasm_bindgen::JsCast as _, web_sys::HtmlElement};
@@ -13,9 +15,11 @@ use crate::{
     ui::{Notices, Tone},
 };
 
+pub use credits::CreditsScreen;
 pub use install::InstallHint;
 pub use language::LanguageChoice;
 pub use screen::SettingsScreen;
+pub use table::{SoundSwitch, lay_out};
 pub use update::{Busy, UpdateBanner, use_busy};
 
 /// How light it is.
@@ -130,7 +134,7 @@ pub fn first_language() -> Language {
 }
 
 /// Sets an attribute on `<html>`.
-fn set_on_root(name: &str, value: &str) {
+pub fn set_on_root(name: &str, value: &str) {
     if let Some(root) = document().document_element() {
         // Both names and values are ours and valid; there is nothing a reader could do about a failure.
         let _ = root.set_attribute(name, value);

@@ -3,7 +3,11 @@
 use leptos::{prelude::*, task::spawn_local};
 use vault::{Confirmation, Login};
 
-use super::{CURTAIN_IDLE, InstallHint, LanguageChoice, Theme, UpdateBanner, use_settings};
+use super::{
+    CURTAIN_IDLE, InstallHint, LanguageChoice, SoundSwitch, Theme, UpdateBanner,
+    table::{HandChoice, OrientationChoice},
+    use_settings,
+};
 use crate::{
     accounts::{account_error, use_visit},
     browser::{
@@ -33,7 +37,12 @@ pub fn SettingsScreen() -> impl IntoView {
                 <Card title=t.settings_appearance>
                     <LanguageChoice />
                     <ThemeChoice />
+                </Card>
+                <Card title=t.settings_table>
+                    <SoundSwitch />
                     <CurtainChoice />
+                    <HandChoice />
+                    <OrientationChoice />
                 </Card>
                 <AccountCard />
                 <StorageCard />
@@ -182,10 +191,7 @@ fn AppCard() -> impl IntoView {
         <Card title=t.settings_app>
             <p>{t.settings_version(&env!("CARGO_PKG_VERSION"))}</p>
             <p>{move || if offline.get() { t.settings_offline_ready } else { t.settings_offline_not_ready }}</p>
-            // A file beside the app, not a screen of it: the router leaves it alone.
-            <a href="licences.txt" rel="external" target="_blank">
-                {t.settings_licences}
-            </a>
+            <ButtonLink href="/credits">{t.settings_credits}</ButtonLink>
         </Card>
     }
 }

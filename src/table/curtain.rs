@@ -12,7 +12,7 @@ use crate::{
     browser::listener::Listener,
     settings::use_settings,
     texts::table::texts,
-    ui::{Chapter, Help, Menu, Player, PlayerBadge, name_page, use_notices},
+    ui::{Chapter, Cue, Help, Menu, Player, PlayerBadge, name_page, use_notices},
 };
 
 use super::{AppGame, Guard, Room, Unveiled};
@@ -122,8 +122,10 @@ fn Curtain(
         if lifted.is_up() {
             was_lifted.set(true);
             notices.raise_curtain();
+            Cue::Lift.play();
         } else {
             notices.drop_curtain();
+            Cue::HandOver.play();
         }
     });
     on_cleanup(move || notices.drop_curtain());

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::AppGame;
-use crate::rules::with_rules;
+use super::{AppGame, Room};
+use crate::{browser::listener::Listener, rules::with_rules, settings::lay_out, ui::cue};
 
 /// What only the screens of games wear.
 const STYLE: &str = concat!(
@@ -12,6 +12,7 @@ const STYLE: &str = concat!(
     include_str!("../../style/parts/stepper.css"),
     include_str!("../../style/parts/data-table.css"),
     include_str!("../../style/parts/drawing.css"),
+    include_str!("../../style/parts/hand.css"),
 );
 
 /// A screen of `G` with the looks of the game and its rules, told by the edition that `edition` gives when somebody asks.
@@ -24,4 +25,15 @@ pub fn game_screen<G: AppGame>(
         {with_rules::<G>(edition, screen)}
     }
     .into_any()
+}
+
+impl<G: AppGame> Room<G> {
+    /// Lets be heard what happens at the table from now on, where that is wanted, and lays the screen out as it was set.
+    pub(super) fn begin_staging(self) {
+        lay_out();
+        self.show_board_set();
+        let touched = ["pointerup", "keyup"].map(|event| Listener::new(window(), event, cue::wake));
+        let _touched = StoredValue::new_local(touched);
+        self.session.hear(|news| cue::play(&news.events.iter().filter_map(|event| G::cue(event)).collect::<Vec<_>>()));
+    }
 }

@@ -169,6 +169,7 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
     let session = Session::new(table, RoomWriter::Lesson(coach), seats, trouble);
     let room = Room { session, summary, bots: session.bots(), leave: ways.leave };
     here.set_value(Some(room));
+    room.begin_staging();
     let said = coach.said();
     Effect::new(move || {
         if matches!(*said.read(), Said::Done(_)) {

@@ -2,6 +2,7 @@
 //! lessons, which are tables without a save.
 
 mod awake;
+mod board_set;
 mod bot_client;
 mod coach;
 mod create;
@@ -40,7 +41,10 @@ mod writer;
 use leptos::prelude::AnyView;
 use tabletop::{Game, Seat};
 
-use crate::{library::SaveSummary, ui::Player};
+use crate::{
+    library::SaveSummary,
+    ui::{Cue, Player},
+};
 
 pub use awake::stay_awake;
 pub use bot_client::BotClient;
@@ -154,6 +158,16 @@ pub trait AppGame: Game + 'static {
     fn courses() -> Vec<Course<Self>> {
         let lessons = Self::lessons();
         if lessons.is_empty() { Vec::new() } else { vec![Course { name: "", lessons }] }
+    }
+
+    /// The names of its board sets, the usual one first: see `board_set`. A game may have none.
+    fn board_sets() -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// What is to be heard of something that everybody is told.
+    fn cue(_: &Self::Event) -> Option<Cue> {
+        None
     }
 
     /// Everything on the screen while it is played, and when it is over.

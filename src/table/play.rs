@@ -92,7 +92,9 @@ pub fn play<G: AppGame>() -> AnyView {
                     let summary = writing.summary();
                     let session = Session::new(table, RoomWriter::Vault(writing), summary.seats(), trouble);
                     let (summary, bots) = (StoredValue::new(summary), session.bots());
-                    Opening::Open(Room { session, summary, bots, leave })
+                    let room = Room { session, summary, bots, leave };
+                    room.begin_staging();
+                    Opening::Open(room)
                 }),
             });
         });

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use leptos::{prelude::*, task::spawn_local};
-use tabletop::{Enumerate, Game, Proposal, Revision, Seat, Table, UndoError, Viewer, Waiting};
+use tabletop::{Deed, Enumerate, Game, News, Proposal, Revision, Seat, Table, UndoError, Viewer, Waiting};
 
 use super::{
     Unveiled,
@@ -178,6 +178,22 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
             }
         });
         fold
+    }
+
+    /// Hears what everybody is told of each command from now on, as long as this is on the screen.
+    pub(super) fn hear(self, hear: impl Fn(&News<'_, G::Event>) + 'static) {
+        let table = self.table;
+        Effect::new(move |seen: Option<Revision>| {
+            table.with(|table| {
+                if let Some(seen) = seen {
+                    table
+                        .told(seen.next(), Viewer::Public)
+                        .filter(|news| matches!(news.deed, Deed::Played(_)))
+                        .for_each(|news| hear(&news));
+                }
+                table.revision()
+            })
+        });
     }
 
     /// How many entries the table has taken.

@@ -16,6 +16,9 @@ const THEMES: [(&str, &[&str]); 3] = [
 /// The colours of players, by their classes.
 const HUES: [&str; 6] = ["red", "blue", "green", "yellow", "violet", "white"];
 
+/// As many sets of boards are looked at; a game with fewer shows its first again.
+const SETS: usize = 3;
+
 /// Full protanopia, deuteranopia and tritanopia, for linear light (Machado, Oliveira and Fernandes, 2009).
 const BLINDNESS: [(&str, [[f64; 3]; 3]); 3] = [
     (
@@ -46,17 +49,23 @@ fn rule(sheet: &str, selector: &str) -> BTreeMap<String, String> {
     declarations.map(|(name, value)| (name.to_owned(), value.trim_end_matches(';').to_owned())).collect()
 }
 
-/// The custom properties of a theme, with those of more sheets that follow the same selectors below a class.
-fn tokens(theme: &[&str], more: &[(&str, &str)]) -> BTreeMap<String, String> {
+/// The custom properties of a theme, with those that a sheet gives a class (or the root) in it, in the set of boards of this number.
+fn tokens(theme: &[&str], more: Option<(&str, &str, usize)>) -> BTreeMap<String, String> {
     let mut all = BTreeMap::new();
     let base = sheet("00-tokens.css");
     for selector in theme {
         all.extend(rule(&base, selector));
-        for (name, class) in more {
-            let (sheet, below) = (sheet(name), format!("{selector} {class}"));
-            let selector = if *selector == ":root" { (*class).to_owned() } else { below };
-            if sheet.lines().any(|line| line == format!("{selector} {{")) {
-                all.extend(rule(&sheet, &selector));
+    }
+    if let Some((name, class, set)) = more {
+        let sheet = sheet(name);
+        let sets = ["".to_owned(), format!("[data-board=\"{set}\"]")];
+        let blocks = sets.iter().flat_map(|set| theme.iter().map(move |selector| format!("{selector}{set}")));
+        for selector in blocks {
+            let plain =
+                if selector == ":root" && !class.is_empty() { class.to_owned() } else { format!("{selector} {class}") };
+            let selector = plain.trim_end();
+            if sheet.lines().any(|line| line.strip_suffix(" {") == Some(selector)) {
+                all.extend(rule(&sheet, selector));
             }
         }
     }
@@ -121,7 +130,7 @@ fn named(names: &[&str], tokens: &BTreeMap<String, String>) -> Vec<(String, Colo
 #[test]
 fn text_is_read_on_every_ground_in_every_theme() {
     for (theme, blocks) in THEMES {
-        let tokens = tokens(blocks, &[]);
+        let tokens = tokens(blocks, None);
         let grounds = named(&["page", "sheet", "raised"], &tokens);
         let words = ["text", "dim", "brass", "price", "rounds", "good", "warning", "bad"];
         let mut faults = weak(&named(&words, &tokens), &grounds, 4.5);
@@ -136,13 +145,19 @@ fn text_is_read_on_every_ground_in_every_theme() {
 /// A system that is light or wants more contrast is told the same in a block of its own.
 #[test]
 fn the_theme_of_the_system_is_one_of_the_themes() {
-    let sheet = sheet("00-tokens.css");
-    for (query, theme) in [("prefers-color-scheme: light", "light"), ("prefers-contrast: more", "contrast")] {
+    let same = |name: &str, query: &str, theme: &str, end: &str| {
+        let sheet = sheet(name);
         let (_, rest) = sheet.split_once(&format!("@media ({query}) {{\n")).expect("there is such a block");
         let (block, _) = rest.split_once("\n}").expect("it ends");
         let block = block.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect::<Vec<_>>().join("\n");
-        let of_system = rule(&block, ":root[data-theme=\"system\"]");
-        assert_eq!(of_system, rule(&sheet, &format!(":root[data-theme=\"{theme}\"]")), "{query}");
+        let of_system = rule(&block, &format!(":root[data-theme=\"system\"]{end}"));
+        assert_eq!(of_system, rule(&sheet, &format!(":root[data-theme=\"{theme}\"]{end}")), "{name}: {query}{end}");
+    };
+    same("00-tokens.css", "prefers-color-scheme: light", "light", "");
+    same("00-tokens.css", "prefers-contrast: more", "contrast", "");
+    for set in ["", "[data-board=\"1\"]", "[data-board=\"2\"]"] {
+        same("parts/sparta.css", "prefers-color-scheme: light", "light", &format!("{set} .sparta-square"));
+        same("parts/company-leader-board.css", "prefers-color-scheme: light", "light", set);
     }
 }
 
@@ -174,9 +189,9 @@ fn pieces_stand_out_from_the_boards_to_everybody() {
     let players = sheet("06-player.css");
     let hue = |name: &str| rule(&players, &format!(".hue-{name}"))["--hue"].clone();
     let (sparta, field) = (sheet("parts/sparta.css"), sheet("parts/company-leader-board.css"));
-    for (theme, blocks) in THEMES {
-        let tokens = tokens(blocks, &[("parts/sparta.css", ".sparta-square")]);
-        let piece = |sheet: &str, selector: &str| -> Vec<(String, [Colour; 2])> {
+    for ((theme, blocks), set) in THEMES.into_iter().flat_map(|theme| (0..SETS).map(move |set| (theme, set))) {
+        let theme = format!("{theme}, set {set}");
+        let piece = |sheet: &str, selector: &str, tokens: &BTreeMap<String, String>| -> Vec<(String, [Colour; 2])> {
             let drawn = rule(sheet, selector);
             HUES.iter()
                 .map(|name| {
@@ -186,15 +201,18 @@ fn pieces_stand_out_from_the_boards_to_everybody() {
                 })
                 .collect()
         };
-        let clay = named(&["clay", "clay-dark"], &tokens);
-        pieces_stand_out(theme, &piece(&sparta, ".sparta-figure"), &clay);
-        let ground = |selector: &str| (selector.to_owned(), colour(&rule(&field, selector)["fill"], &tokens));
-        let fields = [
-            ground(".cl-field__ground"),
-            ground(".cl-field--forest .cl-field__ground"),
-            ground(".cl-field--built .cl-field__ground"),
-        ];
-        pieces_stand_out(theme, &piece(&field, ".cl-counter__back"), &fields);
+        let own = tokens(blocks, Some(("parts/sparta.css", ".sparta-square", set)));
+        let clay = named(&["clay", "clay-dark"], &own);
+        pieces_stand_out(&theme, &piece(&sparta, ".sparta-figure", &own), &clay);
+        let squares = ratio(linear(clay[0].1), linear(clay[1].1));
+        assert!(squares >= 1.5, "{theme}: two squares differ by {squares:.2}");
+        let own = tokens(blocks, Some(("parts/company-leader-board.css", "", set)));
+        let fields = named(&["cl-ground", "cl-forest", "cl-built"], &own);
+        pieces_stand_out(&theme, &piece(&field, ".cl-counter__back", &own), &fields);
+        for (land, ground) in [("cl-tree", &fields[1]), ("cl-house", &fields[2])] {
+            let faults = weak(&named(&[land], &own), core::slice::from_ref(ground), 3.0);
+            assert!(faults.is_empty(), "{theme}: {faults:#?}");
+        }
     }
 }
 

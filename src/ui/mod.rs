@@ -13,6 +13,7 @@ pub mod chart;
 mod choice;
 #[cfg(test)]
 mod contrast;
+pub mod cue;
 mod data_table;
 mod dialog;
 mod field;
@@ -39,6 +40,7 @@ pub use card::Card;
 pub use carousel::Carousel;
 pub use chart::{LineChart, Series};
 pub use choice::{Choice, ChoiceOption, Toggle};
+pub use cue::Cue;
 pub use data_table::data_table;
 pub use dialog::{ConfirmDialog, Dialog};
 pub use field::{PasswordField, TextField};

@@ -1,7 +1,7 @@
 //! Company Leader on the shelf: what the app needs of it beyond the contract.
 
 use bots::company_leader::LEVELS;
-use company_leader::{CompanyLeader, Outcome, Refusal, View, edition::Edition};
+use company_leader::{CompanyLeader, Event, Outcome, Refusal, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -9,6 +9,8 @@ use super::{lessons, over, overview, room::Room, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
     table::{AppGame, Lesson, OpenTable, Tale},
+    texts::company_leader::texts,
+    ui::Cue,
 };
 
 impl AppGame for CompanyLeader {
@@ -62,6 +64,26 @@ impl AppGame for CompanyLeader {
 
     fn lessons() -> Vec<Lesson<Self>> {
         lessons::lessons()
+    }
+
+    fn board_sets() -> Vec<&'static str> {
+        let t = texts();
+        vec![t.sets_map, t.sets_winter, t.sets_desert]
+    }
+
+    fn cue(event: &Event) -> Option<Cue> {
+        match event {
+            Event::Moved { .. } => Some(Cue::Step),
+            Event::Revealed { .. } | Event::DummyFound { .. } | Event::Scouted(_) => Some(Cue::Card),
+            Event::Fired { .. } => Some(Cue::Shot),
+            Event::Hit { .. } => Some(Cue::Hit),
+            Event::Destroyed { .. } => Some(Cue::Fall),
+            Event::Repaired { .. } => Some(Cue::Honour),
+            Event::Paid { .. } => Some(Cue::Coins),
+            Event::FlagTaken { .. } | Event::CameThrough { .. } => Some(Cue::Taken),
+            Event::Ended(_) => Some(Cue::End),
+            _ => None,
+        }
     }
 
     fn screen(room: Room) -> AnyView {

@@ -8,7 +8,7 @@ use super::{
     below::Below,
     figure,
     ground::{self, CORNERS, INSIDE, OUTLINE, PENNANT, SIZE, WIDTH, class, gate, land, place},
-    lens::{Lens, RIM, Shows},
+    lens::{Lens, RIM, Shows, over},
     list,
     room::Room,
     trail::{self, Trace},
@@ -251,7 +251,7 @@ fn drawn(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>)
         traces.collect_view()
     };
     let drawing = view! {
-        {rim(rules.board())} {fields} <g class="cl-watched" aria-hidden="true">
+        {ground::printed(over(rules.board()).seen())} {rim(rules.board())} {fields} <g class="cl-watched" aria-hidden="true">
             {watched}
         </g> <g class="trail" aria-hidden="true">
             {trail}

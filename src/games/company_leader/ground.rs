@@ -4,7 +4,10 @@ use company_leader::{Coord, Facing, Terrain};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
-use crate::ui::{Hue, camera::Extent, sheet};
+use crate::{
+    drawings::company_leader::CONTOURS,
+    ui::{Hue, camera::Extent, sheet},
+};
 
 /// From the middle of a field to its corners, in the units of the drawing.
 pub const SIZE: f64 = 10.0;
@@ -43,6 +46,27 @@ pub fn extent(fields: impl Iterator<Item = Coord>) -> Extent {
     let (x, y) = (least(|place| place.0) - HALF - 1.0, least(|place| place.1) - SIZE - 1.0);
     let (right, bottom) = (most(|place| place.0) + HALF + 1.0, most(|place| place.1) + SIZE + 1.0);
     Extent { x, y, width: right - x, height: bottom - y }
+}
+
+/// The printed sheet the fields lie on, with contour lines: of no meaning to the rules, and the same on every board.
+pub fn printed(Extent { x, y, width, height }: Extent) -> AnyView {
+    view! {
+        <g class="cl-sheet" aria-hidden="true">
+            <pattern
+                id="contours"
+                class="cl-sheet__contours"
+                width="400"
+                height="400"
+                patternUnits="userSpaceOnUse"
+                patternTransform="scale(.4)"
+            >
+                <path d=CONTOURS.line() />
+            </pattern>
+            <rect class="cl-sheet__paper" x=x y=y width=width height=height rx="3" />
+            <rect x=x y=y width=width height=height rx="3" fill="url(#contours)" />
+        </g>
+    }
+    .into_any()
 }
 
 /// The class of a terrain.

@@ -1,7 +1,7 @@
 //! GENERAL on the shelf: what the app needs of it beyond the contract.
 
 use bots::general::LEVELS;
-use general::{Command, General, Refusal, Stage, View, edition::Edition};
+use general::{Command, Event, General, Refusal, Stage, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -15,6 +15,7 @@ use super::{
 use crate::{
     library::{SaveSummary, won_by},
     table::{AppGame, Lesson, OpenTable, Tale},
+    ui::Cue,
 };
 
 impl AppGame for General {
@@ -69,6 +70,18 @@ impl AppGame for General {
 
     fn lessons() -> Vec<Lesson<Self>> {
         lessons::lessons()
+    }
+
+    fn cue(event: &Event) -> Option<Cue> {
+        match event {
+            Event::Dealt(_) | Event::Revealed(_) | Event::Zone { .. } => Some(Cue::Card),
+            Event::War { .. } | Event::TotalWar { .. } => Some(Cue::Alarm),
+            Event::Engagement { .. } => Some(Cue::Shot),
+            Event::Conquered { .. } | Event::Disputed { .. } => Some(Cue::Taken),
+            Event::PeaceAnswered { accept: true, .. } => Some(Cue::Honour),
+            Event::Ended(_) => Some(Cue::End),
+            _ => None,
+        }
     }
 
     fn screen(room: Room) -> AnyView {

@@ -1,7 +1,7 @@
 //! LEADERS on the shelf and on the table: what the app needs of it beyond the contract.
 
 use bots::leaders::LEVELS;
-use leaders::{Command, Leaders, Phase, Refusal, Stage, View, edition::Edition};
+use leaders::{Command, Event, Leaders, National, Phase, Refusal, Stage, View, board::Happened, edition::Edition};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -13,7 +13,7 @@ use crate::{
     library::{SaveSummary, won_by},
     table::{AppGame, Chronicle, Course, Lesson, Lifted, OpenTable, Tale, Turn, stay_awake},
     texts::leaders::texts,
-    ui::Player,
+    ui::{Cue, Player},
 };
 
 impl AppGame for Leaders {
@@ -101,6 +101,20 @@ impl AppGame for Leaders {
             Course { name: t.lesson_course_table, lessons: Self::lessons() },
             Course { name: t.lesson_course_screen, lessons: lessons_on_screen::lessons() },
         ]
+    }
+
+    fn cue(event: &Event) -> Option<Cue> {
+        match event {
+            Event::Entered { .. } => Some(Cue::Coins),
+            Event::Claimed { .. } | Event::Board(Happened::Took(..)) => Some(Cue::Taken),
+            Event::National(_, National::Glory(_)) => Some(Cue::Honour),
+            Event::Board(Happened::Placed(..) | Happened::Moved { .. } | Happened::Withdrew(..)) => Some(Cue::Step),
+            Event::Board(Happened::Engaged { .. }) => Some(Cue::Alarm),
+            Event::Board(Happened::Threw(_) | Happened::Rerolled { .. }) => Some(Cue::Roll),
+            Event::Board(Happened::Lost(..)) => Some(Cue::Hit),
+            Event::Won(..) => Some(Cue::End),
+            _ => None,
+        }
     }
 
     fn screen(room: Room) -> AnyView {

@@ -5,7 +5,7 @@ use leaders::Settings;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{headquarters::sound_switch, preparations, room::Room, rules, scenario, words};
+use super::{preparations, room::Room, rules, scenario, words};
 use crate::{
     texts::{self, chosen, leaders::texts},
     ui::{Card, PlayerName, data_table},
@@ -23,7 +23,6 @@ pub fn overview(room: Room) -> AnyView {
     };
     let settings = public.with_untracked(|view| view.settings.clone());
     let timer = timer(&settings);
-    let sound = settings.timer.map(|_| sound_switch());
     let skills = (!settings.skills).then(|| view! { <p>{t.overview_no_skills}</p> });
     view! {
         <Card title=menu.menu_players>{move || players(room)}</Card>
@@ -38,7 +37,6 @@ pub fn overview(room: Room) -> AnyView {
         <Card title=menu.menu_rules>
             <p>{played_by}</p>
             <p>{timer}</p>
-            {sound}
             {skills}
         </Card>
     }

@@ -2,14 +2,15 @@
 
 use bots::sparta::LEVELS;
 use leptos::prelude::*;
-use sparta::{Refusal, Side, Sparta, View, edition::Edition};
+use sparta::{Event, Refusal, Side, Sparta, View, edition::Edition};
 use tabletop::Seat;
 
 use super::{lessons, over, overview, rules, screen, words};
 use crate::{
     library::{SaveSummary, won_by},
     table::{AppGame, Lesson, OpenTable, Room, Tale},
-    ui::Player,
+    texts::sparta::texts,
+    ui::{Cue, Player},
 };
 
 impl AppGame for Sparta {
@@ -71,6 +72,23 @@ impl AppGame for Sparta {
 
     fn lessons() -> Vec<Lesson<Self>> {
         lessons::lessons()
+    }
+
+    fn board_sets() -> Vec<&'static str> {
+        let t = texts();
+        vec![t.sets_clay, t.sets_marble, t.sets_grove]
+    }
+
+    fn cue(event: &Event) -> Option<Cue> {
+        match event {
+            Event::Moved { .. } => Some(Cue::Step),
+            Event::BecameHero(_) => Some(Cue::Honour),
+            Event::CityTaken { .. } => Some(Cue::Taken),
+            Event::Captured(_) => Some(Cue::Fall),
+            Event::DrawOffered(_) => Some(Cue::Card),
+            Event::Ended(_) => Some(Cue::End),
+            Event::First(_) | Event::Passed(_) | Event::Resigned(_) | Event::DrawAnswered { .. } => None,
+        }
     }
 
     fn screen(room: Room<Self>) -> AnyView {

@@ -9,7 +9,7 @@ mod research;
 mod summary;
 mod timer;
 
-pub use timer::{is_up as time_is_up, sound_switch};
+pub use timer::is_up as time_is_up;
 
 use std::collections::BTreeSet;
 

@@ -9,16 +9,14 @@ use tabletop::Seat;
 
 use crate::{
     browser::{
-        chime::Chime,
         clock,
-        listener::Listener,
         notes::{self, Note},
-        page, prefs,
+        page,
     },
     games::leaders::room::Room,
     table::Lifted,
     texts::leaders::texts,
-    ui::{Glyph, Icon, Toggle, Tone, use_notices},
+    ui::{Cue, Glyph, Icon, Tone, use_notices},
 };
 
 /// From so many seconds on the time left stands out.
@@ -46,23 +44,14 @@ pub fn start(room: Room, seat: Seat, lifted: Lifted) -> Signal<Option<u16>> {
         }
     });
     let notices = use_notices();
-    let chime = StoredValue::new_local(Chime::default());
-    let touched = ["pointerup", "keyup"].map(|event| {
-        Listener::new(window(), event, move || {
-            if prefs::timer_sounds() {
-                chime.update_value(Chime::wake);
-            }
-        })
-    });
-    let _touched = StoredValue::new_local(touched);
     let look = move || {
         let Some(end) = ends.try_get_untracked().flatten() else { return };
         let now = now(end);
         let before = left.get_untracked().unwrap_or(seconds);
         if before != now {
             left.set(Some(now));
-            if let Some((hertz, seconds)) = tone(before, now).filter(|_| prefs::timer_sounds()) {
-                chime.with_value(|chime| chime.sound(hertz, seconds));
+            if let Some(cue) = cue(before, now) {
+                cue.play();
             }
         }
         if now == 0 && !over.get_value() {
@@ -93,32 +82,13 @@ pub fn is_up(room: Room, seat: Seat, round: u16) -> bool {
     has_timer && noted(&turn(seat, round)).is_some_and(|end| end <= clock::now().0)
 }
 
-/// The tone between two looks at the clock, in hertz and seconds: a short one when the end is near, a long one at the end.
-fn tone(before: u16, now: u16) -> Option<(f64, f64)> {
+/// What is heard between two looks at the clock: when the end is near, and at the end.
+fn cue(before: u16, now: u16) -> Option<Cue> {
     match now {
-        0 if before > 0 => Some((660.0, 0.9)),
-        1..=SOON if before > SOON => Some((880.0, 0.25)),
+        0 if before > 0 => Some(Cue::TimeUp),
+        1..=SOON if before > SOON => Some(Cue::Soon),
         _ => None,
     }
-}
-
-/// A switch for the tones; this device remembers it. To switch them on is to hear one.
-pub fn sound_switch() -> AnyView {
-    let t = texts();
-    let sounds = RwSignal::new(prefs::timer_sounds());
-    let chime = StoredValue::new_local(Chime::default());
-    let change = move |on: bool| {
-        prefs::set_timer_sounds(on);
-        sounds.set(on);
-        if let Some((hertz, seconds)) = tone(SOON + 1, SOON).filter(|_| on) {
-            chime.update_value(|chime| {
-                chime.wake();
-                chime.sound(hertz, seconds);
-            });
-        }
-    };
-    view! { <Toggle label=t.new_timer_sound hint=t.new_timer_sound_hint(&SOON) on=sounds on_change=change /> }
-        .into_any()
 }
 
 /// The seconds until a moment, begun ones included; never more than there were, though the clock be set back.
@@ -150,14 +120,14 @@ pub fn mark(left: Signal<Option<u16>>) -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use super::{SOON, seconds_left, tone};
+    use super::{SOON, cue, seconds_left};
 
     #[test]
     fn it_sounds_when_the_end_is_near_and_when_it_is_there() {
-        let sounded: Vec<u16> = (0..40).rev().filter(|now| tone(now + 1, *now).is_some()).collect();
+        let sounded: Vec<u16> = (0..40).rev().filter(|now| cue(now + 1, *now).is_some()).collect();
         assert_eq!(sounded, [SOON, 0]);
         // A page that was asleep in between.
-        assert!(tone(30, 4).is_some() && tone(4, 0).is_some() && tone(30, 20).is_none() && tone(0, 0).is_none());
+        assert!(cue(30, 4).is_some() && cue(4, 0).is_some() && cue(30, 20).is_none() && cue(0, 0).is_none());
     }
 
     /// „Hier kann die Zeit, die ein Spieler je Runde in Phase 5 „Hauptquartier" zur Verfügung hat, begrenzt werden." (2.4)

@@ -5,8 +5,9 @@ use leptos::prelude::*;
 
 use super::draft::{Draft, Step};
 use crate::{
-    games::leaders::{headquarters::sound_switch, words},
+    games::leaders::words,
     rules::chapters::leaders as chapters,
+    settings::SoundSwitch,
     texts::leaders::texts,
     ui::{BottomBar, Card, Choice, ChoiceOption, Frame, Stepper, Toggle},
 };
@@ -102,7 +103,7 @@ fn timer(draft: Draft) -> AnyView {
                                 on_change=change
                             />
                         </div>
-                        {sound_switch()}
+                        <SoundSwitch />
                     }
                 })
         }}
