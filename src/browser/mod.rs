@@ -12,6 +12,7 @@ pub mod install;
 mod js;
 pub mod launch;
 pub mod listener;
+pub mod motion;
 pub mod notes;
 pub mod number;
 pub mod page;

@@ -133,9 +133,13 @@ fn Curtain(
     let lift = move || {
         guard.run(move || lifted.raise());
     };
+    let hue = player.hue.class();
     let player = StoredValue::new(player);
     let public = StoredValue::new(public);
+    // What is built anew behind a curtain that is up needs no cloth that rises.
+    let fell = StoredValue::new(false);
     let down = move || {
+        fell.set_value(true);
         let public = public.with_value(|public| public.as_ref().map(|public| public()));
         let player = player.get_value();
         let hint = match hint {
@@ -149,6 +153,9 @@ fn Curtain(
     };
     view! {
         <Show when=move || lifted.is_up() fallback=down>
+{move || {
+                fell.get_value().then(|| view! { <div class=format!("curtain__cloth {hue}") aria-hidden="true"></div> })
+            }}
             {children()}
         </Show>
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// One of the six colours of the box. Each has a pattern of its own: solid, stripes, dots, crosshatch, chevrons
 /// and rings, in the order of the variants (`style/06-player.css`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Hue {
     Red,
     Blue,

@@ -15,6 +15,7 @@ use super::{
     words,
 };
 use crate::{
+    browser::motion::glide,
     texts::company_leader::texts,
     ui::{
         Glyph, Icon,
@@ -246,15 +247,25 @@ fn drawn(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>)
     };
     let ground = rules.clone();
     let trail = Memo::new(move |_| shown.with(|shown| shown.trail.clone()));
-    let trail = move || {
-        let traces = trail.get().into_iter().map(|trace| trail::drawn(ground.board(), trace));
-        traces.collect_view()
+    let walked = rules.clone();
+    Effect::new(move |before: Option<Vec<Trace>>| {
+        let trail = trail.get();
+        walk(walked.board(), &trail, before.as_deref());
+        trail
+    });
+    // What was drawn before stays as it is: only what is new comes into being before one's eyes.
+    let traces = view! {
+        <For
+            each=move || trail.get().into_iter().enumerate()
+            key=|(at, trace)| (*at, *trace)
+            children=move |(_, trace)| trail::drawn(ground.board(), trace)
+        />
     };
     let drawing = view! {
         {ground::printed(over(rules.board()).seen())} {rim(rules.board())} {fields} <g class="cl-watched" aria-hidden="true">
             {watched}
         </g> <g class="trail" aria-hidden="true">
-            {trail}
+            {traces}
         </g>
     };
     let tools = shown.with_untracked(|shown| switches(lens.shows, &shown.view));
@@ -323,6 +334,28 @@ fn id(at: FieldId) -> String {
     format!("field-{}", at.0)
 }
 
+/// The id of what stands on a field.
+fn stand(at: FieldId) -> String {
+    format!("stand-{}", at.0)
+}
+
+/// Lets the troop that went last walk, once, from where it stood.
+fn walk(board: &Board, trail: &[Trace], before: Option<&[Trace]>) {
+    let last = |trail: &[Trace]| {
+        trail.iter().rev().find_map(|trace| match *trace {
+            Trace::Went { from, to, .. } => Some([from, to]),
+            _ => None,
+        })
+    };
+    let Some(before) = before else { return };
+    let went = last(trail).filter(|went| trail.len() > before.len() || last(before) != Some(*went));
+    if let Some([from, to]) = went {
+        let ([x, y], [to_x, to_y]) =
+            (<[f64; 2]>::from(place(board.coord(from))), <[f64; 2]>::from(place(board.coord(to))));
+        glide(&stand(to), (x - to_x, y - to_y));
+    }
+}
+
 /// One field: what it is, what is on it, and what touching it does.
 fn field(
     room: Room,
@@ -382,15 +415,18 @@ fn field(
             {goal.map(|_| ground::aim())}
             <path class="cl-field__seen" d=INSIDE />
             <path class="cl-field__hit" d=CORNERS />
-            {move || {
-                let (piece, hidden, dummy, full, look) = content.get();
-                let counter = piece.map(|piece| figure::counter(&room.player(piece.owner), piece, hidden, full));
-                let look = look.map(|facing| figure::facing(facing, "cl-facing cl-facing--look"));
-                view! {
-                    <g class:cl-dummy=dummy>{counter}</g>
-                    {look}
-                }
-            }}
+            // What comes here moves as a whole, whatever is drawn anew of it meanwhile.
+            <g id=stand(at)>
+                {move || {
+                    let (piece, hidden, dummy, full, look) = content.get();
+                    let counter = piece.map(|piece| figure::counter(&room.player(piece.owner), piece, hidden, full));
+                    let look = look.map(|facing| figure::facing(facing, "cl-facing cl-facing--look"));
+                    view! {
+                        <g class:cl-dummy=dummy>{counter}</g>
+                        {look}
+                    }
+                }}
+            </g>
             {flag}
             <path class="cl-field__mark" d=INSIDE />
             <circle class="cl-field__reach" r="2" />

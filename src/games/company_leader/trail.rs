@@ -7,7 +7,7 @@ use super::{ground::place, history::Line, room::Room};
 use crate::ui::{Hue, trace};
 
 /// What is drawn of something that happened.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Trace {
     /// A troop went its way.
     Went {

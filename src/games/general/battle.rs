@@ -140,7 +140,7 @@ pub fn laid_down(
     let lines = choices.map(line).collect_view();
     view! {
         <Card title>
-            <ul class="plain lines">{lines}</ul>
+            <ul class="plain lines turned">{lines}</ul>
         </Card>
     }
     .into_any()

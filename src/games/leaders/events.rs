@@ -194,7 +194,6 @@ fn details(room: Room, national: &National) -> AnyView {
 /// Where the points of a turn come from.
 fn ledger(production: &Production) -> AnyView {
     let t = texts();
-    let signed = |points: u32, sign: &str| format!("{sign}{points}");
     let lines = [
         (t.events_production_entered, production.entered, ""),
         (t.events_production_research, production.research, "+"),
@@ -209,7 +208,7 @@ fn ledger(production: &Production) -> AnyView {
             view! {
                 <div>
                     <dt>{name}</dt>
-                    <dd>{signed(points, sign)}</dd>
+                    <dd>{sign} {counted(points)}</dd>
                 </div>
             }
         });
@@ -217,9 +216,19 @@ fn ledger(production: &Production) -> AnyView {
         <dl class="ledger">
             {rows.collect_view()} <div class="ledger__total">
                 <dt>{t.events_production_available}</dt>
-                <dd class="figure">{production.available()}</dd>
+                <dd class="figure">{counted(production.available())}</dd>
             </div>
         </dl>
+    }
+    .into_any()
+}
+
+/// Points that are seen to come in.
+fn counted(points: u32) -> AnyView {
+    view! {
+        <span class="counted" style=format!("--to: {points}")>
+            <span>{points}</span>
+        </span>
     }
     .into_any()
 }

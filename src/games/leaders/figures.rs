@@ -1,16 +1,12 @@
 //! Which figure of the sheet shows what of LEADERS.
 
 use leaders::{
-    National, Victory,
+    Covert, National, Victory,
     edition::{Field, MissionKind, NationId, Unit},
 };
 use leptos::prelude::*;
 
-use super::events;
-use crate::{
-    drawings::{Figure, drawing, leaders as sheet},
-    ui::Icon,
-};
+use crate::drawings::{Figure, drawing, leaders as sheet, leaders_events as happened};
 
 pub use crate::drawings::leaders::{DIPLOMAT, SPY};
 
@@ -81,15 +77,22 @@ pub const fn victory(victory: Victory) -> Figure {
     }
 }
 
-/// The picture of an event: the figure of what it brings, or else its sign.
+/// The picture of an event: what it brings, or what it is about.
 pub fn event(national: &National) -> AnyView {
-    let figure = match national {
-        National::Reinforcements(_) => Some(sheet::INFANTRY),
-        National::Technology(of, _) => Some(field(*of)),
-        National::Glory(rank) => badge(*rank),
-        National::Diplomats(_) => Some(DIPLOMAT),
-        National::Spies(_) | National::Caught(..) => Some(SPY),
-        _ => None,
-    };
-    figure.map_or_else(|| view! { <Icon glyph=events::glyph(national) /> }.into_any(), drawing)
+    drawing(match national {
+        National::Reinforcements(_) => sheet::INFANTRY,
+        National::Technology(of, _) => field(*of),
+        National::Glory(rank) => badge(*rank).unwrap_or(sheet::WIN_MISSIONS),
+        National::Diplomats(_) => DIPLOMAT,
+        National::Spies(_) => SPY,
+        National::Sabotage(_) | National::Succeeded(Covert::Sabotage, _) => happened::SABOTAGE,
+        National::Boycott(_) | National::Succeeded(Covert::Boycott, _) => happened::BOYCOTT,
+        National::Intelligence(..) | National::Succeeded(Covert::Espionage, _) => happened::ESPIONAGE,
+        National::Failed(..) | National::Foiled(_) => happened::FOILED,
+        National::Caught(..) => happened::CAUGHT,
+        National::Alliance(..) | National::Offer(_) => happened::ALLIANCE,
+        National::Tribute(..) => happened::TRIBUTE,
+        National::Production(_) => happened::PRODUCTION,
+        National::MissionFailed(_) => happened::FAILED_MISSION,
+    })
 }
