@@ -21,6 +21,8 @@ pub struct Entry {
     pub title: &'static str,
     /// The fewest and the most who play it.
     pub players: (u8, u8),
+    /// How long a game of it takes, in minutes, at least and at most: of GENERAL as its box says, of the others about.
+    pub minutes: (u8, u8),
     /// Its screens. The first is where it is set up, the last where it is played.
     pub pages: &'static [Page],
     /// The route of its lessons, if it has any.
@@ -44,7 +46,7 @@ pub type Verifier = fn(&SaveFile) -> Result<Vec<u8>, RestoreError>;
 /// Makes of each entry what everybody shares. The code of a game is a part of its own, and may have a second one.
 macro_rules! games {
     ($(
-        $title:literal: $game:ty, for $fewest:literal to $most:literal, part $part:ident {
+        $title:literal: $game:ty, for $fewest:literal to $most:literal, $short:literal to $long:literal minutes, part $part:ident {
             set up at $new_route:literal: $new:ident = $new_screen:path;
             $(odds at $odds_address:literal;)?
             $(learn at $learn_route:literal: $learn:ident;)?
@@ -103,6 +105,7 @@ macro_rules! games {
                 tag: <$game>::TAG,
                 title: $title,
                 players: ($fewest, $most),
+                minutes: ($short, $long),
                 pages: &[
                     Page { route: $new_route, screen: || Box::pin($new()) },
                     $(
@@ -128,7 +131,7 @@ macro_rules! games {
 
 games! {
     // The game this app is for.
-    "LEADERS": ::leaders::Leaders, for 2 to 6, part game {
+    "LEADERS": ::leaders::Leaders, for 2 to 6, 90 to 180 minutes, part game {
         set up at "/new": new_leaders = leaders::NewGame;
         odds at "/new?odds";
         learn at "/new/learn": learn_leaders;
@@ -137,7 +140,7 @@ games! {
         edition in files: ::leaders::edition::Edition, named by leaders::EDITION_NAMES, of numbers by leaders::edition_of_numbers;
     }
     // For two, without secrets.
-    "Sparta": ::sparta::Sparta, for 2 to 2, part sparta {
+    "Sparta": ::sparta::Sparta, for 2 to 2, 20 to 40 minutes, part sparta {
         set up at "/sparta": new_sparta = sparta::NewGame;
         learn at "/sparta/learn": learn_sparta;
         play at "/sparta": play_sparta;
@@ -145,7 +148,7 @@ games! {
         edition in files: ::sparta::edition::Edition, named by sparta::EDITION_NAMES;
     }
     // Secret stakes, and battles of five engagements.
-    "GENERAL": ::general::General, for 2 to 6, part general {
+    "GENERAL": ::general::General, for 2 to 6, 15 to 90 minutes, part general {
         set up at "/general": new_general = general::NewGame;
         learn at "/general/learn": learn_general;
         play at "/general": play_general;
@@ -153,7 +156,7 @@ games! {
         edition in files: ::general::edition::Edition, named by general::EDITION_NAMES;
     }
     // Hidden companies and dummies on a board of hexagons.
-    "Company Leader": ::company_leader::CompanyLeader, for 2 to 4, part company_leader {
+    "Company Leader": ::company_leader::CompanyLeader, for 2 to 4, 45 to 75 minutes, part company_leader {
         set up at "/company-leader": new_company_leader = company_leader::NewGame;
         learn at "/company-leader/learn": learn_company_leader;
         play at "/company-leader": play_company_leader;

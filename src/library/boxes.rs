@@ -41,15 +41,17 @@ pub fn Boxes(
     .into_any()
 }
 
-/// How many play it, and whether its board may lie on a table.
+/// How many play it, how long it takes, and whether its board may lie on a table.
 fn facts(game: &Entry) -> String {
     let t = texts();
     let players = match game.players {
         (least, most) if least == most => t.games_box_same(&most),
         (least, most) => t.games_box_players(&least, &most),
     };
+    let (short, long) = game.minutes;
+    let facts = format!("{players}, {}", t.games_box_minutes(&short, &long));
     match game.odds_address {
-        Some(_) => format!("{players}, {}", t.games_box_board),
-        None => players,
+        Some(_) => format!("{facts}, {}", t.games_box_board),
+        None => facts,
     }
 }

@@ -3,6 +3,7 @@
 mod bin;
 mod boxes;
 mod figures;
+mod miniature;
 mod names;
 mod people;
 mod quarantine;
@@ -15,6 +16,7 @@ mod transfer;
 mod trouble;
 
 pub use figures::{bytes_text, date};
+pub use miniature::{Fill, Miniature, Shape, taken};
 pub use people::known_people;
 pub use replace::{ReplaceDialog, place_of_new_game};
 pub use results::{GameResult, keep as keep_result, settle as settle_result};

@@ -38,10 +38,20 @@ pub fn SaveCard(
     let about = SaveSummary::from_bytes(&save.about);
     let state = about.as_ref().map_or_else(|| t.games_unknown.to_owned(), SaveSummary::state);
     let players = about.iter().flat_map(SaveSummary::shown_players).map(|player| view! { <PlayerName player /> });
+    // Of the game played last one sees how it stands; of a game without a board, or of an older version, its box.
+    let picture = latest.then(|| {
+        let board = about.as_ref().and_then(|about| about.board.drawn());
+        let known = Entry::of_tag(&save.game);
+        board.or_else(|| {
+            let address = format!("icons/box-{}.svg", known?.tag);
+            Some(view! { <img class="save__box" src=address alt="" /> }.into_any())
+        })
+    });
     let called = names::called(&save, &names);
     let game = Entry::of_tag(&save.game).map(|game| game.title).filter(|title| *title != called);
     view! {
         <article class="card save">
+            {picture}
             <h2 class="card__title">{called}</h2>
             {game.map(|title| view! { <p class="save__game">{title}</p> })}
             <div class="save__players">{players.collect_view()}</div>

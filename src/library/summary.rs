@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 use vault::limits;
 
+use super::miniature::Miniature;
 use crate::{
     texts::shelf::texts,
     ui::{Hue, Player},
@@ -29,6 +30,8 @@ pub struct SaveSummary {
     pub names: SeatNames,
     /// Whose name nobody has typed in, a bit for each of the players: it follows the language.
     pub unnamed: u8,
+    /// The board in small, as far as it lies open.
+    pub board: Miniature,
 }
 
 /// Names by seats.
@@ -67,6 +70,9 @@ impl Seats {
 
 /// What the first version wrote: players, round, winner.
 type First = (Vec<(String, Hue)>, u16, Option<u8>);
+
+/// What the fifth one wrote: no board in small.
+type Fifth = (Vec<(String, Hue)>, u16, Option<u8>, Bots, u8, SeatNames, u8);
 
 /// What the fourth one wrote: nobody took a seat in the middle.
 type Fourth = (Vec<(String, Hue)>, u16, Option<u8>, Bots, u8);
@@ -146,6 +152,10 @@ impl SaveSummary {
         if bytes.len() > limits::ABOUT {
             return None;
         }
+        let fifth = || {
+            let (players, round, winner, bots, turn, names, unnamed): Fifth = postcard::from_bytes(bytes).ok()?;
+            Some(Self { players, round, winner, bots, turn, names, unnamed, ..Self::default() })
+        };
         let fourth = || {
             let (players, round, winner, bots, turn): Fourth = postcard::from_bytes(bytes).ok()?;
             Some(Self { players, round, winner, bots, turn, ..Self::default() })
@@ -162,7 +172,13 @@ impl SaveSummary {
             let (players, round, winner): First = postcard::from_bytes(bytes).ok()?;
             Some(Self { players, round, winner, ..Self::default() })
         };
-        let about = postcard::from_bytes(bytes).ok().or_else(fourth).or_else(third).or_else(second).or_else(first);
+        let about = postcard::from_bytes(bytes)
+            .ok()
+            .or_else(fifth)
+            .or_else(fourth)
+            .or_else(third)
+            .or_else(second)
+            .or_else(first);
         about.filter(Self::fits_a_table)
     }
 
@@ -170,6 +186,7 @@ impl SaveSummary {
         let fits = |name: &String| name.chars().count() <= LONGEST_NAME;
         let counts = [self.players.len(), self.bots.levels.len(), self.names.len()];
         counts.into_iter().all(|count| count <= MOST_PLAYERS)
+            && self.board.fits()
             && self.players.iter().map(|(name, _)| name).chain(self.names.values()).all(fits)
     }
 
@@ -266,7 +283,10 @@ impl SaveSummary {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bots, DRAWN, Hue, Pace, SaveSummary, SeatNames, Seats, limits, won_by};
+    use super::{
+        super::miniature::{Fill, Miniature, Shape},
+        Bots, DRAWN, Hue, Pace, SaveSummary, SeatNames, Seats, limits, won_by,
+    };
     use tabletop::Seat;
 
     fn levels(levels: Vec<Option<u8>>) -> Bots {
@@ -310,8 +330,13 @@ mod tests {
             turn: 2,
             names: [(1, "Ben".to_owned())].into(),
             unnamed: 1,
+            board: Miniature::new(Shape::Hexagon, [(2, 3, Fill::Bare), (4, 3, Fill::Taken(Hue::Green))]),
         };
         assert_eq!(SaveSummary::from_bytes(&now.to_bytes()), Some(now.clone()));
+        let fifth = (&players, 3_u16, Some(1_u8), bots(Pace::Thorough), 2_u8, &now.names, 1_u8);
+        let fifth = postcard::to_allocvec(&fifth).expect("memory is enough");
+        let now = SaveSummary { board: Miniature::default(), ..now };
+        assert_eq!(SaveSummary::from_bytes(&fifth), Some(now.clone()));
         let fourth = postcard::to_allocvec(&(&players, 3_u16, Some(1_u8), bots(Pace::Thorough), 2_u8));
         let now = SaveSummary { names: SeatNames::new(), unnamed: 0, ..now };
         assert_eq!(SaveSummary::from_bytes(&fourth.expect("memory is enough")), Some(now.clone()));
@@ -341,6 +366,10 @@ mod tests {
             SaveSummary { players: players(20_000, "x"), ..SaveSummary::default() },
             SaveSummary { players: players(1, &"x".repeat(65)), ..SaveSummary::default() },
             SaveSummary { bots: levels(vec![None; 7]), ..full.clone() },
+            SaveSummary {
+                board: Miniature { spots: vec![(0, 0, Fill::Bare); 601], ..Miniature::default() },
+                ..full.clone()
+            },
             SaveSummary { names: [(0, "x".repeat(65))].into(), ..full },
         ] {
             assert_eq!(read(wrong), None);

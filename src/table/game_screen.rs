@@ -13,6 +13,7 @@ const STYLE: &str = concat!(
     include_str!("../../style/parts/data-table.css"),
     include_str!("../../style/parts/drawing.css"),
     include_str!("../../style/parts/hand.css"),
+    include_str!("../../style/parts/room.css"),
 );
 
 /// A screen of `G` with the looks of the game and its rules, told by the edition that `edition` gives when somebody asks.

@@ -93,7 +93,7 @@ impl<G: AppGame> SetupDraft<G> {
             untrack(|| seating.choice(seats, known))
         };
         view! {
-            <Frame title back=Back::To("/games") chapter bottom=bottom.into_any()>
+            <Frame columns=true title back=Back::To("/games") chapter bottom=bottom.into_any()>
                 {first} {players} {besides} {create.dialogs()}
             </Frame>
         }

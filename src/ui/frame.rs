@@ -71,6 +71,9 @@ pub fn Frame(
     /// The content uses the whole width of a large screen instead of a readable column.
     #[prop(optional)]
     wide: bool,
+    /// What stands below each other on a phone stands in two columns on a tablet, and in three on a large screen.
+    #[prop(optional)]
+    columns: bool,
     /// The content.
     children: Children,
 ) -> impl IntoView {
@@ -99,7 +102,7 @@ pub fn Frame(
                 {Help::button(chapter)} {tools} {Menu::button()} {eye.map(eye_mark)}
             </header>
             {player.map(|_| view! { <div class="frame__line" aria-hidden="true"></div> })}
-            <main class="frame__main" class:frame__main--wide=wide id="main" tabindex="-1">
+            <main class="frame__main" class:frame__main--wide=wide class:frame__main--columns=columns id="main" tabindex="-1">
                 {children()}
             </main>
             {bottom}

@@ -1,13 +1,13 @@
 //! Company Leader on the shelf: what the app needs of it beyond the contract.
 
 use bots::company_leader::LEVELS;
-use company_leader::{CompanyLeader, Event, Outcome, Refusal, View, edition::Edition};
+use company_leader::{CompanyLeader, Coord, Event, Outcome, Refusal, Terrain, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{lessons, over, overview, room::Room, rules, screen, words};
 use crate::{
-    library::{SaveSummary, won_by},
+    library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
     table::{AppGame, Lesson, OpenTable, Tale},
     texts::company_leader::texts,
     ui::Cue,
@@ -31,7 +31,18 @@ impl AppGame for CompanyLeader {
             Outcome::Won { side, .. } => won_by(rules.division().members(side)),
             Outcome::Drawn(_) => won_by([]),
         });
-        SaveSummary { round: now.round, winner, ..before }
+        let ground = rules.board();
+        let corner = |of: fn(Coord) -> i16| ground.all().map(|at| of(ground.coord(at))).min().unwrap_or_default();
+        let (left, top) = (corner(|at| 2 * at.q + at.r), corner(|at| at.r));
+        let spots = ground.all().filter_map(|at| {
+            let coord = ground.coord(at);
+            let stands = open.view.piece(at).and_then(|piece| taken(&before.players, Some(piece.owner)));
+            let bare = if ground.terrain(at) == Terrain::Open { Fill::Bare } else { Fill::Other };
+            let right = u8::try_from(2 * coord.q + coord.r - left).ok()?;
+            Some((right, u8::try_from(coord.r - top).ok()?, stands.unwrap_or(bare)))
+        });
+        let board = Miniature::new(Shape::Hexagon, spots);
+        SaveSummary { round: now.round, winner, board, ..before }
     }
 
     fn plays_by(edition: &Edition) -> bool {

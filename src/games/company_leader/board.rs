@@ -6,7 +6,7 @@ use tabletop::Viewer;
 
 use super::{
     below::Below,
-    figure,
+    figure::{self, Known},
     ground::{self, CORNERS, INSIDE, OUTLINE, PENNANT, SIZE, WIDTH, class, gate, land, place},
     lens::{Lens, RIM, Shows, over},
     list,
@@ -419,7 +419,7 @@ fn field(
             <g id=stand(at)>
                 {move || {
                     let (piece, hidden, dummy, full, look) = content.get();
-                    let counter = piece.map(|piece| figure::counter(&room.player(piece.owner), piece, hidden, full));
+                    let counter = piece.map(|piece| figure::counter(&room.player(piece.owner), piece, Known::of(hidden, dummy), full));
                     let look = look.map(|facing| figure::facing(facing, "cl-facing cl-facing--look"));
                     view! {
                         <g class:cl-dummy=dummy>{counter}</g>

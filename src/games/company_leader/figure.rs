@@ -1,41 +1,34 @@
-//! A counter: what lies face down looks alike, a revealed troop shows its sign, its strength and where it looks.
+//! A counter: what lies face down looks alike, a revealed troop shows its figure, its strength and where it looks.
 
 use company_leader::{Facing, Piece, Troop, Unit};
 use leptos::prelude::*;
 
 use super::words;
-use crate::ui::{Hue, Player};
+use crate::{
+    drawings::{Figure, company_leader as sheet, drawing},
+    ui::{Hue, Player},
+};
 
-/// The sign of a kind of troop, as on staff maps: a cross for infantry, an oval for tanks, a slash for scouts, a ball for
-/// guns. Around the origin, 8 wide and 5 high.
-const fn sign(troop: Troop) -> &'static str {
+/// The figure of a kind of troop.
+const fn figure(troop: Troop) -> Figure {
     match troop {
-        Troop::Infantry => "M-4-2.5l8 5M-4 2.5l8-5",
-        Troop::InfantryScouts => "M-4 2.5l8-5",
-        Troop::Artillery => "M-1.1 0a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0z",
-        Troop::LightTank | Troop::HeavyTank => "M-1.3-1.4h2.6a1.4 1.4 0 0 1 0 2.8h-2.6a1.4 1.4 0 0 1 0-2.8z",
-        Troop::TankScouts => "M-1.3-1.4h2.6a1.4 1.4 0 0 1 0 2.8h-2.6a1.4 1.4 0 0 1 0-2.8zM-4 2.5l8-5",
+        Troop::Infantry => sheet::INFANTRY,
+        Troop::InfantryScouts => sheet::INFANTRY_SCOUTS,
+        Troop::Artillery => sheet::ARTILLERY,
+        Troop::LightTank => sheet::LIGHT_TANK,
+        Troop::HeavyTank => sheet::HEAVY_TANK,
+        Troop::TankScouts => sheet::TANK_SCOUTS,
     }
 }
 
-/// The frame of a sign and what is in it; guns and heavy tanks are filled.
+/// The figure of a troop around the origin: 8.6 wide and 5.4 high.
 fn symbol(troop: Troop) -> AnyView {
-    let solid = matches!(troop, Troop::Artillery | Troop::HeavyTank);
-    view! {
-        <path class="cl-sign__frame" d="M-4-2.5h8v5h-8z" />
-        <path class="cl-sign__mark" class:cl-sign__mark--solid=solid d=sign(troop) />
-    }
-    .into_any()
+    view! { <path class="cl-sign" d=figure(troop).line() transform="translate(-4.3 -2.7) scale(.18)" /> }.into_any()
 }
 
-/// The sign of a kind of troop beside words.
+/// The figure of a kind of troop beside words.
 pub fn icon(troop: Troop) -> AnyView {
-    view! {
-        <svg class="cl-icon cl-sign" viewBox="-5 -3.5 10 7" aria-hidden="true">
-            {symbol(troop)}
-        </svg>
-    }
-    .into_any()
+    view! { <span class="cl-icon">{drawing(figure(troop))}</span> }.into_any()
 }
 
 /// The pattern of a player inside the counter, so that his colour is not needed.
@@ -52,18 +45,47 @@ const fn pattern(hue: Hue) -> &'static str {
     }
 }
 
-/// A piece in the middle of its field. `hidden` is the troop below, where the viewer may know it.
-pub fn counter(player: &Player, piece: Piece, hidden: Option<Troop>, full: u8) -> AnyView {
+/// What the viewer knows of what lies face down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Nothing.
+    Nothing,
+    /// It is this troop.
+    Troop(Troop),
+    /// It is none.
+    Dummy,
+}
+
+impl Known {
+    /// What is known of a piece: the troop below, if any, and whether there is none.
+    pub fn of(hidden: Option<Troop>, dummy: bool) -> Self {
+        match hidden {
+            Some(troop) => Self::Troop(troop),
+            None if dummy => Self::Dummy,
+            None => Self::Nothing,
+        }
+    }
+}
+
+/// A piece in the middle of its field, of a troop with so much strength when it is whole.
+pub fn counter(player: &Player, piece: Piece, known: Known, full: u8) -> AnyView {
     let (hue, letter) = (player.hue, player.letter());
     let face = match piece.unit() {
         Some(unit) => revealed(unit, letter, full),
-        None => match hidden {
-            Some(troop) => view! {
+        None => match known {
+            Known::Troop(troop) => view! {
                 <rect class="cl-counter__plate cl-counter__plate--hidden" x="-4.9" y="-3.4" width="9.8" height="6.8" rx="1" />
-                <g class="cl-sign cl-sign--hidden">{symbol(troop)}</g>
+                <g class="cl-sign--hidden">{symbol(troop)}</g>
             }
             .into_any(),
-            None => view! {
+            Known::Dummy => view! {
+                <circle class="cl-counter__plate" r="4.4" />
+                <g class="cl-sign--hidden">
+                    <path class="cl-sign" d=sheet::DUMMY.line() transform="translate(-3.36 -3.36) scale(.14)" />
+                </g>
+            }
+            .into_any(),
+            Known::Nothing => view! {
                 <circle class="cl-counter__plate" r="3.6" />
                 <text class="cl-counter__letter cl-counter__letter--back" y="1.9">
                     {letter}
@@ -79,10 +101,10 @@ pub fn counter(player: &Player, piece: Piece, hidden: Option<Troop>, full: u8) -
         }
     });
     // What lies face down is small, so that the land below is seen; a troop its viewer knows is less so.
-    let scale = match (piece.is_down(), hidden) {
+    let scale = match (piece.is_down(), known) {
         (false, _) => "scale(1)",
-        (true, Some(_)) => "scale(.9)",
-        (true, None) => "scale(.7)",
+        (true, Known::Troop(_)) => "scale(.9)",
+        (true, Known::Nothing | Known::Dummy) => "scale(.7)",
     };
     view! {
         <g class=format!("cl-counter {}", hue.class()) transform=scale>
@@ -98,9 +120,7 @@ pub fn counter(player: &Player, piece: Piece, hidden: Option<Troop>, full: u8) -
 fn revealed(unit: Unit, letter: String, full: u8) -> AnyView {
     view! {
         <rect class="cl-counter__paper" x="-4.7" y="-4.9" width="9.4" height="5.6" rx="0.6" />
-        <g class="cl-sign" transform="translate(0 -2.1) scale(.95)">
-            {symbol(unit.troop)}
-        </g>
+        <g transform="translate(0 -2.1)">{symbol(unit.troop)}</g>
         <circle class="cl-counter__plate" cx="-2.9" cy="3.1" r="2" />
         <text class="cl-counter__letter cl-counter__letter--small" x="-2.9" y="4.2">
             {letter}

@@ -36,8 +36,9 @@ impl BoardFrame {
                 wide=true
                 bottom
             >
-                <div class="cl-table">
-                    {map} <div class="cl-table__side">{side}</div>
+                <div class="cl-table stage">
+                    <div class="stage__board">{map}</div>
+                    <div class="cl-table__side stage__side">{side}</div>
                 </div>
             </Frame>
         }

@@ -38,7 +38,7 @@ pub fn over(room: Room, history: Story, lens: Lens) -> AnyView {
     let (ending, open) = (ending(room, &view, outcome, series.clone()), standing::standing(room, &view));
     let story = history.with_untracked(|history| log::story(room, &view, Some(lens), history.all()));
     view! {
-        <Frame title=texts::table::texts().over_title chapter=chapters::END bottom=room.to_the_games()>
+        <Frame columns=true title=texts::table::texts().over_title chapter=chapters::END bottom=room.to_the_games()>
             {ending}
             {map}
             {below}

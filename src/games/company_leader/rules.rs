@@ -10,7 +10,8 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
-    dice, figure,
+    dice,
+    figure::{self, Known},
     ground::{CORNERS, INSIDE, OUTLINE, class, extent, land, place},
     words,
 };
@@ -288,7 +289,7 @@ fn picture(edition: &Edition, rows: &Rows, shot: impl Fn(&Board, FieldId) -> Sho
                 {land(board.terrain(field))}
                 <path class="cl-field__seen" d=INSIDE />
                 <path class="cl-field__hit" d=CORNERS />
-                {(field == at).then(|| figure::counter(&unnamed(Seat(0)), piece, None, strength))}
+                {(field == at).then(|| figure::counter(&unnamed(Seat(0)), piece, Known::Nothing, strength))}
                 <circle class="cl-field__reach" r="2" />
             </g>
         }

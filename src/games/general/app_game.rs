@@ -13,7 +13,7 @@ use super::{
     words,
 };
 use crate::{
-    library::{SaveSummary, won_by},
+    library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
     table::{AppGame, Lesson, OpenTable, Tale},
     ui::Cue,
 };
@@ -31,7 +31,13 @@ impl AppGame for General {
             Stage::Over(outcome) => Some(won_by(outcome.winners().iter())),
             _ => None,
         };
-        SaveSummary { round: u16::try_from(view.round).unwrap_or(u16::MAX), winner, ..before }
+        // A row of regions for each player.
+        let rows = view.seats.iter().flat_map(|(seat, public)| {
+            let hue = taken(&before.players, Some(seat)).unwrap_or(Fill::Bare);
+            (0..public.regions).map(move |at| (at, seat.0, hue))
+        });
+        let board = Miniature::new(Shape::Square, rows);
+        SaveSummary { round: u16::try_from(view.round).unwrap_or(u16::MAX), winner, board, ..before }
     }
 
     fn plays_by(edition: &Edition) -> bool {

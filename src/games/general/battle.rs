@@ -24,7 +24,7 @@ pub fn news(room: Room, history: Chronicle<History>, on_next: Callback<()>) -> A
     let label = if is_last { t.news_last } else { t.table_next };
     let bottom = view! { <BottomBar label on_next /> };
     view! {
-        <Frame title eye=Eye::Open chapter bottom=bottom.into_any()>
+        <Frame columns=true title eye=Eye::Open chapter bottom=bottom.into_any()>
             {content}
             {about}
         </Frame>
@@ -209,7 +209,7 @@ pub fn lay(room: Room, unveiled: &Unveiled, back: Back) -> AnyView {
     let title = t.table_lay(&(battle.engagements.len() + 1));
     let (score, zone) = (field::score(room, battle), field::zone(&view, battle));
     view! {
-        <Frame title back player=room.player(seat) eye=Eye::Closed chapter=chapters::BATTLE>
+        <Frame columns=true title back player=room.player(seat) eye=Eye::Closed chapter=chapters::BATTLE>
             <Card title=t.table_hand>
                 <p class="dim" role="status">
                     {says}

@@ -39,7 +39,7 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
         (history.chapters.last().map(|chapter| result(room, heading, chapter)), over::story(room, history))
     });
     view! {
-        <Frame
+        <Frame columns=true
             title=t.between_title(&view.round)
             eye=Eye::Open
             chapter=if view.pool.is_empty() { chapters::BETWEEN } else { chapters::DISPUTED }
@@ -159,7 +159,7 @@ pub fn peace(room: Room, by: Seat, asked: Seat) -> AnyView {
     };
     let (consequence, take_back) = (lines(room.peace(&view)), take_back(room, &view, by));
     view! {
-        <Frame
+        <Frame columns=true
             title=t.peace_title
             player=room.player(asked)
             eye=Eye::Open

@@ -122,7 +122,7 @@ pub fn choose(room: Room, unveiled: &Unveiled, draft: RwSignal<Draft>, back: Bac
     };
     let public = view! { {field::pool(room, &view)} {field::standing(room, &view)} };
     view! {
-        <Frame
+        <Frame columns=true
             title
             back
             player=room.player(seat)

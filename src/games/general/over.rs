@@ -40,7 +40,7 @@ pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
     });
     let story = history.with_untracked(|history| story(room, history));
     view! {
-        <Frame title=texts::table::texts().over_title chapter=chapters::END bottom=room.to_the_games()>
+        <Frame columns=true title=texts::table::texts().over_title chapter=chapters::END bottom=room.to_the_games()>
             {ending}
             {last}
             {drawn}

@@ -1,7 +1,14 @@
 //! LEADERS on the shelf and on the table: what the app needs of it beyond the contract.
 
 use bots::leaders::LEVELS;
-use leaders::{Command, Event, Leaders, National, Phase, Refusal, Stage, View, board::Happened, edition::Edition};
+use std::sync::OnceLock;
+
+use leaders::{
+    Command, Event, Leaders, National, Phase, Refusal, Stage, View,
+    atlas::Atlas,
+    board::Happened,
+    edition::{AreaId, Edition},
+};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -10,11 +17,24 @@ use super::{
     overview, points, preparations, room::Room, rules, withdrawal, wizard, words,
 };
 use crate::{
-    library::{SaveSummary, won_by},
+    library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
     table::{AppGame, Chronicle, Course, Lesson, Lifted, OpenTable, Tale, Turn, stay_awake},
     texts::leaders::texts,
     ui::{Cue, Player},
 };
+
+/// Where the areas lie on the drawn map of the house, 250 units wide: what is looked at in small needs no other. None for a map with
+/// more areas or fewer.
+fn places(edition: &Edition) -> &'static [(u8, u8)] {
+    // Read once: a summary is made with every command.
+    static PLACES: OnceLock<Vec<(u8, u8)>> = OnceLock::new();
+    let places = PLACES.get_or_init(|| {
+        let Some(atlas) = Atlas::of(&Edition::house().map) else { return Vec::new() };
+        let small = |place: i32| u8::try_from(place * 250 / atlas.width).unwrap_or(u8::MAX);
+        atlas.areas.iter().map(|circle| (small(circle.middle.0), small(circle.middle.1))).collect()
+    });
+    if edition.map.areas.len() == places.len() { places } else { &[] }
+}
 
 impl AppGame for Leaders {
     const STYLE: &'static str = concat!(
@@ -42,7 +62,16 @@ impl AppGame for Leaders {
             Stage::Over { winner, .. } => Some(won_by([winner])),
             _ => None,
         };
-        SaveSummary { players: players.collect(), round: view.round, winner, ..before }
+        let players: Vec<_> = players.collect();
+        let owner = |area| view.seats.iter().find(|(_, public)| public.areas.contains(area)).map(|(seat, _)| seat);
+        // Who keeps no book of his printed board has none here.
+        let is_known = view.seats.iter().any(|(_, public)| !public.areas.is_empty());
+        let spots = places(edition).iter().enumerate().filter_map(|(at, (x, y))| {
+            let area = AreaId(u8::try_from(at).ok()?);
+            Some((*x, *y, taken(&players, owner(area)).unwrap_or(Fill::Bare)))
+        });
+        let board = Miniature::new(Shape::Circle, spots.filter(|_| is_known));
+        SaveSummary { players, round: view.round, winner, board, ..before }
     }
 
     fn plays_by(edition: &Edition) -> bool {

@@ -46,7 +46,7 @@ fn ending(room: Room, story: &Story) -> AnyView {
     };
     let cards = [map(room, story), production(room, story), dice(room, story), luck(room, story), secrets(room, story)];
     view! {
-        <Frame title=texts::table::texts().over_title chapter=chapters::VICTORY player=winner bottom=room.to_the_games()>
+        <Frame columns=true title=texts::table::texts().over_title chapter=chapters::VICTORY player=winner bottom=room.to_the_games()>
             {room.ending(ending)}
             <h2>{t.over_story}</h2>
             <div class="cards">{cards}</div>

@@ -31,7 +31,7 @@ pub fn page(room: Room, page: Page) -> AnyView {
     }
     .into_any();
     view! {
-        <Frame title chapter=chapters::START_AREAS back=room.back_openly() bottom=next>
+        <Frame columns=true title chapter=chapters::START_AREAS back=room.back_openly() bottom=next>
             {content}
         </Frame>
     }

@@ -2,12 +2,12 @@
 
 use bots::sparta::LEVELS;
 use leptos::prelude::*;
-use sparta::{Event, Refusal, Side, Sparta, View, edition::Edition};
+use sparta::{Event, Refusal, SIDE_LENGTH, Side, Sparta, Square, View, edition::Edition};
 use tabletop::Seat;
 
 use super::{lessons, over, overview, rules, screen, words};
 use crate::{
-    library::{SaveSummary, won_by},
+    library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
     table::{AppGame, Lesson, OpenTable, Room, Tale},
     texts::sparta::texts,
     ui::{Cue, Player},
@@ -29,7 +29,13 @@ impl AppGame for Sparta {
         // Games from before names could be given are of two sides.
         let sides = || Side::BOTH.map(words::player).map(|side| (side.name, side.hue)).into();
         let players = if before.players.len() == Side::BOTH.len() { before.players } else { sides() };
-        SaveSummary { players, round, winner, ..before }
+        let spots = Square::all().map(|square| {
+            let piece = view.position.piece(square).and_then(|piece| taken(&players, Some(piece.side.seat())));
+            let bare = if (square.file() + square.rank()).is_multiple_of(2) { Fill::Other } else { Fill::Bare };
+            (square.file(), SIDE_LENGTH - 1 - square.rank(), piece.unwrap_or(bare))
+        });
+        let board = Miniature::new(Shape::Square, spots);
+        SaveSummary { players, round, winner, board, ..before }
     }
 
     /// A side, unless somebody has given it his name.

@@ -301,9 +301,9 @@ pub fn game(room: Room<Sparta>) -> AnyView {
             wide=true
             bottom=bottom.into_any()
         >
-            <div class="sparta">
-                <div class="sparta__board">{board}</div>
-                <div class="sparta__side">
+            <div class="sparta stage">
+                <div class="sparta__board stage__board">{board}</div>
+                <div class="sparta__side stage__side">
                     {leaf(history, at, zoom)}
                     <p class="sparta__said" role="status">
                         {move || screen.note.get()}

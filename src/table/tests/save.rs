@@ -11,9 +11,13 @@ use ::{
 };
 
 use super::*;
-use crate::games::leaders::house_as_it_was;
+use crate::{
+    games::leaders::house_as_it_was,
+    library::{Fill, Miniature, Shape},
+    ui::Hue,
+};
 use edition_data::spoken_in;
-use tabletop::{Enumerate as _, Game as _, Waiting};
+use tabletop::{Enumerate as _, Game as _, Seat, Waiting};
 
 /// The house edition of a game in the bytes the app carried, and put into every save, before it spoke Dutch.
 macro_rules! before_dutch {
@@ -130,6 +134,30 @@ fn games_of_leaders_from_before_dutch_go_on() {
     assert_eq!(edition.nations[0].name.value.in_language("nl"), "USA");
 }
 
+/// How a board stands in small is what lies open of it: whoever looks at the shelf sees no more than whoever looks at the table.
+#[test]
+fn the_board_in_small_shows_what_lies_open() {
+    let small = |about: &[u8]| SaveSummary::from_bytes(about).expect("a summary").board;
+    let players = [("Anna".to_owned(), Hue::Red), ("Ben".to_owned(), Hue::Blue)].to_vec();
+    let before = SaveSummary { players, ..SaveSummary::default() };
+
+    let table = Table::<Sparta>::begin(sparta::edition::Edition::house(), sparta::Setup::default(), [1; 32]);
+    let board = small(&save_file(&table.expect("a game"), before.clone()).about);
+    let count = |fill: Fill| board.spots.iter().filter(|(.., one)| *one == fill).count();
+    assert_eq!((board.shape, board.spots.len()), (Shape::Square, 100));
+    assert_eq!((count(Fill::Taken(Hue::Red)), count(Fill::Taken(Hue::Blue))), (8, 8));
+
+    let edition = company_leader::edition::Edition::house();
+    let table = Table::<CompanyLeader>::begin(edition, company_leader::Setup::default(), [1; 32]).expect("a game");
+    let before_anything_is_placed = small(&save_file(&table, before.clone()).about);
+    let mut placed = table.clone();
+    let command =
+        placed.game().legal(Seat(0)).into_iter().find(|one| matches!(one, company_leader::Command::Place { .. }));
+    let proposal = placed.propose(Seat(0), command.expect("a troop to place")).expect("it is legal");
+    placed.accept(proposal);
+    assert_eq!(small(&save_file(&placed, before).about), before_anything_is_placed, "where troops lie is a secret");
+}
+
 /// An edition as it was while the app spoke three languages.
 fn of_three_languages<E: serde::Serialize + serde::de::DeserializeOwned>(edition: &E) -> E {
     spoken_in(edition, &["de", "en", "nl"]).expect("it is given in all of them")
@@ -145,9 +173,11 @@ fn of_four_scenarios(edition: Edition) -> Edition {
 /// Takes in, opens and exports a game of an earlier form or with an earlier edition, does what is permitted next, and gives its set-up.
 fn played_on<G: AppGame + tabletop::Enumerate>(save: &[u8], plies: usize) -> Record<G> {
     let file = SaveFile::from_bytes(save).expect("a file of the app");
-    // Whose turn it is was not said then, and the players of LEADERS stood in the order of play; all else is said as it was.
+    // Whose turn it is and how the board stands was not said then, and the players of LEADERS stood in the order of play; all else is
+    // said as it was.
     let told = |about: &[u8]| {
-        let mut about = SaveSummary { turn: 0, ..SaveSummary::from_bytes(about).expect("a summary") };
+        let about = SaveSummary::from_bytes(about).expect("a summary");
+        let mut about = SaveSummary { turn: 0, board: Miniature::default(), ..about };
         about.players.sort_by(|one, other| one.0.cmp(&other.0));
         about
     };

@@ -123,10 +123,10 @@ pub fn page(context: BoardContext, head: impl IntoView, map: Option<AnyView>, re
     let is_bare = map.is_none();
     view! {
         {flat::opposite(context)}
-        <div class="board" class:board--bare=is_bare>
-            <div class="board__head">{head}</div>
-            {map.map(|map| view! { <div class="board__map">{map}</div> })}
-            <div class="board__rest">{rest} {flat::switch(context)}</div>
+        <div class="board" class:board--bare=is_bare class:stage=!is_bare>
+            <div class="board__head stage__head">{head}</div>
+            {map.map(|map| view! { <div class="board__map stage__board">{map}</div> })}
+            <div class="board__rest stage__side">{rest} {flat::switch(context)}</div>
         </div>
     }
     .into_any()

@@ -34,7 +34,7 @@ pub fn screen(draft: Draft) -> AnyView {
     let count = scenarios.with_value(Vec::len);
     let bottom = view! { <BottomBar label=t.new_choose on_next=choose /> };
     view! {
-        <Frame title=t.new_scenario chapter=chapters::SETUP back=draft.back(Step::Players) bottom=bottom.into_any()>
+        <Frame columns=true title=t.new_scenario chapter=chapters::SETUP back=draft.back(Step::Players) bottom=bottom.into_any()>
             <Carousel label=t.new_scenarios count=Signal::stored(count) index slide=slide />
         </Frame>
     }

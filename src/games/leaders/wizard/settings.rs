@@ -24,7 +24,7 @@ pub fn screen(draft: Draft) -> AnyView {
     };
     let bottom = view! { <BottomBar label=t.new_next on_next=next /> };
     view! {
-        <Frame title=t.new_settings chapter=chapters::SETUP back=draft.back(Step::Scenario) bottom=bottom.into_any()>
+        <Frame columns=true title=t.new_settings chapter=chapters::SETUP back=draft.back(Step::Scenario) bottom=bottom.into_any()>
             <Card>{board(draft)}</Card>
             <Card>{timer(draft)}</Card>
             <Card>{skills(draft)}</Card>

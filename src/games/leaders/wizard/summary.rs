@@ -21,7 +21,7 @@ pub fn screen(draft: Draft) -> AnyView {
     let players = (0..count).map(|at| player(draft, at)).collect_view();
     let bottom = view! { <BottomBar label=texts::table::texts().new_start on_next=move |()| create.run() blocked /> };
     view! {
-        <Frame
+        <Frame columns=true
             title=t.new_summary
             chapter=chapters::SETUP
             back=draft.back(draft.last_of(count.saturating_sub(1)))

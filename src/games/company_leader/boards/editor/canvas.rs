@@ -12,7 +12,7 @@ use tabletop::Seat;
 
 use super::{
     super::super::{
-        figure,
+        figure::{self, Known},
         ground::{self, INSIDE, OUTLINE, PENNANT, SIZE, WIDTH, extent, gate, land, place},
         words,
     },
@@ -222,7 +222,7 @@ fn spot(nav: &KeyboardNavigation, names: Memo<BTreeMap<Coord, String>>, at: Coor
                 Some(
                     view! {
                         {plot.filter(|plot| plot.gate).map(|plot| gate(unnamed(plot.seat).hue))}
-                        {figure::counter(&player, Piece::down(owner), hidden, 0)}
+                        {figure::counter(&player, Piece::down(owner), Known::of(hidden, false), 0)}
                     },
                 )
             }}
