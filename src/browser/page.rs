@@ -44,14 +44,10 @@ pub fn is_wide(pixels: u32) -> bool {
 pub async fn hold_orientation(name: Option<&str>) -> bool {
     let screen = web_sys::window().and_then(|window| js::get(&window, "screen"));
     let Some(orientation) = screen.and_then(|screen| js::get(&screen, "orientation")) else { return name.is_none() };
-    match name {
-        Some(name) => {
-            js::get(&orientation, "lock").is_some()
-                && js::call(&orientation, "lock", &[JsValue::from(name)]).await.is_some()
-        }
-        None => {
-            js::invoke(&orientation, "unlock", &[]);
-            true
-        }
-    }
+    let Some(name) = name else {
+        js::invoke(&orientation, "unlock", &[]);
+        return true;
+    };
+    // A refusal is a promise that fails, or a method that is not there.
+    js::call(&orientation, "lock", &[JsValue::from(name)]).await.is_some()
 }

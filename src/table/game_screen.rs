@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::{AppGame, Room};
+use super::{AppGame, Room, board_set};
 use crate::{browser::listener::Listener, rules::with_rules, settings::lay_out, ui::cue};
 
 /// What only the screens of games wear.
@@ -32,7 +32,7 @@ impl<G: AppGame> Room<G> {
     /// Lets be heard what happens at the table from now on, where that is wanted, and lays the screen out as it was set.
     pub(super) fn begin_staging(self) {
         lay_out();
-        self.show_board_set();
+        board_set::show::<G>();
         let touched = ["pointerup", "keyup"].map(|event| Listener::new(window(), event, cue::wake));
         let _touched = StoredValue::new_local(touched);
         self.session.hear(|news| cue::play(&news.events.iter().filter_map(|event| G::cue(event)).collect::<Vec<_>>()));

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{AppGame, Room, hand_over};
+use super::{AppGame, Room, board_set, hand_over};
 use crate::{
     settings::SoundSwitch,
     texts::table::texts,
@@ -19,7 +19,7 @@ pub fn with_menu<G: AppGame>(room: Room<G>, screen: impl FnOnce() -> AnyView) ->
     view! {
         {screen()}
         <Dialog open title=t.menu_title sheet=true>
-            <div class="dialog__text">{G::overview(room)} {hand_over::form(room, move || open.set(false))} {room.board_set_choice()} <SoundSwitch /> <p class="dim">{t.menu_saved}</p></div>
+            <div class="dialog__text">{G::overview(room)} {hand_over::form(room, move || open.set(false))} {board_set::choice::<G>()} <SoundSwitch /> <p class="dim">{t.menu_saved}</p></div>
             <div class="dialog__answers">
                 <Button weight=Weight::Quiet on_press=move |()| room.leave.run(())>
                     {t.menu_leave}

@@ -56,7 +56,7 @@ pub use game_screen::game_screen;
 pub use guard::Guard;
 pub use learn::{entrance, invitation, learn, way};
 pub use lesson::{Course, Lesson, Verdict, position};
-pub use over::Ending;
+pub use over::{Ending, Turning, turning_point};
 pub use play::play;
 pub use room::Room;
 pub use save::{RestoreError, save_file, verify};

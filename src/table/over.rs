@@ -22,8 +22,37 @@ pub struct Ending {
     pub when: Option<String>,
     /// How it went, from round to round: for the picture that is handed on.
     pub graph: Vec<Series>,
+    /// The moment that has decided it, where there is one.
+    pub turning: Option<Turning>,
     /// What stands beside another game.
     pub more: Option<AnyView>,
+}
+
+/// The moment that has decided a game: see [`turning_point`].
+pub struct Turning {
+    /// When it was, in the words of the game: a round, a move.
+    pub when: String,
+    /// Shows it on the board; nothing where there is none.
+    pub show: Option<Callback<()>>,
+}
+
+/// The moment of a graph at which the winners have gained most on the best of the others: a position behind the first in the series,
+/// the earliest if there are several. Nothing where nobody has won, or nothing was ever gained. The series stand in the order of the
+/// seats.
+#[doc(alias = "decisive moment")]
+pub fn turning_point(series: &[Series], winners: &[Seat]) -> Option<usize> {
+    let moments = series.iter().map(|series| series.values.len()).min()?;
+    let lead = |at: usize| {
+        let of = |(seat, series): (usize, &Series)| {
+            let is_winner = winners.iter().any(|winner| winner.index() == seat);
+            (is_winner, i64::from(series.values[at]))
+        };
+        let (won, lost): (Vec<_>, Vec<_>) = series.iter().enumerate().map(of).partition(|(is_winner, _)| *is_winner);
+        let best = |of: &[(bool, i64)]| of.iter().map(|(_, value)| *value).max();
+        Some(best(&won)? - best(&lost)?)
+    };
+    let gains = (1..moments).filter_map(|at| Some((at, lead(at)? - lead(at - 1)?))).filter(|(_, gain)| *gain > 0);
+    gains.reduce(|most, next| if next.1 > most.1 { next } else { most }).map(|(at, _)| at)
 }
 
 /// What the end of a game is to the people at the table.
@@ -55,7 +84,7 @@ impl<G: AppGame> Room<G> {
     /// Who has won and who has not, how it is said, and what one may want next.
     pub fn ending(self, ending: Ending) -> AnyView {
         let t = texts();
-        let Ending { winners, how, when, graph, more } = ending;
+        let Ending { winners, how, when, graph, turning, more } = ending;
         let is_person = |seat: &Seat| untrack(|| self.bot(*seat)).is_none();
         let fate =
             Fate::of(winners.iter().map(is_person), Seat::all(self.session.seats()).any(|seat| is_person(&seat)));
@@ -86,11 +115,20 @@ impl<G: AppGame> Room<G> {
                 </div>
             }
         });
+        let turning = turning.map(|Turning { when, show }| match show {
+            Some(show) => view! {
+                <Button weight=Weight::Quiet on_press=show>
+                    {t.over_turning(&when)}
+                </Button>
+            }
+            .into_any(),
+            None => view! { <p class="dim">{t.over_turning(&when)}</p> }.into_any(),
+        });
         let picture = share_picture(self, &winners, [how.clone(), when.clone().unwrap_or_default()], graph);
         view! {
             <section class=class>
                 {named.map(|named| view! { <p class="ending__fate">{named}</p> })} <div class="ending__stage">{stage}</div>
-                <h2>{how}</h2> {when.map(|when| view! { <p>{when}</p> })} {beaten}
+                <h2>{how}</h2> {when.map(|when| view! { <p>{when}</p> })} {turning} {beaten}
                 <div class="row">{self.rematch()} {more} {self.share_tale()} {picture}</div>
             </section>
         }
@@ -124,7 +162,26 @@ impl<G: AppGame> Room<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::Fate;
+    use super::{Fate, turning_point};
+    use crate::ui::{Hue, Player, Series};
+    use tabletop::Seat;
+
+    #[test]
+    fn the_turning_point_is_where_the_winners_gained_most() {
+        let series = |all: &[&[u32]]| -> Vec<Series> {
+            let player = Player { name: String::new(), hue: Hue::Red };
+            all.iter().map(|values| Series { player: player.clone(), values: values.to_vec() }).collect()
+        };
+        let two = series(&[&[8, 8, 7, 7, 7], &[8, 7, 7, 4, 3]]);
+        assert_eq!(turning_point(&two, &[Seat(0)]), Some(3));
+        assert_eq!(turning_point(&two, &[Seat(1)]), Some(2), "he has lost less once");
+        assert_eq!(turning_point(&two, &[]), None, "nobody has won");
+        assert_eq!(turning_point(&series(&[&[3, 3], &[3, 3]]), &[Seat(0)]), None, "nothing was gained");
+        assert_eq!(turning_point(&series(&[&[3], &[3]]), &[Seat(0)]), None);
+        assert_eq!(turning_point(&series(&[&[3, 5]]), &[Seat(0)]), None, "there was nobody else");
+        let three = series(&[&[1, 2, 3], &[1, 1, 1], &[2, 4, 1]]);
+        assert_eq!(turning_point(&three, &[Seat(0), Seat(1)]), Some(2), "a team, against the best of the others");
+    }
 
     #[test]
     fn a_game_that_a_computer_wins_is_lost_unless_nobody_else_plays() {

@@ -58,7 +58,7 @@ fn tokens(theme: &[&str], more: Option<(&str, &str, usize)>) -> BTreeMap<String,
     }
     if let Some((name, class, set)) = more {
         let sheet = sheet(name);
-        let sets = ["".to_owned(), format!("[data-board=\"{set}\"]")];
+        let sets = [String::new(), format!("[data-board=\"{set}\"]")];
         let blocks = sets.iter().flat_map(|set| theme.iter().map(move |selector| format!("{selector}{set}")));
         for selector in blocks {
             let plain =

@@ -1,6 +1,6 @@
 //! The war as everybody could see it: a fold over what the table was told.
 
-use company_leader::{Actor, Class, Event, FieldId, Rules, Throw, odds};
+use company_leader::{Actor, Class, Event, FieldId, Fields, Rules, Throw, odds};
 use tabletop::{Deed, News, Seat};
 
 use crate::table::{Chronicle, Fold};
@@ -102,6 +102,22 @@ impl History {
             _ => None,
         };
         self.lines.iter().filter_map(held).collect()
+    }
+
+    /// The fields on which troops fell, fired or were found between two counts of who holds what: in the round of this number, from 1.
+    pub fn fields_of_round(&self, round: usize) -> Fields {
+        let counts = |line: &Line| matches!(line.event, Event::Held(_));
+        let mut counted = 0;
+        let of_round = self.lines.iter().filter(|line| {
+            counted += usize::from(counts(line));
+            counted == round
+        });
+        let at = of_round.filter_map(|line| match line.event {
+            Event::Destroyed { at, .. } | Event::Fired { target: at, .. } | Event::DummyFound { at, .. } => Some(at),
+            Event::Moved { to, .. } => Some(to),
+            _ => None,
+        });
+        at.collect()
     }
 
     /// How often the dice of a seat have hit, and how often they were to be expected to; `None` if it never threw any.

@@ -1,7 +1,8 @@
 //! The end, and how it came.
 
-use company_leader::{Outcome, View};
+use company_leader::{Fields, Outcome, View};
 use leptos::prelude::*;
+use tabletop::Seat;
 
 use super::{
     below,
@@ -14,7 +15,7 @@ use super::{
 };
 use crate::{
     rules::chapters::company_leader as chapters,
-    table::{Ending, Tale},
+    table::{Ending, Tale, Turning, turning_point},
     texts::{self, company_leader::texts},
     ui::{Card, Frame, LineChart, Series, figure},
 };
@@ -34,8 +35,10 @@ pub fn over(room: Room, history: Story, lens: Lens) -> AnyView {
     });
     let map = board::board(room, lens, shown, Handling::none());
     let (series, lucks) = history.with_untracked(|history| (held(room, &view, history), luck(room, &view, history)));
+    let turning = history.with_untracked(|history| turning(&view, history, &series, &winners(&view, outcome)));
     let lucks = (!lucks.is_empty()).then(|| listed(t.over_luck, lucks));
-    let (ending, open) = (ending(room, &view, outcome, series.clone()), standing::standing(room, &view));
+    let (ending, open) =
+        (ending(room, &view, lens, (outcome, series.clone()), turning), standing::standing(room, &view));
     let story = history.with_untracked(|history| log::story(room, &view, Some(lens), history.all()));
     view! {
         <Frame columns=true title=texts::table::texts().over_title chapter=chapters::END bottom=room.to_the_games()>
@@ -100,11 +103,37 @@ pub fn tale(room: Room) -> Option<Tale> {
     Some(tale.with_numbers(t.over_chart, &held(room, &view, &history)).with(t.over_luck, luck(room, &view, &history)))
 }
 
-fn ending(room: Room, view: &View, outcome: Outcome, graph: Vec<Series>) -> AnyView {
-    let winners = match outcome {
+/// Who has won.
+fn winners(view: &View, outcome: Outcome) -> Vec<Seat> {
+    match outcome {
         Outcome::Won { seat: Some(seat), .. } => vec![seat],
         Outcome::Won { side, .. } => view.rules.division().members(side).collect(),
         Outcome::Drawn(_) => Vec::new(),
-    };
-    room.ending(Ending { winners, how: words::outcome(room, view, outcome), when: None, graph, more: None })
+    }
+}
+
+/// The round that has decided it, and the fields on which something happened in it.
+fn turning(view: &View, history: &History, series: &[Series], winners: &[Seat]) -> Option<(usize, Fields)> {
+    let seats: Vec<Seat> = view.rules.division().seats().collect();
+    // The graph has the seats that play, the turning point those of the table.
+    let places: Vec<Seat> =
+        (0..).map(Seat).zip(&seats).filter(|(_, seat)| winners.contains(seat)).map(|(place, _)| place).collect();
+    let round = turning_point(series, &places)?;
+    Some((round, history.fields_of_round(round)))
+}
+
+fn ending(
+    room: Room,
+    view: &View,
+    lens: Lens,
+    (outcome, graph): (Outcome, Vec<Series>),
+    turning: Option<(usize, Fields)>,
+) -> AnyView {
+    let rules = StoredValue::new(view.rules.clone());
+    let turning = turning.map(|(round, fields)| Turning {
+        when: texts().overview_round(&round),
+        show: Some(Callback::new(move |()| rules.with_value(|rules| lens.point(rules.board(), fields)))),
+    });
+    let (winners, how) = (winners(view, outcome), words::outcome(room, view, outcome));
+    room.ending(Ending { winners, how, when: None, graph, turning, more: None })
 }

@@ -7,7 +7,7 @@ use tabletop::Seat;
 use super::{covered::Covered, field, history::History, overview, room::Room, tale, words};
 use crate::{
     rules::chapters::general as chapters,
-    table::{Chronicle, Ending, Tale},
+    table::{Chronicle, Ending, Tale, Turning, turning_point},
     texts::{self, general::texts},
     ui::{Card, Frame, LineChart, Series},
 };
@@ -31,11 +31,19 @@ pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
             {field::score(room, battle)}
         }
     });
+    let winners: Vec<Seat> = outcome.winners().iter().collect();
+    // All begin with as many regions as the others, so any number will do for the beginning.
+    let from_the_beginning = |one: &Series| {
+        let values = core::iter::once(0).chain(one.values.iter().copied()).collect();
+        Series { player: one.player.clone(), values }
+    };
+    let turning = turning_point(&series.iter().map(from_the_beginning).collect::<Vec<_>>(), &winners);
     let ending = room.ending(Ending {
-        winners: outcome.winners().iter().collect(),
+        winners,
         how: words::outcome(outcome, &|seats| room.names(seats)),
         when: None,
         graph: series.clone(),
+        turning: turning.map(|round| Turning { when: t.table_round(&round), show: None }),
         more: None,
     });
     let story = history.with_untracked(|history| story(room, history));

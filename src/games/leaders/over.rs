@@ -7,9 +7,9 @@ use tabletop::Seat;
 use super::{areas, events, handover, history::Change, overview, room::Room, words};
 use crate::{
     rules::chapters::leaders as chapters,
-    table::{Ending, Tale},
+    table::{Ending, Tale, Turning, turning_point},
     texts::{self, leaders::texts},
-    ui::{Bar, BottomBar, Card, Eye, Frame, LineChart, PlayerName, Series, figure},
+    ui::{Bar, BottomBar, Card, Eye, Frame, LineChart, PlayerName, Series, figure, sheet},
 };
 
 /// The last screens of a game: the event that has won it, if one has, and the story.
@@ -37,14 +37,28 @@ fn decisive(room: Room, story: &Story, told: RwSignal<bool>) -> AnyView {
 fn ending(room: Room, story: &Story) -> AnyView {
     let t = texts();
     let winner = room.player(story.winner);
+    // The areas decide where they are known, else the points.
+    let decides = if has_map(story) { held(room, story) } else { produced(room, story) };
+    let shown = RwSignal::new(story.holders.len().saturating_sub(1));
+    let turning = turning_point(&decides, &[story.winner]).map(|at| {
+        let show = Callback::new(move |()| {
+            shown.set(at);
+            sheet::scroll_to(".scrub");
+        });
+        // Of areas the beginning is counted, too.
+        let round = if has_map(story) { at } else { at + 1 };
+        Turning { when: t.turn_round(&round), show: has_map(story).then_some(show) }
+    });
     let ending = Ending {
         winners: vec![story.winner],
         how: t.over_winner(&winner.name),
         when: Some(how(story)),
         graph: produced(room, story),
+        turning,
         more: None,
     };
-    let cards = [map(room, story), production(room, story), dice(room, story), luck(room, story), secrets(room, story)];
+    let cards =
+        [map(room, story, shown), production(room, story), dice(room, story), luck(room, story), secrets(room, story)];
     view! {
         <Frame columns=true title=texts::table::texts().over_title chapter=chapters::VICTORY player=winner bottom=room.to_the_games()>
             {room.ending(ending)}
@@ -123,15 +137,28 @@ fn produced(room: Room, story: &Story) -> Vec<Series> {
     story.production.iter().map(series).collect()
 }
 
+/// Whether it was noted whose the areas were.
+fn has_map(story: &Story) -> bool {
+    story.holders.iter().flatten().any(Option::is_some)
+}
+
+/// How many areas each player held, at the beginning and after each round.
+fn held(room: Room, story: &Story) -> Vec<Series> {
+    let count = |holders: &Vec<Option<Seat>>, seat| holders.iter().filter(|holder| **holder == Some(seat)).count();
+    let of = |seat| Series {
+        player: room.player(seat),
+        values: story.holders.iter().map(|holders| u32::try_from(count(holders, seat)).unwrap_or(u32::MAX)).collect(),
+    };
+    Seat::all(room.count()).map(of).collect()
+}
+
 /// Whose the areas were, round by round. Nothing where none was noted, or no map is drawn.
-fn map(room: Room, story: &Story) -> AnyView {
+fn map(room: Room, story: &Story, round: RwSignal<usize>) -> AnyView {
     let t = texts();
     let holders = StoredValue::new(story.holders.clone());
     let last = story.holders.len().saturating_sub(1);
-    let round = RwSignal::new(last);
     let shown = Memo::new(move |_| holders.with_value(|all| all.get(round.get()).cloned().unwrap_or_default()));
-    let noted = story.holders.iter().flatten().any(Option::is_some);
-    let Some(map) = noted.then(|| areas::held(room, shown)).flatten() else { return ().into_any() };
+    let Some(map) = has_map(story).then(|| areas::held(room, shown)).flatten() else { return ().into_any() };
     let name = move || match round.get() {
         0 => t.over_map_start.to_owned(),
         round => t.turn_round(&round),

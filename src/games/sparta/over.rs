@@ -6,13 +6,13 @@ use sparta::{Outcome, Side, Sparta, Transcript};
 use super::{history::History, words};
 use crate::{
     library::hand_out_text,
-    table::{Chronicle, Ending, Room, Tale},
+    table::{Chronicle, Ending, Room, Tale, Turning, turning_point},
     texts::{self, sparta::texts},
-    ui::{Button, Card, Glyph, LineChart, Series, use_notices},
+    ui::{Button, Card, Glyph, LineChart, Series, sheet, use_notices},
 };
 
-/// How it ended, how it went, and what one may want next.
-pub fn over(room: Room<Sparta>, history: Chronicle<History>, outcome: Outcome) -> AnyView {
+/// How it ended, how it went, and what one may want next. `at` is the position that the board shows.
+pub fn over(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>, outcome: Outcome) -> AnyView {
     let t = texts();
     let notices = use_notices();
     let share = move |()| {
@@ -27,13 +27,20 @@ pub fn over(room: Room<Sparta>, history: Chronicle<History>, outcome: Outcome) -
             {t.over_share}
         </Button>
     };
-    let ending = Ending {
-        winners: outcome.winner().map(Side::seat).into_iter().collect(),
-        how,
-        when: None,
-        graph: pieces.clone(),
-        more: Some(share.into_any()),
-    };
+    let winners: Vec<_> = outcome.winner().map(Side::seat).into_iter().collect();
+    let turning = history.with_untracked(|history| {
+        // Pieces and cities count alike here: either is what the game is won by.
+        let player = |side: Side| room.player(side.seat());
+        let both = history.series(player, |position, side| position.pieces(side).len() + position.cities(side).len());
+        let ply = turning_point(&both, &winners)?;
+        let written = &history.plies.get(ply - 1)?.written;
+        let show = Callback::new(move |()| {
+            at.set(ply);
+            sheet::scroll_to(".sheet");
+        });
+        Some(Turning { when: format!("{ply}. {written}"), show: Some(show) })
+    });
+    let ending = Ending { winners, how, when: None, graph: pieces.clone(), turning, more: Some(share.into_any()) };
     view! {
         {room.ending(ending)}
         <Card>

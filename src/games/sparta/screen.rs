@@ -313,7 +313,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                     <p class="turn-line" role="status">
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
-                    {move || outcome.get().map(|outcome| over::over(room, history, outcome))}
+                    {move || outcome.get().map(|outcome| over::over(room, history, at, outcome))}
                     {room.coach().is_none().then(|| beside(&screen, direction))} {moves(history, at)}
                 </div>
             </div>
