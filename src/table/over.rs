@@ -41,11 +41,13 @@ pub struct Turning {
 /// seats.
 #[doc(alias = "decisive moment")]
 pub fn turning_point(series: &[Series], winners: &[Seat]) -> Option<usize> {
-    let moments = series.iter().map(|series| series.values.len()).min()?;
+    let moments = series.iter().map(|series| series.values.len()).max()?;
     let lead = |at: usize| {
         let of = |(seat, series): (usize, &Series)| {
             let is_winner = winners.iter().any(|winner| winner.index() == seat);
-            (is_winner, i64::from(series.values[at]))
+            // Who had a turn less, or is out, stays where he was.
+            let value = series.values.get(at).or(series.values.last()).copied().unwrap_or(0);
+            (is_winner, i64::from(value))
         };
         let (won, lost): (Vec<_>, Vec<_>) = series.iter().enumerate().map(of).partition(|(is_winner, _)| *is_winner);
         let best = |of: &[(bool, i64)]| of.iter().map(|(_, value)| *value).max();
@@ -105,9 +107,11 @@ impl<G: AppGame> Room<G> {
             };
             winners.iter().map(winner).collect_view().into_any()
         };
-        let beaten = Seat::all(self.session.seats()).filter(|seat| !winners.is_empty() && !winners.contains(seat));
-        let beaten = beaten.map(|seat| view! { <li><PlayerName player=self.player(seat) /></li> }).collect_view();
-        let beaten = (!winners.is_empty()).then(|| {
+        let beaten: Vec<Seat> = Seat::all(self.session.seats()).filter(|seat| !winners.contains(seat)).collect();
+        // Where nobody has won nobody was beaten, and neither where all have.
+        let beaten = (!winners.is_empty() && !beaten.is_empty()).then(|| {
+            let beaten = beaten.into_iter().map(|seat| view! { <li><PlayerName player=self.player(seat) /></li> });
+            let beaten = beaten.collect_view();
             view! {
                 <div class="ending__lost">
                     <p class="ending__fate">{drawing(endings::DEFEAT)} {t.over_beaten}</p>
@@ -180,6 +184,8 @@ mod tests {
         assert_eq!(turning_point(&series(&[&[3], &[3]]), &[Seat(0)]), None);
         assert_eq!(turning_point(&series(&[&[3, 5]]), &[Seat(0)]), None, "there was nobody else");
         let three = series(&[&[1, 2, 3], &[1, 1, 1], &[2, 4, 1]]);
+        let shorter = series(&[&[1, 4], &[1, 2, 3]]);
+        assert_eq!(turning_point(&shorter, &[Seat(0)]), Some(1), "who had a turn less stays where he was");
         assert_eq!(turning_point(&three, &[Seat(0), Seat(1)]), Some(2), "a team, against the best of the others");
     }
 
