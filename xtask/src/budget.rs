@@ -1,7 +1,7 @@
 //! The price of the first load.
 
 use crate::files::{self, Files};
-use crate::pack::{ENGINE, LINK, PARTS, RULES, WORDS};
+use crate::pack::{ENGINE, FOR_LINKS, LINK, PARTS, RULES, WORDS};
 use crate::trouble::XtaskError;
 use brotli::enc::BrotliEncoderParams;
 use std::collections::BTreeMap;
@@ -112,7 +112,8 @@ fn by_folder(files: Vec<Named<'_>>) -> BTreeMap<&str, Vec<Named<'_>>> {
 fn needed(files: &Files) -> impl Iterator<Item = Named<'_>> {
     let page = files.get("index.html").map(|page| String::from_utf8_lossy(page)).unwrap_or_default();
     files.iter().filter(move |(name, _)| {
-        *name == "index.html" || ALWAYS_LOADED.iter().any(|end| name.ends_with(end)) || page.contains(name.as_str())
+        let is_named = page.contains(name.as_str()) && *name != FOR_LINKS;
+        *name == "index.html" || ALWAYS_LOADED.iter().any(|end| name.ends_with(end)) || is_named
     })
 }
 
@@ -132,9 +133,9 @@ mod tests {
 
     #[test]
     fn counts_code_and_what_the_page_names() {
-        let page = br#"<link href="icons/icon.svg"><script src="/app-1.js">"#.to_vec();
+        let page = br#"<meta content="icons/share.png"><link href="icons/icon.svg"><script src="/app-1.js">"#.to_vec();
         let mut files = Files::from([("index.html".to_owned(), page)]);
-        for name in ["404.html", "app-1.js", "app.wasm", "icons/icon-512.png", "icons/icon.svg"] {
+        for name in [FOR_LINKS, "404.html", "app-1.js", "app.wasm", "icons/icon-512.png", "icons/icon.svg"] {
             files.insert(name.to_owned(), Vec::new());
         }
         let counted: Vec<_> = needed(&files).map(|(name, _)| name.as_str()).collect();

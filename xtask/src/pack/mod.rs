@@ -21,6 +21,9 @@ pub use program::{ENGINE, Program};
 pub use split::{LINK, PARTS};
 pub use words::{RULES, WORDS, rulebooks};
 
+/// The picture that others fetch who show a link to the app (Open Graph). The app never does: it is no part of the first load, and no
+/// device keeps it.
+pub const FOR_LINKS: &str = "icons/share.png";
 /// What is served as it is, but for what is written for developers.
 const PLAIN: [&str; 3] = ["manifest.json", "fonts", "icons"];
 

@@ -1,6 +1,6 @@
 //! Fills in the service worker: what it keeps, and under which version.
 
-use super::policy::integrity;
+use super::{FOR_LINKS, policy::integrity};
 use crate::files::Files;
 use crate::trouble::XtaskError;
 
@@ -17,7 +17,7 @@ pub fn worker(template: &str, files: &Files, program: &Files) -> Result<String, 
     if let Some(place) = [VERSION, FILES, PROGRAM, PROGRAM_DIGEST].iter().find(|place| !template.contains(**place)) {
         return Err(XtaskError::Content { file: "service-worker.js".into(), why: format!("it lacks {place}") });
     }
-    let plain = files.iter().filter(|(name, _)| !program.contains_key(*name));
+    let plain = files.iter().filter(|(name, _)| !program.contains_key(*name) && *name != FOR_LINKS);
     let lines: Vec<String> = plain.map(|(name, content)| entry(name, content)).collect();
     let list = format!("[\n{}]", lines.concat());
     let names = format!("{:#?}", program.keys().collect::<Vec<_>>());
@@ -49,6 +49,7 @@ mod tests {
         ]);
         let mut files = program.clone();
         files.insert("index.html".to_owned(), page.as_bytes().to_vec());
+        files.insert(FOR_LINKS.to_owned(), b"picture".to_vec());
         worker(TEMPLATE, &files, &program).unwrap()
     }
 
@@ -59,6 +60,7 @@ mod tests {
         assert!(worker.contains("PROGRAM = [\n    \"app-1/a.wasm\",\n    \"app-1/b.wasm\",\n]"));
         assert!(worker.contains(&format!("PROGRAM_DIGEST = {:?}", integrity(b"ab"))));
         assert!(!worker.contains("__"));
+        assert!(!worker.contains(FOR_LINKS), "no device keeps a picture that it never shows");
     }
 
     #[test]
