@@ -31,7 +31,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 14] = [
+const PROOFS: [Proof; 15] = [
     Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
     Proof {
         name: "balance",
@@ -86,6 +86,11 @@ const PROOFS: [Proof; 14] = [
         run: page::turns,
     },
     Proof { name: "drags", meaning: "the largest board and the map under one finger and two", run: page::drags },
+    Proof {
+        name: "motion",
+        meaning: "the curtain, cards and pieces move in every frame of a slow phone's screen",
+        run: page::motion,
+    },
 ];
 
 /// How the name of a proof begins that alters one crate, which is named behind it.

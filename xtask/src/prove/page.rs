@@ -33,6 +33,11 @@ pub fn drags(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     script(workspace, "drag")
 }
 
+/// What moves on the screen.
+pub fn motion(workspace: &Workspace) -> Result<Outcome, XtaskError> {
+    script(workspace, "motion")
+}
+
 /// Turns of a computer that are looked at.
 pub fn turns(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     script(workspace, "turn")
