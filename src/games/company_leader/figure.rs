@@ -79,9 +79,9 @@ pub fn counter(player: &Player, piece: Piece, known: Known, full: u8) -> AnyView
             }
             .into_any(),
             Known::Dummy => view! {
-                <circle class="cl-counter__plate" r="4.4" />
+                <circle class="cl-counter__plate" r="4" />
                 <g class="cl-sign--hidden">
-                    <path class="cl-sign" d=sheet::DUMMY.line() transform="translate(-3.36 -3.36) scale(.14)" />
+                    <path class="cl-sign" d=sheet::DUMMY.line() transform="translate(-3 -3) scale(.125)" />
                 </g>
             }
             .into_any(),
