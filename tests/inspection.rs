@@ -3,14 +3,14 @@
 //! either theme. Pictures go to `target/screenshots`.
 
 use browser_tests::pages::Start;
-use browser_tests::{Phone, Site, is_gallery_full, with_phone};
+use browser_tests::{Phone, Site, is_in_all_sizes, with_phone};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Widths and heights in points: a small phone, a tablet, a laptop.
 const SIZES: [(u32, u32); 3] = [(360, 640), (768, 1024), (1280, 800)];
-/// What the full gallery has besides: the smallest phone, a large one, tablet and laptop on their side.
+/// What is looked at besides, where all sizes are asked for: the smallest phone, a large one, tablet and laptop on their side.
 const MORE_SIZES: [(u32, u32); 4] = [(320, 568), (412, 915), (1024, 768), (1920, 1080)];
 /// The least width and height of a main control, in points.
 const FINGER: u32 = 44;
@@ -116,7 +116,7 @@ impl<'a> Inspection<'a> {
 
     /// Inspects the screen and takes its pictures.
     pub async fn look(&mut self, name: &str) {
-        let more = MORE_SIZES.into_iter().filter(|_| is_gallery_full());
+        let more = MORE_SIZES.into_iter().filter(|_| is_in_all_sizes());
         for (width, height) in SIZES.into_iter().chain(more) {
             self.resize((width, height)).await;
             self.measure(&format!("{name} at {width} x {height}")).await;
@@ -167,7 +167,7 @@ impl<'a> Inspection<'a> {
     }
 
     pub fn end(self) {
-        println!("gallery: {} pictures", self.pictures);
+        println!("inspected: {} pictures", self.pictures);
         assert!(self.faults.is_empty(), "{:#?}", self.faults);
     }
 }

@@ -23,7 +23,9 @@
 //! | `LEADERS_CHROMEDRIVER` | its `ChromeDriver` | `chromedriver`, found on the path |
 //! | `LEADERS_FAILURES` | where pictures of failed tests go | `target/failures` |
 //! | `LEADERS_KILLS` | how often each test of killed browsers does it again | 1 |
-//! | `LEADERS_GALLERY` | `full`: every screen in all sizes, not in three | |
+//! | `LEADERS_SIZES` | `all`: every screen in all sizes, not in three | |
+//! | `LEADERS_PICTURES` | `all`: every picture of the gallery, not a part; `accept`: the same, and what is new or differs is accepted | |
+//! | `LEADERS_PICTURES_OF` | only pictures whose names begin so, with commas between them | |
 //!
 //! Every failure panics with what was awaited: a test has nothing better to do with an error.
 #![expect(clippy::missing_panics_doc, reason = "it is said once, above")]
@@ -36,6 +38,7 @@ pub mod pages;
 mod phone;
 mod scratch;
 mod site;
+mod still;
 mod words;
 
 pub use hands::{Thing, blocked, button, choice, field, fold, heading, link, number, switch, tab};
@@ -55,8 +58,14 @@ pub fn kills() -> usize {
 
 /// Whether every screen is looked at in all sizes.
 #[must_use]
-pub fn is_gallery_full() -> bool {
-    std::env::var("LEADERS_GALLERY").is_ok_and(|gallery| gallery == "full")
+pub fn is_in_all_sizes() -> bool {
+    std::env::var("LEADERS_SIZES").is_ok_and(|sizes| sizes == "all")
+}
+
+/// The value of one of the variables above that have no default.
+#[must_use]
+pub fn setting_of(variable: &str) -> Option<String> {
+    std::env::var(variable).ok().filter(|value| !value.is_empty())
 }
 
 /// The value of one of the variables above, or its default, seen from the root of the workspace.

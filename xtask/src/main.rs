@@ -4,6 +4,7 @@ mod budget;
 mod build;
 mod deny;
 mod files;
+mod gallery;
 mod install;
 mod pack;
 mod packages;
@@ -34,6 +35,10 @@ Usage: cargo xtask <command>
   size   prints the compressed bytes the first load fetches, part by part
   test   runs every check there is, the fast ones first
            --quick                only what can be known without a browser and a release
+  gallery
+         renders every picture of the gallery to target/gallery/, and compares it with the accepted one in tests/gallery/
+           <name> ...             only pictures whose names begin so
+           --accept               accepts what is new or differs, removes what is left over, and says what has changed
   prove  lists the proofs that take longer than a test may
            <name>                 does one of them and writes its figure into docs/reliability.md
   advisories
@@ -48,6 +53,7 @@ enum Task {
     Build { public_url: String },
     Size,
     Test { quick: bool },
+    Gallery(gallery::Options),
     Advisories,
     Prove { name: Option<String> },
     Hook,
@@ -75,6 +81,7 @@ fn perform(task: Task) -> Result<(), XtaskError> {
         }
         Task::Size => budget::check(&workspace.dist()),
         Task::Test { quick } => test::run(&workspace, quick),
+        Task::Gallery(options) => gallery::run(&workspace, &options),
         Task::Advisories => deny::advisories(&workspace),
         Task::Prove { name: Some(name) } => prove::run(&workspace, &name),
         Task::Prove { name: None } => {
@@ -94,7 +101,7 @@ fn parse() -> Result<Task, XtaskError> {
 
     let mut words = lexopt::Parser::from_env();
     let mut options = serve::Options::default();
-    let mut quick = false;
+    let (mut quick, mut accept) = (false, false);
     let mut names = Vec::new();
     while let Some(word) = words.next()? {
         match word {
@@ -105,6 +112,7 @@ fn parse() -> Result<Task, XtaskError> {
             Long("public-url") => options.public_url = public_url(&words.value()?.string()?)?,
             Long("watch") => options.watch = true,
             Long("quick") => quick = true,
+            Long("accept") => accept = true,
             other => return Err(other.unexpected().into()),
         }
     }
@@ -113,6 +121,7 @@ fn parse() -> Result<Task, XtaskError> {
         ["build"] => Ok(Task::Build { public_url: options.public_url }),
         ["size"] => Ok(Task::Size),
         ["test"] => Ok(Task::Test { quick }),
+        ["gallery", ..] => Ok(Task::Gallery(gallery::Options { accept, names: names.split_off(1) })),
         ["advisories"] => Ok(Task::Advisories),
         ["prove"] => Ok(Task::Prove { name: None }),
         ["prove", name] => Ok(Task::Prove { name: Some(name.to_owned()) }),

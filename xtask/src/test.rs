@@ -150,6 +150,19 @@ fn browsers(workspace: &Workspace, report: &mut Report) {
     });
 }
 
+/// Builds the release, and makes calls of its tests in a browser; what is said to the test program is added to them.
+pub fn of_a_release(workspace: &Workspace) -> Result<impl Fn() -> Command, XtaskError> {
+    install::wasm_target(workspace)?;
+    let (dist, below) = (workspace.dist(), workspace.path(BELOW));
+    build::release(workspace, &[(&dist, "/"), (&below, "/app/")])?;
+    let browser = install::browser(workspace)?;
+    Ok(move || {
+        let mut command = browser_tests(workspace, &dist, &below, &browser);
+        command.args(["--test", "browser", "--"]);
+        command
+    })
+}
+
 /// The tests of a release in a browser.
 pub fn browser_tests(workspace: &Workspace, dist: &Path, below: &Path, browser: &Browser) -> Command {
     let mut command = workspace.cargo();

@@ -3,7 +3,7 @@
 use super::outcome::{Outcome, lines_of};
 use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
-use crate::{build, install, test};
+use crate::{gallery, test};
 use std::process::Command;
 
 /// How often each test of killed browsers does it again: sixty browsers killed in one of them, and sixty in the other.
@@ -11,7 +11,7 @@ const KILLS: (usize, usize) = (20, 59);
 
 /// Kills browsers, and looks at what they have kept.
 pub fn kills(workspace: &Workspace) -> Result<Outcome, XtaskError> {
-    let browser = tests(workspace)?;
+    let browser = test::of_a_release(workspace)?;
     let mut all = 0;
     for (name, times) in [("who_is_signed_in", KILLS.0), ("what_was_shown", KILLS.1)] {
         let mut command = browser();
@@ -21,26 +21,19 @@ pub fn kills(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     Ok(Outcome { count: all, figure: "nobody signed out or in, nothing lost that had been shown".to_owned() })
 }
 
-/// Looks at every screen in all seven sizes, in German and in Dutch.
-pub fn gallery(workspace: &Workspace) -> Result<Outcome, XtaskError> {
-    let mut command = tests(workspace)?();
-    command.env("LEADERS_GALLERY", "full").args(["--nocapture", "sizes::"]);
-    let pictures = counted(&mut command, "gallery: ")?;
+/// Looks at every screen in all seven sizes, in German and in longer words.
+pub fn fits(workspace: &Workspace) -> Result<Outcome, XtaskError> {
+    let mut command = test::of_a_release(workspace)?();
+    command.env("LEADERS_SIZES", "all").args(["--nocapture", "sizes"]);
+    let pictures = counted(&mut command, "inspected: ")?;
     let figure = "pictures of every screen; nothing sticks out, is out of sight or too small for a finger".to_owned();
     Ok(Outcome { count: pictures, figure })
 }
 
-/// Builds the release, and makes calls of its tests.
-fn tests(workspace: &Workspace) -> Result<impl Fn() -> Command, XtaskError> {
-    install::wasm_target(workspace)?;
-    let (dist, below) = (workspace.dist(), workspace.path(test::BELOW));
-    build::release(workspace, &[(&dist, "/"), (&below, "/app/")])?;
-    let browser = install::browser(workspace)?;
-    Ok(move || {
-        let mut command = test::browser_tests(workspace, &dist, &below, &browser);
-        command.args(["--test", "browser", "--"]);
-        command
-    })
+/// Holds every picture of the gallery against the accepted one.
+pub fn gallery(workspace: &Workspace) -> Result<Outcome, XtaskError> {
+    let figure = "pictures of the main screens and of every component look as accepted".to_owned();
+    Ok(Outcome { count: gallery::compare(workspace)?, figure })
 }
 
 /// Runs tests that say how much they have done, as in `kills: 60 while tapping`, and adds it up.
@@ -65,7 +58,7 @@ mod tests {
     #[test]
     fn reads_what_the_tests_say() {
         assert_eq!(count("kills: 60 while tapping, 3 areas were saved and not yet shown", "kills: "), Some(60));
-        assert_eq!(count("test sizes::six ... gallery: 21 pictures", "gallery: "), Some(21));
+        assert_eq!(count("test sizes::six ... inspected: 21 pictures", "inspected: "), Some(21));
         assert_eq!(count("test result: ok. 4 passed", "kills: "), None);
     }
 

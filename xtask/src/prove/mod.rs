@@ -16,7 +16,7 @@ mod rule_texts;
 
 use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
-pub use outcome::Outcome;
+pub use outcome::{Outcome, lines_of};
 use report::Line;
 use std::time::Instant;
 
@@ -45,10 +45,11 @@ const PROOFS: [Proof; 15] = [
         run: fifth_game::run,
     },
     Proof {
-        name: "gallery",
-        meaning: "every screen fits, in seven sizes, in German and in Dutch",
-        run: browser::gallery,
+        name: "fits",
+        meaning: "every screen fits, in seven sizes, in German and in words that are longer by half",
+        run: browser::fits,
     },
+    Proof { name: "gallery", meaning: "every picture of the gallery looks as accepted", run: browser::gallery },
     Proof { name: "hostile", meaning: "no save file that somebody has made up breaks the app", run: hostile::run },
     Proof {
         name: "starts",
