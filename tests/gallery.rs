@@ -22,6 +22,9 @@ pub const LONGEST: &str = "fr";
 const MOST_BYTES: u64 = 5_000_000;
 /// How often a screen is looked at again that does not look as it was accepted: something may still be on its way.
 const LOOKS: usize = 4;
+/// What to do about a picture that does not pass.
+const CURE: &str = "Look at the pictures. If they are meant to be so: `cargo xtask gallery --accept`. If most of them differ, then \
+    because of the fonts or the browser: see docs/decisions/gallery.md.";
 
 /// Width and height in points, and how wide the picture of it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,7 +134,7 @@ fn is_wanted(shot: &str) -> bool {
 /// The accepted pictures of this workspace.
 fn album() -> Album {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    Album::new(root.join("gallery"), root.join("../target/gallery"))
+    Album::new(root.join("gallery"), root.with_file_name("target").join("gallery"))
 }
 
 /// The screen as it is, reduced.
@@ -253,7 +256,7 @@ impl<'a> Gallery<'a> {
     fn end(self, shots: &[&str]) {
         println!("pictures: {} in {:?} words", self.pictures, self.words);
         assert_eq!(self.shots, shots, "the journey looks at what it says");
-        assert!(self.faults.is_empty(), "{:#?}", self.faults);
+        assert!(self.faults.is_empty(), "{:#?}\n{CURE}", self.faults);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The screens of the app and of the other three games for the gallery.
 
-use browser_tests::pages::{Shelf, Start, seat, start_sparta};
+use browser_tests::pages::{Shelf, Start, seat};
 use browser_tests::{Phone, Site, button, choice, field, fold, link, tab};
 use fantoccini::Locator;
 use std::time::Duration;
@@ -91,11 +91,13 @@ async fn sparta_is_played() {
     along(SPARTA, async |phone, site, see| {
         Start::open(phone, site).await.play_as_guest().await.set_up("Sparta").await;
         see.look("sparta-set-up").await;
-        start_sparta(phone, "Spartaner").await;
+        phone.tap(choice("Spartaner")).await;
+        phone.tap(button("STARTEN")).await;
+        phone.until("document.querySelector('.sparta-square') !== null").await;
         for square in ["square-b2", "square-b3", "square-b3"] {
             touch(phone, square).await;
         }
-        phone.on_screen("Achaier am Zug").await;
+        phone.until("document.querySelector('.sparta__leaf span')?.innerText === '1 / 1'").await;
         see.look("sparta-board").await;
         touch(phone, "square-e9").await;
         phone.until("document.querySelector('.sparta-square--chosen') !== null").await;
@@ -107,7 +109,7 @@ async fn sparta_is_played() {
         phone.tap(button("Aufgeben")).await;
         phone.tap(button("AUFGEBEN")).await;
         phone.on_screen("Spielende").await;
-        see.look("sparta-over").await;
+        see.look_for("sparta-over", ".ending__stage").await;
         phone.tap(button("SPIELAUSWAHL")).await;
         Shelf::shown(phone).await;
         phone.tap(fold("Verwalten")).await;

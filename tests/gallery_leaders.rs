@@ -101,7 +101,7 @@ async fn turn(phone: &Phone, site: &Site, see: &mut Gallery<'_>) {
     see.look("leaders-event").await;
     table.leave_events().await;
     phone.tap(fold("Kampfhilfe")).await;
-    see.look("leaders-battles").await;
+    see.look_for("leaders-battles", "details[open] > summary").await;
     table.fight().await;
     areas_of_headquarters(phone, &table, see).await;
     table.end_turn().await;
@@ -118,7 +118,10 @@ async fn turn(phone: &Phone, site: &Site, see: &mut Gallery<'_>) {
     table.end_turn().await;
     table.pass_turn(30).await;
     table.begin_turn().await;
-    table.enter_and_win(150).await;
+    table.type_points(150).await;
+    phone.tap(button("WEITER")).await;
+    phone.tap(button("JA, SIEG")).await;
+    phone.on_screen("Spielende").await;
     see.look("leaders-over").await;
     see.look_for("leaders-over-chart", ".chart__drawing").await;
     see.look_for("leaders-over-luck", ".bar").await;

@@ -177,6 +177,17 @@ mod tests {
         }
     }
 
+    /// A photograph has more colours than are kept, and no two areas of one.
+    #[test]
+    fn a_picture_of_many_colours_passes_too() {
+        let mut map = Picture::plain(180, 320, PAPER);
+        for (x, y) in (0..320).flat_map(|y| (0..180).map(move |x| (x, y))) {
+            let [red, green] = [x, y * 180 / 320].map(|part| u8::try_from(part + 40).unwrap());
+            map.fill((x, y), (1, 1), [red, green, 120]);
+        }
+        assert_eq!(difference(&kept(&map, 180), &map), None);
+    }
+
     #[test]
     fn noise_passes() {
         let screen = screen((160, 500), BRASS);

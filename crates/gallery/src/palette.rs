@@ -5,16 +5,19 @@ use crate::picture::Colour;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// How many colours a picture has at most.
-const MOST: usize = 64;
-/// Colours nearer to each other than this are one: the middle of the edge of a letter need not be exact.
-const NEAR: u32 = 16;
+/// How many colours a picture has at most: a number of one fits into a byte. Where they are not enough, nearness begins farther away.
+const MOST: usize = 256;
+/// Colours nearer to each other than this are one: the middle of the edge of a letter need not be exact. It is less than by
+/// what an area may differ, or a picture would differ from itself.
+const NEAR: u32 = 8;
+/// A colour that one of so many pixels has is that of an area, and is kept however near another one is.
+const AREA: usize = 250;
 
 /// The colours of a picture, the most frequent ones as they are.
 pub struct Palette(Vec<Colour>);
 
 impl Palette {
-    /// The most frequent colours, each not near to one before it.
+    /// The most frequent colours, rare ones only if they are not near to one before.
     pub fn of(pixels: &[Colour]) -> Self {
         let mut counts = BTreeMap::new();
         for pixel in pixels {
@@ -23,13 +26,20 @@ impl Palette {
         let mut colours: Vec<_> = counts.into_iter().collect();
         // The order of the map decides between colours that are as frequent: the same picture has the same bytes.
         colours.sort_by_key(|(_, count)| Reverse(*count));
-        let mut palette = Vec::new();
-        for (colour, _) in colours {
-            if palette.len() < MOST && palette.iter().all(|known| distance(*known, colour) >= NEAR) {
-                palette.push(colour);
+        let area = pixels.len() / AREA;
+        let mut near = NEAR;
+        loop {
+            let mut palette: Vec<Colour> = Vec::new();
+            for (colour, count) in &colours {
+                if *count > area || palette.iter().all(|known| distance(*known, *colour) >= near) {
+                    palette.push(*colour);
+                }
             }
+            if palette.len() <= MOST {
+                return Self(palette);
+            }
+            near += 1;
         }
-        Self(palette)
     }
 
     /// In the order of their numbers.
@@ -54,10 +64,17 @@ mod tests {
 
     #[test]
     fn the_colour_of_a_large_area_is_kept_and_a_rare_one_beside_it_is_not() {
-        let pixels = [vec![[200, 150, 40]; 50], vec![[203, 150, 40]; 3], vec![[0, 0, 0]; 9]].concat();
+        let pixels = [vec![[200, 150, 40]; 5_000], vec![[203, 150, 40]; 3], vec![[0, 0, 0]; 900]].concat();
         let palette = Palette::of(&pixels);
         assert_eq!(palette.colours(), [[200, 150, 40], [0, 0, 0]]);
         assert_eq!(palette.numbers(&[[203, 150, 40], [9, 0, 0]]), [0, 1]);
+    }
+
+    /// Paper, and a card on it that is a little lighter.
+    #[test]
+    fn two_areas_of_nearly_one_colour_are_both_kept() {
+        let pixels = [vec![[240, 230, 210]; 500], vec![[242, 233, 213]; 300]].concat();
+        assert_eq!(Palette::of(&pixels).colours(), [[240, 230, 210], [242, 233, 213]]);
     }
 
     #[test]
