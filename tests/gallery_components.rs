@@ -41,6 +41,7 @@ pub const COMPONENTS: [(&str, Seen); 40] = [
     ("chart", In("leaders-over-chart", ".chart__legend")),
     ("choice", In("settings", ".chip")),
     ("choice", In("edition", ".toggle")),
+    ("cue", Never("is heard")),
     ("contrast", Never("measures colours, in tests only")),
     ("data_table", In("sparta-menu", ".data-table")),
     ("dialog", In("leaders-menu", "dialog[open] h2")),

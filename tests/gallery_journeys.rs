@@ -26,9 +26,16 @@ pub const JOURNEYS: [&[&str]; 9] = [
 type Set = (&'static str, &'static str, &'static str);
 
 /// Those of Sparta, looked at when one move has been made.
-const SPARTA_SETS: [Set; 1] = [("sparta-turned", "leaders.board-turns", "1")];
+const SPARTA_SETS: [Set; 3] = [
+    ("sparta-turned", "leaders.board-turns", "1"),
+    ("sparta-marble", "leaders.board.sparta", "1"),
+    ("sparta-grove", "leaders.board.sparta", "2"),
+];
 /// Those of Company Leader, looked at when the game is over and nothing is hidden.
-const COMPANY_LEADER_SETS: [Set; 0] = [];
+const COMPANY_LEADER_SETS: [Set; 2] = [
+    ("company-leader-winter", "leaders.board.company-leader", "1"),
+    ("company-leader-desert", "leaders.board.company-leader", "2"),
+];
 
 /// What is looked at once, and not in every size and theme.
 pub fn is_looked_at_once(shot: &str) -> bool {
@@ -48,7 +55,7 @@ async fn look_at_sets(phone: &Phone, see: &mut Gallery<'_>, sets: &[Set], board:
 
 /// The way in.
 const ARRIVAL: &[&str] =
-    &["start", "sign-in", "register", "code", "shelf-empty", "settings", "settings-end", "not-found"];
+    &["start", "sign-in", "register", "code", "shelf-empty", "settings", "settings-end", "credits", "not-found"];
 
 #[tokio::test]
 async fn somebody_arrives() {
@@ -76,6 +83,9 @@ async fn somebody_arrives() {
         phone.on_screen("Einstellungen").await;
         see.look("settings").await;
         see.look_for("settings-end", ".cards > :last-child").await;
+        phone.tap(link("Mitwirkende und Quellen")).await;
+        phone.on_screen("Mitwirkende und Quellen").await;
+        see.look("credits").await;
         phone.open(&format!("{}nowhere", site.url())).await;
         phone.on_screen("Diese Seite gibt es nicht").await;
         see.look("not-found").await;
@@ -83,8 +93,17 @@ async fn somebody_arrives() {
     .await;
 }
 
-const SPARTA: &[&str] =
-    &["sparta-set-up", "sparta-board", "sparta-move", "sparta-menu", "sparta-turned", "sparta-over", "shelf-delete"];
+const SPARTA: &[&str] = &[
+    "sparta-set-up",
+    "sparta-board",
+    "sparta-move",
+    "sparta-menu",
+    "sparta-turned",
+    "sparta-marble",
+    "sparta-grove",
+    "sparta-over",
+    "shelf-delete",
+];
 
 #[tokio::test]
 async fn sparta_is_played() {
@@ -209,6 +228,8 @@ const COMPANY_LEADER: &[&str] = &[
     "company-leader-turn",
     "company-leader-troop",
     "company-leader-purchase",
+    "company-leader-winter",
+    "company-leader-desert",
     "company-leader-over",
 ];
 

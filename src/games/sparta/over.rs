@@ -11,8 +11,8 @@ use crate::{
     ui::{Button, Card, Glyph, LineChart, Series, sheet, use_notices},
 };
 
-/// How it ended, how it went, and what one may want next. `at` is the position that the board shows.
-pub fn over(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>, outcome: Outcome) -> AnyView {
+/// How it ended, and what one may want next. `at` is the position that the board shows.
+pub fn ending(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>, outcome: Outcome) -> AnyView {
     let t = texts();
     let notices = use_notices();
     let share = move |()| {
@@ -21,7 +21,7 @@ pub fn over(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>
         spawn_local(async move { hand_out_text(notices, "sparta-record.txt", &text).await });
     };
     let how = room.session.edition(|edition| words::outcome(outcome, &edition.draws));
-    let [pieces, cities] = history.with_untracked(|history| numbers(room, history));
+    let [pieces, _] = history.with_untracked(|history| numbers(room, history));
     let share = view! {
         <Button glyph=Glyph::Share on_press=share>
             {t.over_share}
@@ -41,8 +41,14 @@ pub fn over(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>
         Some(Turning { when: format!("{ply}. {written}"), show: Some(show) })
     });
     let ending = Ending { winners, how, when: None, graph: pieces.clone(), turning, more: Some(share.into_any()) };
+    room.ending(ending)
+}
+
+/// How it went.
+pub fn charts(room: Room<Sparta>, history: Chronicle<History>) -> AnyView {
+    let t = texts();
+    let [pieces, cities] = history.with_untracked(|history| numbers(room, history));
     view! {
-        {room.ending(ending)}
         <Card>
             <LineChart label=t.over_pieces_chart series=pieces />
         </Card>

@@ -302,6 +302,10 @@ pub fn game(room: Room<Sparta>) -> AnyView {
             bottom=bottom.into_any()
         >
             <div class="sparta stage">
+                // Who has won stands above the board on a phone, and beside it where there is room.
+                <div class="sparta__ending stage__head">
+                    {move || outcome.get().map(|outcome| over::ending(room, history, at, outcome))}
+                </div>
                 <div class="sparta__board stage__board">{board}</div>
                 <div class="sparta__side stage__side">
                     {leaf(history, at, zoom)}
@@ -313,7 +317,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                     <p class="turn-line" role="status">
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
-                    {move || outcome.get().map(|outcome| over::over(room, history, at, outcome))}
+                    {move || outcome.with(Option::is_some).then(|| over::charts(room, history))}
                     {room.coach().is_none().then(|| beside(&screen, direction))} {moves(history, at)}
                 </div>
             </div>
