@@ -31,7 +31,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 15] = [
+const PROOFS: [Proof; 16] = [
     Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
     Proof {
         name: "balance",
