@@ -48,7 +48,7 @@ async fn look_at_sets(phone: &Phone, see: &mut Gallery<'_>, sets: &[Set], board:
         phone.value(&format!("void localStorage.setItem('{key}', '{value}')")).await;
         phone.reload().await;
         phone.until(&format!("document.querySelector('{board}') !== null")).await;
-        see.look(shot).await;
+        see.look_for(shot, board).await;
         phone.value(&format!("void localStorage.removeItem('{key}')")).await;
     }
 }
@@ -228,9 +228,9 @@ const COMPANY_LEADER: &[&str] = &[
     "company-leader-turn",
     "company-leader-troop",
     "company-leader-purchase",
+    "company-leader-over",
     "company-leader-winter",
     "company-leader-desert",
-    "company-leader-over",
 ];
 
 #[tokio::test]
