@@ -4,6 +4,7 @@
 use crate::menu;
 use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Site, button, choice, heading, link, switch, with_phone};
+use core::time::Duration;
 use fantoccini::Locator;
 
 /// Counts every source that is started, and notes what was felt.
@@ -157,31 +158,30 @@ async fn who_has_made_what_is_said() {
     .await;
 }
 
-/// Adds up by how much the page has moved without being asked to, as browsers measure it (CLS).
+/// Adds up by how much the page moves while it comes (layout shift, as browsers measure it). Nobody touches it meanwhile; what the
+/// browser takes for a touch of late, as it does of a driver's, counts all the same.
 const WATCH: &str = "window.shifts = 0;
     new PerformanceObserver((list) => {
-      for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.shifts += value;
+      for (const { value } of list.getEntries()) window.shifts += value;
     }).observe({ type: 'layout-shift', buffered: true });";
 
 #[tokio::test]
-async fn nothing_jumps_on_the_way_into_a_game_and_back_to_it() {
+async fn nothing_jumps_while_a_screen_comes() {
     let site = Site::at_root();
     with_phone(async |phone| {
         let still = async |screen: &str| {
+            // What comes late comes within a moment.
+            tokio::time::sleep(Duration::from_millis(700)).await;
             let shifts = phone.value("window.shifts").await.as_f64().expect("the browser measures it");
             assert!(shifts < 0.02, "{screen}: {shifts}");
         };
         phone.prepare_pages(WATCH).await;
-        let shelf = Start::open(phone, &site).await.play_as_guest().await;
-        still("the shelf").await;
-        shelf.set_up("GENERAL").await;
+        let start = Start::open(phone, &site).await;
+        still("the start").await;
+        start.play_as_guest().await.set_up("GENERAL").await;
         browser_tests::pages::seat(phone, &["Anna", "Ben"]).await;
         phone.tap(button("STARTEN")).await;
         phone.on_screen("Weitergeben an Anna").await;
-        phone.hold(button("Zum Aufdecken halten")).await;
-        phone.until("document.querySelector('.gcard--button') !== null").await;
-        still("a hand of cards").await;
-        // From the icon back into it: what the page says before the program is there does not move when it is.
         phone.reload().await;
         phone.on_screen("Weitergeben an Anna").await;
         still("a game that is opened again").await;
@@ -190,11 +190,7 @@ async fn nothing_jumps_on_the_way_into_a_game_and_back_to_it() {
         still("a shelf with a game").await;
 
         // It would be noticed.
-        phone
-            .value(
-                "void document.body.prepend(Object.assign(document.createElement('div'), { style: 'height: 300px' }))",
-            )
-            .await;
+        phone.value("void (document.querySelector('main').style.marginTop = '300px')").await;
         phone.until("window.shifts > 0.02").await;
     })
     .await;

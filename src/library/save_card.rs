@@ -1,5 +1,7 @@
 //! One saved game on the shelf.
 
+use core::time::Duration;
+
 use leptos::{prelude::*, task::spawn_local};
 use vault::{AccountId, Save};
 
@@ -19,6 +21,9 @@ use crate::{
 
 /// Characters of the longest name.
 const LONGEST_NAME: u16 = 40;
+
+/// How long it may take until it is known that nobody has a game open.
+const A_MOMENT: Duration = Duration::from_millis(400);
 
 /// What the game is called, who plays, how far they are, when they played last; FORTSETZEN and the export.
 #[component]
@@ -72,14 +77,22 @@ pub fn SaveCard(
 
 /// That it is open elsewhere, until the tab that has it is gone. A browser that cannot tell leaves it at a perhaps.
 fn in_use(save: &Save) -> AnyView {
-    let is_held = RwSignal::new(true);
+    let is_free = RwSignal::new(false);
     let id = save.id.to_string();
     spawn_local(async move {
         if tabs::until_free(&id).await {
-            is_held.try_set(false);
+            is_free.try_set(true);
         }
     });
-    (move || is_held.get().then(|| view! { <p class="dim">{texts().games_in_use}</p> })).into_any()
+    // A tab that was left is known to be gone in a moment: what is said of it only to be taken back would let the shelf jump.
+    let is_time = RwSignal::new(false);
+    set_timeout(
+        move || {
+            is_time.try_set(true);
+        },
+        A_MOMENT,
+    );
+    (move || (is_time.get() && !is_free.get()).then(|| view! { <p class="dim">{texts().games_in_use}</p> })).into_any()
 }
 
 /// What is done with a game on the shelf: it gets another name, or goes into the bin.

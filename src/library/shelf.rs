@@ -75,6 +75,7 @@ fn shelf_of(account: Account) -> AnyView {
     };
     fetch();
     let changed = Callback::new(move |()| fetch());
+    let has_come = Memo::new(move |_| stock.with(Option::is_some));
     let games = move || match stock.get() {
         None => view! { <Spinner label=t.games_loading /> }.into_any(),
         Some(Err(error)) => view! {
@@ -103,8 +104,17 @@ fn shelf_of(account: Account) -> AnyView {
             <UpdateBanner />
             <ConfirmReminder />
             {games}
-            <QuarantineList />
-            <InstallHint />
+            // What stands below the games would jump if it came before them.
+            {move || {
+                has_come
+                    .get()
+                    .then(|| {
+                        view! {
+                            <QuarantineList />
+                            <InstallHint />
+                        }
+                    })
+            }}
         </Frame>
     }
     .into_any()
