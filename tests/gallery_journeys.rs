@@ -51,6 +51,9 @@ async fn look_at_sets(phone: &Phone, see: &mut Gallery<'_>, sets: &[Set], board:
         see.look_for(shot, board).await;
         phone.value(&format!("void localStorage.removeItem('{key}')")).await;
     }
+    // As it was before for what follows.
+    phone.reload().await;
+    phone.until(&format!("document.querySelector('{board}') !== null")).await;
 }
 
 /// The way in.
