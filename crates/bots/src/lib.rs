@@ -27,10 +27,12 @@ pub mod company_leader;
 pub mod general;
 pub mod leaders;
 mod named;
+mod rating;
 pub mod sparta;
 mod tally;
 
 pub use ask::{Pace, Played, Question, answer};
 pub use budget::Budget;
 pub use named::LevelError;
+pub use rating::{Rating, ratings};
 pub use tally::Tally;

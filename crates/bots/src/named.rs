@@ -58,4 +58,49 @@ macro_rules! named {
     };
 }
 
-pub(crate) use named;
+/// Makes who plays in a contest of a game: a level of a bot, or a yardstick that stays what it is when levels are tuned.
+macro_rules! players {
+    () => {
+        /// Who plays in a contest.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Player {
+            /// A bot.
+            Bot(&'static Level),
+            /// A simple player who stays what he is when levels are tuned.
+            Yardstick(Yardstick),
+        }
+
+        impl Player {
+            /// The yardstick of a name, or the level of a name or of its number from 1.
+            ///
+            /// # Errors
+            /// There is none.
+            pub fn read(word: &str) -> Result<Self, $crate::LevelError> {
+                match Yardstick::ALL.into_iter().find(|(name, _)| *name == word) {
+                    Some((_, yardstick)) => Ok(Self::Yardstick(yardstick)),
+                    None => Level::read(word).map(Self::Bot),
+                }
+            }
+
+            /// Everybody: the yardsticks, and then the levels.
+            pub fn all() -> impl Iterator<Item = Self> {
+                let yardsticks = Yardstick::ALL.into_iter().map(|(_, yardstick)| Self::Yardstick(yardstick));
+                yardsticks.chain(LEVELS.iter().map(Self::Bot))
+            }
+        }
+
+        impl core::fmt::Display for Player {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                match self {
+                    Self::Bot(level) => level.fmt(f),
+                    Self::Yardstick(yardstick) => {
+                        let named = Yardstick::ALL.into_iter().find(|(_, one)| one == yardstick);
+                        f.pad(named.map_or("", |(name, _)| name))
+                    }
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use {named, players};

@@ -26,14 +26,14 @@ const fn unchanged(game: u32) -> u32 {
 fn sparta() -> impl Iterator<Item = Pairing> {
     let level = sparta::Level::read("easy").unwrap();
     [(Rules::German, "German"), (Rules::English, "English")].into_iter().map(move |(rules, book)| {
-        let contest = sparta::Contest { rules, ..sparta::Contest::new([level; 2], 71) };
+        let contest = sparta::Contest { rules, ..sparta::Contest::new([sparta::Player::Bot(level); 2], 71) };
         let play = move |game| contest.play(unchanged(game)).unwrap();
         (format!("Sparta, {book} rules: Spartans against Achaeans"), Box::new(play) as _)
     })
 }
 
 fn general() -> Pairing {
-    let contest = general::Contest::new([general::Level::read("medium").unwrap(); 2], 72);
+    let contest = general::Contest::new([general::Player::read("medium").unwrap(); 2], 72);
     (
         "GENERAL, two players: seat 1 against seat 2".to_owned(),
         Box::new(move |game| contest.play(unchanged(game)).unwrap()),
@@ -42,7 +42,7 @@ fn general() -> Pairing {
 
 fn company_leader() -> impl Iterator<Item = Pairing> {
     let level = company_leader::Level::read("easy").unwrap();
-    let house = company_leader::Contest::new([level; 2], 73);
+    let house = company_leader::Contest::new([company_leader::Player::Bot(level); 2], 73);
     let board = |id: &str, mode| (format!("{id}, {mode:?}"), Ground::Board { id: id.to_owned(), mode });
     let boards = house.edition.boards.iter().flat_map(|data| {
         Mode::ALL.into_iter().filter(|mode| data.layout(*mode).is_some()).map(|mode| board(&data.id, mode))

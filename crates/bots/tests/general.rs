@@ -6,7 +6,7 @@ mod counter;
 
 use bots::{
     Budget, Tally,
-    general::{Choice, Contest, LEVELS, Level, choose},
+    general::{Choice, Contest, LEVELS, Level, Player, choose},
 };
 use counter::{Counter, Stubborn};
 use general::{Command, General, Outcome, Past, Regions, Setup, Stage, Unit, View, edition::Edition};
@@ -108,7 +108,7 @@ fn units_are_laid_in_any_order() {
 /// Against one who always does the same he wins: the test can tell.
 #[test]
 fn answering_the_last_choice_does_not_beat_it() {
-    let contest = Contest::new([&LEVELS[0]; 2], 9);
+    let contest = Contest::new([Player::Bot(&LEVELS[0]); 2], 9);
     let play = |bot: &mut dyn FnMut(&View, u32) -> Command, games: u32| {
         let mut tally = Tally::default();
         for game in 0..games {

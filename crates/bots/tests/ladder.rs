@@ -5,7 +5,7 @@
 #[path = "common/ladder.rs"]
 mod ladder;
 
-use bots::sparta::{Contest, LEVELS};
+use bots::sparta::{Contest, LEVELS, Player};
 
 /// Games of each pair. Some are drawn: enough have to be left over.
 const GAMES: u32 = 68;
@@ -13,6 +13,7 @@ const GAMES: u32 = 68;
 #[test]
 #[ignore = "a proof of minutes: cargo xtask prove ladders"]
 fn every_level_beats_the_one_below() {
-    let contests: Vec<Contest> = LEVELS.windows(2).map(|pair| Contest::new([&pair[1], &pair[0]], 300)).collect();
+    let contests: Vec<Contest> =
+        LEVELS.windows(2).map(|pair| Contest::new([&pair[1], &pair[0]].map(Player::Bot), 300)).collect();
     ladder::check(&LEVELS, GAMES, |pair, game| contests[pair].play(game).unwrap());
 }

@@ -15,9 +15,11 @@ mod evaluation;
 mod fire;
 mod level;
 mod plan;
+mod player;
 mod trial;
 mod world;
 
 pub use choose::{Choice, choose};
 pub use contest::Contest;
 pub use level::{LEVELS, Level};
+pub use player::{Player, Yardstick};

@@ -1,22 +1,22 @@
 //! Bots against bots.
 
 use ::general::{
-    Command, General, Outcome, Setup, Stage, Tie,
+    Choice, Command, General, Outcome, Regions, Setup, Stage, Tie, View,
     edition::{Edition, Fault},
 };
-use tabletop::{Game, Seat, SeatSet, Seed, Viewer, Waiting};
+use tabletop::{Game, Generator, Seat, SeatSet, Seed, Viewer, Waiting};
 
-use super::{choose::choose, level::Level};
-use crate::{Budget, Tally};
+use super::player::Player;
+use crate::Tally;
 
-/// Two levels that play each other, game after game.
+/// Two players that play each other, game after game.
 ///
 /// They sit in turn around the table; every deal is played twice, with seats changed. All is settled by the seed: games
 /// can be played in any order, and on as many threads as there are.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// Who plays.
-    pub levels: [&'static Level; 2],
+    pub players: [Player; 2],
     /// What units and regions are worth.
     pub edition: Edition,
     /// How many play, and by which options.
@@ -31,26 +31,29 @@ impl Contest {
     /// A contest of two players with the house edition. A total war is fought on until somebody wins: a game that all
     /// lose tells nothing about who plays better.
     #[must_use]
-    pub fn new(levels: [&'static Level; 2], seed: u64) -> Self {
+    pub fn new(players: [Player; 2], seed: u64) -> Self {
         let setup = Setup { tie: Tie::FightOn, ..Setup::for_players(2) };
-        Self { levels, edition: Edition::house(), setup, seed, most_rounds: 500 }
+        Self { players, edition: Edition::house(), setup, seed, most_rounds: 500 }
     }
 
-    /// The level in a seat in a game.
+    /// The player in a seat in a game.
     #[must_use]
-    pub fn level(&self, game: u32, seat: Seat) -> &'static Level {
-        self.levels[self.side(game, seat)]
+    pub fn player(&self, game: u32, seat: Seat) -> Player {
+        self.players[self.side(game, seat)]
     }
 
-    /// Plays one game, numbered from 0. A victory that both levels share is a draw.
+    /// Plays one game, numbered from 0. A victory that both players share is a draw.
     ///
     /// # Errors
     /// Edition or set-up make no game.
     pub fn play(&self, game: u32) -> Result<Tally, Vec<Fault>> {
+        // Yardsticks draw from a seed of their own: what they throw changes no deal.
+        let mut dice = Generator::new(self.seed_of(!game));
+        let mut last = Staked::default();
         let outcome = self.play_with(game, |table, seat| {
             let view = table.view(Viewer::Seat(seat));
-            choose(&view, self.level(game, seat), self.seed_of(game), Budget::of_the_level())
-                .map(|choice| choice.command)
+            last.look(&view);
+            self.player(game, seat).choose(&view, last.of_others(seat), self.seed_of(game), &mut dice)
         })?;
         let winners = outcome.map_or(SeatSet::NONE, Outcome::winners);
         let of = |side| winners.iter().any(|seat| self.side(game, seat) == side);
@@ -97,7 +100,7 @@ impl Contest {
 
     /// Which of the two levels sits in a seat.
     fn side(&self, game: u32, seat: Seat) -> usize {
-        (usize::from(!game.is_multiple_of(2)) + seat.index()) % self.levels.len()
+        (usize::from(!game.is_multiple_of(2)) + seat.index()) % self.players.len()
     }
 
     fn seed_of(&self, number: u32) -> Seed {
@@ -106,5 +109,26 @@ impl Contest {
         // Behind what a bot stirs into its seed.
         seed[28..].copy_from_slice(&number.to_le_bytes());
         seed
+    }
+}
+
+/// What was staked last, as everybody has seen it: what a player may remember.
+#[derive(Clone, Debug, Default)]
+struct Staked(Vec<(Seat, Regions)>);
+
+impl Staked {
+    /// Takes note of what lies open.
+    fn look(&mut self, view: &View) {
+        for (seat, public) in view.seats.iter() {
+            if let Some(Choice::Stake(regions)) = public.choice {
+                self.0.retain(|(other, _)| *other != seat);
+                self.0.push((seat, regions));
+            }
+        }
+    }
+
+    /// The latest one that was not this seat's own.
+    fn of_others(&self, seat: Seat) -> Option<Regions> {
+        self.0.iter().rev().find(|(other, _)| *other != seat).map(|(_, regions)| *regions)
     }
 }

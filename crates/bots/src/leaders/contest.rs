@@ -10,7 +10,11 @@ use ::leaders::{
 };
 use tabletop::{Enumerate as _, Game, Generator, Seat, Seed, Viewer, Waiting};
 
-use super::{choose::choose, level::Level, temper::Temper};
+use super::{
+    choose::choose,
+    level::{LEVELS, Level},
+    temper::Temper,
+};
 use crate::{Budget, LevelError, Tally};
 
 /// Nations of the edition; seats and nations are changed from game to game.
@@ -38,6 +42,12 @@ impl Player {
             ("saboteur", Self::Bot(FIXED, Some(Temper::SABOTEUR))),
         ]
     };
+
+    /// Everybody: the yardsticks, and then the levels.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let yardsticks = Self::YARDSTICKS.into_iter().map(|(_, yardstick)| yardstick);
+        yardsticks.chain(LEVELS.iter().map(|level| Self::Bot(level, None)))
+    }
 
     /// The yardstick of a name, or the level of a name or of its number from 1.
     ///

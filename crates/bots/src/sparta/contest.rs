@@ -6,17 +6,17 @@ use ::sparta::{
 };
 use tabletop::{Game, Generator, Seed, Viewer, Waiting};
 
-use super::{choose::choose, level::Level};
-use crate::{Budget, Tally};
+use super::player::Player;
+use crate::Tally;
 
-/// Two levels that play each other, game after game from openings drawn by chance.
+/// Two players that play each other, game after game from openings drawn by chance.
 ///
 /// Every opening is played twice, with sides changed, so that a good one is no advantage. All is settled by the seed:
 /// games can be played in any order, and on as many threads as there are.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// Who plays.
-    pub levels: [&'static Level; 2],
+    pub players: [Player; 2],
     /// The board.
     pub edition: Edition,
     /// The rule book.
@@ -33,8 +33,8 @@ const OPENING: [u32; 2] = [2, 5];
 impl Contest {
     /// A contest on the house board by the German rules.
     #[must_use]
-    pub fn new(levels: [&'static Level; 2], seed: u64) -> Self {
-        Self { levels, edition: Edition::house(), rules: Rules::German, seed, most_moves: 400 }
+    pub fn new(players: [Player; 2], seed: u64) -> Self {
+        Self { players, edition: Edition::house(), rules: Rules::German, seed, most_moves: 400 }
     }
 
     /// Plays one game, numbered from 0.
@@ -49,15 +49,22 @@ impl Contest {
         let opening = fewest + dice.below(most - fewest + 1);
         // Who plays the Spartans.
         let spartans = usize::from(!game.is_multiple_of(2));
+        // Yardsticks draw from a seed of their own: what they throw changes no opening.
+        let mut others = Generator::new(self.seed_of(!game));
+        let mut before = None;
         for made in 0..self.most_moves {
             let Waiting::For(seats) = table.waiting_for() else { break };
             let Some(seat) = seats.first().copied() else { break };
             let command = if made < opening {
                 table.position().random_move(&mut dice).map(Command::Move)
             } else {
-                let level = self.levels[(spartans + seat.index()) % 2];
+                let player = self.players[(spartans + seat.index()) % 2];
                 let view = table.view(Viewer::Seat(seat));
-                choose(&view, level, self.seed_of(game), Budget::of_the_level()).map(|choice| choice.command)
+                player.choose(&view, before, self.seed_of(game), &mut others)
+            };
+            before = match command {
+                Some(Command::Move(played)) => Some(played),
+                _ => None,
             };
             // What a bot chooses is legal; were it not, the game would be a draw and be noticed.
             if table.apply(seat, &command.unwrap_or(Command::Pass)).is_err() {
