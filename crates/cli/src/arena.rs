@@ -5,6 +5,7 @@ use std::{
     io::{self, Write},
     ops::{AddAssign, RangeInclusive},
     path::PathBuf,
+    str::FromStr,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicU32, Ordering},
@@ -55,6 +56,34 @@ impl Said {
         let words = [&self.games, &self.seed, &self.players, &self.scenario];
         self.edition.is_some() || words.into_iter().any(Option::is_some)
     }
+
+    /// How many games, if that was said.
+    pub fn games(&self) -> Result<Option<u32>, CliError> {
+        let trouble = |games| CliError::Usage(format!("--games: a number from 1 to {MOST_GAMES}, not `{games}`"));
+        number(self.games.as_deref(), |number| (1..=MOST_GAMES).contains(number), trouble)
+    }
+
+    /// What they are drawn from.
+    pub fn seed(&self) -> Result<u64, CliError> {
+        let trouble = |seed| CliError::Usage(format!("--seed: a number from 0 to {}, not `{seed}`", u64::MAX));
+        Ok(number(self.seed.as_deref(), |_| true, trouble)?.unwrap_or(0))
+    }
+
+    /// How many sit at a table, if that was said.
+    pub fn players(&self) -> Result<Option<u8>, CliError> {
+        let trouble = |players| CliError::Usage(format!("--players: a number from 2 to 6, not `{players}`"));
+        number(self.players.as_deref(), |number| MOST_PLAYERS.contains(number), trouble)
+    }
+}
+
+/// A number that was typed in, if one was.
+fn number<T: FromStr>(
+    said: Option<&str>,
+    fits: impl Fn(&T) -> bool,
+    trouble: impl Fn(String) -> CliError,
+) -> Result<Option<T>, CliError> {
+    let Some(said) = said else { return Ok(None) };
+    said.parse().ok().filter(fits).map(Some).ok_or_else(|| trouble(said.to_owned()))
 }
 
 /// A contest, and how many games of it.
@@ -66,19 +95,13 @@ pub struct Options {
 impl Options {
     /// Reads what was typed in.
     pub fn new(game: &str, levels: [&str; 2], said: Said) -> Result<Self, CliError> {
-        let Said { games, seed, players, edition, scenario } = said;
+        let (games, seed) = (said.games()?.unwrap_or(GAMES), said.seed()?);
+        let seats = said.players()?;
+        let Said { players, edition, scenario, .. } = said;
         if !["sparta", "general", "company-leader", "leaders"].contains(&game) {
             let known = "sparta, general, company-leader and leaders";
             return Err(CliError::Usage(format!("`arena` knows the games {known}, not `{game}`")));
         }
-        let games = games.map_or(Ok(GAMES), |games| {
-            let number = games.parse().ok().filter(|number| (1..=MOST_GAMES).contains(number));
-            number.ok_or_else(|| CliError::Usage(format!("--games: a number from 1 to {MOST_GAMES}, not `{games}`")))
-        })?;
-        let seed = seed.map_or(Ok(0), |seed| {
-            let number = seed.parse().ok();
-            number.ok_or_else(|| CliError::Usage(format!("--seed: a number from 0 to {}, not `{seed}`", u64::MAX)))
-        })?;
         if !["general", "leaders"].contains(&game) && players.is_some() {
             return Err(CliError::Usage("--players belongs to the games general and leaders".to_owned()));
         }
@@ -88,17 +111,9 @@ impl Options {
         if game != "leaders" && scenario.is_some() {
             return Err(CliError::Usage("--scenario belongs to the game leaders".to_owned()));
         }
-        let players = match players {
-            None => None,
-            Some(players) => {
-                let number = players.parse().ok().filter(|number| MOST_PLAYERS.contains(number));
-                let trouble = || CliError::Usage(format!("--players: a number from 2 to 6, not `{players}`"));
-                Some(number.ok_or_else(trouble)?)
-            }
-        };
         if game == "leaders" {
             let [first, second] = levels.map(leaders::Player::read);
-            let mut contest = leaders::Contest::new([first?, second?], players.unwrap_or(6), seed);
+            let mut contest = leaders::Contest::new([first?, second?], seats.unwrap_or(6), seed);
             if let Some(file) = edition {
                 let read = Edition::from_json(&read(&file)?);
                 contest.edition = read.map_err(|error| CliError::content(&file, &error))?;
@@ -112,19 +127,19 @@ impl Options {
             return Ok(Self { contest: Contest::Leaders(Box::new(contest)), games });
         }
         if game == "company-leader" {
-            let [first, second] = levels.map(company_leader::Level::read);
+            let [first, second] = levels.map(company_leader::Player::read);
             let contest = Contest::CompanyLeader(Box::new(company_leader::Contest::new([first?, second?], seed)));
             return Ok(Self { contest, games });
         }
         if game == "sparta" {
-            let [first, second] = levels.map(sparta::Level::read);
+            let [first, second] = levels.map(sparta::Player::read);
             let contest = Contest::Sparta(sparta::Contest::new([first?, second?], seed));
             return Ok(Self { contest, games });
         }
-        let [first, second] = levels.map(general::Level::read);
+        let [first, second] = levels.map(general::Player::read);
         let mut contest = general::Contest::new([first?, second?], seed);
-        if let Some(players) = players {
-            contest.setup.players = players;
+        if let Some(seats) = seats {
+            contest.setup.players = seats;
         }
         Ok(Self { contest: Contest::General(contest), games })
     }
@@ -133,10 +148,14 @@ impl Options {
 /// Plays on all cores, and prints the score.
 pub fn run(options: &Options, output: &mut impl Write) -> Result<(), CliError> {
     match &options.contest {
-        Contest::Sparta(contest) => score(contest.levels, played(options.games, |game| contest.play(game)), output),
-        Contest::General(contest) => score(contest.levels, played(options.games, |game| contest.play(game)), output),
+        Contest::Sparta(contest) => {
+            score(contest.players.each_ref(), played(options.games, |game| contest.play(game)), output)
+        }
+        Contest::General(contest) => {
+            score(contest.players.each_ref(), played(options.games, |game| contest.play(game)), output)
+        }
         Contest::CompanyLeader(contest) => {
-            score(contest.levels, played(options.games, |game| contest.play(game)), output)
+            score(contest.players.each_ref(), played(options.games, |game| contest.play(game)), output)
         }
         Contest::Leaders(contest) => {
             let report = played(options.games, |game| contest.play(game)).map_err(|faults| not_played(&faults))?;
@@ -191,7 +210,7 @@ fn tell(report: &leaders::Report, contest: &leaders::Contest, output: &mut impl 
 }
 
 /// Why edition or set-up make no game.
-fn not_played<F: Display>(faults: &[F]) -> CliError {
+pub fn not_played<F: Display>(faults: &[F]) -> CliError {
     CliError::Usage(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
 }
 
@@ -214,7 +233,7 @@ fn score<F: Display>(
 }
 
 /// Whatever core plays a game, it ends the same: only the sum is asked for.
-fn played<T: AddAssign + Default + Send, F: Send>(
+pub fn played<T: AddAssign + Default + Send, F: Send>(
     games: u32,
     play: impl Fn(u32) -> Result<T, F> + Sync,
 ) -> Result<T, F> {

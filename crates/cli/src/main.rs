@@ -3,6 +3,7 @@
 mod arena;
 mod board;
 mod check;
+mod ladder;
 mod perft;
 mod replay;
 mod trouble;
@@ -29,13 +30,15 @@ Usage: tabletop <command>
                          lets bots play each other at sparta, general, company-leader (two players, the small board)
                          or leaders, and prints the score of the first; levels are 1 to 6 or beginner, easy, medium,
                          good, strong, master in Sparta and LEADERS, 1 to 4 or beginner, medium, good, strong in
-                         GENERAL, 1 to 5 or beginner, easy, medium, good, strong in Company Leader; in LEADERS also the
-                         yardsticks random, economist, rusher, turtle and saboteur, and who won by what is told, too
+                         GENERAL, 1 to 5 or beginner, easy, medium, good, strong in Company Leader; each game has simple
+                         players besides, its yardsticks, such as random; in LEADERS who won by what is told, too
     --games <number>     so many games, 100 unless given; every opening, deal or seed is played by both sides
     --players <number>   GENERAL and LEADERS only: 2 to 6 at a table, the two levels in turn; 2 and 6 unless given
     --edition <file>     LEADERS only: with these numbers, the house values unless given
     --scenario <id>      LEADERS only: this scenario of them, free-play unless given
     --seed <number>      what openings and mistakes are drawn from, 0 unless given: the same seed, the same games
+  ladder <game>          lets all levels and yardsticks of a game play each other, and prints ratings and scores, 40 games of
+                         each pair unless --games says otherwise; --players and --seed as above
   check <edition> [<map>]  checks the data of an edition of Sparta, GENERAL, Company Leader or LEADERS,
                          and whether a drawn map of LEADERS shows it
 
@@ -46,6 +49,7 @@ enum Task {
     Perft(perft::Options),
     Replay(PathBuf),
     Arena(arena::Options),
+    Ladder(ladder::Options),
     Check(PathBuf, Option<PathBuf>),
     Help,
 }
@@ -72,6 +76,7 @@ fn perform(task: &Task, output: &mut impl Write) -> Result<(), CliError> {
         Task::Perft(options) => perft::run(options, output),
         Task::Replay(file) => replay::run(file, output),
         Task::Arena(options) => arena::run(options, output),
+        Task::Ladder(options) => ladder::run(options, output),
         Task::Check(file, map) => check::run(file, map.as_deref(), output),
         Task::Help => writeln!(output, "{USAGE}").map_err(CliError::Output),
     }
@@ -101,9 +106,9 @@ fn parse() -> Result<Task, CliError> {
     if command != "perft" && (position.is_some() || rules.is_some()) {
         return Err(CliError::Usage("--position and --rules belong to `perft`".to_owned()));
     }
-    if command != "arena" && arena.is_anything() {
+    if !["arena", "ladder"].contains(&command.as_str()) && arena.is_anything() {
         return Err(CliError::Usage(
-            "--games, --seed, --players, --edition and --scenario belong to `arena`".to_owned(),
+            "--games, --seed, --players, --edition and --scenario belong to `arena` and `ladder`".to_owned(),
         ));
     }
     match (command.as_str(), &names[names.len().min(1)..]) {
@@ -120,13 +125,15 @@ fn parse() -> Result<Task, CliError> {
         ("arena", _) => {
             Err(CliError::Usage("`arena` needs a game and two levels: tabletop arena sparta master strong".to_owned()))
         }
+        ("ladder", [game]) => Ok(Task::Ladder(ladder::Options::new(&game.to_string_lossy(), &arena)?)),
+        ("ladder", _) => Err(CliError::Usage("`ladder` needs a game: tabletop ladder sparta".to_owned())),
         ("check", [file]) => Ok(Task::Check(file.into(), None)),
         ("check", [file, map]) => Ok(Task::Check(file.into(), Some(map.into()))),
         ("check", _) => Err(CliError::Usage("`check` needs one edition: tabletop check edition.json".to_owned())),
         ("help", _) => Ok(Task::Help),
-        ("", _) => {
-            Err(CliError::Usage("say what to do: perft, replay, arena, check; `tabletop help` tells more".to_owned()))
-        }
+        ("", _) => Err(CliError::Usage(
+            "say what to do: perft, replay, arena, ladder, check; `tabletop help` tells more".to_owned(),
+        )),
         _ => Err(CliError::Usage(format!("there is no command `{command}`; `tabletop help` lists them"))),
     }
 }

@@ -97,7 +97,7 @@ fn perft_says_what_is_wrong() {
 
 #[test]
 fn commands_that_are_none() {
-    assert_eq!(complains(&[]), "say what to do: perft, replay, arena, check; `tabletop help` tells more");
+    assert_eq!(complains(&[]), "say what to do: perft, replay, arena, ladder, check; `tabletop help` tells more");
     assert_eq!(complains(&["play"]), "there is no command `play`; `tabletop help` lists them");
     assert_eq!(complains(&["a\nb"]), "there is no command `a; b`; `tabletop help` lists them");
     assert_eq!(complains(&["replay"]), "`replay` needs one file: tabletop replay game.txt");
@@ -118,6 +118,34 @@ fn arena_prints_the_score() {
 }
 
 /// Beside the score: who won by what, in how many rounds, and what was done.
+/// A short form of what `cargo xtask prove ladder` plays: always the same, the strongest first, everybody in it.
+#[test]
+fn ladder_rates_levels_and_yardsticks() {
+    let ladder = ["ladder", "general", "--games", "2", "--seed", "5"];
+    let printed = prints(&ladder);
+    let rows: Vec<&str> = printed.lines().filter(|line| line.contains('±')).collect();
+    assert_eq!(rows.len(), 11, "{printed}");
+    let rating =
+        |row: &str| -> f64 { row.split('|').nth(2).unwrap().split('±').next().unwrap().trim().parse().unwrap() };
+    let ratings: Vec<f64> = rows.iter().map(|row| rating(row)).collect();
+    assert!(ratings.is_sorted_by(|one, other| one >= other), "{printed}");
+    assert!(ratings.iter().sum::<f64>().abs() < 11.0, "the mean is 0: {printed}");
+    for name in ["strong", "beginner", "random", "always-war"] {
+        assert!(rows.iter().any(|row| row.starts_with(&format!("| {name} |"))), "{name}: {printed}");
+    }
+    assert_eq!(prints(&ladder), printed);
+    assert_eq!(complains(&["ladder"]), "`ladder` needs a game: tabletop ladder sparta");
+    assert_eq!(
+        complains(&["ladder", "chess"]),
+        "`ladder` knows the games sparta, general, company-leader and leaders, not `chess`"
+    );
+    assert_eq!(
+        complains(&["ladder", "sparta", "--players", "3"]),
+        "--players belongs to the games general and leaders"
+    );
+    assert_eq!(complains(&["ladder", "leaders", "--scenario", "x"]), "--edition and --scenario belong to `arena`");
+}
+
 #[test]
 fn the_arena_of_leaders_tells_what_was_done() {
     let printed = prints(&["arena", "leaders", "strong", "saboteur", "--games", "6", "--seed", "2", "--players", "3"]);
@@ -214,7 +242,7 @@ fn arena_says_what_is_wrong() {
         (&["arena", "sparta", "1", "2", "--games"], "missing argument for option '--games'".to_owned()),
         (
             &["perft", "sparta", "1", "--seed", "1"],
-            "--games, --seed, --players, --edition and --scenario belong to `arena`".to_owned(),
+            "--games, --seed, --players, --edition and --scenario belong to `arena` and `ladder`".to_owned(),
         ),
         (&["arena", "sparta", "1", "2", "--rules", "german"], "--position and --rules belong to `perft`".to_owned()),
     ] {

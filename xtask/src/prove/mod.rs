@@ -7,6 +7,7 @@ mod balance;
 mod browser;
 mod fifth_game;
 mod hostile;
+mod ladder;
 mod ladders;
 mod mutants;
 mod outcome;
@@ -31,7 +32,12 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 16] = [
+const PROOFS: [Proof; 17] = [
+    Proof {
+        name: "ladder",
+        meaning: "levels and yardsticks of every game, everybody against everybody, rated (an hour)",
+        run: ladder::run,
+    },
     Proof { name: "ladders", meaning: "each level of a bot beats the one below it, in every game", run: ladders::run },
     Proof {
         name: "balance",
