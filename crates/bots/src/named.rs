@@ -58,9 +58,27 @@ macro_rules! named {
     };
 }
 
-/// Makes who plays in a contest of a game: a level of a bot, or a yardstick that stays what it is when levels are tuned.
+/// Makes who plays in a contest of a game: a level of a bot, or one of these yardsticks, which stay what they are when levels are
+/// tuned.
 macro_rules! players {
-    () => {
+    ($(#[$about:meta])+ enum Yardstick { $($(#[$doc:meta])+ $yardstick:ident = $name:literal,)+ }) => {
+        $(#[$about])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Yardstick {
+            $($(#[$doc])+ $yardstick,)+
+        }
+
+        impl Yardstick {
+            /// All, by their names.
+            pub const ALL: [(&'static str, Self); [$($name),+].len()] = [$(($name, Self::$yardstick)),+];
+
+            const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$yardstick => $name,)+
+                }
+            }
+        }
+
         /// Who plays in a contest.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Player {
@@ -93,10 +111,7 @@ macro_rules! players {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match self {
                     Self::Bot(level) => level.fmt(f),
-                    Self::Yardstick(yardstick) => {
-                        let named = Yardstick::ALL.into_iter().find(|(_, one)| one == yardstick);
-                        f.pad(named.map_or("", |(name, _)| name))
-                    }
+                    Self::Yardstick(yardstick) => f.pad(yardstick.name()),
                 }
             }
         }

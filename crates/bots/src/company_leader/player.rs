@@ -10,39 +10,27 @@ use super::{
 };
 use crate::{Budget, named::players};
 
-players!();
-
-/// A player as one meets them, in one sentence each. All but the first set their army up as bots do, and fire back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Yardstick {
-    /// Anything that is permitted, but giving up.
-    Random,
-    /// Only ends his turns.
-    Sitter,
-    /// Never moves, and shoots whenever he can.
-    Sniper,
-    /// The same, and buys what he can pay.
-    Turtle,
-    /// The same, and repairs and hides what was hurt.
-    Digger,
-    /// Goes for the nearest enemy, and shoots at nobody.
-    Rusher,
-    /// Shoots whenever he can, buys what he can pay, and else goes for the nearest enemy.
-    Brawler,
+players! {
+    /// A player as one meets them, in one sentence each. All but the first set their army up as bots do, and fire back.
+    enum Yardstick {
+        /// Anything that is permitted, but giving up.
+        Random = "random",
+        /// Only ends his turns.
+        Sitter = "sitter",
+        /// Never moves, and shoots whenever he can.
+        Sniper = "sniper",
+        /// The same, and buys what he can pay.
+        Turtle = "turtle",
+        /// The same, and repairs and hides what was hurt.
+        Digger = "digger",
+        /// Goes for the nearest enemy, and shoots at nobody.
+        Rusher = "rusher",
+        /// Shoots whenever he can, buys what he can pay, and else goes for the nearest enemy.
+        Brawler = "brawler",
+    }
 }
 
 impl Yardstick {
-    /// All, by their names.
-    pub const ALL: [(&'static str, Self); 7] = [
-        ("random", Self::Random),
-        ("sitter", Self::Sitter),
-        ("sniper", Self::Sniper),
-        ("turtle", Self::Turtle),
-        ("digger", Self::Digger),
-        ("rusher", Self::Rusher),
-        ("brawler", Self::Brawler),
-    ];
-
     const fn buys(self) -> bool {
         matches!(self, Self::Turtle | Self::Digger | Self::Brawler)
     }

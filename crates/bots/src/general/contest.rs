@@ -98,7 +98,7 @@ impl Contest {
         Ok(table.campaign().outcome())
     }
 
-    /// Which of the two levels sits in a seat.
+    /// Which of the two players sits in a seat.
     fn side(&self, game: u32, seat: Seat) -> usize {
         (usize::from(!game.is_multiple_of(2)) + seat.index()) % self.players.len()
     }

@@ -9,39 +9,27 @@ use super::{
 };
 use crate::{Budget, named::players};
 
-players!();
-
-/// A player as one meets them, in one sentence each. But for the first all lay their strongest unit first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Yardstick {
-    /// Anything that is permitted.
-    Random,
-    /// One region, in whose zone his hand is strongest.
-    HighestSum,
-    /// One region against the zone of what the others staked last: where his hand is strongest of the two other zones.
-    Answer,
-    /// What somebody else staked last, as far as he has it.
-    Copycat,
-    /// Two regions every time.
-    AlwaysWar,
-    /// The retreat card whenever it is permitted.
-    Retreater,
-    /// One region with a hand that is better than most, and the retreat card otherwise.
-    Cautious,
+players! {
+    /// A player as one meets them, in one sentence each. But for the first all lay their strongest unit first.
+    enum Yardstick {
+        /// Anything that is permitted.
+        Random = "random",
+        /// One region, in whose zone his hand is strongest.
+        HighestSum = "highest-sum",
+        /// One region against the zone of what the others staked last: where his hand is strongest of the two other zones.
+        Answer = "answer",
+        /// What somebody else staked last, as far as he has it.
+        Copycat = "copycat",
+        /// Two regions every time.
+        AlwaysWar = "always-war",
+        /// The retreat card whenever it is permitted.
+        Retreater = "retreater",
+        /// One region with a hand that is better than most, and the retreat card otherwise.
+        Cautious = "cautious",
+    }
 }
 
 impl Yardstick {
-    /// All, by their names.
-    pub const ALL: [(&'static str, Self); 7] = [
-        ("random", Self::Random),
-        ("highest-sum", Self::HighestSum),
-        ("answer", Self::Answer),
-        ("copycat", Self::Copycat),
-        ("always-war", Self::AlwaysWar),
-        ("retreater", Self::Retreater),
-        ("cautious", Self::Cautious),
-    ];
-
     /// What he does, if the game waits for him. `last` is what the others staked last.
     fn choose(self, view: &View, last: Option<Regions>, dice: &mut Generator) -> Option<Command> {
         let mine = view.mine.as_ref().filter(|mine| view.waiting.has(mine.seat))?;

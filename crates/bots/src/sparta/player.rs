@@ -9,39 +9,27 @@ use super::{
 };
 use crate::{Budget, named::players};
 
-players!();
-
-/// A player as one meets them, in one sentence each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Yardstick {
-    /// Anything.
-    Random,
-    /// Takes what there is to be taken, and looks no further.
-    Greedy,
-    /// The same, but for what would be taken from him next.
-    Careful,
-    /// Goes for cities that are not his, and sees nothing else.
-    Raider,
-    /// Always goes on with whoever is farthest ahead.
-    Charger,
-    /// Leaves nothing to be taken, and otherwise waits.
-    Sitter,
-    /// Does what was done before him, as seen in a mirror.
-    Copycat,
+players! {
+    /// A player as one meets them, in one sentence each.
+    enum Yardstick {
+        /// Anything.
+        Random = "random",
+        /// Takes what there is to be taken, and looks no further.
+        Greedy = "greedy",
+        /// The same, but for what would be taken from him next.
+        Careful = "careful",
+        /// Goes for cities that are not his, and sees nothing else.
+        Raider = "raider",
+        /// Always goes on with whoever is farthest ahead.
+        Charger = "charger",
+        /// Leaves nothing to be taken, and otherwise waits.
+        Sitter = "sitter",
+        /// Does what was done before him, as seen in a mirror.
+        Copycat = "copycat",
+    }
 }
 
 impl Yardstick {
-    /// All, by their names.
-    pub const ALL: [(&'static str, Self); 7] = [
-        ("random", Self::Random),
-        ("greedy", Self::Greedy),
-        ("careful", Self::Careful),
-        ("raider", Self::Raider),
-        ("charger", Self::Charger),
-        ("sitter", Self::Sitter),
-        ("copycat", Self::Copycat),
-    ];
-
     /// What he does; of equals any. `before` is what the other side has just done.
     fn choose(self, view: &View, before: Option<Move>, dice: &mut Generator) -> Command {
         if view.offers {
