@@ -1,6 +1,6 @@
 // How the largest board of Company Leader and the map of LEADERS follow a finger and two fingers on a slow phone. See README.md.
 import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, leaders, prove, serve } from "./site.mjs";
+import { CHROME, CHROME_FLAGS, leaders, prove, serve, shelf } from "./site.mjs";
 import { summary, traced } from "./trace.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -44,19 +44,9 @@ try {
   await server.stop();
 }
 
-/** A phone with the shelf on its screen. */
-async function shelf() {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-DE" });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await page.goto(server.url);
-  await page.getByText("Ohne Account spielen").click();
-  return { context, page, devtools };
-}
-
 /** One person against the computers of LEADERS on the screen: the map on which start areas are taken, brought nearer. */
 async function map() {
-  const { context, page, devtools } = await shelf();
+  const { context, page, devtools } = await shelf(browser, server.url);
   await page.getByRole("button", { name: "Starten" }).click();
   await page.getByRole("button", { name: "ALLEIN GEGEN DEN COMPUTER" }).click();
   await page.getByRole("button", { name: "STARTEN" }).click();
@@ -73,7 +63,7 @@ async function map() {
 
 /** A game of two on the largest board, both armies set up, the first turn on the screen, the board brought nearer. */
 async function board() {
-  const { context, page, devtools } = await shelf();
+  const { context, page, devtools } = await shelf(browser, server.url);
   await page.getByText("Company Leader", { exact: true }).first().click({ force: true });
   await page.getByRole("button", { name: "Starten" }).click();
   await page.getByRole("button", { name: "STARTEN" }).click();

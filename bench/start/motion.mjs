@@ -1,6 +1,6 @@
 // Whether what moves on the screen moves in every frame of it, on a slow phone. See README.md.
 import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, leaders, prove, serve } from "./site.mjs";
+import { CHROME, CHROME_FLAGS, leaders, prove, serve, shelf } from "./site.mjs";
 import { summary, traced } from "./trace.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -26,7 +26,7 @@ try {
   for (const [name, open] of Object.entries(MOTIONS)) {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const { context, page, devtools } = await shelf();
+      const { context, page, devtools } = await shelf(browser, server.url);
       const act = await open(page);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
       rounds.push(
@@ -47,16 +47,6 @@ try {
 } finally {
   await browser.close();
   await server.stop();
-}
-
-/** A phone with the shelf on its screen. */
-async function shelf() {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-DE" });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await page.goto(server.url);
-  await page.getByText("Ohne Account spielen").click();
-  return { context, page, devtools };
 }
 
 /** The set-up of a game. */

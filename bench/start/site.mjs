@@ -113,6 +113,16 @@ export async function withSave(url, folder, save, measure) {
   }
 }
 
+/** A phone with the shelf on its screen. */
+export async function shelf(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-DE" });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.goto(url);
+  await page.getByText("Ohne Account spielen").click();
+  return { context, page, devtools };
+}
+
 /** The one in the middle. */
 export const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1];
 
