@@ -3,7 +3,7 @@
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 
-use super::js;
+use super::{js, page};
 
 /// How long something is on its way, in milliseconds.
 const WAY: u32 = 200;
@@ -11,12 +11,11 @@ const WAY: u32 = 200;
 /// Lets an element come from so far away, in the units of its drawing, to where it stands (Web Animations). Nothing is moved for
 /// whoever wants no motion, or where the browser has none: it stands there already.
 pub fn glide(id: &str, (x, y): (f64, f64)) {
-    let Some(window) = web_sys::window() else { return };
-    let still = window.match_media("(prefers-reduced-motion: reduce)").ok().flatten();
-    if still.is_some_and(|query| query.matches()) {
+    if page::is_still() {
         return;
     }
-    let Some(element) = window.document().and_then(|document| document.get_element_by_id(id)) else { return };
+    let document = web_sys::window().and_then(|window| window.document());
+    let Some(element) = document.and_then(|document| document.get_element_by_id(id)) else { return };
     let frame = |transform: &str| object(&[("transform", transform.into())]);
     let frames: Array = [frame(&format!("translate({x}px, {y}px)")), frame("none")].iter().collect();
     js::invoke(

@@ -34,8 +34,17 @@ pub fn path() -> String {
 
 /// Whether the window is at least so many pixels wide.
 pub fn is_wide(pixels: u32) -> bool {
-    let list =
-        web_sys::window().and_then(|window| window.match_media(&format!("(width >= {pixels}px)")).ok().flatten());
+    matches(&format!("(width >= {pixels}px)"))
+}
+
+/// Whether who looks at the page wants as little motion as can be.
+pub fn is_still() -> bool {
+    matches("(prefers-reduced-motion: reduce)")
+}
+
+/// Whether a media query holds now.
+fn matches(query: &str) -> bool {
+    let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
     list.is_some_and(|list| list.matches())
 }
 

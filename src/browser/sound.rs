@@ -7,7 +7,7 @@ use wasm_bindgen::JsValue;
 
 use super::js;
 
-/// Where a sound is made of.
+/// What a tone is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wave {
     /// A sine: soft, like a bell.

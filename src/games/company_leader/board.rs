@@ -250,7 +250,9 @@ fn drawn(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>)
     let walked = rules.clone();
     Effect::new(move |before: Option<Vec<Trace>>| {
         let trail = trail.get();
-        walk(walked.board(), &trail, before.as_deref());
+        if let Some((at, way)) = before.and_then(|before| trail::walked(walked.board(), &trail, &before)) {
+            glide(&stand(at), way);
+        }
         trail
     });
     // What was drawn before stays as it is: only what is new comes into being before one's eyes.
@@ -337,23 +339,6 @@ fn id(at: FieldId) -> String {
 /// The id of what stands on a field.
 fn stand(at: FieldId) -> String {
     format!("stand-{}", at.0)
-}
-
-/// Lets the troop that went last walk, once, from where it stood.
-fn walk(board: &Board, trail: &[Trace], before: Option<&[Trace]>) {
-    let last = |trail: &[Trace]| {
-        trail.iter().rev().find_map(|trace| match *trace {
-            Trace::Went { from, to, .. } => Some([from, to]),
-            _ => None,
-        })
-    };
-    let Some(before) = before else { return };
-    let went = last(trail).filter(|went| trail.len() > before.len() || last(before) != Some(*went));
-    if let Some([from, to]) = went {
-        let ([x, y], [to_x, to_y]) =
-            (<[f64; 2]>::from(place(board.coord(from))), <[f64; 2]>::from(place(board.coord(to))));
-        glide(&stand(to), (x - to_x, y - to_y));
-    }
 }
 
 /// One field: what it is, what is on it, and what touching it does.

@@ -58,6 +58,19 @@ pub fn traces(room: Room, lines: &[Line]) -> Vec<Trace> {
     traces
 }
 
+/// Where the troop has come that went last, if that is new, and how far from there it stood before, in units of the drawing.
+pub fn walked(board: &Board, trail: &[Trace], before: &[Trace]) -> Option<(FieldId, (f64, f64))> {
+    let last = |trail: &[Trace]| {
+        trail.iter().rev().find_map(|trace| match *trace {
+            Trace::Went { from, to, .. } => Some([from, to]),
+            _ => None,
+        })
+    };
+    let went = last(trail).filter(|went| trail.len() > before.len() || last(before) != Some(*went))?;
+    let [(from_x, from_y), (x, y)] = went.map(|at| place(board.coord(at)));
+    Some((went[1], (from_x - x, from_y - y)))
+}
+
 /// The drawing of a trace.
 pub fn drawn(board: &Board, trace: Trace) -> AnyView {
     let middle = |at: FieldId| place(board.coord(at));

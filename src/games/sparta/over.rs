@@ -21,7 +21,7 @@ pub fn ending(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usiz
         spawn_local(async move { hand_out_text(notices, "sparta-record.txt", &text).await });
     };
     let how = room.session.edition(|edition| words::outcome(outcome, &edition.draws));
-    let [pieces, _] = history.with_untracked(|history| numbers(room, history));
+    let graph = history.with_untracked(|history| pieces(room, history));
     let share = view! {
         <Button glyph=Glyph::Share on_press=share>
             {t.over_share}
@@ -40,14 +40,13 @@ pub fn ending(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usiz
         });
         Some(Turning { when: format!("{ply}. {written}"), show: Some(show) })
     });
-    let ending = Ending { winners, how, when: None, graph: pieces.clone(), turning, more: Some(share.into_any()) };
-    room.ending(ending)
+    room.ending(Ending { winners, how, when: None, graph, turning, more: Some(share.into_any()) })
 }
 
 /// How it went.
 pub fn charts(room: Room<Sparta>, history: Chronicle<History>) -> AnyView {
     let t = texts();
-    let [pieces, cities] = history.with_untracked(|history| numbers(room, history));
+    let [pieces, cities] = history.with_untracked(|history| [pieces(room, history), cities(room, history)]);
     view! {
         <Card>
             <LineChart label=t.over_pieces_chart series=pieces />
@@ -59,11 +58,14 @@ pub fn charts(room: Room<Sparta>, history: Chronicle<History>) -> AnyView {
     .into_any()
 }
 
-/// Pieces and cities of both sides, move by move.
-fn numbers(room: Room<Sparta>, history: &History) -> [Vec<Series>; 2] {
-    let player = |side: Side| room.player(side.seat());
-    let pieces = history.series(player, |position, side| position.pieces(side).len());
-    [pieces, history.series(player, |position, side| position.cities(side).len())]
+/// The pieces of both sides, move by move.
+fn pieces(room: Room<Sparta>, history: &History) -> Vec<Series> {
+    history.series(|side| room.player(side.seat()), |position, side| position.pieces(side).len())
+}
+
+/// Their cities, move by move.
+fn cities(room: Room<Sparta>, history: &History) -> Vec<Series> {
+    history.series(|side| room.player(side.seat()), |position, side| position.cities(side).len())
 }
 
 /// The game as text: its moves as they are written, and its numbers; nothing while it goes on.
@@ -76,7 +78,7 @@ pub fn tale(room: Room<Sparta>) -> Option<Tale> {
         let written: Vec<String> = plies.iter().map(|ply| ply.written.to_string()).collect();
         format!("{number}. {}", written.join(" "))
     });
-    let [pieces, cities] = numbers(room, &history);
+    let [pieces, cities] = [pieces(room, &history), cities(room, &history)];
     let end = room.session.edition(|edition| words::outcome(outcome, &edition.draws));
     let tale = Tale::new(end).with(menu.menu_rules, [rules.to_owned()]).with(t.table_moves, moves);
     Some(tale.with_numbers(t.over_pieces_chart, &pieces).with_numbers(t.over_cities_chart, &cities))
