@@ -9,16 +9,33 @@ use crate::{
     trouble::CliError,
 };
 
-/// The games of each pair where nothing is said.
-const GAMES: u32 = 40;
-
-/// A game, and how many games of each pair.
+/// What ladders there are to be played, and how.
 pub struct Options {
-    game: Game,
-    games: u32,
+    ladders: Vec<Ladder>,
+    games: Option<u32>,
     seed: u64,
     seats: Option<u8>,
 }
+
+/// A game whose players are rated.
+#[derive(Clone, Copy)]
+struct Ladder {
+    game: Game,
+    /// Its name on the command line.
+    tag: &'static str,
+    /// What it is called above its table.
+    title: &'static str,
+    /// The games of each pair where nothing is said.
+    games: u32,
+}
+
+/// All of them.
+const LADDERS: [Ladder; 4] = [
+    Ladder { game: Game::Sparta, tag: "sparta", title: "Sparta", games: 40 },
+    Ladder { game: Game::General, tag: "general", title: "GENERAL", games: 100 },
+    Ladder { game: Game::CompanyLeader, tag: "company-leader", title: "Company Leader", games: 20 },
+    Ladder { game: Game::Leaders, tag: "leaders", title: "LEADERS", games: 20 },
+];
 
 /// The games that have a ladder.
 #[derive(Clone, Copy)]
@@ -30,32 +47,44 @@ enum Game {
 }
 
 impl Options {
-    /// Reads what was typed in.
-    pub fn new(game: &str, said: &Said) -> Result<Self, CliError> {
-        let game = match game {
-            "sparta" => Game::Sparta,
-            "general" => Game::General,
-            "company-leader" => Game::CompanyLeader,
-            "leaders" => Game::Leaders,
-            other => {
-                let known = "sparta, general, company-leader and leaders";
-                return Err(CliError::Usage(format!("`ladder` knows the games {known}, not `{other}`")));
-            }
-        };
+    /// Reads what was typed in: a game, or none for all of them.
+    pub fn new(game: Option<&str>, said: &Said) -> Result<Self, CliError> {
+        let is_meant = |ladder: &Ladder| game.is_none_or(|game| ladder.tag == game);
+        let ladders: Vec<Ladder> = LADDERS.into_iter().filter(is_meant).collect();
+        if ladders.is_empty() {
+            let known = LADDERS.map(|ladder| ladder.tag).join(", ");
+            let other = game.unwrap_or_default();
+            return Err(CliError::Usage(format!("`ladder` knows the games {known}, not `{other}`")));
+        }
         if said.edition.is_some() || said.scenario.is_some() {
             return Err(CliError::Usage("--edition and --scenario belong to `arena`".to_owned()));
         }
         let seats = said.players()?;
-        if seats.is_some() && !matches!(game, Game::General | Game::Leaders) {
+        let sits = |ladder: &Ladder| matches!(ladder.game, Game::General | Game::Leaders);
+        if seats.is_some() && !ladders.iter().all(sits) {
             return Err(CliError::Usage("--players belongs to the games general and leaders".to_owned()));
         }
-        Ok(Self { game, games: said.games()?.unwrap_or(GAMES), seed: said.seed()?, seats })
+        Ok(Self { ladders, games: said.games()?, seed: said.seed()?, seats })
     }
 }
 
-/// Plays all pairs on all cores, and prints ratings and scores.
+/// Plays all pairs on all cores, and prints ratings and scores, game by game under the command that prints them again.
 pub fn run(options: &Options, output: &mut impl Write) -> Result<(), CliError> {
-    let Options { game, games, seed, seats } = *options;
+    for ladder in &options.ladders {
+        let Ladder { tag, title, .. } = ladder;
+        let (games, seed) = (options.games.unwrap_or(ladder.games), options.seed);
+        let seats = options.seats.map_or_else(String::new, |seats| format!(" --players {seats}"));
+        let said = writeln!(output, "## {title}\n`tabletop ladder {tag} --games {games} --seed {seed}{seats}`\n");
+        said.map_err(CliError::Output)?;
+        play(ladder.game, games, options, output)?;
+        writeln!(output).map_err(CliError::Output)?;
+    }
+    Ok(())
+}
+
+/// One of the games.
+fn play(game: Game, games: u32, options: &Options, output: &mut impl Write) -> Result<(), CliError> {
+    let Options { seed, seats, .. } = *options;
     match game {
         Game::Sparta => {
             let players: Vec<_> = sparta::Player::all().collect();

@@ -37,8 +37,8 @@ Usage: tabletop <command>
     --edition <file>     LEADERS only: with these numbers, the house values unless given
     --scenario <id>      LEADERS only: this scenario of them, free-play unless given
     --seed <number>      what openings and mistakes are drawn from, 0 unless given: the same seed, the same games
-  ladder <game>          lets all levels and yardsticks of a game play each other, and prints ratings and scores, 40 games of
-                         each pair unless --games says otherwise; --players and --seed as above
+  ladder [<game>]        lets all levels and yardsticks of a game play each other, or of each game in turn, and prints
+                         ratings and scores; --games are those of each pair; --players and --seed as above
   check <edition> [<map>]  checks the data of an edition of Sparta, GENERAL, Company Leader or LEADERS,
                          and whether a drawn map of LEADERS shows it
 
@@ -125,8 +125,9 @@ fn parse() -> Result<Task, CliError> {
         ("arena", _) => {
             Err(CliError::Usage("`arena` needs a game and two levels: tabletop arena sparta master strong".to_owned()))
         }
-        ("ladder", [game]) => Ok(Task::Ladder(ladder::Options::new(&game.to_string_lossy(), &arena)?)),
-        ("ladder", _) => Err(CliError::Usage("`ladder` needs a game: tabletop ladder sparta".to_owned())),
+        ("ladder", []) => Ok(Task::Ladder(ladder::Options::new(None, &arena)?)),
+        ("ladder", [game]) => Ok(Task::Ladder(ladder::Options::new(Some(&game.to_string_lossy()), &arena)?)),
+        ("ladder", _) => Err(CliError::Usage("`ladder` takes one game: tabletop ladder sparta".to_owned())),
         ("check", [file]) => Ok(Task::Check(file.into(), None)),
         ("check", [file, map]) => Ok(Task::Check(file.into(), Some(map.into()))),
         ("check", _) => Err(CliError::Usage("`check` needs one edition: tabletop check edition.json".to_owned())),

@@ -117,7 +117,6 @@ fn arena_prints_the_score() {
     prints_the_score(&["arena", "leaders", "easy", "1", "--games", "8", "--players", "4"], "easy");
 }
 
-/// Beside the score: who won by what, in how many rounds, and what was done.
 /// A short form of what `cargo xtask prove ladder` plays: always the same, the strongest first, everybody in it.
 #[test]
 fn ladder_rates_levels_and_yardsticks() {
@@ -134,10 +133,10 @@ fn ladder_rates_levels_and_yardsticks() {
         assert!(rows.iter().any(|row| row.starts_with(&format!("| {name} |"))), "{name}: {printed}");
     }
     assert_eq!(prints(&ladder), printed);
-    assert_eq!(complains(&["ladder"]), "`ladder` needs a game: tabletop ladder sparta");
+    assert_eq!(complains(&["ladder", "sparta", "general"]), "`ladder` takes one game: tabletop ladder sparta");
     assert_eq!(
         complains(&["ladder", "chess"]),
-        "`ladder` knows the games sparta, general, company-leader and leaders, not `chess`"
+        "`ladder` knows the games sparta, general, company-leader, leaders, not `chess`"
     );
     assert_eq!(
         complains(&["ladder", "sparta", "--players", "3"]),
@@ -146,6 +145,7 @@ fn ladder_rates_levels_and_yardsticks() {
     assert_eq!(complains(&["ladder", "leaders", "--scenario", "x"]), "--edition and --scenario belong to `arena`");
 }
 
+/// Beside the score: who won by what, in how many rounds, and what was done.
 #[test]
 fn the_arena_of_leaders_tells_what_was_done() {
     let printed = prints(&["arena", "leaders", "strong", "saboteur", "--games", "6", "--seed", "2", "--players", "3"]);

@@ -11,37 +11,35 @@ use std::fs;
 const FILE: &str = "docs/bots.md";
 /// The seed of all of them.
 const SEED: &str = "1";
-/// The games, by their names on the command line and on the page, and how many of each pair.
-const GAMES: [(&str, &str, u32); 4] = [
-    ("sparta", "Sparta", 40),
-    ("general", "GENERAL", 100),
-    ("company-leader", "Company Leader", 20),
-    ("leaders", "LEADERS", 20),
-];
-
 /// Plays all ladders, and writes them down.
 pub fn run(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     execute(workspace.cargo().args(["build", "--release", "--package", "cli", "--bin", "tabletop"]))?;
     let program = workspace.target().join("release/tabletop");
     let mut page = head();
+    let mut command = workspace.command(&program);
+    command.args(["ladder", "--seed", SEED]);
+    // The titles of the games, and the rows of their tables.
+    let mut tables: Vec<(String, Vec<String>)> = Vec::new();
+    lines_of(&mut command, |line| {
+        let _ = writeln!(page, "{line}");
+        if let Some(title) = line.strip_prefix("## ") {
+            println!("xtask: {title}");
+            tables.push((title.to_owned(), Vec::new()));
+        }
+        if let (Some((_, rows)), Some(row)) = (tables.last_mut(), line.strip_prefix("| ")) {
+            rows.extend(Some(row.to_owned()).filter(|row| row.contains('±')));
+        }
+    })?;
     let (mut count, mut best) = (0, Vec::new());
-    for (game, title, games) in GAMES {
-        println!("xtask: {title}, {games} games of each pair");
-        let mut command = workspace.command(&program);
-        command.args(["ladder", game, "--games", &games.to_string(), "--seed", SEED]);
-        let mut rows = Vec::new();
-        let _ = write!(page, "\n## {title}\n`tabletop ladder {game} --games {games} --seed {SEED}`\n\n");
-        lines_of(&mut command, |line| {
-            let _ = writeln!(page, "{line}");
-            rows.extend(line.strip_prefix("| ").filter(|line| line.contains('±')).map(str::to_owned));
-        })?;
+    for (title, rows) in &tables {
         let [first, .., last] = &rows[..] else {
             return Err(XtaskError::Unproved(format!("the ladder of {title} has printed no table")));
         };
         let of = |row: &str| row.split(" | ").take(2).collect::<Vec<_>>().join(" ");
         best.push(format!("{title}: {} down to {}", of(first), of(last)));
-        count += rows.len() * (rows.len() - 1) / 2 * games as usize;
+        count += rows.len() * (rows.len() - 1) / 2;
     }
+    let page = format!("{}\n", page.trim_end());
     let path = workspace.path(FILE);
     fs::write(&path, page).map_err(XtaskError::file(&path))?;
     Ok(Outcome { count, figure: best.join("; ") })
