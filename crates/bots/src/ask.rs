@@ -7,14 +7,9 @@ use crate::Budget;
 
 /// A game that bots play.
 pub trait Played: Game<View: Written> {
-    /// What the viewer does; `None` if the game does not wait for him, or if the view is the table's. A level behind the
-    /// last is the last: a save may name one that only a newer version has, and its table must not wait for ever.
+    /// What the viewer does; `None` if the game does not wait for him, or if the view is the table's. The level is named by its
+    /// [id](crate::LevelName::id); one that there is not is the strongest.
     fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command>;
-}
-
-/// The level of a place, or the strongest.
-pub(crate) fn at<L>(levels: &'static [L], place: u8) -> Option<&'static L> {
-    levels.get(usize::from(place)).or(levels.last())
 }
 
 /// Everything a bot needs to answer for a seat. The answer is an `Option` of a command.
@@ -22,7 +17,7 @@ pub(crate) fn at<L>(levels: &'static [L], place: u8) -> Option<&'static L> {
 pub struct Question<V> {
     /// What the seat sees.
     pub view: V,
-    /// How well it plays, as a place in the levels of the game; behind the last it is as strong as the last.
+    /// How well it plays: the [id](crate::LevelName::id) of a level; of one that there is not, as well as the strongest.
     pub level: u8,
     /// What its chance grows from.
     pub seed: Seed,

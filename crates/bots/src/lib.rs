@@ -33,6 +33,6 @@ mod tally;
 
 pub use ask::{Pace, Played, Question, answer};
 pub use budget::Budget;
-pub use named::LevelError;
+pub use named::{LevelError, LevelName};
 pub use rating::{Rating, ratings};
 pub use tally::Tally;

@@ -1,11 +1,36 @@
-//! Levels by their names.
+//! Levels by their names, and by what saves call them.
 
 use core::fmt;
 
+/// A level as saves and people call it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelName {
+    /// What saves and questions call it. It stays with the level wherever that stands among the others, and no other level of the
+    /// game ever gets it: a save of years ago meets the opponent it was begun with, or who has come in his place.
+    pub id: u8,
+    /// The name in commands and settings: the group, and behind a hyphen the step in it, if it is not the one the group is called
+    /// after.
+    pub name: &'static str,
+}
+
+impl LevelName {
+    /// The group: what people choose first, and what is told in words.
+    #[must_use]
+    pub fn group(self) -> &'static str {
+        self.name.split_once('-').map_or(self.name, |(group, _)| group)
+    }
+}
+
 /// Something in a table that a person can name.
 pub(crate) trait Named {
-    /// The name in commands and settings.
-    fn name(&self) -> &'static str;
+    /// What it is called.
+    fn called(&self) -> LevelName;
+}
+
+/// The level that saves call so, or the strongest: a save may name one that only a newer version has, and its table must not wait
+/// for ever.
+pub(crate) fn of_id<L: Named>(levels: &'static [L], id: u8) -> Option<&'static L> {
+    levels.iter().find(|level| level.called().id == id).or(levels.last())
 }
 
 /// A word that names no level.
@@ -26,15 +51,24 @@ impl fmt::Display for LevelError {
 
 /// The level of a name, or of its number from 1.
 pub(crate) fn find<L: Named>(levels: &'static [L], word: &str) -> Result<&'static L, LevelError> {
-    let is_meant = |(number, level): &(usize, &L)| level.name() == word || number.to_string() == word;
+    let is_meant = |(number, level): &(usize, &L)| level.called().name == word || number.to_string() == word;
     let found = (1..).zip(levels).find(is_meant).map(|(_, level)| level);
-    found.ok_or_else(|| LevelError { word: word.to_owned(), names: levels.iter().map(Named::name).collect() })
+    found.ok_or_else(|| LevelError {
+        word: word.to_owned(),
+        names: levels.iter().map(|level| level.called().name).collect(),
+    })
 }
 
 /// Makes the levels of a game known by their names.
 macro_rules! named {
     ($levels:ident: $level:ident) => {
         impl $level {
+            /// What all are called, the easiest first.
+            #[must_use]
+            pub fn names() -> Vec<$crate::LevelName> {
+                $levels.iter().map($crate::named::Named::called).collect()
+            }
+
             /// The level of a name, or of its number from 1.
             ///
             /// # Errors
@@ -45,8 +79,8 @@ macro_rules! named {
         }
 
         impl $crate::named::Named for $level {
-            fn name(&self) -> &'static str {
-                self.name
+            fn called(&self) -> $crate::LevelName {
+                $crate::LevelName { id: self.id, name: self.name }
             }
         }
 

@@ -9,7 +9,7 @@ use super::{
     plan::{Plan, plans},
     trial::Trials,
 };
-use crate::{Budget, Played, ask::at};
+use crate::{Budget, Played, named::of_id};
 
 /// How often the watch is asked: once in so many trials.
 const WATCH: u64 = 64;
@@ -20,7 +20,7 @@ const ROUNDS: u32 = 8;
 
 impl Played for CompanyLeader {
     fn choose(view: &View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Command> {
-        Some(choose(view, at(&LEVELS, level)?, seed, budget)?.command)
+        Some(choose(view, of_id(&LEVELS, level)?, seed, budget)?.command)
     }
 }
 

@@ -5,6 +5,8 @@ use crate::named::named;
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
+    /// What saves call it: see [`LevelName::id`](crate::LevelName::id).
+    pub id: u8,
     /// The name in commands and settings; what is shown is a translation.
     pub name: &'static str,
     /// How often it tries a plan in a world, for one command.
@@ -20,11 +22,11 @@ pub struct Level {
 /// and no game. The easiest level has to let people win who have just read the rules, and to attack them. Every level
 /// beats the one below it in six of ten decided games at least: the test `company_leader_ladder` plays them.
 pub const LEVELS: [Level; 5] = [
-    Level { name: "beginner", trials: 100, mistakes: 65 },
-    Level { name: "easy", trials: 130, mistakes: 45 },
-    Level { name: "medium", trials: 170, mistakes: 27 },
-    Level { name: "good", trials: 240, mistakes: 11 },
-    Level { name: "strong", trials: 700, mistakes: 0 },
+    Level { id: 0, name: "beginner", trials: 100, mistakes: 65 },
+    Level { id: 1, name: "easy", trials: 130, mistakes: 45 },
+    Level { id: 2, name: "medium", trials: 170, mistakes: 27 },
+    Level { id: 3, name: "good", trials: 240, mistakes: 11 },
+    Level { id: 4, name: "strong", trials: 700, mistakes: 0 },
 ];
 
 named!(LEVELS: Level);

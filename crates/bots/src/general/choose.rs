@@ -9,7 +9,7 @@ use super::{
     peace::Peace,
     round::Round,
 };
-use crate::{Budget, Played, ask::at};
+use crate::{Budget, Played, named::of_id};
 
 /// How often the watch is asked: once in so many worlds.
 const WATCH: u64 = 64;
@@ -20,7 +20,7 @@ const OFFERS: u32 = 25;
 
 impl Played for General {
     fn choose(view: &View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Command> {
-        Some(choose(view, at(&LEVELS, level)?, seed, budget)?.command)
+        Some(choose(view, of_id(&LEVELS, level)?, seed, budget)?.command)
     }
 }
 

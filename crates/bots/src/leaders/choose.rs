@@ -13,14 +13,14 @@ use super::{
     situation::Situation,
     temper::Temper,
 };
-use crate::{Budget, Played, ask::at};
+use crate::{Budget, Played, named::of_id};
 
 /// By how many hundredths of a point start areas seem better than they are.
 const WHIM: u32 = 300;
 
 impl Played for Leaders {
     fn choose(view: &View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Command> {
-        choose(view, at(&LEVELS, level)?, None, seed, budget)
+        choose(view, of_id(&LEVELS, level)?, None, seed, budget)
     }
 }
 

@@ -9,11 +9,11 @@ use super::{
     score::{Points, Score, WIN},
     search::Search,
 };
-use crate::{Budget, Played, ask::at};
+use crate::{Budget, Played, named::of_id};
 
 impl Played for Sparta {
     fn choose(view: &View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Command> {
-        Some(choose(view, at(&LEVELS, level)?, seed, budget)?.command)
+        Some(choose(view, of_id(&LEVELS, level)?, seed, budget)?.command)
     }
 }
 

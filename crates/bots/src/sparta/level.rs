@@ -5,6 +5,8 @@ use crate::named::named;
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
+    /// What saves call it: see [`LevelName::id`](crate::LevelName::id).
+    pub id: u8,
     /// The name in commands and settings; what is shown is a translation.
     pub name: &'static str,
     /// The nodes it looks at for one move.
@@ -25,12 +27,12 @@ pub struct Level {
 /// to let people win who have just read the rules. Above, every level beats the one below it in six of ten decided games
 /// at least: the test `ladder` plays them.
 pub const LEVELS: [Level; 6] = [
-    Level { name: "beginner", nodes: 200, depth: 1, quiescence: 0, mistakes: 60 },
-    Level { name: "easy", nodes: 400, depth: 1, quiescence: 1, mistakes: 40 },
-    Level { name: "medium", nodes: 800, depth: 2, quiescence: 2, mistakes: 22 },
-    Level { name: "good", nodes: 2_000, depth: 3, quiescence: 4, mistakes: 8 },
-    Level { name: "strong", nodes: 5_000, depth: 32, quiescence: 6, mistakes: 0 },
-    Level { name: "master", nodes: 20_000, depth: 32, quiescence: 6, mistakes: 0 },
+    Level { id: 0, name: "beginner", nodes: 200, depth: 1, quiescence: 0, mistakes: 60 },
+    Level { id: 1, name: "easy", nodes: 400, depth: 1, quiescence: 1, mistakes: 40 },
+    Level { id: 2, name: "medium", nodes: 800, depth: 2, quiescence: 2, mistakes: 22 },
+    Level { id: 3, name: "good", nodes: 2_000, depth: 3, quiescence: 4, mistakes: 8 },
+    Level { id: 4, name: "strong", nodes: 5_000, depth: 32, quiescence: 6, mistakes: 0 },
+    Level { id: 5, name: "master", nodes: 20_000, depth: 32, quiescence: 6, mistakes: 0 },
 ];
 
 named!(LEVELS: Level);
