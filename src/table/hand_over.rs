@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use tabletop::{Seat, Waiting};
 
 use super::{
-    AppGame, Lifted, Room, Veil, save,
-    seating::{self, LEVEL, NAME_LIMIT, level_options, offered},
+    AppGame, LEVEL, Levels, Lifted, Room, Veil, save,
+    seating::{self, NAME_LIMIT, offered},
 };
 use crate::{
     library::{SaveSummary, Seats, known_people},
@@ -53,7 +53,7 @@ pub fn form<G: AppGame>(room: Room<G>, done: impl Fn() + Copy + Send + Sync + 's
     }
     let t = texts();
     let seats: Vec<Seat> = Seat::all(room.session.seats()).collect();
-    let levels = if G::takes_computers(room) { G::levels() } else { Vec::new() };
+    let levels = Some(Levels::of::<G>()).filter(|levels| !levels.is_empty() && G::takes_computers(room));
     // Most play on the level there is already.
     let level = seats.iter().find_map(|seat| untrack(|| room.bot(*seat))).unwrap_or(LEVEL);
     let draft = Draft {
@@ -66,7 +66,7 @@ pub fn form<G: AppGame>(room: Room<G>, done: impl Fn() + Copy + Send + Sync + 's
     let known = known_people();
     let offers =
         Signal::derive(move || offered(known.get(), Seat::all(room.session.seats()).map(|seat| room.name(seat))));
-    let kind = (!levels.is_empty()).then(|| {
+    let kind = levels.is_some().then(|| {
         view! {
             <Choice
                 label=t.hand_kind
@@ -79,16 +79,9 @@ pub fn form<G: AppGame>(room: Room<G>, done: impl Fn() + Copy + Send + Sync + 's
     let levels = StoredValue::new(levels);
     let who = move || {
         if draft.is_computer.get() {
-            let options = levels.with_value(|levels| level_options(levels.iter().copied()));
-            view! {
-                <Choice
-                    label=t.hand_level
-                    options
-                    chosen=Signal::derive(move || Some(draft.level.get().into()))
-                    on_choose=move |at: usize| draft.level.set(u8::try_from(at).unwrap_or(u8::MAX))
-                />
-            }
-            .into_any()
+            let choice =
+                |levels: Levels| levels.choice(t.hand_level, draft.level.into(), move |id| draft.level.set(id));
+            levels.get_value().map(choice).into_any()
         } else {
             view! { <TextField label=t.hand_name value=draft.name longest=NAME_LIMIT offers /> }.into_any()
         }

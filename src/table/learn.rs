@@ -8,8 +8,8 @@ use tabletop::{Record, Seat, Viewer};
 use vault::SaveId;
 
 use super::{
-    AppGame, Coach, Course, Guard, Lesson, OpenTable, Room, RoomWriter, Seating, Session, SessionError, Unveiled,
-    coach::Said, game_screen, play::say,
+    AppGame, Coach, Course, Guard, Lesson, Levels, OpenTable, Room, RoomWriter, Seating, Session, SessionError,
+    Unveiled, coach::Said, game_screen, play::say,
 };
 use crate::{
     browser::prefs,
@@ -147,7 +147,7 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
     // The others are played by the lesson, at a table of one person.
     let levels = Seat::all(seats).map(|seat| (seat != learner).then_some(0)).collect();
     let bots = Bots { levels, pace: Pace::Fast };
-    let about = SaveSummary { bots: bots.clone(), ..Seating::new([]).about(seats.into()) };
+    let about = SaveSummary { bots: bots.clone(), ..Seating::new(Levels::of::<G>()).about(seats.into()) };
     let numbered = about.players.clone();
     let Record { edition, setup, .. } = table.record();
     let open = OpenTable { edition, setup, view: &table.game().view(Viewer::Public) };

@@ -19,6 +19,7 @@ mod lesson;
 #[cfg(test)]
 #[path = "tests/lessons.rs"]
 pub mod lessons;
+mod levels;
 mod lost_save;
 mod menu;
 mod over;
@@ -38,6 +39,7 @@ mod turn;
 mod unveiled;
 mod writer;
 
+use bots::LevelName;
 use leptos::prelude::AnyView;
 use tabletop::{Game, Seat};
 
@@ -56,11 +58,12 @@ pub use game_screen::game_screen;
 pub use guard::Guard;
 pub use learn::{entrance, invitation, learn, way};
 pub use lesson::{Course, Lesson, Verdict, position};
+pub use levels::{LEVEL, Levels};
 pub use over::{Ending, Turning, turning_point};
 pub use play::play;
 pub use room::Room;
 pub use save::{RestoreError, save_file, verify};
-pub use seating::{LEVEL, Place, Seating, SeatingDraft, level_options, offered, unnamed};
+pub use seating::{Place, Seating, SeatingDraft, offered, unnamed};
 pub use session::{SaveWriter, Session, SessionError};
 pub use set_up::SetupDraft;
 pub use tale::Tale;
@@ -119,9 +122,14 @@ pub trait AppGame: Game + 'static {
         seating::nobody(seat, is_computer)
     }
 
-    /// The names of the levels its computers play at, the easiest first; a game may have none.
-    fn levels() -> Vec<&'static str> {
+    /// The levels its computers play at, the easiest first; a game may have none.
+    fn levels() -> Vec<LevelName> {
         Vec::new()
+    }
+
+    /// How the computers of a group of levels play, in a sentence; `None` where nothing is said of it.
+    fn level_text(_group: &str) -> Option<&'static str> {
+        None
     }
 
     /// Whether computers can take a seat at a table as it is now.

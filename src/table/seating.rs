@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
-use super::{AppGame, Room};
+use super::{AppGame, LEVEL, Levels, Room};
 use crate::{
     library::{Bots, SaveSummary},
     texts::seating::texts,
@@ -17,9 +17,6 @@ pub const NAME_LIMIT: u16 = 20;
 
 /// How many names are offered.
 const OFFERS: usize = 6;
-
-/// The level the computers begin with.
-pub const LEVEL: u8 = 1;
 
 /// The player in a seat whose name nobody has told.
 pub fn unnamed(seat: Seat) -> Player {
@@ -41,19 +38,6 @@ pub fn nobody(seat: Seat, is_computer: bool) -> Player {
     if is_computer { Player { name: computer(seat).to_owned(), ..player } } else { player }
 }
 
-/// The name of a level of the computer.
-pub fn level(name: &str) -> &'static str {
-    let t = texts();
-    match name {
-        "beginner" => t.level_beginner,
-        "easy" => t.level_easy,
-        "medium" => t.level_medium,
-        "good" => t.level_good,
-        "master" => t.level_master,
-        _ => t.level_strong,
-    }
-}
-
 /// The name of a colour.
 pub fn hue(hue: Hue) -> &'static str {
     let t = texts();
@@ -65,11 +49,6 @@ pub fn hue(hue: Hue) -> &'static str {
         Hue::Violet => t.hue_violet,
         Hue::White => t.hue_white,
     }
-}
-
-/// The levels of the computer, to choose from.
-pub fn level_options(levels: impl IntoIterator<Item = &'static str>) -> Vec<ChoiceOption> {
-    levels.into_iter().map(|name| level(name).into()).collect()
 }
 
 /// A seat before anybody sits in it.
@@ -116,7 +95,8 @@ struct Sitting {
 #[derive(Serialize, Deserialize)]
 pub struct SeatingDraft {
     sittings: Vec<(String, bool)>,
-    level: usize,
+    /// The [id](bots::LevelName::id) of a level.
+    level: u8,
     pace: Pace,
     hues: Vec<Hue>,
 }
@@ -125,7 +105,7 @@ impl SeatingDraft {
     /// Those who sit at a table.
     pub fn of<G: AppGame>(room: Room<G>) -> Self {
         let seats = || Seat::all(room.session.seats());
-        let level = seats().find_map(|seat| room.bot(seat)).unwrap_or(LEVEL).into();
+        let level = seats().find_map(|seat| room.bot(seat)).unwrap_or(LEVEL);
         let sittings = seats().map(|seat| (room.name(seat), room.bot(seat).is_some())).collect();
         let hues = seats().map(|seat| room.player(seat).hue).collect();
         Self { sittings, level, pace: room.bots.with(|bots| bots.pace), hues }
@@ -137,21 +117,21 @@ impl SeatingDraft {
 pub struct Seating {
     places: StoredValue<Vec<Place>>,
     sittings: StoredValue<Vec<Sitting>>,
-    level: RwSignal<usize>,
+    level: RwSignal<u8>,
     /// How long the computers may think.
     pace: StoredValue<Pace>,
-    /// The names of the levels, the easiest first.
-    levels: StoredValue<Vec<&'static str>>,
+    /// The levels of the game.
+    levels: StoredValue<Levels>,
 }
 
 impl Seating {
     /// One person against computers with these levels.
-    pub fn new(levels: impl IntoIterator<Item = &'static str>) -> Self {
+    pub fn new(levels: Levels) -> Self {
         Self::at((0..).zip(Hue::ALL).map(|(seat, _)| Place::numbered(Seat(seat))).collect(), levels)
     }
 
     /// Whoever is to sit in these seats, and the computer with these levels.
-    pub fn at(places: Vec<Place>, levels: impl IntoIterator<Item = &'static str>) -> Self {
+    pub fn at(places: Vec<Place>, levels: Levels) -> Self {
         let sitting = |place: &Place| Sitting {
             player: RwSignal::new(place.names[usize::from(place.is_computer)].clone()),
             computer: RwSignal::new(place.is_computer),
@@ -160,9 +140,9 @@ impl Seating {
         Self {
             sittings: StoredValue::new(places.iter().map(sitting).collect()),
             places: StoredValue::new(places),
-            level: RwSignal::new(LEVEL.into()),
+            level: RwSignal::new(LEVEL),
             pace: StoredValue::new(Pace::Fast),
-            levels: StoredValue::new(levels.into_iter().collect()),
+            levels: StoredValue::new(levels),
         }
     }
 
@@ -176,7 +156,7 @@ impl Seating {
 
     /// Those who were noted sit down again.
     pub fn recall(self, noted: SeatingDraft) {
-        if noted.level < self.levels.with_value(Vec::len) {
+        if self.levels.with_value(|levels| levels.has(noted.level)) {
             self.level.set(noted.level);
         }
         self.pace.set_value(noted.pace);
@@ -193,7 +173,7 @@ impl Seating {
 
     /// Those in the first seats, for the save.
     pub fn about(self, seats: usize) -> SaveSummary {
-        let level = u8::try_from(self.level.get()).unwrap_or(u8::MAX);
+        let level = self.level.get();
         let sitting: Vec<Sitting> = self.sittings.with_value(|all| all.iter().take(seats).copied().collect());
         let name = |sitting: &Sitting| sitting.player.get().trim().to_owned();
         let is_unnamed =
@@ -298,18 +278,9 @@ impl Seating {
 
     /// How well the computers play.
     fn level(self) -> AnyView {
-        let options = self.levels.with_value(|levels| level_options(levels.iter().copied()));
-        view! {
-            <Card>
-                <Choice
-                    label=texts().seat_level
-                    options
-                    chosen=Signal::derive(move || Some(self.level.get()))
-                    on_choose=move |at: usize| self.level.set(at)
-                />
-            </Card>
-        }
-        .into_any()
+        let choice =
+            self.levels.get_value().choice(texts().seat_level, self.level.into(), move |id| self.level.set(id));
+        view! { <Card>{choice}</Card> }.into_any()
     }
 }
 
@@ -335,7 +306,7 @@ pub fn fault(about: &SaveSummary) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bots, Hue, Pace, Place, SaveSummary, Seating, fault, texts, unnamed};
+    use super::{Bots, Hue, Levels, Pace, Place, SaveSummary, Seating, fault, texts, unnamed};
     use leptos::prelude::{GetValue as _, Owner, Set as _};
     use tabletop::Seat;
 
@@ -348,7 +319,7 @@ mod tests {
     /// Two places, in which another colour may be chosen if `may` says so.
     fn seating(may: bool) -> Seating {
         let place = |seat| Place { ask_hue: may.then(String::new), ..Place::numbered(Seat(seat)) };
-        Seating::at([0, 1].map(place).into(), [])
+        Seating::at([0, 1].map(place).into(), Levels::of::<sparta::Sparta>())
     }
 
     #[test]

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use tabletop::Table;
 
-use super::{AppGame, Create, Room, Seating, SeatingDraft};
+use super::{AppGame, Create, Levels, Room, Seating, SeatingDraft};
 use crate::{
     browser::{
         notes::{self, Note, Noting},
@@ -48,13 +48,9 @@ pub fn note_again<G: AppGame>(room: Room<G>) {
 
 impl<G: AppGame> SetupDraft<G> {
     /// What was being settled before the page was loaded anew, if it still suits, or `setup`, with one person against
-    /// computers of these levels.
-    pub fn begin(
-        setup: G::Setup,
-        levels: impl IntoIterator<Item = &'static str>,
-        suits: impl Fn(&G::Setup) -> bool,
-    ) -> Self {
-        Self::between(setup, Seating::new(levels), suits)
+    /// computers.
+    pub fn begin(setup: G::Setup, suits: impl Fn(&G::Setup) -> bool) -> Self {
+        Self::between(setup, Seating::new(Levels::of::<G>()), suits)
     }
 
     /// The same for whoever sits there in the beginning.

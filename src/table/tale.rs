@@ -3,7 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 use tabletop::Seat;
 
-use super::{AppGame, Room, seating};
+use super::{AppGame, Levels, Room};
 use crate::{
     library::hand_out_text,
     registry::Entry,
@@ -80,10 +80,7 @@ impl<G: AppGame> Room<G> {
     fn described(self, seat: Seat) -> String {
         let name = self.name(seat);
         match self.bot(seat) {
-            Some(level) => {
-                let level = G::levels().get(usize::from(level)).map_or("", |level| seating::level(level));
-                texts().over_computer(&name, &level)
-            }
+            Some(level) => texts().over_computer(&name, &Levels::of::<G>().name(level)),
             None => name,
         }
     }

@@ -106,6 +106,7 @@ fn they_are_found_by_their_names_and_levels_by_theirs() {
         assert_eq!(sparta::Player::Yardstick(yardstick).to_string(), name);
     }
     assert_eq!(sparta::Player::read("6"), Ok(sparta::Player::Bot(&sparta::LEVELS[5])));
+    assert_eq!(sparta::Player::read("master").unwrap().to_string(), "master");
     assert_eq!(sparta::Player::all().count(), sparta::Yardstick::ALL.len() + sparta::LEVELS.len());
     assert!(general::Player::read("nobody").is_err());
 }

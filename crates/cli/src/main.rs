@@ -7,6 +7,7 @@ mod ladder;
 mod perft;
 mod replay;
 mod trouble;
+mod tune;
 
 use std::{
     ffi::OsString,
@@ -28,9 +29,8 @@ Usage: tabletop <command>
   replay <file>          plays a record of Sparta as far as it is valid, prints the game and says where it stopped
   arena <game> <level> <level>
                          lets bots play each other at sparta, general, company-leader (two players, the small board)
-                         or leaders, and prints the score of the first; levels are 1 to 6 or beginner, easy, medium,
-                         good, strong, master in Sparta and LEADERS, 1 to 4 or beginner, medium, good, strong in
-                         GENERAL, 1 to 5 or beginner, easy, medium, good, strong in Company Leader; each game has simple
+                         or leaders, and prints the score of the first; levels have names, such as
+                         easy or master, and numbers from 1: whoever says another word is told them all; each game has simple
                          players besides, its yardsticks, such as random; in LEADERS who won by what is told, too
     --games <number>     so many games, 100 unless given; every opening, deal or seed is played by both sides
     --players <number>   GENERAL and LEADERS only: 2 to 6 at a table, the two levels in turn; 2 and 6 unless given
@@ -39,6 +39,8 @@ Usage: tabletop <command>
     --seed <number>      what openings and mistakes are drawn from, 0 unless given: the same seed, the same games
   ladder [<game>]        lets all levels and yardsticks of a game play each other, or of each game in turn, and prints
                          ratings and scores; --games are those of each pair; --players and --seed as above
+  tune                   fits the weights of Sparta's evaluation to games of the bot against itself, 3000 unless --games
+                         says otherwise, and prints them; --seed as above
   check <edition> [<map>]  checks the data of an edition of Sparta, GENERAL, Company Leader or LEADERS,
                          and whether a drawn map of LEADERS shows it
 
@@ -50,6 +52,7 @@ enum Task {
     Replay(PathBuf),
     Arena(arena::Options),
     Ladder(ladder::Options),
+    Tune(tune::Options),
     Check(PathBuf, Option<PathBuf>),
     Help,
 }
@@ -77,6 +80,7 @@ fn perform(task: &Task, output: &mut impl Write) -> Result<(), CliError> {
         Task::Replay(file) => replay::run(file, output),
         Task::Arena(options) => arena::run(options, output),
         Task::Ladder(options) => ladder::run(options, output),
+        Task::Tune(options) => tune::run(options, output),
         Task::Check(file, map) => check::run(file, map.as_deref(), output),
         Task::Help => writeln!(output, "{USAGE}").map_err(CliError::Output),
     }
@@ -106,9 +110,9 @@ fn parse() -> Result<Task, CliError> {
     if command != "perft" && (position.is_some() || rules.is_some()) {
         return Err(CliError::Usage("--position and --rules belong to `perft`".to_owned()));
     }
-    if !["arena", "ladder"].contains(&command.as_str()) && arena.is_anything() {
+    if !["arena", "ladder", "tune"].contains(&command.as_str()) && arena.is_anything() {
         return Err(CliError::Usage(
-            "--games, --seed, --players, --edition and --scenario belong to `arena` and `ladder`".to_owned(),
+            "--games, --seed, --players, --edition and --scenario belong to `arena`, `ladder` and `tune`".to_owned(),
         ));
     }
     match (command.as_str(), &names[names.len().min(1)..]) {
@@ -128,12 +132,14 @@ fn parse() -> Result<Task, CliError> {
         ("ladder", []) => Ok(Task::Ladder(ladder::Options::new(None, &arena)?)),
         ("ladder", [game]) => Ok(Task::Ladder(ladder::Options::new(Some(&game.to_string_lossy()), &arena)?)),
         ("ladder", _) => Err(CliError::Usage("`ladder` takes one game: tabletop ladder sparta".to_owned())),
+        ("tune", []) => Ok(Task::Tune(tune::Options::new(&arena)?)),
+        ("tune", _) => Err(CliError::Usage("`tune` takes no names: it tunes Sparta".to_owned())),
         ("check", [file]) => Ok(Task::Check(file.into(), None)),
         ("check", [file, map]) => Ok(Task::Check(file.into(), Some(map.into()))),
         ("check", _) => Err(CliError::Usage("`check` needs one edition: tabletop check edition.json".to_owned())),
         ("help", _) => Ok(Task::Help),
         ("", _) => Err(CliError::Usage(
-            "say what to do: perft, replay, arena, ladder, check; `tabletop help` tells more".to_owned(),
+            "say what to do: perft, replay, arena, ladder, tune, check; `tabletop help` tells more".to_owned(),
         )),
         _ => Err(CliError::Usage(format!("there is no command `{command}`; `tabletop help` lists them"))),
     }

@@ -97,7 +97,7 @@ fn perft_says_what_is_wrong() {
 
 #[test]
 fn commands_that_are_none() {
-    assert_eq!(complains(&[]), "say what to do: perft, replay, arena, ladder, check; `tabletop help` tells more");
+    assert_eq!(complains(&[]), "say what to do: perft, replay, arena, ladder, tune, check; `tabletop help` tells more");
     assert_eq!(complains(&["play"]), "there is no command `play`; `tabletop help` lists them");
     assert_eq!(complains(&["a\nb"]), "there is no command `a; b`; `tabletop help` lists them");
     assert_eq!(complains(&["replay"]), "`replay` needs one file: tabletop replay game.txt");
@@ -110,7 +110,7 @@ fn commands_that_are_none() {
 
 #[test]
 fn arena_prints_the_score() {
-    prints_the_score(&["arena", "sparta", "easy", "1", "--games", "8", "--seed", "3"], "easy");
+    prints_the_score(&["arena", "sparta", "easy", "beginner", "--games", "8", "--seed", "3"], "easy");
     prints_the_score(&["arena", "general", "medium", "1", "--games", "8", "--seed", "3"], "medium");
     prints_the_score(&["arena", "general", "2", "1", "--games", "8", "--players", "5"], "medium");
     prints_the_score(&["arena", "company-leader", "easy", "1", "--games", "8", "--seed", "3"], "easy");
@@ -199,7 +199,8 @@ fn prints_the_score(arena: &[&str], level: &str) {
 #[test]
 fn arena_says_what_is_wrong() {
     let needs = "`arena` needs a game and two levels: tabletop arena sparta master strong";
-    let no_level = |word| format!("“{word}” is no level: say 1 to 6 or beginner, easy, medium, good, strong, master");
+    let names: Vec<&str> = bots::sparta::LEVELS.iter().map(|level| level.name).collect();
+    let no_level = |word| format!("“{word}” is no level: say 1 to {} or {}", names.len(), names.join(", "));
     for (arguments, said) in [
         (&["arena"][..], needs.to_owned()),
         (&["arena", "sparta", "easy"], needs.to_owned()),
@@ -209,7 +210,7 @@ fn arena_says_what_is_wrong() {
             "`arena` knows the games sparta, general, company-leader and leaders, not `chess`".to_owned(),
         ),
         (&["arena", "sparta", "0", "2"], no_level("0")),
-        (&["arena", "sparta", "1", "7"], no_level("7")),
+        (&["arena", "sparta", "1", "99"], no_level("99")),
         (&["arena", "sparta", "1", "god"], no_level("god")),
         (&["arena", "sparta", "1", "2", "--games", "0"], "--games: a number from 1 to 1000000, not `0`".to_owned()),
         (&["arena", "sparta", "1", "2", "--games", "x"], "--games: a number from 1 to 1000000, not `x`".to_owned()),
@@ -242,7 +243,7 @@ fn arena_says_what_is_wrong() {
         (&["arena", "sparta", "1", "2", "--games"], "missing argument for option '--games'".to_owned()),
         (
             &["perft", "sparta", "1", "--seed", "1"],
-            "--games, --seed, --players, --edition and --scenario belong to `arena` and `ladder`".to_owned(),
+            "--games, --seed, --players, --edition and --scenario belong to `arena`, `ladder` and `tune`".to_owned(),
         ),
         (&["arena", "sparta", "1", "2", "--rules", "german"], "--position and --rules belong to `perft`".to_owned()),
     ] {

@@ -1,6 +1,6 @@
 //! Company Leader on the shelf: what the app needs of it beyond the contract.
 
-use bots::company_leader::LEVELS;
+use bots::{LevelName, company_leader::Level};
 use company_leader::{CompanyLeader, Coord, Event, Outcome, Refusal, Terrain, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -53,8 +53,8 @@ impl AppGame for CompanyLeader {
         Some(words::refusal(&view.rules, name, *refusal))
     }
 
-    fn levels() -> Vec<&'static str> {
-        LEVELS.map(|level| level.name).into()
+    fn levels() -> Vec<LevelName> {
+        Level::names()
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 //! GENERAL on the shelf: what the app needs of it beyond the contract.
 
-use bots::general::LEVELS;
+use bots::{LevelName, general::Level};
 use general::{Command, Event, General, Refusal, Stage, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -54,8 +54,8 @@ impl AppGame for General {
         mine.hand.cards().next().map(Command::Lay)
     }
 
-    fn levels() -> Vec<&'static str> {
-        LEVELS.map(|level| level.name).into()
+    fn levels() -> Vec<LevelName> {
+        Level::names()
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

@@ -7,7 +7,7 @@ use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
     rules::chapters::general as chapters,
-    table::{self, AppGame as _, SetupDraft},
+    table::{self, SetupDraft},
     texts::general::texts,
     ui::{Card, Choice, ChoiceOption, Toggle},
 };
@@ -25,9 +25,8 @@ pub fn NewGame() -> impl IntoView {
 fn set_up(edition: Edition, own: OwnEdition<General>) -> AnyView {
     let t = texts();
     let quiet_rounds = edition.quiet_rounds.value;
-    let draft = SetupDraft::<General>::begin(Setup::for_players(FEWEST_PLAYERS), General::levels(), |setup| {
-        setup.check(&edition).is_empty()
-    });
+    let draft =
+        SetupDraft::<General>::begin(Setup::for_players(FEWEST_PLAYERS), |setup| setup.check(&edition).is_empty());
     let setup = draft.setup;
     let players = Memo::new(move |_| setup.with(|setup| setup.players));
     let first = view! {

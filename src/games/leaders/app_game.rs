@@ -1,6 +1,6 @@
 //! LEADERS on the shelf and on the table: what the app needs of it beyond the contract.
 
-use bots::leaders::LEVELS;
+use bots::{LevelName, leaders::Level};
 use std::sync::OnceLock;
 
 use leaders::{
@@ -95,8 +95,8 @@ impl AppGame for Leaders {
         Player { name, hue: room.edition(|edition| words::hue(edition, colour)) }
     }
 
-    fn levels() -> Vec<&'static str> {
-        LEVELS.map(|level| level.name).into()
+    fn levels() -> Vec<LevelName> {
+        Level::names()
     }
 
     /// A computer sees no board on the table.

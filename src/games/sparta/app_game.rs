@@ -1,6 +1,6 @@
 //! Sparta on the shelf: what the app needs of it beyond the contract.
 
-use bots::sparta::LEVELS;
+use bots::{LevelName, sparta::Level};
 use leptos::prelude::*;
 use sparta::{Event, Refusal, SIDE_LENGTH, Side, Sparta, Square, View, edition::Edition};
 use tabletop::Seat;
@@ -56,8 +56,24 @@ impl AppGame for Sparta {
         words::player(Side::BOTH[seat.index()])
     }
 
-    fn levels() -> Vec<&'static str> {
-        LEVELS.map(|level| level.name).into()
+    fn levels() -> Vec<LevelName> {
+        Level::names()
+    }
+
+    fn level_text(group: &str) -> Option<&'static str> {
+        let t = texts();
+        Some(match group {
+            "newcomer" => t.level_newcomer,
+            "beginner" => t.level_beginner,
+            "easy" => t.level_easy,
+            "medium" => t.level_medium,
+            "good" => t.level_good,
+            "strong" => t.level_strong,
+            "expert" => t.level_expert,
+            "master" => t.level_master,
+            "grandmaster" => t.level_grandmaster,
+            _ => return None,
+        })
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

@@ -8,7 +8,7 @@ use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
     rules::chapters::sparta as chapters,
-    table::{self, AppGame as _, Place, Seating, SetupDraft},
+    table::{self, Levels, Place, Seating, SetupDraft},
     texts::sparta::texts,
     ui::{Card, Choice, ChoiceOption},
 };
@@ -38,7 +38,7 @@ fn place(side: Side) -> Place {
 
 fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
     let t = texts();
-    let seating = Seating::at(Side::BOTH.map(place).into(), Sparta::levels());
+    let seating = Seating::at(Side::BOTH.map(place).into(), Levels::of::<Sparta>());
     let draft = SetupDraft::<Sparta>::between(Setup::default(), seating, |_| true);
     let setup = draft.setup;
     let rules = Rules::ALL.map(|rules| ChoiceOption::from(words::rules(rules).0));

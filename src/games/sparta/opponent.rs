@@ -1,6 +1,6 @@
 //! The computer at the table: for a side, for a hint, or not at all.
 
-use bots::{Pace, sparta::LEVELS};
+use bots::Pace;
 use leptos::{prelude::*, task::spawn_local_scoped_with_cancellation};
 use sparta::{Side, Sparta};
 
@@ -9,7 +9,7 @@ use crate::{
     accounts::use_visit,
     browser::{self, page},
     library::Bots,
-    table::{Room, level_options},
+    table::{Levels, Room},
     texts::sparta::texts,
     ui::{Choice, ChoiceOption},
 };
@@ -28,7 +28,7 @@ pub const HINT: (u8, Pace) = (u8::MAX, Pace::Fast);
 struct Opponent {
     /// For whom it plays.
     side: Option<Side>,
-    /// How well, as a place in [`LEVELS`].
+    /// How well: the [id](bots::LevelName::id) of a level.
     level: u8,
     /// How long it may think.
     pace: Pace,
@@ -61,7 +61,7 @@ impl Opponent {
         };
         let (letter, level) = note.split_once(' ')?;
         let side = Side::BOTH.into_iter().find(|side| letter == side.letter().to_string())?;
-        let level = level.parse().ok().filter(|level| usize::from(*level) < LEVELS.len())?;
+        let level = level.parse().ok().filter(|level| Levels::of::<Sparta>().has(*level))?;
         Some(Self { side: Some(side), level, pace })
     }
 }
@@ -93,7 +93,8 @@ pub fn choice(room: Room<Sparta>) -> AnyView {
         room.session.seat(opponent.get_untracked().bots());
     };
     let sides = SIDES.map(|side| ChoiceOption::from(side.map_or(t.bot_nobody, words::side)));
-    let levels = level_options(LEVELS.map(|level| level.name));
+    let level = Signal::derive(move || opponent.with(|opponent| opponent.level));
+    let levels = Levels::of::<Sparta>().choice(t.bot_level, level, move |id| change(&|opponent| opponent.level = id));
     view! {
         <details class="fold">
             <summary>{t.bot_title}</summary>
@@ -105,12 +106,7 @@ pub fn choice(room: Room<Sparta>) -> AnyView {
                 })
                 on_choose=move |at: usize| change(&|opponent| opponent.side = SIDES[at])
             />
-            <Choice
-                label=t.bot_level
-                options=levels
-                chosen=Signal::derive(move || Some(opponent.with(|opponent| usize::from(opponent.level))))
-                on_choose=move |at: usize| change(&|opponent| opponent.level = u8::try_from(at).unwrap_or(u8::MAX))
-            />
+            {levels}
             <Choice
                 label=t.bot_pace
                 options=[t.bot_fast, t.bot_thorough].map(ChoiceOption::from).to_vec()
@@ -150,7 +146,7 @@ mod tests {
                 assert_eq!(Opponent::noted(&note), Some(Opponent { side: Some(side), level: 5, pace }));
             }
         }
-        for wrong in ["", "s", "s 6", "x 1", "s -1", " thorough"] {
+        for wrong in ["", "s", "s 99", "x 1", "s -1", " thorough"] {
             assert_eq!(Opponent::noted(wrong), None, "{wrong}");
         }
     }

@@ -5,11 +5,15 @@ use tabletop::{Generator, Seed};
 
 use super::{
     evaluation::{WEIGHTS, evaluate},
+    eyes::Eyes,
     level::{LEVELS, Level},
     score::{Points, Score, WIN},
     search::Search,
 };
 use crate::{Budget, Played, named::of_id};
+
+/// Of a thousand quiet moves so many are left out in openings that are to differ.
+const VARIED: u32 = 667;
 
 impl Played for Sparta {
     fn choose(view: &View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Command> {
@@ -22,7 +26,7 @@ impl Played for Sparta {
 pub struct Choice {
     /// What it does; always legal.
     pub command: Command,
-    /// What it expects of it; of a random mistake it expects nothing, and this is what the position looks like.
+    /// What it expects of it; where it has not looked at anything, what the position looks like.
     pub score: Score,
     /// How many moves ahead it looked; 0 for what it did not look at.
     pub depth: u8,
@@ -37,7 +41,7 @@ pub struct Choice {
 /// What the side to move does, at a level; `None` if the game is over.
 ///
 /// The same view, level, seed and number of nodes give the same choice everywhere. Another seed takes another one of
-/// equally good moves, and makes other mistakes; one seed does for a whole game, since the position has its part in
+/// equally good moves, and overlooks others; one seed does for a whole game, since the position has its part in
 /// what is drawn.
 #[must_use]
 pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Option<Choice> {
@@ -50,6 +54,11 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
     let mut dice = Generator::new(stirred(seed, view));
     let mut moves: Vec<Move> = view.position.moves().collect();
     dice.shuffle(&mut moves);
+    let eyes = Eyes::new(level.overlooks, &mut dice);
+    if view.plies < level.varies {
+        Eyes::new(VARIED, &mut dice).retain_quiet(&view.position, &mut moves);
+    }
+    eyes.retain(&view.position, &mut moves);
     let unseen = |command, stopped| Choice {
         command,
         score: Score::Points(evaluate(&view.position, &WEIGHTS)),
@@ -58,14 +67,10 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
         line: vec![command],
         stopped,
     };
-    let is_mistake = dice.percent(level.mistakes);
     let Some(first) = moves.first().copied().map(Command::Move) else {
         return Some(unseen(Command::Pass, false));
     };
-    if is_mistake {
-        return Some(unseen(first, false));
-    }
-    let mut search = Search::new(view, level.quiescence, level.nodes, budget);
+    let mut search = Search::new(view, level, budget, eyes);
     let (found, stopped) = search.deepen(view, moves, level.depth, level.nodes);
     let nodes = search.nodes;
     Some(match found {
@@ -83,12 +88,12 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
 }
 
 /// Answers an offer of a draw: it is accepted where the side that asks for it stands clearly better, or no worse in a game in
-/// which nothing happens any more. What it is worth is looked up as deeply as a move, without mistakes.
+/// which nothing happens any more. What it is worth is looked up as deeply as a move, and nothing is overlooked.
 fn answer(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Choice {
     /// So much better is clearly better: a fighter.
     const CLEARLY: Points = WEIGHTS.fighter;
     let their = View { offers: false, ..view.clone() };
-    let theirs = choose(&their, &Level { mistakes: 0, ..*level }, seed, budget);
+    let theirs = choose(&their, &Level { overlooks: 0, varies: 0, contempt: 0, ..*level }, seed, budget);
     let points = theirs.as_ref().map_or(0, |theirs| match theirs.score {
         Score::Points(points) => points,
         Score::WinsIn(_) => WIN,

@@ -48,6 +48,22 @@ const fn not_on(file: usize) -> u128 {
     bits
 }
 
+/// The squares on the edge, those one step from it, and so on to the four in the middle.
+pub(crate) const RINGS: [u128; SIDE / 2] = {
+    let (mut rings, mut at) = ([0; SIDE / 2], 0);
+    while at < COUNT {
+        let (file, rank) = (at % SIDE, at / SIDE);
+        let (file, rank) = (nearest_edge(file), nearest_edge(rank));
+        rings[if file < rank { file } else { rank }] |= 1 << at;
+        at += 1;
+    }
+    rings
+};
+
+const fn nearest_edge(line: usize) -> usize {
+    if line < SIDE / 2 { line } else { SIDE - 1 - line }
+}
+
 /// All squares one step on, and what does not leave the board of it.
 pub(crate) type Step = fn(u128) -> u128;
 

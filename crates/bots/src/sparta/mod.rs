@@ -11,6 +11,7 @@
 mod choose;
 mod contest;
 mod evaluation;
+mod eyes;
 mod geometry;
 mod level;
 mod order;

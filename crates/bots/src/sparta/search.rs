@@ -5,6 +5,8 @@ use ::sparta::{Command, Limits, Move, Outcome, Position, View};
 
 use super::{
     evaluation::evaluate_between,
+    eyes::Eyes,
+    level::Level,
     order::{self, Candidate, FARTHEST, MoveOrdering},
     score::{INFINITE, Points, SURE, WIN},
     transposition::{Bound, TranspositionTable},
@@ -45,6 +47,9 @@ pub(crate) struct Found {
 pub(crate) struct Search<'a> {
     limits: Limits,
     quiescence_plies: u8,
+    contempt: Points,
+    /// What is overlooked of the replies to a move of the root.
+    eyes: Eyes,
     budget: Budget<'a>,
     /// Where the search stops; without end until every move was looked at once.
     most: u64,
@@ -61,15 +66,17 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(view: &View, quiescence_plies: u8, nodes: u64, budget: Budget<'a>) -> Self {
+    pub(crate) fn new(view: &View, level: &Level, budget: Budget<'a>, eyes: Eyes) -> Self {
         Self {
             limits: view.limits,
-            quiescence_plies,
+            quiescence_plies: level.quiescence,
+            contempt: level.contempt,
+            eyes,
             most: u64::MAX,
             nodes: 0,
             keys: view.seen.iter().collect(),
             root: view.seen.len().saturating_sub(1),
-            transpositions: TranspositionTable::for_nodes(budget.nodes(nodes)),
+            transpositions: TranspositionTable::for_nodes(budget.nodes(level.nodes)),
             ordering: MoveOrdering::new(),
             lists: Vec::new(),
             pv: vec![Vec::new(); usize::from(FARTHEST) + 2],
@@ -201,6 +208,8 @@ impl<'a> Search<'a> {
 
         let mut list = self.lists.pop().unwrap_or_default();
         self.ordering.rank(&position, ply, known.and_then(|entry| entry.best), &mut list);
+        self.overlook(&position, ply, &mut list);
+        // Who sees no reply thinks that the other will do nothing.
         if list.is_empty() {
             self.lists.push(list);
             let passed = self.child(node, &position.passed());
@@ -303,7 +312,7 @@ impl<'a> Search<'a> {
         beta: Points,
     ) -> Result<Points, Stopped> {
         self.visit()?;
-        if let Some(points) = by_rule(position, ply) {
+        if let Some(points) = by_rule(position, ply, self.drawn(ply)) {
             return Ok(points);
         }
         let stand_pat = evaluate_between(position, alpha, beta);
@@ -313,6 +322,7 @@ impl<'a> Search<'a> {
         alpha = alpha.max(stand_pat);
         let mut list = self.lists.pop().unwrap_or_default();
         order::captures(position, left + CITY_PLIES > self.quiescence_plies, &mut list);
+        self.overlook(position, ply, &mut list);
         let mut best = stand_pat;
         for index in 0..list.len() {
             let Candidate { played, gain, .. } = order::pick_best(&mut list, index);
@@ -331,12 +341,24 @@ impl<'a> Search<'a> {
         Ok(best)
     }
 
+    /// What a draw is worth to the side to move: less than nothing to the one that is choosing, who plays on where he is no worse off.
+    const fn drawn(&self, ply: u16) -> Points {
+        if ply.is_multiple_of(2) { -self.contempt } else { self.contempt }
+    }
+
+    /// Takes away the replies to a move of the root that are overlooked.
+    fn overlook(&self, position: &Position, ply: u16, list: &mut Vec<Candidate>) {
+        if ply == 1 && self.eyes.miss_something() {
+            list.retain(|candidate| self.eyes.see(position, candidate.played));
+        }
+    }
+
     /// How the game has ended here, by the rules or by what was added to them (SP-12).
     ///
     /// A position that was looked at on the way here already counts as drawn: who can go in a circle once can do so as
     /// often as it takes. Positions of the game before count as often as they stood.
     fn ended(&self, node: &Node) -> Option<Points> {
-        if let Some(points) = by_rule(&node.position, node.ply) {
+        if let Some(points) = by_rule(&node.position, node.ply, self.drawn(node.ply)) {
             return Some(points);
         }
         let here = node.position.key();
@@ -347,7 +369,7 @@ impl<'a> Search<'a> {
                 times += if index >= self.root { self.limits.repetitions } else { 1 };
             }
         }
-        (times >= self.limits.repetitions || node.quiet >= self.limits.quiet).then_some(0)
+        (times >= self.limits.repetitions || node.quiet >= self.limits.quiet).then_some(self.drawn(node.ply))
     }
 
     /// Counts a node, and stops if it was the last one.
@@ -373,15 +395,15 @@ impl<'a> Search<'a> {
     }
 }
 
-/// How a position ends the game, for the side to move.
-fn by_rule(position: &Position, ply: u16) -> Option<Points> {
+/// How a position ends the game, for the side to move; a draw is worth `drawn` to it.
+fn by_rule(position: &Position, ply: u16, drawn: Points) -> Option<Points> {
     if !position.is_over() {
         return None;
     }
     Some(match position.outcome().and_then(Outcome::winner) {
         Some(winner) if winner == position.turn() => WIN - Points::from(ply),
         Some(_) => Points::from(ply) - WIN,
-        None => 0,
+        None => drawn,
     })
 }
 

@@ -12,7 +12,7 @@ use super::together;
 use crate::{
     accounts::use_visit,
     games::company_leader::boards,
-    table::{AppGame as _, SetupDraft},
+    table::SetupDraft,
     texts::{self, company_leader::texts},
 };
 
@@ -39,7 +39,7 @@ impl Draft {
         let edition = StoredValue::new(edition);
         // Whether a set-up makes a game.
         let plays = |setup: &Setup| edition.with_value(|edition| CompanyLeader::begin(edition, setup, [0; 32]).is_ok());
-        let settling = SetupDraft::<CompanyLeader>::begin(setup, CompanyLeader::levels(), plays);
+        let settling = SetupDraft::<CompanyLeader>::begin(setup, plays);
         let setup = settling.setup;
         let chosen = Memo::new(move |_| setup.with(|setup| (setup.ground.clone(), setup.muster)));
         let trial = Memo::new(move |_| {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::{Pace, leaders::LEVELS};
+use bots::Pace;
 use leaders::{
     BoardMode, Colour, HelpCall, Leaders, PlayerSetup, Settings, Setup,
     edition::{Bloc, Edition, Nation, NationId, Scenario, ScenarioId, StartRule},
@@ -19,7 +19,7 @@ use crate::{
     },
     games::leaders::room::Room,
     library::{Bots, SaveSummary},
-    table::{AppGame as _, LEVEL},
+    table::{AppGame as _, LEVEL, Levels},
     ui::Back,
 };
 
@@ -86,8 +86,8 @@ pub struct Draft {
     pub scenario: RwSignal<ScenarioId>,
     /// The settings.
     pub settings: RwSignal<Settings>,
-    /// How well the computers play: a place in the levels.
-    pub level: RwSignal<usize>,
+    /// How well the computers play: the [id](bots::LevelName::id) of a level.
+    pub level: RwSignal<u8>,
     /// Room for as many players as there can be; the first `count` of them play.
     pub players: StoredValue<Vec<DraftPlayer>>,
 }
@@ -110,7 +110,7 @@ struct WizardNote {
     scenario: ScenarioId,
     settings: Settings,
     players: Vec<PlayerNote>,
-    level: usize,
+    level: u8,
 }
 
 /// Notes the set-up of a game for the next one: the same people with their colours and nations, and the same settings.
@@ -130,7 +130,7 @@ pub fn note_again(room: Room) {
             scenario: setup.scenario,
             settings: setup.settings.clone(),
             players: (0..).map(Seat).take(Colour::ALL.len()).map(player).collect(),
-            level: level.unwrap_or(LEVEL).into(),
+            level: level.unwrap_or(LEVEL),
         }
     });
     notes::keep(Note::SetUp(Leaders::TAG), &noted);
@@ -175,7 +175,7 @@ impl Draft {
                 research: 0,
                 badge: 0,
             }),
-            level: RwSignal::new(LEVEL.into()),
+            level: RwSignal::new(LEVEL),
             players: StoredValue::new(players.into()),
         };
         draft.propose_settings();
@@ -241,7 +241,7 @@ impl Draft {
         }) && step
             && noted.players.len() == places
             && usize::from(noted.count) <= places
-            && noted.level < LEVELS.len()
+            && Levels::of::<Leaders>().has(noted.level)
     }
 
     /// Whether computers can play: they see no board on the table. Follows the settings.
@@ -268,7 +268,7 @@ impl Draft {
 
     /// Who of those who play is a computer, and how well it plays, for the save.
     pub fn about(self) -> SaveSummary {
-        let level = u8::try_from(self.level.get_untracked()).unwrap_or(u8::MAX);
+        let level = self.level.get_untracked();
         let seats = 0..usize::from(self.count.get_untracked());
         let levels = seats.map(|at| untrack(|| self.is_computer(at)).then_some(level)).collect();
         SaveSummary { bots: Bots { levels, pace: Pace::Fast }, ..SaveSummary::default() }

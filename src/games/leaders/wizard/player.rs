@@ -8,7 +8,7 @@ use super::draft::{Draft, DraftPlayer, Step};
 use crate::{
     games::leaders::words,
     rules::chapters::leaders as chapters,
-    table::{AppGame as _, level_options, offered},
+    table::{Levels, offered},
     texts::{self, leaders::texts, seating},
     ui::{BottomBar, Choice, ChoiceOption, Frame, TextField},
 };
@@ -72,19 +72,9 @@ pub fn screen(draft: Draft, at: usize, known: Signal<Vec<String>>) -> AnyView {
 fn kinds(draft: Draft, at: usize) -> AnyView {
     let t = seating::texts();
     let seat = Seat(u8::try_from(at).unwrap_or(u8::MAX));
-    let levels = level_options(Leaders::levels());
-    let level = move || {
-        draft.is_computer(at).then(|| {
-            view! {
-                <Choice
-                    label=t.seat_level
-                    options=levels.clone()
-                    chosen=Signal::derive(move || Some(draft.level.get()))
-                    on_choose=move |chosen: usize| draft.level.set(chosen)
-                />
-            }
-        })
-    };
+    let choice =
+        move || Levels::of::<Leaders>().choice(t.seat_level, draft.level.into(), move |id| draft.level.set(id));
+    let level = move || draft.is_computer(at).then(choice);
     view! {
         <Choice
             label=t.seat_kind(&(at + 1))
