@@ -84,8 +84,8 @@ fn a_player_of_general_is_asked_the_same_way() {
 
     let (game, _) = General::begin(&Edition::house(), &Setup::for_players(3), [5; 32]).unwrap();
     let view = game.view(Viewer::Seat(Seat(1)));
-    for (number, level) in (0..).zip(&LEVELS) {
-        let question = Question { view: view.clone(), level: number, seed: [3; 32], pace: Pace::Fast };
+    for level in &LEVELS {
+        let question = Question { view: view.clone(), level: level.id, seed: [3; 32], pace: Pace::Fast };
         let here = choose(&view, level, question.seed, Budget::of_the_level()).unwrap().command;
         let bytes = answer::<General>(&question.to_bytes(), &|| 0.0);
         assert_eq!(postcard::from_bytes(&bytes), Ok(Some(here)), "{level}");

@@ -10,6 +10,7 @@
 mod battle;
 mod choose;
 mod contest;
+mod habit;
 mod level;
 mod peace;
 mod plan;
