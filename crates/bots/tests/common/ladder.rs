@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
 #[path = "tallies.rs"]
-mod tallies;
+pub mod tallies;
 
 use std::fmt::Display;
 
