@@ -64,7 +64,9 @@ fn exploitability(view: &View, level: &Level) -> f64 {
     let battle = view.battle.as_ref().unwrap();
     let mut left = vec![view.book.copies(); Unit::all().count()];
     for engagement in &battle.engagements {
-        SEATS.iter().for_each(|seat| left[engagement.units[*seat].unwrap().index()] -= 1);
+        for seat in SEATS {
+            left[engagement.units[seat].unwrap().index()] -= 1;
+        }
     }
     let strength = |unit: Unit| view.book.strength(battle.zones, unit);
     let wins = SEATS.map(|seat| battle.wins[seat]);
