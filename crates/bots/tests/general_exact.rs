@@ -1,4 +1,5 @@
-//! GENERAL's odds beside exact ones, where there are such: two engagements before the end of a battle.
+//! GENERAL's odds beside exact ones, where there are such: two engagements before the end of a battle, and in the first round of two,
+//! in which neither can win anything from the other who plays as well.
 
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
@@ -6,7 +7,7 @@ use bots::{
     Budget,
     general::{LEVELS, Level, choose},
 };
-use general::{Command, General, Past, Setup, Stage, Unit, View, edition::Edition};
+use general::{Choice, Command, General, HAND, Past, Regions, Setup, Stage, Unit, View, Zones, edition::Edition};
 use tabletop::{Enumerate as _, Game, Generator, Seat, Viewer};
 
 /// The seat of the bot, and of who knows its odds.
@@ -155,4 +156,146 @@ fn habits_are_counted_on_where_they_are_shown() {
     assert!(mean < 0.015, "{mean}");
     let [feigned, most] = losses(&master(), true);
     assert!(feigned > mean && most < 0.1, "{feigned} and {most}");
+}
+
+/// A hand, and the bot's odds with it: of its first choice, and of what replaces a retreat.
+struct Played {
+    hand: [Unit; HAND as usize],
+    odds: [Vec<(Regions, f64)>; 2],
+}
+
+/// The first round of two, as the bot sees it, and how often it holds which hand in it.
+struct FirstRound {
+    choosing: View,
+    replacing: View,
+    orders: Vec<[usize; HAND as usize]>,
+    stakes: Vec<Regions>,
+}
+
+impl FirstRound {
+    fn new() -> Self {
+        let (mut game, _) = General::begin(&Edition::house(), &Setup::for_players(2), [3; 32]).unwrap();
+        let choosing = game.view(Viewer::Seat(SEATS[0]));
+        let regions = choosing.mine.as_ref().unwrap().regions;
+        let stakes: Vec<Regions> = (1..regions.choices()).map(|number| regions.choice(number)).collect();
+        let war = *stakes.iter().find(|stake| stake.len() == 2).unwrap();
+        game.apply(SEATS[0], &Command::Choose(Choice::Retreat)).unwrap();
+        game.apply(SEATS[1], &Command::Choose(Choice::Stake(war))).unwrap();
+        let digits = |number: usize| [1, 5, 25, 125, 625].map(|place| number / place % 5);
+        let orders = (0..3_125).map(digits).filter(|order| (0..5).all(|place| order.contains(&place))).collect();
+        Self { choosing, replacing: game.view(Viewer::Seat(SEATS[0])), orders, stakes }
+    }
+
+    fn hand(&self, dice: &mut Generator) -> [Unit; HAND as usize] {
+        let copies = usize::from(self.choosing.book.copies());
+        let mut deck: Vec<Unit> = Unit::all().flat_map(|unit| std::iter::repeat_n(unit, copies)).collect();
+        dice.shuffle(&mut deck);
+        deck[..usize::from(HAND)].try_into().unwrap()
+    }
+
+    fn played(&self, level: &Level, dice: &mut Generator) -> Played {
+        let hand = self.hand(dice);
+        let odds = [&self.choosing, &self.replacing].map(|view| {
+            let mut view = view.clone();
+            view.mine.as_mut().unwrap().hand = hand.into_iter().collect();
+            let odds = choose(&view, level, [3; 32], Budget::of_the_level()).unwrap().odds;
+            let regions = |(command, odd)| match command {
+                Command::Choose(choice) => (choice.stake(), f64::from(odd)),
+                _ => panic!("{command:?}"),
+            };
+            odds.into_iter().map(regions).collect()
+        });
+        Played { hand, odds }
+    }
+
+    /// How likely the bot holds a hand, if the other one holds his, measured by how likely it is without him.
+    fn likely(&self, own: &[Unit], theirs: &[Unit]) -> f64 {
+        let copies = self.choosing.book.copies();
+        let ways = |gone: &[Unit]| {
+            let mut left = vec![copies; Unit::all().count()];
+            for unit in gone {
+                left[unit.index()] -= 1;
+            }
+            let mut ways = 1.0;
+            for unit in own {
+                ways *= f64::from(left[unit.index()]);
+                left[unit.index()] = left[unit.index()].saturating_sub(1);
+            }
+            ways
+        };
+        ways(theirs) / ways(&[])
+    }
+
+    /// What each stake gains for the other one with a hand, in regions; in the second list, only where the bot makes war.
+    fn gains(&self, theirs: &[Unit], played: &[Played]) -> [Vec<f64>; 2] {
+        let mut gains = [vec![0.0; self.stakes.len()], vec![0.0; self.stakes.len()]];
+        let all: f64 = played.iter().map(|played| self.likely(&played.hand, theirs)).sum();
+        for Played { hand, odds: [first, second] } in played {
+            let likely = self.likely(hand, theirs) / all;
+            let mut shares = [None; 8];
+            let mut fought = |own: Regions, stake: Regions| {
+                let zones = Zones::of(self.choosing.book.sums(own + stake));
+                let share = shares[usize::from(u8::from(zones))].get_or_insert_with(|| self.share(zones, hand, theirs));
+                *share * f64::from((own + stake).len()) - f64::from(stake.len())
+            };
+            for (own, odd) in first {
+                for (at, stake) in self.stakes.iter().enumerate() {
+                    let gain = match (own.len(), stake.len()) {
+                        (0, 1) => 0.0,
+                        (0, _) => second.iter().map(|(own, odd)| odd * fought(*own, *stake)).sum(),
+                        _ => fought(*own, *stake),
+                    };
+                    gains[0][at] += likely * odd * gain;
+                    gains[1][at] += if own.len() > 1 { likely * odd * gain } else { 0.0 };
+                }
+            }
+        }
+        gains
+    }
+
+    /// The share of the other one, if both lay their units in any order.
+    fn share(&self, zones: Zones, own: &[Unit], theirs: &[Unit]) -> f64 {
+        let strength = |unit: Unit| self.choosing.book.strength(zones, unit);
+        let share = |order: &[usize; HAND as usize]| {
+            let pairs = || order.iter().zip(own).map(|(place, own)| (strength(theirs[*place]), strength(*own)));
+            let (wins, losses) = (pairs().filter(|(one, own)| one >= own), pairs().filter(|(one, own)| own >= one));
+            match wins.count().cmp(&losses.count()) {
+                std::cmp::Ordering::Less => 0.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Greater => 1.0,
+            }
+        };
+        self.orders.iter().map(share).sum::<f64>() / f64::from(u32::try_from(self.orders.len()).unwrap())
+    }
+
+    /// What somebody gains in a round, in regions, who knows the bot's odds with every hand, and answers them as well as can be. His
+    /// answer is found with some hands of the bot and measured with others, so that it does not know their chance.
+    fn gain(&self, level: &Level) -> f64 {
+        const HANDS: u32 = 60;
+        const ANSWERS: u32 = 60;
+        let mut dice = Generator::from_number(5);
+        let samples: [Vec<Played>; 2] = [(); 2].map(|()| (0..HANDS).map(|_| self.played(level, &mut dice)).collect());
+        let best = |gains: &[f64]| (0..gains.len()).max_by(|one, two| gains[*one].total_cmp(&gains[*two])).unwrap();
+        let mut sum = 0.0;
+        for _ in 0..ANSWERS {
+            let theirs = self.hand(&mut dice);
+            let [found, measured] = samples.each_ref().map(|sample| self.gains(&theirs, sample));
+            let [stake, replaced] = found.each_ref().map(|gains| best(gains));
+            // He retreats where that is better, and replaces it where he has to.
+            sum += if found[0][stake] > found[1][replaced] { measured[0][stake] } else { measured[1][replaced] };
+        }
+        sum / f64::from(ANSWERS)
+    }
+}
+
+/// In the first round both have the same, so that neither can gain anything by right.
+#[test]
+#[ignore = "a measurement of minutes: cargo test -p bots --test general_exact -- --ignored --nocapture"]
+fn the_first_choice_gives_little_away() {
+    let round = FirstRound::new();
+    let equilibrium = Level { habits: 0, patience: 0, ..master() };
+    let [best, learned, first] = [master(), equilibrium, LEVELS[0]].map(|level| round.gain(&level));
+    println!("gained from the best level {best:.3} regions, without habits {learned:.3}, from the first {first:.3}");
+    assert!(best < 0.25 && learned < 0.25, "{best} and {learned}");
+    assert!(first > 2.0 * best, "the measure can tell: {first}");
 }
