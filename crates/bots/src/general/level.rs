@@ -50,7 +50,7 @@ const MASTER: Level = Level {
 /// them. Every level beats the one below it in 55 of a hundred decided games at least: the test `general_ladder` plays them.
 pub const LEVELS: [Level; 7] = [
     // Has just read the rules: sees what could be won and hardly what it costs, knows little of what its hand is good for, lays the
-    // strongest unit first every time, and seldom thinks of a war where it would pay.
+    // strongest unit first every time, and makes war for a whim.
     Level {
         id: 0,
         name: "beginner",
@@ -58,9 +58,9 @@ pub const LEVELS: [Level; 7] = [
         habits: 0,
         patience: 0,
         strongest_first: 100,
-        overlooks: 70,
-        misjudges: 600,
-        glitter: 90,
+        overlooks: 50,
+        misjudges: 800,
+        glitter: 95,
     },
     // Sees half of what a stake may cost, and judges its hand better.
     Level {
