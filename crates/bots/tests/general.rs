@@ -17,7 +17,7 @@ fn begin(setup: Setup, seed: u8) -> General {
     General::begin(&Edition::house(), &setup, [seed; 32]).unwrap().0
 }
 
-fn strong() -> Level {
+fn master() -> Level {
     LEVELS[LEVELS.len() - 1]
 }
 
@@ -50,7 +50,7 @@ fn a_good_hand_is_fought_with_where_it_is_good() {
     let game = begin(Setup::for_players(2), 1);
     let tanks = ["Kampfpanzer", "Kampfpanzer", "Artillerie", "Artillerie", "Schützenpanzer"];
     for seed in 0..5 {
-        let choice = chosen(&holding(view(&game, 0), tanks), &strong(), seed);
+        let choice = chosen(&holding(view(&game, 0), tanks), &master(), seed);
         for (command, odd) in choice.odds {
             let sums = game.book().sums(stake(command));
             assert!(sums.land > sums.city.max(sums.water), "{command:?} with {odd}");
@@ -62,9 +62,9 @@ fn a_good_hand_is_fought_with_where_it_is_good() {
 fn with_many_enemies_a_bad_hand_retreats() {
     let game = begin(Setup::for_players(6), 1);
     let mixed = ["Schlachtschiff", "Jagdbomber", "Infanterie", "Artillerie", "Marineinfanterie"];
-    let choice = chosen(&holding(view(&game, 0), mixed), &strong(), 1);
+    let choice = chosen(&holding(view(&game, 0), mixed), &master(), 1);
     let retreat = choice.odds.iter().find(|(command, _)| stake(*command).is_empty());
-    assert!(retreat.is_some_and(|(_, odd)| *odd > 0.7), "{choice:?}");
+    assert!(retreat.is_some_and(|(_, odd)| *odd > 0.5), "{choice:?}");
 }
 
 /// Odds, not answers: the same hand is played in several ways, and another seed takes another one.
@@ -73,7 +73,7 @@ fn the_same_hand_is_not_always_played_alike() {
     let (mut mixed, mut seen) = (0, 0);
     for seed in 0..40 {
         let game = begin(Setup::for_players(2), seed);
-        let choice = chosen(&view(&game, 0), &strong(), 1);
+        let choice = chosen(&view(&game, 0), &master(), 1);
         seen += 1;
         if choice.odds.len() > 1 {
             mixed += 1;
@@ -98,7 +98,7 @@ fn units_are_laid_in_any_order() {
         let view = view(&game, 0);
         let mut hand: Vec<Unit> = view.mine.as_ref().unwrap().hand.cards().collect();
         hand.sort_by_key(|unit| view.strength(*unit));
-        let Command::Lay(unit) = chosen(&view, &strong(), seed).command else { panic!() };
+        let Command::Lay(unit) = chosen(&view, &master(), seed).command else { panic!() };
         first[hand.iter().position(|other| *other == unit).unwrap()] += 1;
     }
     assert!(first.iter().all(|count| (2..=30).contains(count)), "of 60 battles: {first:?}");
@@ -130,7 +130,7 @@ fn answering_the_last_choice_does_not_beat_it() {
     let mut stubborn = |view: &View, _| Stubborn::answer(view);
     let against_stubborn = play(&mut stubborn, 60);
     assert!(against_stubborn.won * 10 >= against_stubborn.decided() * 6, "{against_stubborn:?}");
-    let level = Level { iterations: 1_500, ..strong() };
+    let level = Level { iterations: 1_500, ..master() };
     let mut bot = |view: &View, game: u32| {
         let seed = [u8::try_from(game % 251).unwrap(); 32];
         choose(view, &level, seed, Budget::of_the_level()).unwrap().command
@@ -150,8 +150,8 @@ fn the_same_seed_and_iterations_give_the_same_choice() {
         assert_eq!(choices[0], choices[2]);
     }
     let mut watch = || false;
-    let watched = choose(&view, &strong(), [9; 32], Budget::of_nodes(500).until(&mut watch));
-    assert_eq!(watched, choose(&view, &strong(), [9; 32], Budget::of_nodes(500)), "a watch that stops nothing");
+    let watched = choose(&view, &master(), [9; 32], Budget::of_nodes(500).until(&mut watch));
+    assert_eq!(watched, choose(&view, &master(), [9; 32], Budget::of_nodes(500)), "a watch that stops nothing");
 }
 
 /// Odds in thousandths.
@@ -165,7 +165,7 @@ fn answers_are_pinned() {
     let mut answers = Vec::new();
     for players in [2, 3, 6] {
         let game = begin(Setup::for_players(players), 12);
-        let choice = choose(&view(&game, 1), &strong(), [5; 32], Budget::of_nodes(2_000)).unwrap();
+        let choice = choose(&view(&game, 1), &master(), [5; 32], Budget::of_nodes(2_000)).unwrap();
         let odds: Vec<(u32, u32)> =
             choice.odds.iter().map(|(command, odd)| (u32::from(stake(*command)), thousandths(*odd))).collect();
         answers.push((u32::from(stake(choice.command)), odds));
@@ -173,8 +173,8 @@ fn answers_are_pinned() {
     // 256 is 1/2/0, 4096 is 0/2/1 (a digit of the number in base 16 a kind), 0 the retreat.
     let known = [
         (4352, vec![(4352, 1000)]),
-        (4352, vec![(256, 284), (4352, 715)]),
-        (4096, vec![(0, 63), (256, 597), (4096, 262), (4352, 76)]),
+        (4352, vec![(256, 342), (4352, 657)]),
+        (256, vec![(256, 813), (4096, 148), (4352, 37)]),
     ];
     assert_eq!(answers, known);
 }
@@ -184,7 +184,7 @@ fn it_can_be_cancelled() {
     let game = begin(Setup::for_players(4), 4);
     let view = view(&game, 0);
     let mut at_once = || true;
-    let choice = choose(&view, &strong(), [1; 32], Budget::of_the_level().until(&mut at_once)).unwrap();
+    let choice = choose(&view, &master(), [1; 32], Budget::of_the_level().until(&mut at_once)).unwrap();
     assert_eq!((choice.iterations, choice.stopped), (0, true));
     assert!(game.legal(Seat(0)).contains(&choice.command), "there is an answer all the same");
     let mut asked = 0;
@@ -192,40 +192,59 @@ fn it_can_be_cancelled() {
         asked += 1;
         asked == 10
     };
-    let choice = choose(&view, &strong(), [1; 32], Budget::of_nodes(u64::MAX).until(&mut later)).unwrap();
+    let choice = choose(&view, &master(), [1; 32], Budget::of_nodes(u64::MAX).until(&mut later)).unwrap();
     assert_eq!((choice.iterations, choice.stopped, asked), (9 * 64, true, 10));
 }
 
-/// A bot gets a view; where the views of two games are the same, so are its answers, whatever the others hold.
+/// A bot gets a view; where the views of two games are the same, so are its answers at every level, whatever the others hold.
 #[test]
 fn it_knows_nothing_that_the_view_does_not_tell() {
     let edition = Edition::house();
-    let mut alike = 0;
-    for seed in 0..200 {
-        let [one, two] =
+    for (seed, base) in (0..140).zip(LEVELS.iter().cycle()) {
+        let [mut one, mut two] =
             [seed, seed].map(|seed| General::begin(&edition, &Setup::for_players(2), [seed; 32]).unwrap().0);
         // The other seat chooses in two ways; the first one can not know which.
-        let (mut one, mut two) = (one, two);
         one.apply(Seat(1), &one.legal(Seat(1))[0]).unwrap();
         two.apply(Seat(1), &two.legal(Seat(1))[40]).unwrap();
-        let level = Level { iterations: 50, ..strong() };
-        assert_eq!(chosen(&view(&one, 0), &level, 3), chosen(&view(&two, 0), &level, 3));
-        alike += 1;
+        let level = Level { iterations: 50, ..*base };
+        assert_eq!(chosen(&view(&one, 0), &level, 3), chosen(&view(&two, 0), &level, 3), "{base}");
     }
-    assert_eq!(alike, 200);
+}
+
+/// The same for units: what lies covered beside one's own changes nothing, before the first engagement and after it.
+#[test]
+fn it_knows_no_unit_that_lies_covered() {
+    for (seed, base) in (0..70).zip(LEVELS.iter().cycle()) {
+        let mut game = begin(Setup::for_players(2), seed);
+        for seat in [Seat(0), Seat(1)] {
+            let one = game.legal(seat)[1];
+            game.apply(seat, &one).unwrap();
+        }
+        let level = Level { iterations: 200, ..*base };
+        for _ in 0..2 {
+            let theirs = game.legal(Seat(1));
+            let [mut one, mut two] = [game.clone(), game.clone()];
+            one.apply(Seat(1), &theirs[0]).unwrap();
+            two.apply(Seat(1), &theirs[theirs.len() - 1]).unwrap();
+            assert_eq!(chosen(&view(&one, 0), &level, 3), chosen(&view(&two, 0), &level, 3), "{base}");
+            let mine = game.legal(Seat(0))[0];
+            game.apply(Seat(0), &mine).unwrap();
+            game.apply(Seat(1), &theirs[0]).unwrap();
+        }
+    }
 }
 
 #[test]
 fn where_it_is_not_asked_nothing_is_chosen() {
     let mut game = begin(Setup::for_players(2), 4);
-    assert_eq!(choose(&game.view(Viewer::Public), &strong(), [1; 32], Budget::of_the_level()), None);
+    assert_eq!(choose(&game.view(Viewer::Public), &master(), [1; 32], Budget::of_the_level()), None);
     let retreat = game.legal(Seat(0))[0];
     game.apply(Seat(0), &retreat).unwrap();
-    assert_eq!(choose(&view(&game, 0), &strong(), [1; 32], Budget::of_the_level()), None);
+    assert_eq!(choose(&view(&game, 0), &master(), [1; 32], Budget::of_the_level()), None);
     game.apply(Seat(1), &retreat).unwrap();
     game.apply(Seat(0), &Command::OfferPeace).unwrap();
     game.apply(Seat(1), &Command::AnswerPeace { accept: true }).unwrap();
-    assert_eq!(choose(&view(&game, 1), &strong(), [1; 32], Budget::of_the_level()), None);
+    assert_eq!(choose(&view(&game, 1), &master(), [1; 32], Budget::of_the_level()), None);
 }
 
 /// Peace is offered by who is ahead, and declined by who is behind.
@@ -244,12 +263,12 @@ fn peace_is_for_those_who_are_ahead() {
     ahead.mine.as_mut().unwrap().regions = (0..9).map(|at| general::Region::ALL[at % 6]).collect();
     behind.mine.as_mut().unwrap().regions = (0..5).map(|at| general::Region::ALL[at]).collect();
     let offers =
-        |view: &View| (0..100).filter(|seed| chosen(view, &strong(), *seed).command == Command::OfferPeace).count();
+        |view: &View| (0..100).filter(|seed| chosen(view, &master(), *seed).command == Command::OfferPeace).count();
     assert!((10..45).contains(&offers(&ahead)), "now and then: {}", offers(&ahead));
     assert_eq!(offers(&behind), 0);
     for (view, accept) in [(&mut ahead, true), (&mut behind, false)] {
         view.stage = Stage::Peace(Seat(2));
-        assert_eq!(chosen(view, &strong(), 1).command, Command::AnswerPeace { accept });
+        assert_eq!(chosen(view, &master(), 1).command, Command::AnswerPeace { accept });
     }
 }
 
@@ -258,17 +277,26 @@ fn levels_are_read_by_name_and_number() {
     for (number, level) in (1..).zip(&LEVELS) {
         assert_eq!(Level::read(level.name), Ok(level));
         assert_eq!(Level::read(&i32::to_string(&number)), Ok(level));
-        assert!(level.iterations > 0 && level.mistakes < 100);
+        assert!(level.iterations > 0);
     }
+    // More of what is good, and less of what is not, from each to the next.
+    let good = |level: &Level| [level.iterations, level.habits.into(), level.patience.into()];
+    let bad = |level: &Level| [level.strongest_first, level.overlooks, level.misjudges, level.glitter];
     for (below, above) in LEVELS.iter().zip(&LEVELS[1..]) {
-        assert!(
-            below.iterations < above.iterations && below.mistakes > above.mistakes,
-            "{above} thinks no more than {below}"
-        );
+        assert!(good(below).iter().zip(good(above)).all(|(below, above)| *below <= above), "{above} after {below}");
+        assert!(bad(below).iter().zip(bad(above)).all(|(below, above)| *below >= above), "{above} after {below}");
     }
-    for word in ["", "0", "5", "Strong"] {
+    // What saves call them never changes.
+    let ids: Vec<(u8, &str)> = Level::names().into_iter().map(|name| (name.id, name.name)).collect();
+    let known =
+        [(0, "beginner"), (4, "easy"), (5, "medium-lower"), (1, "medium"), (2, "good"), (3, "strong"), (6, "master")];
+    assert_eq!(ids, known);
+    for word in ["", "0", "8", "Strong"] {
         let said = Level::read(word).unwrap_err().to_string();
-        assert_eq!(said, format!("“{word}” is no level: say 1 to 4 or beginner, medium, good, strong"));
+        assert_eq!(
+            said,
+            format!("“{word}” is no level: say 1 to 7 or beginner, easy, medium-lower, medium, good, strong, master")
+        );
     }
 }
 

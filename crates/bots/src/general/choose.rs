@@ -15,6 +15,8 @@ use crate::{Budget, Played, named::of_id};
 const WATCH: u64 = 64;
 /// An engagement gets one world for so many of a secret choice: there is less to find out.
 const ENGAGEMENT: u64 = 4;
+/// It looks at worlds for so many other players at most.
+const MOST_OTHERS: u64 = 3;
 /// Of a hundred times peace would pay, it is offered so often: nobody likes to be asked every time.
 const OFFERS: u32 = 25;
 
@@ -29,7 +31,7 @@ impl Played for General {
 pub struct Choice {
     /// What it does; always legal.
     pub command: Command,
-    /// What it could have done, and how likely each was; adds up to 1. A random mistake knows of nothing else.
+    /// What it could have done, and how likely each was; adds up to 1.
     pub odds: Vec<(Command, f32)>,
     /// How many worlds it looked at; 0 for what it did not think about.
     pub iterations: u64,
@@ -47,26 +49,25 @@ pub struct Choice {
 pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Option<Choice> {
     let mine = view.mine.as_ref().filter(|mine| view.waiting.has(mine.seat))?;
     let mut dice = Generator::new(stirred(seed, view, mine));
-    let is_mistake = dice.percent(level.mistakes);
     Some(match view.stage {
-        Stage::Between => offer(view, mine, is_mistake, &mut dice),
-        Stage::Peace(_) => answer(view, mine, is_mistake, &mut dice),
+        Stage::Between => offer(view, mine, &mut dice),
+        Stage::Peace(_) => answer(view, mine, &mut dice),
         Stage::Choosing | Stage::Replacing => {
-            let mut round = Round::new(view, mine);
-            // The more can choose, the more there is to find out.
-            let others = u64::from(view.takes_part.len().saturating_sub(1)).max(1);
-            let worlds = if is_mistake { 0 } else { level.iterations * others };
-            let (iterations, stopped) = think(worlds, budget, |dice| round.step(dice), &mut dice);
+            let mut round = Round::new(view, mine, level, &mut dice);
+            // The more can choose, the more there is to find out; nobody waits for all of it.
+            let others = u64::from(view.takes_part.len().saturating_sub(1)).clamp(1, MOST_OTHERS);
+            let (iterations, stopped) = think(level.iterations * others, budget, |dice| round.step(dice), &mut dice);
             let odds = round.odds(&mut dice).into_iter().map(|(choice, odd)| (Command::Choose(choice), odd)).collect();
-            drawn(odds, iterations, stopped, is_mistake, &mut dice)?
+            drawn(odds, iterations, stopped, &mut dice)?
         }
         Stage::Battle => {
-            let mut engagement = Engagement::new(view, mine, fights(view)?);
+            let mut engagement = Engagement::new(view, mine, fights(view)?, level, &mut dice);
             // With one kind of unit left there is nothing to think about.
-            let worlds = if is_mistake || mine.hand.count_kinds() == 1 { 0 } else { level.iterations / ENGAGEMENT };
+            let worlds =
+                if engagement.is_settled() || mine.hand.count_kinds() == 1 { 0 } else { level.iterations / ENGAGEMENT };
             let (iterations, stopped) = think(worlds, budget, |dice| engagement.step(dice), &mut dice);
             let odds = engagement.odds().into_iter().map(|(unit, odd)| (Command::Lay(unit), odd)).collect();
-            drawn(odds, iterations, stopped, is_mistake, &mut dice)?
+            drawn(odds, iterations, stopped, &mut dice)?
         }
         Stage::Over(_) => return None,
     })
@@ -90,13 +91,7 @@ fn think(
 }
 
 /// Draws a command by its odds.
-fn drawn(
-    odds: Vec<(Command, f32)>,
-    iterations: u64,
-    stopped: bool,
-    is_mistake: bool,
-    dice: &mut Generator,
-) -> Option<Choice> {
+fn drawn(odds: Vec<(Command, f32)>, iterations: u64, stopped: bool, dice: &mut Generator) -> Option<Choice> {
     const STEPS: u32 = 1 << 24;
     let mut left = f64::from(dice.below(STEPS)) / f64::from(STEPS);
     let mut command = odds.first()?.0;
@@ -107,18 +102,17 @@ fn drawn(
             break;
         }
     }
-    let odds = if is_mistake { vec![(command, 1.0)] } else { odds };
     Some(Choice { command, odds, iterations, stopped })
 }
 
 /// Offers peace now and then where it pays.
-fn offer(view: &View, mine: &Private, is_mistake: bool, dice: &mut Generator) -> Choice {
+fn offer(view: &View, mine: &Private, dice: &mut Generator) -> Choice {
     let Peace { peace, war } = Peace::of(view, mine);
     // Who alone has regions has won by it.
     let alone = mine.regions.len() == view.seats.iter().map(|(_, public)| public.regions).sum::<u8>();
     let percent = if alone {
         100
-    } else if peace > war && !is_mistake {
+    } else if peace > war {
         OFFERS
     } else {
         0
@@ -127,10 +121,9 @@ fn offer(view: &View, mine: &Private, is_mistake: bool, dice: &mut Generator) ->
 }
 
 /// Accepts peace where it pays; where it is all the same, as often as not.
-fn answer(view: &View, mine: &Private, is_mistake: bool, dice: &mut Generator) -> Choice {
+fn answer(view: &View, mine: &Private, dice: &mut Generator) -> Choice {
     let Peace { peace, war } = Peace::of(view, mine);
     let percent = match peace - war {
-        _ if is_mistake => 50,
         gain if gain > 0.0 => 100,
         gain if gain < 0.0 => 0,
         _ => 50,

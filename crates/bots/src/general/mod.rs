@@ -5,11 +5,13 @@
 //! 3. [`Contest`]: bots against bots.
 //!
 //! A choice in secret has no best answer, only best odds: whoever always does the same is answered. So nothing here looks
-//! for the best command. How the odds are found, and how well they do: `docs/decisions/bots-general.md`.
+//! for the best command. In part of the worlds the others are taken for players as one meets them (`habit`). How the odds
+//! are found, and how well they do: `docs/decisions/bots-general.md`.
 
 mod battle;
 mod choose;
 mod contest;
+mod habit;
 mod level;
 mod peace;
 mod plan;

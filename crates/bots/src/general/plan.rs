@@ -9,9 +9,9 @@ pub(crate) const PLANS: usize = 17;
 pub(crate) const RETREAT: usize = 0;
 pub(crate) const TOTAL_WAR: usize = PLANS - 1;
 /// The first of the wars.
-const WARS: usize = 7;
+pub(crate) const WARS: usize = 7;
 /// The sizes of wars that are thought about.
-const SIZES: usize = 3;
+pub(crate) const SIZES: usize = 3;
 /// The stakes: all but the retreat and the total war.
 pub(crate) const STAKES: Mask = (1 << TOTAL_WAR) - 2;
 

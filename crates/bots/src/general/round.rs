@@ -3,11 +3,15 @@
 //! Half of the worlds teach everybody how to play any hand, one's own seat included: what the others do depends on what
 //! *they* know, and they do not know my hand. The other half teaches the bot to play the hand it really has.
 
-use ::general::{Choice, HAND, Private, Regions, Stage, Tie, View, Zone, Zones, edition::Values};
+use core::cmp::Reverse;
+
+use ::general::{Choice, HAND, Private, Regions, Stage, Tie, Unit, View, Zone, Zones, edition::Values};
 use tabletop::{Generator, Seat, SeatSet};
 
 use super::{
-    plan::{PLANS, Plans, RETREAT, STAKES, Stake, TOTAL_WAR, is_war, plus},
+    habit::Habit,
+    level::Level,
+    plan::{PLANS, Plans, RETREAT, STAKES, Stake, TOTAL_WAR, WARS, is_war, plus},
     regret::{Mask, Regret, draw, expected},
     world::{Deck, Line, ROOM, regions, share, winners},
 };
@@ -55,6 +59,8 @@ struct World {
     kinds: [usize; ROOM],
     first: [usize; ROOM],
     second: [usize; ROOM],
+    /// Whom the bot takes for simple players in it: they lay their strongest unit first.
+    simple: SeatSet,
 }
 
 /// Those a seat meets in battle.
@@ -83,6 +89,7 @@ struct Lesson {
 
 pub(crate) struct Round<'a> {
     view: &'a View,
+    level: &'a Level,
     /// What everybody knows: the view without one's own secrets.
     public: View,
     mine: &'a Private,
@@ -99,6 +106,13 @@ pub(crate) struct Round<'a> {
     classes: [usize; ROOM],
     nodes: Vec<Node>,
     root: Node,
+    /// The plans that it thinks of, and by how much it misjudges each.
+    thought_of: Mask,
+    judged: [f32; PLANS],
+    /// How much more the first regions are worth than the last ones.
+    patience: f32,
+    /// A hand is better than most from this sum on.
+    good: u16,
     /// All units, and those that are not in the bot's own hand.
     open: Deck,
     hidden: Deck,
@@ -109,14 +123,16 @@ pub(crate) struct Round<'a> {
 }
 
 impl<'a> Round<'a> {
-    pub(crate) fn new(view: &'a View, mine: &'a Private) -> Self {
+    pub(crate) fn new(view: &'a View, mine: &'a Private, level: &'a Level, dice: &mut Generator) -> Self {
         let (mut counts, mut classes, mut known) = ([0; ROOM], [0; ROOM], [Known::Nothing; ROOM]);
-        let mut found: Vec<u8> = Vec::new();
+        let mut found: Vec<(u8, bool)> = Vec::new();
         for (seat, public) in view.seats.iter() {
             counts[seat.index()] = public.regions;
-            let class = found.iter().position(|count| *count == public.regions).unwrap_or(found.len());
+            // The bot's own seat learns apart: it meets simple players, and the others meet the bot.
+            let kind = (public.regions, seat == mine.seat);
+            let class = found.iter().position(|other| *other == kind).unwrap_or(found.len());
             if class == found.len() {
-                found.push(public.regions);
+                found.push(kind);
             }
             classes[seat.index()] = class * KINDS;
             if view.stage == Stage::Replacing {
@@ -129,6 +145,12 @@ impl<'a> Round<'a> {
         }
         Self {
             view,
+            level,
+            thought_of: thought_of(level, dice),
+            judged: core::array::from_fn(|_| misjudged(level, dice)),
+            // Alike players win as often as there are seats; the more there are, the more a better one has to lose.
+            patience: percent(level.patience) * f32::from(view.setup.players.saturating_sub(1)),
+            good: good(view),
             public: View { mine: None, ..view.clone() },
             mine,
             fighters: view.takes_part,
@@ -177,10 +199,16 @@ impl<'a> Round<'a> {
         }
         let plans = self.plans(self.mine.seat, 1);
         let replacing = self.view.stage == Stage::Replacing;
-        let there = if replacing { plans.there & STAKES } else { plans.there };
+        let there = self.among(plans.there);
+        let there = if replacing { there & STAKES } else { there };
         let odds = self.root[usize::from(replacing)].average_strategy(there);
         let likely = (0..PLANS).filter(|plan| odds[*plan] > 0.0);
         likely.map(|plan| (plans.choice(plan), odds[plan])).collect()
+    }
+
+    /// The plans the bot thinks of, of those that are there.
+    fn among(&self, there: Mask) -> Mask {
+        there & self.thought_of
     }
 
     /// Later worlds count more: the odds were better thought out.
@@ -212,6 +240,7 @@ impl<'a> Round<'a> {
         let (me, layout) = (self.mine.seat, usize::from(is_root));
         let mut deck = core::mem::take(if is_root { &mut self.hidden } else { &mut self.open });
         deck.gather();
+        self.world.simple = SeatSet::NONE;
         if is_root {
             let line = &mut self.world.lines[me.index()];
             line.iter_mut().zip(self.mine.hand.cards()).for_each(|(place, unit)| *place = unit);
@@ -224,11 +253,18 @@ impl<'a> Round<'a> {
                 if !self.fighters.has(seat) {
                     break;
                 }
-                let kind = self.classes[seat.index()] + self.kind(seat);
-                let there = self.layouts[layout][seat.index()].there;
+                let (kind, sums) = self.kind(seat);
+                let kind = self.classes[seat.index()] + kind;
+                let plans = &self.layouts[layout][seat.index()];
+                let there = plans.there;
                 self.world.kinds[seat.index()] = kind;
+                let simple = seat != me && dice.percent(self.level.habits);
                 let [first, second] = &self.nodes[kind];
-                let mut plan = draw(&first.strategy(there), dice);
+                let mut plan = if simple {
+                    Habit::drawn(dice).first(plans, sums, self.good, dice)
+                } else {
+                    draw(&first.strategy(there), dice)
+                };
                 let last = attempt == ATTEMPTS;
                 if last && !known.fits(plan) {
                     let fitting = (0..PLANS).filter(|plan| known.fits(*plan)).fold(0, |mask, plan| mask | 1 << plan);
@@ -237,7 +273,14 @@ impl<'a> Round<'a> {
                 if last || known.fits(plan) {
                     self.world.first[seat.index()] = plan;
                     if plan == RETREAT {
-                        self.world.second[seat.index()] = draw(&second.strategy(there & STAKES), dice);
+                        self.world.second[seat.index()] = if simple {
+                            Habit::second(plans, sums)
+                        } else {
+                            draw(&second.strategy(there & STAKES), dice)
+                        };
+                    }
+                    if simple {
+                        self.world.simple = self.world.simple | SeatSet::one(seat);
                     }
                     break;
                 }
@@ -248,11 +291,12 @@ impl<'a> Round<'a> {
     }
 
     /// Which kind of hand a seat holds in this world.
-    fn kind(&self, seat: Seat) -> usize {
+    fn kind(&self, seat: Seat) -> (usize, [u16; 3]) {
         let line = &self.world.lines[seat.index()];
         let book = &self.view.book;
         let sum = |zone| line.iter().map(|unit| u16::from(book.strength(Zones::one(zone), *unit))).sum::<u16>();
-        let [land, city, water] = Zone::ALL.map(sum);
+        let sums = Zone::ALL.map(sum);
+        let [land, city, water] = sums;
         let (order, best, second) = match (land >= city, city >= water, land >= water) {
             (true, true, _) => (0, land, city),
             (true, false, true) => (1, land, water),
@@ -263,13 +307,13 @@ impl<'a> Round<'a> {
         };
         // Five units of the house edition have a strength of 30 on the average, and 8 of deviation.
         let degree = usize::from(best >= 34) + usize::from(best >= 39) + usize::from(best >= 44);
-        (order * 4 + degree) * 2 + usize::from(second >= 30)
+        ((order * 4 + degree) * 2 + usize::from(second >= 30), sums)
     }
 
     /// What each plan of a seat would have been worth in this world; nothing is learned where another one declares the
     /// total war, since then all are worth the same.
     fn lesson(&self, seat: Seat, layout: usize) -> Option<Lesson> {
-        let World { lines, first, second, .. } = &self.world;
+        let World { first, second, .. } = &self.world;
         let (mut calm, mut forced, mut war) = (self.pool, self.pool, false);
         for other in (self.fighters - SeatSet::one(seat)).iter() {
             let (plans, plan) = (self.plans(other, layout), first[other.index()]);
@@ -284,27 +328,32 @@ impl<'a> Round<'a> {
             }
         }
         let plans = self.plans(seat, layout);
-        let mut lesson = Lesson { there: plans.there, worth: [0.0; PLANS], war };
+        let there = if layout == 1 { self.among(plans.there) } else { plans.there };
+        let mut lesson = Lesson { there, worth: [0.0; PLANS], war };
         let own = f32::from(self.counts[seat.index()]);
+        // What glitters hides what it may cost.
+        let seen = if layout == 1 { percent(100 - self.level.glitter.min(100)) } else { 1.0 };
         let mut battles: [[Option<SeatSet>; 8]; 2] = [[None; 8]; 2];
-        for plan in (0..PLANS).filter(|plan| plans.there >> plan & 1 == 1) {
+        for plan in (0..PLANS).filter(|plan| there >> plan & 1 == 1) {
             lesson.worth[plan] = match plan {
                 // If there is war, a retreat is worth what replaces it.
                 RETREAT if war => 0.0,
-                RETREAT if calm.seats.is_empty() => own + f32::from(calm.count) / f32::from(self.fighters.len()),
-                RETREAT => own,
+                RETREAT if calm.seats.is_empty() => {
+                    self.value(own + f32::from(calm.count) / f32::from(self.fighters.len()))
+                }
+                RETREAT => self.value(own),
                 TOTAL_WAR => self.total_war(seat),
                 _ => {
                     let (stake, is_forced) = (&plans.stakes[plan], war || is_war(plan));
                     let enemies = if is_forced { &forced } else { &calm };
                     if enemies.seats.is_empty() {
-                        own + f32::from(enemies.count)
+                        self.value(own + f32::from(enemies.count))
                     } else {
                         let zones = Zones::of(plus(enemies.sums, stake.sums));
                         let battle = &mut battles[usize::from(is_forced)][usize::from(u8::from(zones))];
                         let fight = || {
                             let fighters = enemies.seats | SeatSet::one(seat);
-                            winners(fighters, lines, 0, [0; ROOM], zones, &self.view.book)
+                            self.winners(seat, fighters, zones)
                         };
                         let winners = *battle.get_or_insert_with(fight);
                         let prize = enemies.count + stake.count;
@@ -312,7 +361,8 @@ impl<'a> Round<'a> {
                             // Only disputed regions would be left: all lose.
                             0.0
                         } else {
-                            own - f32::from(stake.count) + share(seat, winners, f32::from(prize))
+                            let risk = f32::from(stake.count) * seen;
+                            self.value(own - risk + share(seat, winners, f32::from(prize)))
                         }
                     }
                 }
@@ -323,11 +373,35 @@ impl<'a> Round<'a> {
 
     /// What a total war of a seat is worth: everything, or nothing.
     fn total_war(&self, seat: Seat) -> f32 {
-        let winners = winners(self.owners, &self.world.lines, 0, [0; ROOM], Zones::ALL, &self.view.book);
+        let winners = self.winners(seat, self.owners, Zones::ALL);
         if winners.only().is_none() && self.view.setup.tie == Tie::AllLose {
             return 0.0;
         }
         share(seat, winners, f32::from(self.total))
+    }
+
+    /// Who wins a battle in this world. Simple players lay their strongest unit first, and the bot knows what to do about it: his
+    /// weakest against that, and then the rest from the strongest on.
+    fn winners(&self, seat: Seat, fighters: SeatSet, zones: Zones) -> SeatSet {
+        let (mut lines, simple) = (self.world.lines, self.world.simple & fighters);
+        if seat == self.mine.seat && simple != SeatSet::NONE {
+            let book = &self.view.book;
+            for other in simple.iter() {
+                lines[other.index()].sort_by_key(|unit| Reverse(book.strength(zones, *unit)));
+            }
+            if self.level.strongest_first < 50 {
+                let own = &mut lines[seat.index()];
+                own.sort_by_key(|unit| Reverse(book.strength(zones, *unit)));
+                own.rotate_right(1);
+            }
+        }
+        winners(fighters, &lines, 0, [0; ROOM], zones, &self.view.book)
+    }
+
+    /// What it is worth to have so many regions, in regions of somebody whose chance to win is as large as his share.
+    fn value(&self, regions: f32) -> f32 {
+        let (patience, total) = (self.patience, f32::from(self.total));
+        regions * (1.0 + patience) / (1.0 + patience * regions / total)
     }
 
     fn teach(&mut self, seat: Seat, weight: f32) {
@@ -337,7 +411,8 @@ impl<'a> Round<'a> {
     }
 
     fn teach_root(&mut self, weight: f32) {
-        if let Some(lesson) = self.lesson(self.mine.seat, 1) {
+        if let Some(mut lesson) = self.lesson(self.mine.seat, 1) {
+            lesson.worth.iter_mut().zip(self.judged).for_each(|(worth, wrong)| *worth += wrong);
             lesson.learn(&mut self.root, self.view.stage == Stage::Replacing, weight);
         }
     }
@@ -355,4 +430,28 @@ impl Lesson {
         }
         first.update(self.there, &self.worth, &odds, weight);
     }
+}
+
+/// The plans that come to mind: the retreat and single regions always do.
+fn thought_of(level: &Level, dice: &mut Generator) -> Mask {
+    (0..PLANS).filter(|plan| *plan < WARS || !dice.percent(level.overlooks)).fold(0, |mask, plan| mask | 1 << plan)
+}
+
+/// By how much a plan is taken for better or worse than it is, in regions: the middle is likelier than the ends.
+fn misjudged(level: &Level, dice: &mut Generator) -> f32 {
+    let mut half = || percent(dice.below(level.misjudges + 1));
+    half() - half()
+}
+
+/// A hand is better than most, if it has a quarter more than the mean of all units in a zone.
+fn good(view: &View) -> u16 {
+    let all: u16 = Unit::all().map(|unit| u16::from(view.book.strength(Zones::one(Zone::Land), unit))).sum();
+    let kinds = u16::try_from(Unit::all().count()).unwrap_or(1);
+    all * u16::from(HAND) / kinds.max(1) * 5 / 4
+}
+
+/// Hundredths.
+#[expect(clippy::cast_precision_loss, reason = "there are few hundreds")]
+fn percent(hundredths: u32) -> f32 {
+    hundredths as f32 / 100.0
 }

@@ -30,6 +30,11 @@ impl Deck {
         Self { left: cards.len(), cards }
     }
 
+    /// All its cards, whether they are dealt or not.
+    pub(crate) fn cards(&self) -> impl Iterator<Item = Unit> {
+        self.cards.iter().copied()
+    }
+
     /// Takes all cards back.
     #[inline]
     pub(crate) const fn gather(&mut self) {
