@@ -10,6 +10,9 @@ use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::page;
 
+/// What stands before an answer that is not the last one: see `src/engine/worker.rs`.
+const ON_THE_WAY: u8 = 2;
+
 /// What is done with an answer; `None` if the worker did not come or broke down.
 type Then = Box<dyn FnOnce(Option<Vec<u8>>)>;
 
@@ -39,6 +42,10 @@ struct State {
     question: Option<Uint8Array>,
     /// What is done with its answer.
     then: Option<Then>,
+    /// What it would answer now, where it says so on the way.
+    so_far: Option<Vec<u8>>,
+    /// Somebody has said that it is enough.
+    enough: bool,
     /// It did not come, or broke down.
     broken: bool,
 }
@@ -68,6 +75,22 @@ impl Engine {
         }
     }
 
+    /// Says that it is enough: what was asked last is answered with the best that was found so far, or as soon as there is something.
+    pub fn press(&self) {
+        let answered = self.running.borrow().as_ref().and_then(|running| {
+            let mut state = running.state.borrow_mut();
+            state.enough = true;
+            let so_far = state.so_far.take()?;
+            Some((state.then.take()?, so_far))
+        });
+        if let Some((then, so_far)) = answered {
+            // It thinks on, and nothing reaches it.
+            drop(self.running.borrow_mut().take());
+            self.prepare();
+            done(then, Some(so_far));
+        }
+    }
+
     /// Stops thinking about what was asked last; it is not answered any more.
     pub fn cancel(&self) {
         // Without shared memory nothing reaches a worker that is thinking, so it is ended and another one started. Nothing
@@ -91,8 +114,10 @@ impl Running {
         let hear = {
             let (state, worker) = (Rc::clone(&state), worker.clone());
             Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-                if let Some(then) = state.borrow_mut().heard(&worker) {
-                    done(then, Some(Uint8Array::new(&event.data()).to_vec()));
+                let answer = Uint8Array::new(&event.data()).to_vec();
+                let heard = state.borrow_mut().heard(&worker, answer);
+                if let Some((then, answer)) = heard {
+                    done(then, Some(answer));
                 }
             })
         };
@@ -111,7 +136,7 @@ impl Running {
 
     fn ask(&self, question: Uint8Array, then: Then) {
         let mut state = self.state.borrow_mut();
-        state.then = Some(then);
+        (state.then, state.so_far, state.enough) = (Some(then), None, false);
         if state.ready {
             // Bytes can always be posted.
             let _ = self.worker.post_message(&question);
@@ -133,10 +158,18 @@ impl Drop for Running {
 }
 
 impl State {
-    /// A message has come: that the worker is there, or an answer.
-    fn heard(&mut self, worker: &Worker) -> Option<Then> {
+    /// A message has come: that the worker is there, what it would answer now, or the answer.
+    fn heard(&mut self, worker: &Worker, message: Vec<u8>) -> Option<(Then, Vec<u8>)> {
         if self.ready {
-            return self.then.take();
+            let answer = match message.split_first() {
+                Some((&ON_THE_WAY, so_far)) if self.enough => so_far.to_vec(),
+                Some((&ON_THE_WAY, so_far)) => {
+                    self.so_far = Some(so_far.to_vec());
+                    return None;
+                }
+                _ => message,
+            };
+            return self.then.take().map(|then| (then, answer));
         }
         self.ready = true;
         if let Some(question) = self.question.take() {

@@ -1,10 +1,13 @@
 //! What the workers of all games have in common: a worker says that it is there by an empty message, and then answers every
-//! message, see [`bots::Question`].
+//! message, see [`bots::Question`]; what it would answer now comes before, where there is no end to thinking.
 
 use bots::Played;
 use js_sys::{Date, Uint8Array};
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+/// What stands before an answer that is not the last one: no answer begins so.
+const ON_THE_WAY: u8 = 2;
 
 /// Answers for the bots of a game, as long as the worker lives.
 pub fn serve<G: Played>() {
@@ -18,7 +21,10 @@ pub fn serve<G: Played>() {
     };
     post(&[]);
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        post(&bots::answer::<G>(&Uint8Array::new(&event.data()).to_vec(), &Date::now));
+        let question = Uint8Array::new(&event.data()).to_vec();
+        let mut tell = |answer: &[u8]| post(&[&[ON_THE_WAY], answer].concat());
+        let answer = bots::answer::<G>(&question, &Date::now, &mut tell);
+        post(&answer);
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();

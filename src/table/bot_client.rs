@@ -66,6 +66,11 @@ impl<G: AppGame + Played> BotClient<G> {
         self.engine.with_value(Engine::cancel);
     }
 
+    /// Says that he has thought long enough: he answers with the best he has found.
+    pub fn press(self) {
+        self.engine.with_value(Engine::press);
+    }
+
     /// What was asked last is not waited for any more.
     fn overtake(self) {
         self.questions.update_value(|questions| *questions = questions.wrapping_add(1));

@@ -10,6 +10,11 @@ pub trait Played: Game<View: Written> {
     /// What the viewer does; `None` if the game does not wait for him, or if the view is the table's. The level is named by its
     /// [id](crate::LevelName::id); one that there is not is the strongest.
     fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command>;
+
+    /// Whether a level takes all the time that a pace gives, and not only the nodes it is measured by.
+    fn takes_its_time(_level: u8) -> bool {
+        false
+    }
 }
 
 /// Everything a bot needs to answer for a seat. The answer is an `Option` of a command.
@@ -33,6 +38,11 @@ pub enum Pace {
     Fast,
     /// Much more than the level says, as far as the level looks ahead: for a good game, and a quick device.
     Thorough,
+    /// Between the two.
+    Medium,
+    /// Until somebody says that it is enough: what has been found by then is told on the way. Only who [takes his
+    /// time](Played::takes_its_time) needs that; other levels think as in [`Self::Thorough`].
+    Open,
 }
 
 impl Pace {
@@ -41,7 +51,9 @@ impl Pace {
     pub const fn limit(self) -> f64 {
         match self {
             Self::Fast => 250.0,
+            Self::Medium => 1_000.0,
             Self::Thorough => 5_000.0,
+            Self::Open => f64::INFINITY,
         }
     }
 
@@ -49,7 +61,8 @@ impl Pace {
     const fn times(self) -> u64 {
         match self {
             Self::Fast => 1,
-            Self::Thorough => 16,
+            Self::Medium => 4,
+            Self::Thorough | Self::Open => 16,
         }
     }
 }
@@ -65,13 +78,16 @@ impl<V: Written> Question<V> {
 
 /// Thinks about a [`Question`] that was sent as bytes, and gives the bytes of the answer; empty for what is no question.
 ///
-/// `clock` tells the time in milliseconds, from any moment on.
+/// `clock` tells the time in milliseconds, from any moment on. Where the [`Pace`] has no end, `hear` is told on the way what would be
+/// answered now, in the same bytes.
 #[must_use]
-pub fn answer<G: Played>(bytes: &[u8], clock: &dyn Fn() -> f64) -> Vec<u8> {
+pub fn answer<G: Played>(bytes: &[u8], clock: &dyn Fn() -> f64, hear: &mut dyn FnMut(&[u8])) -> Vec<u8> {
     let Ok(question) = postcard::from_bytes::<Question<G::View>>(bytes) else { return Vec::new() };
     let end = clock() + question.pace.limit();
     let mut watch = || clock() >= end;
-    let budget = Budget::times_the_level(question.pace.times()).until(&mut watch);
+    let times = if G::takes_its_time(question.level) { u64::MAX } else { question.pace.times() };
+    let budget = Budget::times_the_level(times).until(&mut watch);
+    let budget = if question.pace == Pace::Open { budget.telling(hear) } else { budget };
     let command = G::choose(&question.view, question.level, question.seed, budget);
     postcard::to_allocvec(&command).unwrap_or_default()
 }

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use serde::Serialize;
+
 /// How much a bot may think.
 ///
 /// Nodes make answers that can be repeated. Time and cancelling come in through a watch, a function that is asked now
@@ -10,6 +12,7 @@ use core::fmt;
 pub struct Budget<'a> {
     nodes: Nodes,
     watch: Option<&'a mut dyn FnMut() -> bool>,
+    hear: Option<&'a mut dyn FnMut(&[u8])>,
 }
 
 /// How many nodes.
@@ -31,7 +34,7 @@ impl<'a> Budget<'a> {
     /// So many times the nodes that the level has.
     #[must_use]
     pub fn times_the_level(times: u64) -> Self {
-        Self { nodes: Nodes::OfTheLevel(times), watch: None }
+        Self { nodes: Nodes::OfTheLevel(times), watch: None, hear: None }
     }
 
     /// So many nodes, whatever the level says.
@@ -40,7 +43,7 @@ impl<'a> Budget<'a> {
     /// move is always finished: who may think of nothing could not even choose.
     #[must_use]
     pub fn of_nodes(nodes: u64) -> Self {
-        Self { nodes: Nodes::Exactly(nodes), watch: None }
+        Self { nodes: Nodes::Exactly(nodes), watch: None, hear: None }
     }
 
     /// Stops also when `watch` says so. It is asked before the first node and then every few hundred.
@@ -48,6 +51,23 @@ impl<'a> Budget<'a> {
     pub fn until(mut self, watch: &'a mut dyn FnMut() -> bool) -> Self {
         self.watch = Some(watch);
         self
+    }
+
+    /// Tells `hear` what would be answered now, as bytes, whenever something is known better: an `Option` of a command, as the answer
+    /// to a [`Question`](crate::Question) is. Who thinks without end can be taken at his word.
+    #[must_use]
+    pub fn telling(mut self, hear: &'a mut dyn FnMut(&[u8])) -> Self {
+        self.hear = Some(hear);
+        self
+    }
+
+    /// Tells what would be answered now, if anybody wants to know.
+    pub(crate) fn tell(&mut self, command: &impl Serialize) {
+        if let Some(hear) = &mut self.hear
+            && let Ok(bytes) = postcard::to_allocvec(&Some(command))
+        {
+            hear(&bytes);
+        }
     }
 
     /// The nodes to think of, where the level would give so many.

@@ -125,7 +125,7 @@ fn the_same_view_gives_the_same_answer() {
             for (level, number) in LEVELS.iter().zip(0..) {
                 let here = choose(view, level, None, [4; 32], Budget::of_the_level());
                 let question = Question { view: view.clone(), level: number, seed: [4; 32], pace: Pace::Fast };
-                let there = answer::<Leaders>(&question.to_bytes(), &|| 0.0);
+                let there = answer::<Leaders>(&question.to_bytes(), &|| 0.0, &mut |_| {});
                 assert_eq!(postcard::from_bytes(&there), Ok(here), "{level}");
             }
         }

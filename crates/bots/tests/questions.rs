@@ -5,8 +5,8 @@
 use core::cell::Cell;
 
 use bots::{
-    Budget, Pace, Question, answer,
-    sparta::{LEVELS, choose},
+    Budget, Pace, Played as _, Question, answer,
+    sparta::{LEVELS, Level, choose},
 };
 use sparta::{Command, Limits, Rules, Side, Sparta, View, edition::Edition};
 
@@ -17,7 +17,7 @@ fn question(level: u8, pace: Pace) -> Question<View> {
 }
 
 fn answered(question: &Question<View>, clock: &dyn Fn() -> f64) -> Option<Command> {
-    postcard::from_bytes(&answer::<Sparta>(&question.to_bytes(), clock)).unwrap()
+    postcard::from_bytes(&answer::<Sparta>(&question.to_bytes(), clock, &mut |_| {})).unwrap()
 }
 
 #[test]
@@ -53,6 +53,27 @@ fn it_stops_when_the_time_is_over() {
     }
 }
 
+/// Who thinks without end tells on the way what he would do; in the end he does what he has told last.
+#[test]
+fn an_open_end_is_told_on_the_way() {
+    let question = question(Level::read("expert").unwrap().id, Pace::Open);
+    let mut told: Vec<Vec<u8>> = Vec::new();
+    let answer = answer::<Sparta>(&question.to_bytes(), &|| 0.0, &mut |bytes| told.push(bytes.to_vec()));
+    assert!(told.len() > 1, "once for every depth");
+    assert_eq!(told.last(), Some(&answer));
+    // Nobody else is interrupted.
+    let question = Question { pace: Pace::Thorough, ..question };
+    let silent = &mut |_: &[u8]| panic!("nobody asked");
+    assert!(!bots::answer::<Sparta>(&question.to_bytes(), &|| 0.0, silent).is_empty());
+}
+
+#[test]
+fn only_the_strongest_takes_its_time() {
+    for level in &LEVELS {
+        assert_eq!(Sparta::takes_its_time(level.id), level.id == LEVELS.last().unwrap().id, "{level}");
+    }
+}
+
 #[test]
 fn who_may_think_longer_looks_at_more() {
     let looks = |pace| {
@@ -71,8 +92,8 @@ fn who_may_think_longer_looks_at_more() {
 
 #[test]
 fn what_is_no_question_has_no_answer() {
-    assert!(answer::<Sparta>(&[], &|| 0.0).is_empty());
-    assert!(answer::<Sparta>(&[200, 1, 2, 3], &|| 0.0).is_empty());
+    assert!(answer::<Sparta>(&[], &|| 0.0, &mut |_| {}).is_empty());
+    assert!(answer::<Sparta>(&[200, 1, 2, 3], &|| 0.0, &mut |_| {}).is_empty());
 }
 
 #[test]
@@ -86,7 +107,7 @@ fn a_player_of_general_is_asked_the_same_way() {
     for level in &LEVELS {
         let question = Question { view: view.clone(), level: level.id, seed: [3; 32], pace: Pace::Fast };
         let here = choose(&view, level, question.seed, Budget::of_the_level()).unwrap().command;
-        let bytes = answer::<General>(&question.to_bytes(), &|| 0.0);
+        let bytes = answer::<General>(&question.to_bytes(), &|| 0.0, &mut |_| {});
         assert_eq!(postcard::from_bytes(&bytes), Ok(Some(here)), "{level}");
     }
 }
@@ -111,7 +132,7 @@ fn a_player_of_company_leader_is_asked_the_same_way() {
     for level in &LEVELS {
         let question = Question { view: view.clone(), level: level.id, seed: [3; 32], pace: Pace::Fast };
         let here = choose(&view, level, question.seed, Budget::of_the_level()).unwrap().command;
-        let bytes = answer::<CompanyLeader>(&question.to_bytes(), &|| 0.0);
+        let bytes = answer::<CompanyLeader>(&question.to_bytes(), &|| 0.0, &mut |_| {});
         assert_eq!(postcard::from_bytes(&bytes), Ok(Some(here)), "{level}");
     }
 }

@@ -15,6 +15,7 @@ use super::{
 use crate::{
     library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
     table::{AppGame, Lesson, OpenTable, Tale},
+    texts::general::texts,
     ui::Cue,
 };
 
@@ -56,6 +57,19 @@ impl AppGame for General {
 
     fn levels() -> Vec<LevelName> {
         Level::names()
+    }
+
+    fn level_text(group: &str) -> Option<&'static str> {
+        let t = texts();
+        Some(match group {
+            "beginner" => t.level_beginner,
+            "easy" => t.level_easy,
+            "medium" => t.level_medium,
+            "good" => t.level_good,
+            "strong" => t.level_strong,
+            "master" => t.level_master,
+            _ => return None,
+        })
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

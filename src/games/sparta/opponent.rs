@@ -18,7 +18,7 @@ use crate::{
 const SIDES: [Option<Side>; 3] = [None, Some(Side::Spartans), Some(Side::Achaeans)];
 
 /// How long it may think, in the order of the choice.
-const PACES: [Pace; 2] = [Pace::Fast, Pace::Thorough];
+const PACES: [Pace; 4] = [Pace::Fast, Pace::Medium, Pace::Thorough, Pace::Open];
 
 /// Who is asked for a hint: the strongest, whatever his place is.
 pub const HINT: (u8, Pace) = (u8::MAX, Pace::Fast);
@@ -109,7 +109,7 @@ pub fn choice(room: Room<Sparta>) -> AnyView {
             {levels}
             <Choice
                 label=t.bot_pace
-                options=[t.bot_fast, t.bot_thorough].map(ChoiceOption::from).to_vec()
+                options=[t.bot_fast, t.bot_medium, t.bot_thorough, t.bot_open].map(ChoiceOption::from).to_vec()
                 chosen=Signal::derive(move || {
                     opponent.with(|opponent| PACES.into_iter().position(|pace| pace == opponent.pace))
                 })
@@ -122,7 +122,7 @@ pub fn choice(room: Room<Sparta>) -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use super::{Opponent, PACES};
+    use super::{Opponent, PACES, Pace};
     use sparta::Side;
 
     #[test]
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn notes_of_earlier_versions_are_read() {
         for side in Side::BOTH {
-            for (pace, word) in PACES.into_iter().zip(["", " thorough"]) {
+            for (pace, word) in [(Pace::Fast, ""), (Pace::Thorough, " thorough")] {
                 let note = format!("{} 5{word}", side.letter());
                 assert_eq!(Opponent::noted(&note), Some(Opponent { side: Some(side), level: 5, pace }));
             }

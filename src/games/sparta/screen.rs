@@ -2,6 +2,7 @@
 
 use core::time::Duration;
 
+use bots::Pace;
 use leptos::prelude::*;
 use sparta::{Command, Move, Notation, Outcome, Position, Refusal, Side, Sparta, Square, Squares, View};
 use tabletop::Viewer;
@@ -213,6 +214,8 @@ impl BoardScreen {
             self.room.leave.run(());
         } else if untrack(|| self.computer.is_held()) {
             self.computer.step();
+        } else if untrack(|| self.thinks_on()) {
+            self.computer.client().press();
         } else if untrack(|| self.computer.is_acting()) {
             self.computer.ask_again();
         } else if self.stuck.get_untracked() {
@@ -222,14 +225,24 @@ impl BoardScreen {
         }
     }
 
+    /// Whether the computer thinks until it is told that it is enough.
+    fn thinks_on(self) -> bool {
+        let computer = self.computer;
+        let is_thinking = computer.is_acting() && !computer.is_absent() && !computer.is_held();
+        is_thinking && self.room.bots.with(|bots| bots.pace == Pace::Open)
+    }
+
     /// Why the button at the bottom does nothing now.
     fn blocked(self) -> Option<String> {
         let t = texts();
         let thinking = self.computer.is_acting();
         let stuck = self.stuck.get() && !thinking;
         let absent = thinking && (self.computer.is_absent() || self.computer.is_held());
-        let free =
-            absent || stuck || self.outcome.with(Option::is_some) || self.hand.with(|hand| hand.target.is_some());
+        let free = absent
+            || self.thinks_on()
+            || stuck
+            || self.outcome.with(Option::is_some)
+            || self.hand.with(|hand| hand.target.is_some());
         let why = if thinking { t.bot_thinks } else { self.idle().unwrap_or(t.table_choose) };
         (!free).then(|| why.to_owned())
     }
@@ -251,6 +264,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
         let word = match outcome.get() {
             Some(_) => texts::table::texts().over_games,
             None if screen.computer.is_acting() && screen.computer.is_absent() => texts::table::texts().table_ask_again,
+            None if screen.thinks_on() => t.bot_enough,
             None if screen.computer.is_held() => texts::table::texts().tempo_next,
             None if screen.stuck.get() => t.table_pass,
             None => t.table_play,

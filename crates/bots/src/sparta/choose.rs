@@ -19,6 +19,11 @@ impl Played for Sparta {
     fn choose(view: &View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Command> {
         Some(choose(view, of_id(&LEVELS, level)?, seed, budget)?.command)
     }
+
+    /// The strongest.
+    fn takes_its_time(level: u8) -> bool {
+        of_id(&LEVELS, level) == LEVELS.last()
+    }
 }
 
 /// What a bot does, and why.

@@ -100,6 +100,9 @@ impl<'a> Search<'a> {
                 return (found, true);
             }
             self.most = most;
+            if let Some(found) = &found {
+                self.budget.tell(&Command::Move(found.best));
+            }
             let points = found.as_ref().map_or(0, |found| found.points);
             // A win or a loss so near was seen to its end: looking deeper finds no nearer one.
             let is_settled = points.abs() >= SURE && WIN - points.abs() <= i32::from(depth);
