@@ -13,6 +13,8 @@ use bots::{
 
 /// Games of each pairing.
 const GAMES: u32 = 40;
+/// The same where pairings are many.
+const FEW: u32 = 20;
 
 /// The strongest.
 fn master() -> Player {
@@ -39,7 +41,7 @@ const fn attacking(game: u32) -> u32 {
 }
 
 #[test]
-#[ignore = "a proof of minutes: cargo xtask prove ladders"]
+#[ignore = "minutes: cargo test -p bots --release --test company_leader_attack -- --ignored"]
 fn the_strongest_beats_every_simple_player_on_both_boards() {
     let pairings: Vec<(String, Contest)> = ["small", "standard"]
         .into_iter()
@@ -49,7 +51,7 @@ fn the_strongest_beats_every_simple_player_on_both_boards() {
             })
         })
         .collect();
-    let tallies = tallies::tallies(pairings.len(), GAMES, |pairing, game| pairings[pairing].1.play(game).unwrap());
+    let tallies = tallies::tallies(pairings.len(), FEW, |pairing, game| pairings[pairing].1.play(game).unwrap());
     for ((name, _), tally) in pairings.iter().zip(&tallies) {
         println!("{name}: {tally:?}");
     }
@@ -60,14 +62,14 @@ fn the_strongest_beats_every_simple_player_on_both_boards() {
 
 /// From the third level on nobody loses to those who never move.
 #[test]
-#[ignore = "a proof of minutes: cargo xtask prove ladders"]
+#[ignore = "minutes: cargo test -p bots --release --test company_leader_attack -- --ignored"]
 fn who_never_moves_loses_to_every_level_from_the_third_on() {
     let still = [Yardstick::Sitter, Yardstick::Sniper, Yardstick::Turtle, Yardstick::Digger];
     let contests: Vec<Contest> = LEVELS[2..]
         .iter()
         .flat_map(|level| still.map(|still| Contest::new([Player::Bot(level), Player::Yardstick(still)], 31)))
         .collect();
-    let tallies = tallies::tallies(contests.len(), GAMES, |pairing, game| contests[pairing].play(game).unwrap());
+    let tallies = tallies::tallies(contests.len(), FEW, |pairing, game| contests[pairing].play(game).unwrap());
     for (contest, tally) in contests.iter().zip(&tallies) {
         let [level, still] = contest.players;
         println!("{level} against {still}: {tally:?}");
@@ -79,7 +81,7 @@ fn who_never_moves_loses_to_every_level_from_the_third_on() {
 }
 
 #[test]
-#[ignore = "a proof of minutes: cargo xtask prove ladders"]
+#[ignore = "minutes: cargo test -p bots --release --test company_leader_attack -- --ignored"]
 fn who_attacks_wins_against_somebody_who_only_ends_his_turns() {
     for scenario in ["assault", "escort", "flag"] {
         let contest = of(scenario, [master(), Player::Yardstick(Yardstick::Sitter)], 37);
@@ -91,7 +93,7 @@ fn who_attacks_wins_against_somebody_who_only_ends_his_turns() {
 
 /// Between equals both sides of a scenario win often enough that one takes either of them gladly.
 #[test]
-#[ignore = "a proof of minutes: cargo xtask prove ladders"]
+#[ignore = "minutes: cargo test -p bots --release --test company_leader_attack -- --ignored"]
 fn attackers_and_defenders_win_alike_between_equals() {
     for scenario in ["assault", "escort"] {
         let contest = of(scenario, [master(); 2], 41);
