@@ -103,13 +103,12 @@ fn attackers_and_defenders_win_alike_between_equals() {
     }
 }
 
-/// The same in short: a level of the middle, which thinks faster.
+/// The same in short.
 #[test]
 fn attackers_go_for_what_it_is_about() {
     let sitter = Player::Yardstick(Yardstick::Sitter);
-    let good = Player::read("good").unwrap();
     for scenario in ["assault", "escort", "flag"] {
-        let contest = of(scenario, [good, sitter], 43);
+        let contest = of(scenario, [master(), sitter], 43);
         assert_eq!(contest.play(attacking(0)).unwrap(), Tally { won: 1, ..Tally::default() }, "{scenario}");
     }
 }

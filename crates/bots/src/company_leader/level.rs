@@ -34,14 +34,14 @@ pub struct Level {
 #[rustfmt::skip]
 pub const LEVELS: [Level; 10] = [
     Level { id: 0, name: "beginner", trials: 60, mistakes: 80, overlooks: 20, care: 0, aim: 80, combines: false },
-    Level { id: 5, name: "beginner-upper", trials: 80, mistakes: 67, overlooks: 25, care: 0, aim: 80, combines: false },
-    Level { id: 1, name: "easy", trials: 95, mistakes: 0, overlooks: 74, care: 20, aim: 80, combines: false },
-    Level { id: 6, name: "easy-upper", trials: 110, mistakes: 0, overlooks: 64, care: 30, aim: 80, combines: false },
-    Level { id: 9, name: "medium-lower", trials: 130, mistakes: 0, overlooks: 58, care: 45, aim: 85, combines: false },
-    Level { id: 2, name: "medium", trials: 160, mistakes: 0, overlooks: 51, care: 55, aim: 90, combines: false },
-    Level { id: 7, name: "medium-upper", trials: 200, mistakes: 0, overlooks: 42, care: 70, aim: 95, combines: false },
-    Level { id: 3, name: "good", trials: 260, mistakes: 0, overlooks: 32, care: 85, aim: 100, combines: true },
-    Level { id: 4, name: "strong", trials: 450, mistakes: 0, overlooks: 24, care: 100, aim: 100, combines: true },
+    Level { id: 5, name: "beginner-upper", trials: 80, mistakes: 69, overlooks: 25, care: 0, aim: 80, combines: false },
+    Level { id: 1, name: "easy", trials: 95, mistakes: 0, overlooks: 77, care: 20, aim: 80, combines: false },
+    Level { id: 6, name: "easy-upper", trials: 110, mistakes: 0, overlooks: 69, care: 30, aim: 80, combines: false },
+    Level { id: 9, name: "medium-lower", trials: 130, mistakes: 0, overlooks: 60, care: 45, aim: 85, combines: false },
+    Level { id: 2, name: "medium", trials: 160, mistakes: 0, overlooks: 52, care: 55, aim: 90, combines: false },
+    Level { id: 7, name: "medium-upper", trials: 200, mistakes: 0, overlooks: 43, care: 70, aim: 95, combines: false },
+    Level { id: 3, name: "good", trials: 260, mistakes: 0, overlooks: 29, care: 85, aim: 100, combines: true },
+    Level { id: 4, name: "strong", trials: 450, mistakes: 0, overlooks: 19, care: 100, aim: 100, combines: true },
     Level { id: 8, name: "master", trials: 1_500, mistakes: 0, overlooks: 0, care: 100, aim: 100, combines: true },
 ];
 
