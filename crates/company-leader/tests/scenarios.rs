@@ -129,7 +129,7 @@ fn a_convoy_that_comes_through_wins() {
     play.does(Command::EndTurn).end_turn();
     go(&mut play, (4, 0), EAST);
     assert_eq!(play.game.outcome(), Some(won(0, Victory::Through)));
-    let mut late = fixture.turn(EVA).round(15).play();
+    let mut late = fixture.turn(EVA).round(18).play();
     late.end_turn();
     assert_eq!(late.game.outcome(), Some(won(1, Victory::Stopped)));
 }

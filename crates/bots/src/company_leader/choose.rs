@@ -1,6 +1,6 @@
 //! The answer of a bot.
 
-use ::company_leader::{Command, CompanyLeader, Pending, Phase, View};
+use ::company_leader::{Command, CompanyLeader, FieldId, Pending, Phase, View};
 use tabletop::{Generator, Seat, Seed};
 
 use super::{
@@ -68,6 +68,7 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
     if plans.is_empty() {
         return legal.first().copied().map(unseen);
     }
+    plans.retain(|plan| plan.piece().is_none_or(|at| !is_forgotten(view, seat, at, level, seed)));
     dice.shuffle(&mut plans);
     if is_mistake {
         let command = plans[dice.index(plans.len())].first()?;
@@ -99,7 +100,7 @@ fn think(
     dice: &mut Generator,
 ) -> Option<Choice> {
     let most = budget.nodes(level.trials);
-    let mut trials = Trials::new(view, seat);
+    let mut trials = Trials::new(view, seat, level);
     // The end is what all others are compared with; half of the trials are kept for comparing.
     let (mut left, others): (Vec<Tried>, Vec<Tried>) =
         plans.into_iter().map(|plan| Tried { plan, sum: 0.0, worlds: 0 }).partition(|tried| tried.plan.is_end());
@@ -138,6 +139,18 @@ fn think(
     let best = left.iter().rev().max_by(|one, two| one.mean().total_cmp(&two.mean()))?;
     let worth = if best.worlds == 0 { 0.0 } else { best.mean() };
     Some(Choice { command: best.plan.first()?, worth, trials: made, stopped: stopped || most < level.trials })
+}
+
+/// Whether a piece is forgotten in the turn at hand. Who has begun something with it does not forget it.
+fn is_forgotten(view: &View, seat: Seat, at: FieldId, level: &Level, mut seed: Seed) -> bool {
+    if level.overlooks == 0 || view.now.active.is_some_and(|active| active.at == at) {
+        return false;
+    }
+    let turn = u64::from(view.now.round) << 24 | u64::from(seat.0) << 16 | u64::from(at.0);
+    for (byte, more) in seed.iter_mut().skip(16).zip(turn.wrapping_mul(0x0100_0000_01b3).to_le_bytes()) {
+        *byte ^= more;
+    }
+    Generator::new(seed).percent(level.overlooks)
 }
 
 /// The seed of one answer: what the viewer sees has its part in it.

@@ -1,6 +1,6 @@
 //! Setting the army up.
 
-use ::company_leader::{Class, Command, FieldId, Fields, Terrain, Troop, View};
+use ::company_leader::{Aim, Class, Command, FieldId, Fields, Terrain, Troop, View};
 use tabletop::{Generator, Seat};
 
 /// What one puts down next, or that the army is set up. Nothing is taken back.
@@ -37,7 +37,16 @@ fn suits(view: &View, seat: Seat, troop: Troop, at: FieldId) -> i32 {
     let front = theirs.iter().map(|field| here.distance(board.coord(field))).min().unwrap_or_default();
     let kind = view.rules.kind(troop);
     // Artillery fires over one row of friends; everybody else stands near the front, and not in its first row.
-    let best = if troop == Troop::Artillery { 4 } else { 3 };
+    let mut best = if troop == Troop::Artillery { 4 } else { 3 };
+    let mut far = 0;
+    if let Aim::Escort { side, convoy, exits, .. } = view.rules.aim()
+        && *side == division.side(seat)
+        && *convoy == troop
+    {
+        // A convoy has far to go, and no time to lose.
+        best = 3;
+        far = exits.iter().map(|exit| here.distance(board.coord(exit))).min().unwrap_or_default();
+    }
     let cover = match (board.terrain(at), kind.class) {
         (Terrain::BuiltUp, Class::Infantry) => 5,
         (Terrain::Forest, Class::Infantry) | (Terrain::Open, Class::Vehicle) => 2,
@@ -49,5 +58,8 @@ fn suits(view: &View, seat: Seat, troop: Troop, at: FieldId) -> i32 {
         .own
         .as_ref()
         .map_or(0, |own| own.hidden.iter().filter(|(other, _)| board.ring(at).contains(*other)).count());
-    cover - 3 * i32::from(front).abs_diff(best).cast_signed() - i32::try_from(friends).unwrap_or_default()
+    cover
+        - 2 * i32::from(far)
+        - 3 * i32::from(front).abs_diff(best).cast_signed()
+        - i32::try_from(friends).unwrap_or_default()
 }

@@ -1,17 +1,21 @@
 //! What a world is worth for a side: troops, built-up fields, coins, who is about to be shot, and how far it is to go.
 
-use core::array::from_fn;
+use ::company_leader::{Board, Division, FieldId, Fields, Outcome, Phase, Piece, Rules, Side, Troop, Unit, View};
 
-use ::company_leader::{Aim, Board, Division, FieldId, Fields, Outcome, Piece, Rules, Side, Troop, Unit, View};
-
-use super::fire::{Fire, Loss};
+use super::{
+    fire::{Fire, Loss},
+    level::Level,
+};
 
 /// What a game is worth that is won.
 pub(crate) const WON: f64 = 10_000.0;
 /// What all points would be worth. A share and no difference, so that who is ahead likes to trade, and goes on to win.
 const SHARE: f64 = 1_000.0;
+/// What the difference counts beside it: where enemies have next to nothing left, shares are all the same, and there is still
+/// somewhere to go.
+const DIFFERENCE: f64 = 0.3;
 /// Room for one value a side.
-const SIDES: usize = 3;
+pub(super) const SIDES: usize = 3;
 
 /// A point of strength.
 const POINT: f64 = 10.0;
@@ -31,61 +35,81 @@ const DUMMY: f64 = 1.5;
 const LAST: [f64; 3] = [0.0, -60.0, -20.0];
 /// What enemies will do in their turn counts more than what one will do after it.
 const THEIRS: f64 = 0.8;
+/// What can still be fired in the turn at hand is nearly as good as fired; who has to turn up first gives something away.
+const NOW: f64 = 0.8;
+const TURNS_UP: f64 = 0.7;
 const OURS: f64 = 0.35;
 /// Who is hidden has to turn up before he fires, and may be needed elsewhere.
 const AMBUSH: f64 = 0.3;
 /// After so many rounds ambushes are feared half as much: whoever waits for ever never wins.
 const PATIENCE: f64 = 6.0;
-/// A step nearer to what is to be taken, and after how many rounds it is worth twice as much.
-const STEP: f64 = 3.0;
-const HURRY: f64 = 20.0;
+/// After so many rounds shots are feared less from round to round: a game has to end.
+const BOLD: u16 = 20;
 /// A dummy that holds a built-up field, and an enemy who is so near that he will look at it.
 const LOOKED_AT: [f64; 4] = [0.0, 6.0, 6.0, 3.0];
-/// What a scenario is about.
-const GOAL: f64 = 30.0;
+
+/// How much dearer a shot at a convoy is than one at others: there is no other one, and with it the game is lost.
+const CONVOY: f64 = 4.0;
+/// Nobody knows where a troop of a convoy is.
+const COVERT: f64 = 6.0;
 
 /// A troop in a world, hidden or revealed.
 #[derive(Clone, Copy, Debug)]
-struct Soldier {
-    side: Side,
-    at: FieldId,
-    troop: Troop,
-    strength: u8,
-    unit: Option<Unit>,
+pub(super) struct Soldier {
+    pub side: Side,
+    pub at: FieldId,
+    pub troop: Troop,
+    pub strength: u8,
+    pub unit: Option<Unit>,
+    /// Whether it may still fire in the turn at hand.
+    pub ready: bool,
 }
 
 /// Looks at worlds of one game.
 pub(crate) struct Judge<'a> {
-    rules: &'a Rules,
+    pub(super) rules: &'a Rules,
     fire: Fire,
     side: Side,
+    /// How much of what enemies will shoot at is feared, and of the way to go is seen: from 0 to 1.
+    care: f64,
+    aim: f64,
+    /// Whether what can still be fired in this turn is seen.
+    combines: bool,
     /// How many steps any two fields lie apart: asked a hundred times a world.
     steps: Vec<u16>,
 }
 
 /// What was counted in a world.
 #[derive(Default)]
-struct Count {
-    soldiers: Vec<Soldier>,
+pub(super) struct Count {
+    pub soldiers: Vec<Soldier>,
     /// All pieces, and those on built-up fields that are dummies.
-    pieces: [Fields; SIDES],
+    pub pieces: [Fields; SIDES],
     soft: [Fields; SIDES],
     points: [f64; SIDES],
 }
 
 impl<'a> Judge<'a> {
-    pub(crate) fn new(rules: &'a Rules, side: Side) -> Self {
+    pub(crate) fn new(rules: &'a Rules, side: Side, level: &Level) -> Self {
         let board = rules.board();
         let pairs = board.all().flat_map(|from| board.all().map(move |to| (from, to)));
         let steps = pairs.map(|(from, to)| board.coord(from).distance(board.coord(to))).collect();
-        Self { rules, fire: Fire::new(rules), side, steps }
+        Self {
+            rules,
+            fire: Fire::new(rules),
+            side,
+            steps,
+            care: share(level.care),
+            aim: share(level.aim),
+            combines: level.combines,
+        }
     }
 
-    fn board(&self) -> &'a Board {
+    pub(super) fn board(&self) -> &'a Board {
         self.rules.board()
     }
 
-    fn division(&self) -> &'a Division {
+    pub(super) fn division(&self) -> &'a Division {
         self.rules.division()
     }
 
@@ -100,18 +124,17 @@ impl<'a> Judge<'a> {
         }
         let mut count = self.count(views);
         for side in self.division().all_sides() {
-            count.points[side.index()] += self.holds(side, &count) + self.goal(side, view, &count);
+            count.points[side.index()] += self.holds(side, &count) + self.aim * self.orders(side, view, &count);
             count.points[side.index()] += coins(view.now.purses[side.index()]);
         }
-        for soldier in &count.soldiers {
-            count.points[soldier.side.index()] -= self.way(soldier, view, &count);
-        }
-        self.shots(&mut count, view.now.round);
+        self.shots(&mut count, view);
         let others = self.division().all_sides().filter(|side| *side != self.side);
         let theirs: f64 = others.map(|side| count.points[side.index()]).sum();
         let rivals = f64::from(self.division().side_count().saturating_sub(1).max(1));
-        let (own, theirs) = (count.points[self.side.index()].max(1.0), (theirs / rivals).max(1.0));
-        SHARE * (own - theirs) / (own + theirs)
+        let (own, theirs) = (count.points[self.side.index()], theirs / rivals);
+        let difference = DIFFERENCE * (own - theirs);
+        let (own, theirs) = (own.max(1.0), theirs.max(1.0));
+        SHARE * (own - theirs) / (own + theirs) + difference
     }
 
     /// Troops and dummies.
@@ -119,7 +142,7 @@ impl<'a> Judge<'a> {
         let mut count = Count { soldiers: Vec::with_capacity(40), ..Count::default() };
         let Some(view) = views.first() else { return count };
         for (at, piece) in self.board().all().zip(&view.fields) {
-            let Some(Piece { owner, face, .. }) = *piece else { continue };
+            let Some(Piece { owner, face, used, .. }) = *piece else { continue };
             let side = self.division().side(owner);
             count.pieces[side.index()].insert(at);
             let points = &mut count.points[side.index()];
@@ -130,8 +153,16 @@ impl<'a> Judge<'a> {
             let hidden = || views.get(owner.index()).and_then(|view| view.hidden(at));
             if let Some(troop) = unit.map(|unit| unit.troop).or_else(hidden) {
                 let strength = unit.map_or_else(|| self.rules.kind(troop).strength, |unit| unit.strength);
-                *points += TROOP + POINT * f64::from(strength) + if unit.is_none() { HIDDEN } else { 0.0 };
-                count.soldiers.push(Soldier { side, at, troop, strength, unit });
+                *points += TROOP + POINT * f64::from(strength);
+                if unit.is_none() {
+                    *points += if self.is_convoy(side, troop) { COVERT } else { HIDDEN };
+                }
+                let acts = view.now.turn == owner && view.now.phase == Phase::Acting;
+                let goes_on = view.now.active.is_some_and(|active| {
+                    active.at == at && !active.fired && active.moves < self.rules.kind(troop).movement
+                });
+                let ready = acts && (!used || goes_on);
+                count.soldiers.push(Soldier { side, at, troop, strength, unit, ready });
             } else {
                 *points += DUMMY;
                 if self.board().built_up().contains(at) {
@@ -158,82 +189,29 @@ impl<'a> Judge<'a> {
         points
     }
 
-    /// What a scenario is about.
-    fn goal(&self, side: Side, view: &View, count: &Count) -> f64 {
-        match self.rules.aim() {
-            Aim::Flag { .. } => {
-                let flags = view.now.flags.iter().flatten().filter(|flag| flag.carried);
-                let carried = flags.filter(|flag| count.pieces[side.index()].contains(flag.at));
-                let worth = carried.map(|flag| {
-                    let homes = self.division().members(side).flat_map(|seat| *self.division().purchase(seat));
-                    let home = homes.map(|home| self.steps(flag.at, home)).min().unwrap_or_default();
-                    3.0 * GOAL - 5.0 * f64::from(home)
-                });
-                worth.sum()
-            }
-            Aim::Assault { attacker, fields } if *attacker == side => {
-                GOAL * f64::from((count.pieces[side.index()] & *fields).len())
-            }
-            Aim::Escort { side: escorted, .. } if *escorted == side => 5.0 * GOAL * f64::from(view.now.through),
-            Aim::Battle | Aim::Assault { .. } | Aim::Escort { .. } => 0.0,
-        }
-    }
-
-    /// How far a troop has to go, in points.
-    fn way(&self, soldier: &Soldier, view: &View, count: &Count) -> f64 {
-        let side = soldier.side;
-        let enemies = |sets: &[Fields; SIDES]| {
-            let all: [Fields; SIDES] = from_fn(|other| if other == side.index() { Fields::NONE } else { sets[other] });
-            all.into_iter().fold(Fields::NONE, |all, set| all | set)
-        };
-        let mut weight = STEP * (1.0 + f64::from(view.now.round) / HURRY);
-        let theirs = enemies(&count.pieces) & *self.board().built_up();
-        let mut targets = if theirs.is_empty() { enemies(&count.pieces) } else { theirs };
-        match self.rules.aim() {
-            Aim::Battle => {}
-            Aim::Flag { .. } => {
-                let flags = self.division().all_sides().zip(view.now.flags).filter(|(other, _)| *other != side);
-                let lying = flags.filter_map(|(_, flag)| flag).filter(|flag| !flag.carried || flag.at == soldier.at);
-                // Those who carry one have another way, which is counted already.
-                let lying: Fields = lying.map(|flag| flag.at).collect();
-                if lying.contains(soldier.at) {
-                    return 0.0;
-                }
-                targets |= lying;
-            }
-            Aim::Assault { attacker, fields } => {
-                let open = if *attacker == side { *fields & !count.pieces[side.index()] } else { *fields };
-                targets = if open.is_empty() { targets } else { open };
-            }
-            Aim::Escort { side: escorted, convoy, exits, .. } => {
-                if *escorted == side && *convoy == soldier.troop {
-                    (targets, weight) = (*exits, 6.0);
-                }
-            }
-        }
-        let least = if soldier.troop == Troop::Artillery { 2 } else { 0 };
-        let steps = targets.iter().map(|at| self.steps(soldier.at, at)).min().unwrap_or_default();
-        weight * f64::from(steps.saturating_sub(least))
-    }
-
     /// How many steps two fields lie apart.
     #[inline]
-    fn steps(&self, from: FieldId, to: FieldId) -> u16 {
+    pub(super) fn steps(&self, from: FieldId, to: FieldId) -> u16 {
         self.steps[from.index() * usize::from(self.board().count()) + to.index()]
     }
 
     /// What everybody can shoot at, enemies first: what they hit is not there any more to hit back.
-    fn shots(&self, count: &mut Count, round: u16) {
-        let ambush = AMBUSH * PATIENCE / (PATIENCE + f64::from(round));
+    fn shots(&self, count: &mut Count, view: &View) {
+        let mut ambush = AMBUSH * PATIENCE / (PATIENCE + f64::from(view.now.round));
+        if self.must_hurry(self.side) {
+            ambush /= 4.0 * self.late(view);
+        }
         let mut left: Vec<f64> = count.soldiers.iter().map(|soldier| f64::from(soldier.strength)).collect();
         let pieces = count.pieces.iter().fold(Fields::NONE, |all, set| all | *set);
         // Most troops are hidden, and no targets.
         let targets: Vec<usize> = (0..left.len()).filter(|at| count.soldiers[*at].unit.is_some()).collect();
-        for ours in [false, true] {
-            let weight = if ours { OURS } else { THEIRS };
+        let long = f64::from(view.now.round.saturating_sub(BOLD));
+        let theirs = self.care * THEIRS * f64::from(BOLD) / (f64::from(BOLD) + long);
+        // Those who can still fire in this turn come before the enemies, and the others after them.
+        for (ours, ready, weight) in [(true, true, NOW), (false, false, theirs), (true, false, OURS)] {
             for at in 0..count.soldiers.len() {
                 let soldier = count.soldiers[at];
-                if (soldier.side == self.side) != ours {
+                if (soldier.side == self.side) != ours || (soldier.ready && self.combines) != ready {
                     continue;
                 }
                 let best = targets.iter().filter_map(|other| {
@@ -243,7 +221,11 @@ impl<'a> Judge<'a> {
                 if let Some((other, (gain, loss))) = best.max_by(|one, two| one.1.0.total_cmp(&two.1.0))
                     && gain > 0.0
                 {
-                    let weight = if soldier.unit.is_some() { weight } else { weight * ambush };
+                    let weight = match soldier.unit {
+                        Some(_) => weight,
+                        None if ready => weight * TURNS_UP,
+                        None => weight * ambush,
+                    };
                     count.points[count.soldiers[other].side.index()] -= weight * gain;
                     left[other] -= loss;
                 }
@@ -269,10 +251,11 @@ impl<'a> Judge<'a> {
             return None;
         }
         let class = self.rules.kind(target.troop).class;
+        let dear = if self.is_convoy(target.side, target.troop) { CONVOY } else { 1.0 };
         let full = self.fire.loss(soldier.strength, board.terrain(target.at), class, target.strength);
         // Others have fired at it already.
         let share = (left / f64::from(target.strength)).min(1.0);
-        let mut gain = worth(full) * share;
+        let mut gain = dear * worth(full) * share;
         let direct = soldier.troop != Troop::Artillery && target.troop != Troop::Artillery;
         if direct && from_here && self.rules.reaches(target.troop, target.at, unit.facing, soldier.at) {
             let back = self.fire.loss(target.strength, board.terrain(soldier.at), kind.class, soldier.strength);
@@ -297,4 +280,9 @@ fn coins(purse: u16) -> f64 {
         left -= here;
     }
     worth
+}
+
+/// A part of a hundred.
+fn share(of_a_hundred: u32) -> f64 {
+    f64::from(of_a_hundred) / 100.0
 }

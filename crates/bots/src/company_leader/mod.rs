@@ -14,6 +14,7 @@ mod deploy;
 mod evaluation;
 mod fire;
 mod level;
+mod orders;
 mod plan;
 mod player;
 mod trial;

@@ -19,6 +19,19 @@ impl Plan {
         self.steps[0]
     }
 
+    /// The piece that is to act, where it has to be thought of first.
+    pub(crate) fn piece(&self) -> Option<FieldId> {
+        match self.steps[0]? {
+            Command::Reveal { at, .. }
+            | Command::Scout { at, .. }
+            | Command::Shoot { at, .. }
+            | Command::Repair { at, .. }
+            | Command::Hide { at } => Some(at),
+            Command::Swap(pair) => Some(pair.ends()[0]),
+            _ => None,
+        }
+    }
+
     /// Whether dice decide what comes of it.
     pub(crate) fn is_risky(&self) -> bool {
         self.steps.iter().flatten().any(|step| matches!(step, Command::Shoot { .. }))

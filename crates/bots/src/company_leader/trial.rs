@@ -3,7 +3,7 @@
 use ::company_leader::{Command, CompanyLeader, Pending, View};
 use tabletop::{Game, Generator, Seat, Seed, Viewer};
 
-use super::{evaluation::Judge, plan::Plan, world::guess};
+use super::{evaluation::Judge, level::Level, plan::Plan, world::guess};
 
 /// The worlds a bot has thought of so far, and how to look at them.
 pub(crate) struct Trials<'a> {
@@ -16,8 +16,8 @@ pub(crate) struct Trials<'a> {
 }
 
 impl<'a> Trials<'a> {
-    pub(crate) fn new(view: &'a View, seat: Seat) -> Self {
-        let judge = Judge::new(&view.rules, view.rules.division().side(seat));
+    pub(crate) fn new(view: &'a View, seat: Seat, level: &Level) -> Self {
+        let judge = Judge::new(&view.rules, view.rules.division().side(seat), level);
         Self { view, seat, judge, worlds: Vec::new(), seen: Vec::new() }
     }
 
