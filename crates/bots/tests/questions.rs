@@ -22,7 +22,8 @@ fn answered(question: &Question<View>, clock: &dyn Fn() -> f64) -> Option<Comman
 
 #[test]
 fn the_answer_is_that_of_the_level() {
-    for level in &LEVELS {
+    // The strongest takes all the time there is, and here none passes.
+    for level in &LEVELS[..LEVELS.len() - 1] {
         let question = question(level.id, Pace::Fast);
         let here = choose(&question.view, level, question.seed, Budget::of_the_level()).unwrap().command;
         assert_eq!(answered(&question, &|| 0.0), Some(here), "{level}");
@@ -32,10 +33,15 @@ fn the_answer_is_that_of_the_level() {
 /// A save may name a level that only a newer version has: its table must get an answer all the same.
 #[test]
 fn a_level_that_there_is_not_is_the_strongest() {
-    let strongest = answered(&question(LEVELS.last().unwrap().id, Pace::Fast), &|| 0.0);
+    // Some looks at the clock, and the time is over.
+    let asked = |level| {
+        let now = Cell::new(0.0);
+        answered(&question(level, Pace::Fast), &|| now.replace(now.get() + 50.0))
+    };
+    let strongest = asked(LEVELS.last().unwrap().id);
     assert!(strongest.is_some());
     for level in [u8::MAX - 1, u8::MAX] {
-        assert_eq!(answered(&question(level, Pace::Fast), &|| 0.0), strongest, "level {level}");
+        assert_eq!(asked(level), strongest, "level {level}");
     }
 }
 

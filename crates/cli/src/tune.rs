@@ -31,6 +31,9 @@ const STEPS: u32 = 12;
 const RIDGE: f64 = 1e-7;
 
 const COUNT: usize = Weights::COUNT;
+/// The weight of a piece on the edge stays 0: wherever pieces stand, they are counted already, and one of the two numbers has to be
+/// held for the other to be found.
+const HELD: usize = 17;
 
 /// A position as the evaluation counts it, and what its side to move got in the end, from 0 to 1.
 type Sample = ([f64; COUNT], f64);
@@ -156,6 +159,9 @@ fn fitted(samples: &[Sample]) -> [f64; COUNT] {
             rows[at][at] += RIDGE.mul_add(all, 1.0);
             rows[at][COUNT] -= RIDGE * all * weights[at];
         }
+        rows[HELD] = [0.0; COUNT + 1];
+        rows.iter_mut().for_each(|row| row[HELD] = 0.0);
+        rows[HELD][HELD] = 1.0;
         for (weight, step) in weights.iter_mut().zip(solved(rows)) {
             *weight += step;
         }
@@ -183,12 +189,20 @@ fn solved(mut rows: [[f64; COUNT + 1]; COUNT]) -> [f64; COUNT] {
 mod tests {
     use super::*;
 
+    #[test]
+    fn what_is_held_is_a_piece_on_the_edge() {
+        let mut weights = WEIGHTS;
+        *weights.all()[HELD] = 99;
+        assert_eq!(weights.ring[0], 99);
+    }
+
     /// Samples that were drawn by known weights are told by them.
     #[test]
     fn weights_are_found_again() {
         let mut dice = Generator::from_number(1);
         let mut draw = || f64::from(dice.below(1_000)) / 100.0 - 5.0;
-        let known: [f64; COUNT] = std::array::from_fn(|at| [0.0, 0.3, -0.2, 0.8, -0.5][at % 5]);
+        let known: [f64; COUNT] =
+            std::array::from_fn(|at| if at == HELD { 0.0 } else { [0.0, 0.3, -0.2, 0.8, -0.5][at % 5] });
         let sample = |_| {
             let counts: [f64; COUNT] = std::array::from_fn(|_| draw());
             let points: f64 = counts.iter().zip(&known).map(|(count, weight)| count * weight).sum();

@@ -57,6 +57,19 @@ impl AppGame for CompanyLeader {
         Level::names()
     }
 
+    fn level_text(group: &str) -> Option<&'static str> {
+        let t = texts();
+        Some(match group {
+            "beginner" => t.level_beginner,
+            "easy" => t.level_easy,
+            "medium" => t.level_medium,
+            "good" => t.level_good,
+            "strong" => t.level_strong,
+            "master" => t.level_master,
+            _ => return None,
+        })
+    }
+
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {
         rules::value(edition, name)
     }

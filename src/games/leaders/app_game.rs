@@ -99,6 +99,19 @@ impl AppGame for Leaders {
         Level::names()
     }
 
+    fn level_text(group: &str) -> Option<&'static str> {
+        let t = texts();
+        Some(match group {
+            "beginner" => t.level_beginner,
+            "easy" => t.level_easy,
+            "medium" => t.level_medium,
+            "good" => t.level_good,
+            "strong" => t.level_strong,
+            "master" => t.level_master,
+            _ => return None,
+        })
+    }
+
     /// A computer sees no board on the table.
     fn takes_computers(room: Room) -> bool {
         board::is_on_screen(room)
