@@ -108,7 +108,10 @@ impl Levels {
         };
         // A group begins in its middle.
         let middles: Vec<usize> = groups.iter().map(|(_, first, last)| usize::midpoint(*first, *last)).collect();
-        let has_steps = middles.len() < levels.with_value(|levels| levels.all.len());
+        let has_steps = Memo::new(move |_| {
+            let (_, [first, _, last]) = standing.get();
+            first < last
+        });
         let steps = move || {
             let count = Signal::derive(move || {
                 let (_, [first, _, last]) = standing.get();
@@ -124,7 +127,7 @@ impl Levels {
             };
             view! {
                 <div class="level-step">
-                    <span class="level-step__words" aria-hidden="true">{texts().level_step}</span>
+                    <span aria-hidden="true">{texts().level_step}</span>
                     <Stepper label=texts().level_step value=step min=1 max=count on_change=change />
                 </div>
             }
@@ -133,7 +136,7 @@ impl Levels {
             let (group, _) = standing.get();
             let (group, text) =
                 (groups.get(group).map_or("", |(group, ..)| group), levels.with_value(|levels| levels.text));
-            text(group).map(|text| view! { <p class="dim level-text">{text}</p> })
+            text(group).map(|text| view! { <p class="dim">{text}</p> })
         };
         view! {
             <Choice
@@ -142,7 +145,7 @@ impl Levels {
                 chosen=Signal::derive(move || Some(standing.get().0))
                 on_choose=move |at: usize| choose_place(middles.get(at).copied().unwrap_or_default())
             />
-            {has_steps.then(steps)}
+            {move || has_steps.get().then(steps)}
             <div aria-live="polite">{text}</div>
         }
         .into_any()

@@ -12,6 +12,7 @@ pub trait Played: Game<View: Written> {
     fn choose(view: &Self::View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Self::Command>;
 
     /// Whether a level takes all the time that a pace gives, and not only the nodes it is measured by.
+    #[must_use]
     fn takes_its_time(_level: u8) -> bool {
         false
     }

@@ -12,8 +12,11 @@ use serde::Serialize;
 pub struct Budget<'a> {
     nodes: Nodes,
     watch: Option<&'a mut dyn FnMut() -> bool>,
-    hear: Option<&'a mut dyn FnMut(&[u8])>,
+    hear: Option<&'a mut Hear<'a>>,
 }
+
+/// Somebody who is told, as bytes, what would be answered now.
+type Hear<'a> = dyn FnMut(&[u8]) + 'a;
 
 /// How many nodes.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +59,7 @@ impl<'a> Budget<'a> {
     /// Tells `hear` what would be answered now, as bytes, whenever something is known better: an `Option` of a command, as the answer
     /// to a [`Question`](crate::Question) is. Who thinks without end can be taken at his word.
     #[must_use]
-    pub fn telling(mut self, hear: &'a mut dyn FnMut(&[u8])) -> Self {
+    pub fn telling(mut self, hear: &'a mut Hear<'a>) -> Self {
         self.hear = Some(hear);
         self
     }

@@ -217,6 +217,11 @@ fn games_of_company_leader_of_the_form_1_go_on() {
     let teams = record.edition.boards[0].layouts[3].areas.clone();
     assert_eq!(teams.value[5], "A3311.4422D");
     then.boards[0].layouts[3].areas = teams;
+    // Attackers were fewer, and in more of a hurry.
+    let scenarios = record.edition.scenarios.clone();
+    assert_eq!(scenarios[1].layout.armies.value[0].light_tank, 3);
+    assert_eq!(scenarios[2].turns.value, Some(15));
+    then.scenarios = scenarios;
     assert_eq!(record.edition, then);
     let record = played_on::<CompanyLeader>(schema_1!("company-leader-own-board"), 40);
     let company_leader::Ground::Own { board, .. } = &record.setup.ground else { panic!("a board of somebody's own") };

@@ -38,7 +38,7 @@ impl Round {
     /// What somebody would do: a computer of the second level, who plays about as people do.
     fn would(&self, seat: Seat) -> Command {
         let view = self.table.game().view(Viewer::Seat(seat));
-        General::choose(&view, 1, [self.seed; 32], Budget::of_the_level()).expect("he is asked")
+        General::choose(&view, 4, [self.seed; 32], Budget::of_the_level()).expect("he is asked")
     }
 
     /// Whoever is asked takes the device and lifts his curtain.
