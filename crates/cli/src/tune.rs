@@ -160,7 +160,9 @@ fn fitted(samples: &[Sample]) -> [f64; COUNT] {
             rows[at][COUNT] -= RIDGE * all * weights[at];
         }
         rows[HELD] = [0.0; COUNT + 1];
-        rows.iter_mut().for_each(|row| row[HELD] = 0.0);
+        for row in &mut rows {
+            row[HELD] = 0.0;
+        }
         rows[HELD][HELD] = 1.0;
         for (weight, step) in weights.iter_mut().zip(solved(rows)) {
             *weight += step;
