@@ -1,12 +1,12 @@
 //! The computer: covers anything, or what is nearest to most sides of the die.
 
-use bots::{Budget, Played};
+use bots::{Budget, LevelName, Played};
 use tabletop::{Generator, Seed};
 
 use crate::{Cover, Nearest, SIDES, View};
 
 /// Its levels, the easiest first.
-pub const LEVELS: [&str; 2] = ["beginner", "good"];
+pub const LEVELS: [LevelName; 2] = [LevelName { id: 0, name: "beginner" }, LevelName { id: 1, name: "good" }];
 
 impl Played for Nearest {
     fn choose(view: &View, level: u8, seed: Seed, _: Budget<'_>) -> Option<Cover> {

@@ -2,6 +2,7 @@
 
 use core::time::Duration;
 
+use bots::LevelName;
 use leptos::prelude::*;
 use nearest::{Cover, Edition, LEVELS, Nearest, Refusal, SIDES, Setup, View};
 use tabletop::Seat;
@@ -19,7 +20,7 @@ use crate::{
 pub fn NewGame() -> impl IntoView {
     require_account();
     let t = texts();
-    let draft = SetupDraft::<Nearest>::begin(Setup, LEVELS, |_| true);
+    let draft = SetupDraft::<Nearest>::begin(Setup, |_| true);
     let first = view! { <p>{t.new_intro}</p> };
     draft.screen(
         (t.new_title, Chapter::FIRST.into()),
@@ -35,6 +36,10 @@ impl AppGame for Nearest {
         let winner = open.view.winner.map(|winner| won_by([winner]));
         let points: u16 = open.view.points.iter().map(|(_, points)| u16::from(*points)).sum();
         SaveSummary { round: points + 1, winner, ..before }
+    }
+
+    fn levels() -> Vec<LevelName> {
+        LEVELS.into()
     }
 
     fn plays_by(edition: &Edition) -> bool {
