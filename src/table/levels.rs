@@ -106,8 +106,12 @@ impl Levels {
                 on_choose(level.id);
             }
         };
-        // A group begins in its middle.
-        let middles: Vec<usize> = groups.iter().map(|(_, first, last)| usize::midpoint(*first, *last)).collect();
+        // A group begins in its middle; who wants the best wants the very best.
+        let best = groups.len().saturating_sub(1);
+        let begin = |(at, (_, first, last)): (usize, &(_, usize, usize))| {
+            if at == best { *last } else { usize::midpoint(*first, *last) }
+        };
+        let begins: Vec<usize> = groups.iter().enumerate().map(begin).collect();
         let has_steps = Memo::new(move |_| {
             let (_, [first, _, last]) = standing.get();
             first < last
@@ -143,7 +147,7 @@ impl Levels {
                 label
                 options
                 chosen=Signal::derive(move || Some(standing.get().0))
-                on_choose=move |at: usize| choose_place(middles.get(at).copied().unwrap_or_default())
+                on_choose=move |at: usize| choose_place(begins.get(at).copied().unwrap_or_default())
             />
             {move || has_steps.get().then(steps)}
             <div aria-live="polite">{text}</div>
