@@ -3,15 +3,13 @@
 use core::cell::RefCell;
 use std::rc::Rc;
 
+use bots::ON_THE_WAY;
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::page;
-
-/// What stands before an answer that is not the last one: see `src/engine/worker.rs`.
-const ON_THE_WAY: u8 = 2;
 
 /// What is done with an answer; `None` if the worker did not come or broke down.
 type Then = Box<dyn FnOnce(Option<Vec<u8>>)>;

@@ -1,13 +1,10 @@
 //! What the workers of all games have in common: a worker says that it is there by an empty message, and then answers every
 //! message, see [`bots::Question`]; what it would answer now comes before, where there is no end to thinking.
 
-use bots::Played;
+use bots::{ON_THE_WAY, Played};
 use js_sys::{Date, Uint8Array};
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
-
-/// What stands before an answer that is not the last one: no answer begins so.
-const ON_THE_WAY: u8 = 2;
 
 /// Answers for the bots of a game, as long as the worker lives.
 pub fn serve<G: Played>() {

@@ -28,6 +28,25 @@ fn group_name(group: &str) -> &'static str {
     }
 }
 
+/// Levels and what is told of their groups, in `impl AppGame`: the type of the levels, and the groups with their texts.
+macro_rules! levels {
+    ($level:ty: $($group:literal = $text:ident),+ $(,)?) => {
+        fn levels() -> Vec<bots::LevelName> {
+            <$level>::names()
+        }
+
+        fn level_text(group: &str) -> Option<&'static str> {
+            let t = texts();
+            match group {
+                $($group => Some(t.$text),)+
+                _ => None,
+            }
+        }
+    };
+}
+
+pub(crate) use levels;
+
 /// The levels of a game, as people choose them.
 #[derive(Clone)]
 pub struct Levels {

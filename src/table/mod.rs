@@ -58,6 +58,7 @@ pub use game_screen::game_screen;
 pub use guard::Guard;
 pub use learn::{entrance, invitation, learn, way};
 pub use lesson::{Course, Lesson, Verdict, position};
+pub(crate) use levels::levels;
 pub use levels::{LEVEL, Levels};
 pub use over::{Ending, Turning, turning_point};
 pub use play::play;

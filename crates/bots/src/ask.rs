@@ -77,6 +77,9 @@ impl<V: Written> Question<V> {
     }
 }
 
+/// What a worker puts before an answer that is not the last one, when it posts what it is told on the way: no answer begins so.
+pub const ON_THE_WAY: u8 = 2;
+
 /// Thinks about a [`Question`] that was sent as bytes, and gives the bytes of the answer; empty for what is no question.
 ///
 /// `clock` tells the time in milliseconds, from any moment on. Where the [`Pace`] has no end, `hear` is told on the way what would be

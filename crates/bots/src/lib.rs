@@ -31,7 +31,7 @@ mod rating;
 pub mod sparta;
 mod tally;
 
-pub use ask::{Pace, Played, Question, answer};
+pub use ask::{ON_THE_WAY, Pace, Played, Question, answer};
 pub use budget::Budget;
 pub use named::{LevelError, LevelName};
 pub use rating::{Rating, ratings};

@@ -88,14 +88,14 @@ fn play(game: Game, games: u32, options: &Options, output: &mut impl Write) -> R
     match game {
         Game::Sparta => {
             let players: Vec<_> = sparta::Player::all().collect();
-            rate(&players, players.len() - sparta::LEVELS.len(), games, output, |pair| {
+            rate(&players, sparta::LEVELS.len(), games, output, |pair| {
                 let contest = sparta::Contest::new(pair, seed);
                 move |game| contest.play(game).map_err(|faults| not_played(&faults))
             })
         }
         Game::General => {
             let players: Vec<_> = general::Player::all().collect();
-            rate(&players, players.len() - general::LEVELS.len(), games, output, |pair| {
+            rate(&players, general::LEVELS.len(), games, output, |pair| {
                 let mut contest = general::Contest::new(pair, seed);
                 contest.setup.players = seats.unwrap_or(contest.setup.players);
                 move |game| contest.play(game).map_err(|faults| not_played(&faults))
@@ -103,14 +103,14 @@ fn play(game: Game, games: u32, options: &Options, output: &mut impl Write) -> R
         }
         Game::CompanyLeader => {
             let players: Vec<_> = company_leader::Player::all().collect();
-            rate(&players, players.len() - company_leader::LEVELS.len(), games, output, |pair| {
+            rate(&players, company_leader::LEVELS.len(), games, output, |pair| {
                 let contest = company_leader::Contest::new(pair, seed);
                 move |game| contest.play(game).map_err(|faults| not_played(&faults))
             })
         }
         Game::Leaders => {
             let players: Vec<_> = leaders::Player::all().collect();
-            rate(&players, players.len() - leaders::LEVELS.len(), games, output, |pair| {
+            rate(&players, leaders::LEVELS.len(), games, output, |pair| {
                 let contest = leaders::Contest::new(pair, seats.unwrap_or(6), seed);
                 move |game| contest.play(game).map(|report| report.tally).map_err(|faults| not_played(&faults))
             })
@@ -121,8 +121,8 @@ fn play(game: Game, games: u32, options: &Options, output: &mut impl Write) -> R
 /// How far apart levels may stand and still meet: behind that nothing is told by whom the stronger one beats.
 const NEAR: usize = 6;
 
-/// Plays all against all, and prints what came of it. The players from `levels` on are levels, the easiest first: they meet yardsticks
-/// and their neighbours.
+/// Plays all against all, and prints what came of it. The last of the players, so many, are levels, the easiest first: they meet
+/// yardsticks and their neighbours.
 fn rate<P: Copy + Display, F: Fn(u32) -> Result<Tally, CliError> + Sync>(
     players: &[P],
     levels: usize,
@@ -132,7 +132,8 @@ fn rate<P: Copy + Display, F: Fn(u32) -> Result<Tally, CliError> + Sync>(
 ) -> Result<(), CliError> {
     let mut results = vec![vec![Tally::default(); players.len()]; players.len()];
     for (at, one) in players.iter().enumerate() {
-        let nobody_else = if at < levels { players.len() } else { at + NEAR + 1 };
+        let is_level = at + levels >= players.len();
+        let nobody_else = if is_level { at + NEAR + 1 } else { players.len() };
         for (other_at, other) in players.iter().enumerate().take(nobody_else).skip(at + 1) {
             let tally = played(games, contest([*one, *other]))?;
             results[at][other_at] = tally;

@@ -1,6 +1,6 @@
 //! Company Leader on the shelf: what the app needs of it beyond the contract.
 
-use bots::{LevelName, company_leader::Level};
+use bots::company_leader::Level;
 use company_leader::{CompanyLeader, Coord, Event, Outcome, Refusal, Terrain, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -8,7 +8,7 @@ use tabletop::Seat;
 use super::{lessons, over, overview, room::Room, rules, screen, words};
 use crate::{
     library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
-    table::{AppGame, Lesson, OpenTable, Tale},
+    table::{self, AppGame, Lesson, OpenTable, Tale},
     texts::company_leader::texts,
     ui::Cue,
 };
@@ -53,21 +53,9 @@ impl AppGame for CompanyLeader {
         Some(words::refusal(&view.rules, name, *refusal))
     }
 
-    fn levels() -> Vec<LevelName> {
-        Level::names()
-    }
-
-    fn level_text(group: &str) -> Option<&'static str> {
-        let t = texts();
-        Some(match group {
-            "beginner" => t.level_beginner,
-            "easy" => t.level_easy,
-            "medium" => t.level_medium,
-            "good" => t.level_good,
-            "strong" => t.level_strong,
-            "master" => t.level_master,
-            _ => return None,
-        })
+    table::levels! {
+        Level: "beginner" = level_beginner, "easy" = level_easy, "medium" = level_medium,
+        "good" = level_good, "strong" = level_strong, "master" = level_master,
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

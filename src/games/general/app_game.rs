@@ -1,6 +1,6 @@
 //! GENERAL on the shelf: what the app needs of it beyond the contract.
 
-use bots::{LevelName, general::Level};
+use bots::general::Level;
 use general::{Command, Event, General, Refusal, Stage, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
-    table::{AppGame, Lesson, OpenTable, Tale},
+    table::{self, AppGame, Lesson, OpenTable, Tale},
     texts::general::texts,
     ui::Cue,
 };
@@ -55,21 +55,9 @@ impl AppGame for General {
         mine.hand.cards().next().map(Command::Lay)
     }
 
-    fn levels() -> Vec<LevelName> {
-        Level::names()
-    }
-
-    fn level_text(group: &str) -> Option<&'static str> {
-        let t = texts();
-        Some(match group {
-            "beginner" => t.level_beginner,
-            "easy" => t.level_easy,
-            "medium" => t.level_medium,
-            "good" => t.level_good,
-            "strong" => t.level_strong,
-            "master" => t.level_master,
-            _ => return None,
-        })
+    table::levels! {
+        Level: "beginner" = level_beginner, "easy" = level_easy, "medium" = level_medium,
+        "good" = level_good, "strong" = level_strong, "master" = level_master,
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 //! LEADERS on the shelf and on the table: what the app needs of it beyond the contract.
 
-use bots::{LevelName, leaders::Level};
+use bots::leaders::Level;
 use std::sync::OnceLock;
 
 use leaders::{
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
-    table::{AppGame, Chronicle, Course, Lesson, Lifted, OpenTable, Tale, Turn, stay_awake},
+    table::{self, AppGame, Chronicle, Course, Lesson, Lifted, OpenTable, Tale, Turn, stay_awake},
     texts::leaders::texts,
     ui::{Cue, Player},
 };
@@ -95,21 +95,9 @@ impl AppGame for Leaders {
         Player { name, hue: room.edition(|edition| words::hue(edition, colour)) }
     }
 
-    fn levels() -> Vec<LevelName> {
-        Level::names()
-    }
-
-    fn level_text(group: &str) -> Option<&'static str> {
-        let t = texts();
-        Some(match group {
-            "beginner" => t.level_beginner,
-            "easy" => t.level_easy,
-            "medium" => t.level_medium,
-            "good" => t.level_good,
-            "strong" => t.level_strong,
-            "master" => t.level_master,
-            _ => return None,
-        })
+    table::levels! {
+        Level: "beginner" = level_beginner, "easy" = level_easy, "medium" = level_medium,
+        "good" = level_good, "strong" = level_strong, "master" = level_master,
     }
 
     /// A computer sees no board on the table.

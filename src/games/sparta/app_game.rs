@@ -1,6 +1,6 @@
 //! Sparta on the shelf: what the app needs of it beyond the contract.
 
-use bots::{LevelName, sparta::Level};
+use bots::sparta::Level;
 use leptos::prelude::*;
 use sparta::{Event, Refusal, SIDE_LENGTH, Side, Sparta, Square, View, edition::Edition};
 use tabletop::Seat;
@@ -8,7 +8,7 @@ use tabletop::Seat;
 use super::{lessons, over, overview, rules, screen, words};
 use crate::{
     library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
-    table::{AppGame, Lesson, OpenTable, Room, Tale},
+    table::{self, AppGame, Lesson, OpenTable, Room, Tale},
     texts::sparta::texts,
     ui::{Cue, Player},
 };
@@ -56,24 +56,10 @@ impl AppGame for Sparta {
         words::player(Side::BOTH[seat.index()])
     }
 
-    fn levels() -> Vec<LevelName> {
-        Level::names()
-    }
-
-    fn level_text(group: &str) -> Option<&'static str> {
-        let t = texts();
-        Some(match group {
-            "newcomer" => t.level_newcomer,
-            "beginner" => t.level_beginner,
-            "easy" => t.level_easy,
-            "medium" => t.level_medium,
-            "good" => t.level_good,
-            "strong" => t.level_strong,
-            "expert" => t.level_expert,
-            "master" => t.level_master,
-            "grandmaster" => t.level_grandmaster,
-            _ => return None,
-        })
+    table::levels! {
+        Level: "newcomer" = level_newcomer, "beginner" = level_beginner, "easy" = level_easy,
+        "medium" = level_medium, "good" = level_good, "strong" = level_strong,
+        "expert" = level_expert, "master" = level_master, "grandmaster" = level_grandmaster,
     }
 
     fn rule_value(edition: &Edition, name: &str) -> Option<String> {

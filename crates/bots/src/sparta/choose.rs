@@ -61,7 +61,7 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
     dice.shuffle(&mut moves);
     let eyes = Eyes::new(level.overlooks, &mut dice);
     if view.plies < level.varies {
-        Eyes::new(VARIED, &mut dice).retain_quiet(&view.position, &mut moves);
+        Eyes::for_all_that_strikes(VARIED, &mut dice).retain(&view.position, &mut moves);
     }
     eyes.retain(&view.position, &mut moves);
     let unseen = |command, stopped| Choice {
