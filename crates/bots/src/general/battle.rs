@@ -9,7 +9,7 @@ use ::general::{Battle, HAND, Private, Stage, Tie, Unit, View, Zones};
 use tabletop::{Generator, Seat, SeatSet};
 
 use super::{
-    level::Level,
+    level::{Level, percent},
     regret::{Mask, Regret, draw},
     world::{Deck, Line, ROOM, share, winners},
 };
@@ -279,11 +279,6 @@ fn strongest_first(before: f32, seen: &[Option<u8>], hidden: &[u8]) -> f32 {
 /// A small number.
 fn small(count: usize) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
-}
-
-/// Hundredths.
-fn percent(hundredths: u32) -> f32 {
-    f32::from(u8::try_from(hundredths).unwrap_or(100)) / 100.0
 }
 
 /// Whether something happens that is so likely.

@@ -125,3 +125,9 @@ pub const LEVELS: [Level; 7] = [
 ];
 
 named!(LEVELS: Level);
+
+/// Hundredths, as levels have them, as a share.
+#[expect(clippy::cast_precision_loss, reason = "there are few hundreds")]
+pub(crate) fn percent(hundredths: u32) -> f32 {
+    hundredths as f32 / 100.0
+}

@@ -10,7 +10,7 @@ use tabletop::{Generator, Seat, SeatSet};
 
 use super::{
     habit::Habit,
-    level::Level,
+    level::{Level, percent},
     plan::{PLANS, Plans, RETREAT, STAKES, Stake, TOTAL_WAR, WARS, is_war, plus},
     regret::{Mask, Regret, draw, expected},
     world::{Deck, Line, ROOM, regions, share, winners},
@@ -448,10 +448,4 @@ fn good(view: &View) -> u16 {
     let all: u16 = Unit::all().map(|unit| u16::from(view.book.strength(Zones::one(Zone::Land), unit))).sum();
     let kinds = u16::try_from(Unit::all().count()).unwrap_or(1);
     all * u16::from(HAND) / kinds.max(1) * 5 / 4
-}
-
-/// Hundredths.
-#[expect(clippy::cast_precision_loss, reason = "there are few hundreds")]
-fn percent(hundredths: u32) -> f32 {
-    hundredths as f32 / 100.0
 }
