@@ -22,6 +22,8 @@ const LAYOUT: u64 = 64;
 const KINDS: usize = 48;
 /// How often a hand is drawn again that does not fit what its owner has done.
 const ATTEMPTS: u32 = 8;
+/// The rounds after which half of the patience is gone.
+const EVENING: u32 = 12;
 
 /// What is known of a seat's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +128,8 @@ impl<'a> Round<'a> {
     pub(crate) fn new(view: &'a View, mine: &'a Private, level: &'a Level, dice: &mut Generator) -> Self {
         let (mut counts, mut classes, mut known) = ([0; ROOM], [0; ROOM], [Known::Nothing; ROOM]);
         let mut found: Vec<(u8, bool)> = Vec::new();
+        let owners = view.seats.iter().filter(|(_, public)| public.regions > 0).map(|(seat, _)| seat);
+        let owners = owners.collect::<SeatSet>();
         for (seat, public) in view.seats.iter() {
             counts[seat.index()] = public.regions;
             // The bot's own seat learns apart: it meets simple players, and the others meet the bot.
@@ -148,13 +152,14 @@ impl<'a> Round<'a> {
             level,
             thought_of: thought_of(level, dice),
             judged: core::array::from_fn(|_| misjudged(level, dice)),
-            // Alike players win as often as there are seats; the more there are, the more a better one has to lose.
-            patience: percent(level.patience) * f32::from(view.setup.players.saturating_sub(1)),
+            // Alike players win as often as there are of them; the more there are, the more a better one has to lose. Who has
+            // nothing left is in nobody's way: two who are left play to an end, however many began.
+            patience: percent(level.patience) * f32::from(owners.len().saturating_sub(1)) * freshness(view.round),
             good: good(view),
             public: View { mine: None, ..view.clone() },
             mine,
             fighters: view.takes_part,
-            owners: view.seats.iter().filter(|(_, public)| public.regions > 0).map(|(seat, _)| seat).collect(),
+            owners,
             counts,
             total: view.setup.players * Regions::CONTINENT.len(),
             pool: Enemies { seats: SeatSet::NONE, count: view.pool.len(), sums: view.book.sums(view.pool) },
@@ -430,6 +435,13 @@ impl Lesson {
         }
         first.update(self.there, &self.worth, &odds, weight);
     }
+}
+
+/// What is left of the first patience in a round, as a share: all of it in the first, half of it after [`EVENING`]. Who waits for
+/// better hands for ever keeps everybody at the table until midnight.
+#[expect(clippy::cast_precision_loss, reason = "there are few hundred rounds")]
+const fn freshness(round: u32) -> f32 {
+    EVENING as f32 / (EVENING + round.saturating_sub(1)) as f32
 }
 
 /// The plans that come to mind: the retreat and single regions always do.
