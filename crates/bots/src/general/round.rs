@@ -54,6 +54,9 @@ type Node = [Regret<PLANS>; 2];
 /// The plans of every seat.
 type Layout = [Plans; ROOM];
 
+/// The plan whose place a stake takes that is to be looked at: the largest war for the last zone.
+const ASKED: usize = TOTAL_WAR - 1;
+
 /// A world: who holds what, and what everybody chooses in it.
 #[derive(Clone, Debug, Default)]
 struct World {
@@ -108,6 +111,11 @@ pub(crate) struct Round<'a> {
     classes: [usize; ROOM],
     nodes: Vec<Node>,
     root: Node,
+    /// What its plans were worth in the worlds so far, together, and in how many they were looked at.
+    sums: [f32; PLANS],
+    lessons: u32,
+    /// What takes the place of a plan of its own that is the least of its size: a stake that is to be looked at.
+    asked: Option<Stake>,
     /// The plans that it thinks of, and by how much it misjudges each.
     thought_of: Mask,
     judged: [f32; PLANS],
@@ -167,6 +175,9 @@ impl<'a> Round<'a> {
             classes,
             nodes: vec![[const { Regret::new() }; 2]; found.len() * KINDS],
             root: [const { Regret::new() }; 2],
+            sums: [0.0; PLANS],
+            lessons: 0,
+            asked: None,
             open: Deck::without(&view.book, core::iter::empty()),
             hidden: Deck::without(&view.book, mine.hand.cards()),
             layouts: [[Plans::default(); ROOM]; 2],
@@ -211,6 +222,27 @@ impl<'a> Round<'a> {
         likely.map(|plan| (plans.choice(plan), odds[plan])).collect()
     }
 
+    /// Looks also at a stake that may be none of its plans; says which plan that is.
+    pub(crate) fn ask(&mut self, regions: Regions) -> usize {
+        let plans = Plans::of(self.mine.regions, &self.view.book);
+        let is_there = |plan: &usize| plans.there >> plan & 1 == 1 && plans.stakes[*plan].regions == regions;
+        (0..TOTAL_WAR).find(is_there).unwrap_or_else(|| {
+            self.asked = Some(Stake::of(regions, &self.view.book));
+            ASKED
+        })
+    }
+
+    /// What every plan of its own that is there was worth in the worlds so far, in regions, and the choice it stands for.
+    #[expect(clippy::cast_precision_loss, reason = "there are few thousand worlds")]
+    pub(crate) fn worths(&self) -> impl Iterator<Item = (usize, Choice, f32)> {
+        let plans = self.plans(self.mine.seat, 1);
+        let there = self.among(plans.there) & if self.view.stage == Stage::Replacing { STAKES } else { Mask::MAX };
+        let lessons = self.lessons.max(1) as f32;
+        (0..PLANS)
+            .filter(move |plan| there >> plan & 1 == 1)
+            .map(move |plan| (plan, plans.choice(plan), self.sums[plan] / lessons))
+    }
+
     /// The plans the bot thinks of, of those that are there.
     fn among(&self, there: Mask) -> Mask {
         there & self.thought_of
@@ -233,6 +265,11 @@ impl<'a> Round<'a> {
                     layout[seat.index()].there |= 1 << TOTAL_WAR;
                 }
             }
+        }
+        if let Some(stake) = self.asked {
+            let own = &mut self.layouts[1][self.mine.seat.index()];
+            own.stakes[ASKED] = stake;
+            own.there |= 1 << ASKED;
         }
     }
 
@@ -411,21 +448,23 @@ impl<'a> Round<'a> {
 
     fn teach(&mut self, seat: Seat, weight: f32) {
         if let Some(lesson) = self.lesson(seat, 0) {
-            lesson.learn(&mut self.nodes[self.world.kinds[seat.index()]], false, weight);
+            let _ = lesson.learn(&mut self.nodes[self.world.kinds[seat.index()]], false, weight);
         }
     }
 
     fn teach_root(&mut self, weight: f32) {
         if let Some(mut lesson) = self.lesson(self.mine.seat, 1) {
             lesson.worth.iter_mut().zip(self.judged).for_each(|(worth, wrong)| *worth += wrong);
-            lesson.learn(&mut self.root, self.view.stage == Stage::Replacing, weight);
+            let worth = lesson.learn(&mut self.root, self.view.stage == Stage::Replacing, weight);
+            self.sums.iter_mut().zip(worth).for_each(|(sum, worth)| *sum += worth);
+            self.lessons += 1;
         }
     }
 }
 
 impl Lesson {
-    /// Teaches both choices of a seat; where the retreat went back already, the first one is past.
-    fn learn(mut self, [first, second]: &mut Node, is_replacing: bool, weight: f32) {
+    /// Teaches both choices of a seat; where the retreat went back already, the first one is past. Says what each plan was worth.
+    fn learn(mut self, [first, second]: &mut Node, is_replacing: bool, weight: f32) -> [f32; PLANS] {
         let odds = first.strategy(self.there);
         let retreats = if is_replacing { 1.0 } else { odds[RETREAT] };
         if self.war || is_replacing {
@@ -434,6 +473,7 @@ impl Lesson {
             second.update(self.there & STAKES, &self.worth, &replacing, weight * retreats);
         }
         first.update(self.there, &self.worth, &odds, weight);
+        self.worth
     }
 }
 
