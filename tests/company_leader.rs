@@ -1,6 +1,6 @@
 //! Company Leader: a whole game of two people without a network, and armies that are nowhere behind the curtain.
 
-use browser_tests::pages::{Shelf, Start, seat};
+use browser_tests::pages::{Shelf, Start, analyse, seat};
 use browser_tests::{Phone, Site, blocked, button, choice, field, fold, heading, switch, with_phone};
 use fantoccini::{Locator, key::Key};
 
@@ -366,6 +366,11 @@ async fn one_person_against_a_computer() {
         phone.tap(button("Aufgeben")).await;
         phone.tap(button("AUFGEBEN")).await;
         phone.find(heading("Boudicca gewinnt: Der Gegner gibt auf.")).await;
+
+        // Whoever only ended his turns could have done better, and does so from there on.
+        let points = analyse(phone).await;
+        phone.tap(button("Von hier weiterspielen").of(points.first().expect("to do nothing costs something"))).await;
+        phone.on_screen("Deine Aktionen").await;
     })
     .await;
 }

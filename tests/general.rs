@@ -1,6 +1,6 @@
 //! GENERAL: a whole game of two people without a network, secrets behind the curtain, and one person against computers.
 
-use browser_tests::pages::{Shelf, Start, seat};
+use browser_tests::pages::{Shelf, Start, analyse, seat};
 use browser_tests::{Phone, Site, blocked, button, choice, heading, with_phone};
 use fantoccini::Locator;
 use fantoccini::elements::Element;
@@ -277,6 +277,9 @@ async fn one_person_against_five_computers() {
         }
         phone.sees("Die Geschichte des Krieges").await;
         phone.sees("Hannibal").await;
+        // What has cost most of what one did oneself.
+        let points = analyse(phone).await;
+        assert!(points.iter().all(|point| point.starts_with("Anna, ")), "{points:?}");
     })
     .await;
 }

@@ -1,6 +1,7 @@
 //! What every game's table shares: opening a save, saving before showing, the curtain, what to do when a save is gone, and
 //! lessons, which are tables without a save.
 
+mod analysis;
 mod awake;
 mod board_set;
 mod bot_client;
@@ -48,6 +49,7 @@ use crate::{
     ui::{Cue, Player},
 };
 
+pub use analysis::{Analysed, analysis};
 pub use awake::stay_awake;
 pub use bot_client::BotClient;
 pub use coach::Coach;

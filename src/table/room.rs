@@ -111,6 +111,11 @@ impl<G: AppGame> Room<G> {
         Seat::all(self.session.seats()).filter(move |seat| untrack(|| self.bot(*seat)).is_none())
     }
 
+    /// The seats in which people sit.
+    pub(super) fn people_seats(self) -> Vec<Seat> {
+        self.people().collect()
+    }
+
     /// Whether one person plays alone, or computers among themselves: there is nobody the device would have to be hidden
     /// from.
     pub fn is_alone(self) -> bool {

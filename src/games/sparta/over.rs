@@ -6,7 +6,7 @@ use sparta::{Outcome, Side, Sparta, Transcript};
 use super::{history::History, words};
 use crate::{
     library::hand_out_text,
-    table::{Chronicle, Ending, Room, Tale, Turning, turning_point},
+    table::{Chronicle, Ending, Room, Tale, Turning, analysis, turning_point},
     texts::{self, sparta::texts},
     ui::{Button, Card, Glyph, LineChart, Series, sheet, use_notices},
 };
@@ -43,11 +43,19 @@ pub fn ending(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usiz
     room.ending(Ending { winners, how, when: None, graph, turning, more: Some(share.into_any()) })
 }
 
-/// How it went.
-pub fn charts(room: Room<Sparta>, history: Chronicle<History>) -> AnyView {
+/// How it went, and what would have been better. `at` is the position that the board shows.
+pub fn charts(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>) -> AnyView {
     let t = texts();
+    let show = Callback::new(move |before: usize| {
+        let plies = room.session.finished(|table| {
+            table.record().commands.iter().take(before).filter(|(_, command)| command.is_ply()).count()
+        });
+        at.set(plies.unwrap_or_default());
+        sheet::scroll_to(".sheet");
+    });
     let [pieces, cities] = history.with_untracked(|history| [pieces(room, history), cities(room, history)]);
     view! {
+        {analysis(room, Some(show))}
         <Card>
             <LineChart label=t.over_pieces_chart series=pieces />
         </Card>

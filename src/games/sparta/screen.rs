@@ -331,7 +331,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                     <p class="turn-line" role="status">
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
-                    {move || outcome.with(Option::is_some).then(|| over::charts(room, history))}
+                    {move || outcome.with(Option::is_some).then(|| over::charts(room, history, at))}
                     {room.coach().is_none().then(|| beside(&screen, direction))} {moves(history, at)}
                 </div>
             </div>
