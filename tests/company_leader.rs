@@ -359,6 +359,10 @@ async fn one_person_against_a_computer() {
             watch(phone).await;
             phone.on_screen("Deine Aktionen").await;
             phone.sees("alle 3 markierten Ziele").await;
+            // What the computer would do, and why; it is put in one's hand, and nothing is done yet.
+            phone.tap(button("Tipp")).await;
+            phone.until("/^Tipp: .+\\. .+\\.$/.test(document.querySelector('.hint__said')?.innerText)").await;
+            phone.on_screen("Deine Aktionen").await;
             end_turn(phone).await;
         }
         watch(phone).await;

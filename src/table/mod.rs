@@ -12,6 +12,7 @@ mod fold;
 mod game_screen;
 mod guard;
 mod hand_over;
+mod hint;
 #[cfg(test)]
 #[path = "tests/hostile.rs"]
 mod hostile;
@@ -58,6 +59,7 @@ pub use curtain::{Lifted, Veil};
 pub use fold::{Chronicle, Fold};
 pub use game_screen::game_screen;
 pub use guard::Guard;
+pub use hint::{HINT, hint};
 pub use learn::{entrance, invitation, learn, way};
 pub use lesson::{Course, Lesson, Verdict, position};
 pub(crate) use levels::levels;

@@ -17,6 +17,7 @@ impl AppGame for CompanyLeader {
     const STYLE: &'static str = concat!(
         include_str!("../../../style/parts/analysis.css"),
         include_str!("../../../style/parts/chart.css"),
+        include_str!("../../../style/parts/hint.css"),
         include_str!("../../../style/parts/sheet.css"),
         include_str!("../../../style/parts/company-leader-board.css"),
         include_str!("../../../style/parts/company-leader.css"),

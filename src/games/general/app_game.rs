@@ -24,6 +24,7 @@ impl AppGame for General {
         include_str!("../../../style/parts/bar.css"),
         include_str!("../../../style/parts/analysis.css"),
         include_str!("../../../style/parts/chart.css"),
+        include_str!("../../../style/parts/hint.css"),
         include_str!("../../../style/parts/curtain-bar.css"),
         include_str!("../../../style/parts/general.css")
     );

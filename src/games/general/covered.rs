@@ -125,8 +125,8 @@ fn choices(table: &Table<General>) -> Vec<(Seat, Choice)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Choice, Covered, General, Regions, Seat, Table, Viewer, turned_over};
-    use general::{Command, Setup, Stage, edition::Edition};
+    use super::{Choice, Covered, General, Seat, Table, Viewer, turned_over};
+    use general::{Command, Regions, Setup, Stage, edition::Edition};
     use tabletop::{Fence, Game as _, Generator, UndoError, Waiting};
 
     fn play(table: &mut Table<General>, seat: Seat, command: Command) {

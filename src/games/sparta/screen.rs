@@ -12,15 +12,14 @@ use super::{
     board::{Board, BoardView, signs},
     hint,
     history::{History, Ply},
-    opponent::{self, HINT},
-    over, overview,
+    opponent, over, overview,
     selection::{Selection, Touch, touched},
     words,
 };
 use crate::{
     browser::prefs,
     rules::chapters::sparta as chapters,
-    table::{Chronicle, Pacing, Room, Turn, TurnController, stay_awake},
+    table::{Chronicle, HINT, Pacing, Room, Turn, TurnController, stay_awake},
     texts::{self, sparta::texts},
     ui::{
         AnswerBar, BottomBar, Button, ConfirmDialog, Frame, Glyph, IconButton, Notices, Toggle, Tone, Weight, sheet,
@@ -520,7 +519,7 @@ fn helps(screen: &BoardScreen, turned: RwSignal<bool>) -> AnyView {
                 {t.table_turn_board}
             </Button>
             <Button weight=Weight::Quiet on_press=move |()| screen.hint()>
-                {t.bot_hint}
+                {texts::table::texts().hint_ask}
             </Button>
         </div>
     }
