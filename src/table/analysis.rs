@@ -67,6 +67,7 @@ struct Analysis<G: Analysed> {
     create: Create,
 }
 
+#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
 impl<G: Analysed> Clone for Analysis<G> {
     fn clone(&self) -> Self {
         *self

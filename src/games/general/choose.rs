@@ -60,7 +60,7 @@ impl Draft {
                     let one = Regions::one(*region);
                     let takes = regions.has(one);
                     if takes {
-                        regions = regions - one;
+                        regions -= one;
                     }
                     takes
                 };

@@ -17,8 +17,8 @@ pub fn reason(view: &View, mine: &Private, choice: Choice) -> String {
         Choice::Retreat => t.hint_weak(&words::zone(zone), &sum),
         _ if view.stage == Stage::Replacing => t.hint_forced.to_owned(),
         choice if choice.is_war() => t.hint_war(&words::zone(zone), &sum),
-        choice => {
-            let fights = Zones::of(view.book.sums(choice.stake() + view.pool));
+        Choice::Stake(stake) => {
+            let fights = Zones::of(view.book.sums(stake + view.pool));
             if fights.iter().any(|other| other == zone) {
                 t.hint_there(&words::zone(zone), &sum)
             } else {
