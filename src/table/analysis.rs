@@ -264,11 +264,11 @@ impl<G: Analysed> Analysis<G> {
     }
 }
 
-/// The decisions of a finished game that are weighed: where two play those of both, since what one saw is the other's
-/// prospect, and otherwise those of people, where there are any. Each is as its player saw it.
+/// The decisions of a finished game that are weighed: where nothing is secret those of everybody, since what one saw is the
+/// other's prospect, and otherwise those of people, where there are any. Each is as its player saw it.
 fn decided<G: Analysed>(room: Room<G>, table: &Table<G>) -> Vec<Decided<G>> {
     let people = room.people_seats();
-    let is_weighed = |seat: Seat| room.session.seats() == 2 || people.is_empty() || people.contains(&seat);
+    let is_weighed = |seat: Seat| !G::HAS_SECRETS || people.is_empty() || people.contains(&seat);
     let record = table.record();
     let Ok((mut game, _)) = G::begin(&record.edition, &record.setup, record.seed) else { return Vec::new() };
     let mut all = Vec::new();

@@ -13,8 +13,8 @@ use crate::{
     weighing::{CERTAIN, chance},
 };
 
-/// How often plans are tried for a command: a game has some hundred.
-const TRIALS: u64 = 1_500;
+/// How often plans are tried for a command: a game has some hundred commands, a long one of beginners a thousand.
+const TRIALS: u64 = 500;
 /// Whose world is worth so much more wins nineteen games of twenty.
 const NEARLY_WON: f64 = 830.0;
 
