@@ -202,8 +202,8 @@ impl<G: Analysed> Analysis<G> {
 
     /// The decisions that cost most, in the order in which they were made: those of people, where there are any.
     fn turning_points(self) -> Vec<usize> {
-        let has_people = !self.room.people_seats().is_empty();
-        let is_shown = |seat: Seat| !has_people || self.room.people_seats().contains(&seat);
+        let people: Vec<Seat> = self.room.people().collect();
+        let is_shown = |seat: Seat| people.is_empty() || people.contains(&seat);
         let lost: Vec<u16> = self.decided.with_value(|decided| {
             let of = |(one, found): (&Decided<G>, &Option<Found<G>>)| {
                 found.as_ref().map_or(0, |found| if is_shown(one.seat) { found.lost } else { 0 })
@@ -267,7 +267,7 @@ impl<G: Analysed> Analysis<G> {
 /// The decisions of a finished game that are weighed: where nothing is secret those of everybody, since what one saw is the
 /// other's prospect, and otherwise those of people, where there are any. Each is as its player saw it.
 fn decided<G: Analysed>(room: Room<G>, table: &Table<G>) -> Vec<Decided<G>> {
-    let people = room.people_seats();
+    let people: Vec<Seat> = room.people().collect();
     let is_weighed = |seat: Seat| !G::HAS_SECRETS || people.is_empty() || people.contains(&seat);
     let record = table.record();
     let Ok((mut game, _)) = G::begin(&record.edition, &record.setup, record.seed) else { return Vec::new() };

@@ -107,13 +107,8 @@ impl<G: AppGame> Room<G> {
     }
 
     /// The seats of people.
-    fn people(self) -> impl Iterator<Item = Seat> {
+    pub(super) fn people(self) -> impl Iterator<Item = Seat> {
         Seat::all(self.session.seats()).filter(move |seat| untrack(|| self.bot(*seat)).is_none())
-    }
-
-    /// The seats in which people sit.
-    pub(super) fn people_seats(self) -> Vec<Seat> {
-        self.people().collect()
     }
 
     /// Whether one person plays alone, or computers among themselves: there is nobody the device would have to be hidden

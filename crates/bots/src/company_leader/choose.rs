@@ -25,8 +25,9 @@ impl Played for CompanyLeader {
     }
 
     fn is_weighed(command: &Command) -> bool {
-        let answers = matches!(command, Command::Return(_) | Command::Roll | Command::Face { .. } | Command::Resign);
-        !answers && !matches!(command, Command::Place { .. } | Command::Ready)
+        let sets_up = matches!(command, Command::Place { .. } | Command::Lift { .. } | Command::Ready);
+        let answers = matches!(command, Command::Return(_) | Command::Throw(_) | Command::Roll | Command::Face { .. });
+        !sets_up && !answers && *command != Command::Resign
     }
 
     fn weigh(decision: &Decision<View, Command>, budget: Budget<'_>) -> Option<Weighing<Command>> {
