@@ -3,14 +3,14 @@
 use leptos::prelude::*;
 use sparta::{First, Rules, Setup, Side, Sparta, edition::Edition};
 
-use super::words;
+use super::{analysis, words};
 use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
     rules::chapters::sparta as chapters,
     table::{self, Levels, Place, Seating, SetupDraft},
     texts::sparta::texts,
-    ui::{Card, Choice, ChoiceOption},
+    ui::{ButtonLink, Card, Choice, ChoiceOption, Glyph, Weight},
 };
 
 /// Who may begin, in the order of the choice.
@@ -51,6 +51,11 @@ fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
     let intro = view! {
         <p>{t.new_intro}</p>
         {table::invitation::<Sparta>()}
+        <div class="row">
+            <ButtonLink href=analysis::ROUTE weight=Weight::Quiet glyph=Glyph::Espionage>
+                {t.analysis_title}
+            </ButtonLink>
+        </div>
     };
     let besides = view! {
         <Card>

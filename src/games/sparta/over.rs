@@ -3,7 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 use sparta::{Outcome, Side, Sparta, Transcript};
 
-use super::{history::History, words};
+use super::{analysis, history::History, words};
 use crate::{
     library::hand_out_text,
     table::{Chronicle, Ending, Room, Tale, Turning, turning_point},
@@ -28,6 +28,7 @@ pub fn ending(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usiz
         </Button>
     };
     let winners: Vec<_> = outcome.winner().map(Side::seat).into_iter().collect();
+    let more = view! { {share} {analysis::entrance(room)} };
     let turning = history.with_untracked(|history| {
         // Pieces and cities count alike here: either is what the game is won by.
         let player = |side: Side| room.player(side.seat());
@@ -40,7 +41,7 @@ pub fn ending(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usiz
         });
         Some(Turning { when: format!("{ply}. {written}"), show: Some(show) })
     });
-    room.ending(Ending { winners, how, when: None, graph, turning, more: Some(share.into_any()) })
+    room.ending(Ending { winners, how, when: None, graph, turning, more: Some(more.into_any()) })
 }
 
 /// How it went.
