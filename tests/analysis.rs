@@ -4,12 +4,12 @@ use browser_tests::pages::{Shelf, Start};
 use browser_tests::{
     Phone, Site, blocked, button, choice, field, heading, link, tab, with_phone, with_phone_by_keyboard,
 };
-use fantoccini::Locator;
 use fantoccini::key::Key;
 use sparta::{Position, Rules, Transcript};
 
 use super::inspection::Inspection;
 use super::sizes::{in_german, in_longer_words};
+use super::sparta::{drag, touch};
 
 /// A record of three moves.
 const RECORD: &str = "Sparta
@@ -25,8 +25,8 @@ Result: open
 
 /// What is put down, and where: whoever takes a5 has all cities.
 const WIN: [(&str, &[&str]); 4] = [
-    ("Kämpfer der Spartaner", &["a1", "a3"]),
-    ("Held der Achaier", &["b9", "c9"]),
+    ("Kämpfer der Spartaner", &["a1", "a2", "a3"]),
+    ("Held der Achaier", &["b9", "c9", "j9"]),
     ("Stadt der Spartaner", &["b1"]),
     ("Stadt der Achaier", &["a5"]),
 ];
@@ -39,14 +39,6 @@ async fn board(phone: &Phone, site: &Site) {
     at(phone, "0 / 0").await;
 }
 
-/// Touches a square, in the middle of the window, where neither a bar nor a notice lies over it.
-async fn touch(phone: &Phone, square: &str) {
-    let id = format!("square-{square}");
-    phone.value(&format!("void document.getElementById('{id}')?.scrollIntoView({{ block: 'center' }})")).await;
-    let square = phone.client.find(Locator::Id(&id)).await;
-    phone.touch(square.expect("the board has this square")).await.expect("a square can be touched");
-}
-
 /// Waits until this is said of a square to those who do not see it.
 async fn spoken(phone: &Phone, square: &str, words: &str) {
     phone.until(&format!("document.getElementById('square-{square}')?.ariaLabel === '{words}'")).await;
@@ -54,7 +46,7 @@ async fn spoken(phone: &Phone, square: &str, words: &str) {
 
 /// Waits until the board shows this place of the line.
 async fn at(phone: &Phone, place: &str) {
-    phone.until(&format!("document.querySelector('.sparta__leaf span')?.innerText === '{place}'")).await;
+    phone.until(&format!("document.querySelector('.sparta__leaf .dim')?.innerText === '{place}'")).await;
 }
 
 /// Puts a text in place of what is in the field, as pasting does.
@@ -94,8 +86,7 @@ async fn a_position_is_set_up_and_its_win_is_found() {
 
         // What is no position says why, and the board keeps what it had.
         phone.tap(tab("Aufstellen")).await;
-        phone.tap(blocked("ÜBERNEHMEN")).await;
-        phone.sees("Das Brett steht schon so").await;
+        phone.find(blocked("ÜBERNEHMEN")).await;
         phone.tap(button("Leeres Brett")).await;
         phone.sees("Ohne Stadt kann niemand spielen").await;
         phone.find(blocked("ÜBERNEHMEN")).await;
@@ -115,7 +106,11 @@ async fn a_position_is_set_up_and_its_win_is_found() {
         phone.reload().await;
         spoken(phone, "i1", "i1, Kämpfer der Spartaner").await;
 
+        // A piece is drawn to another square, whosever turn it is.
         set_up_a_win(phone).await;
+        drag(phone, "c9", "i6").await;
+        spoken(phone, "c9", "c9").await;
+        spoken(phone, "i6", "i6, Held der Achaier").await;
         phone.tap(button("ÜBERNEHMEN")).await;
         at(phone, "0 / 0").await;
         phone.tap(button("Bester Zug")).await;
@@ -280,7 +275,7 @@ async fn areas(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     phone.tap(button("ÖFFNEN")).await;
     at(phone, "3 / 3").await;
     phone.tap(button("Bester Zug")).await;
-    phone.sees("So rechnet der Computer auf diesem Gerät.").await;
+    phone.until("document.querySelector('.sparta-coming') !== null").await;
     see.look("analysis-hint").await;
     phone.tap(tab("Aufstellen")).await;
     see.look("analysis-set-up").await;

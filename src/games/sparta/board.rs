@@ -26,6 +26,11 @@ const MIDDLE: (f64, f64) = (50.0, 50.0);
 /// The colours of both sides, seat by seat.
 pub type Hues = [Hue; 2];
 
+/// Those of a board at which nobody sits.
+pub fn hues() -> Hues {
+    Side::BOTH.map(|side| words::player(side).hue)
+}
+
 /// What there is to be seen.
 #[derive(Clone, PartialEq)]
 pub struct BoardView {
@@ -165,8 +170,8 @@ impl Board {
         RwSignal::new(Camera::on(WHOLE))
     }
 
-    /// Draws the board, and the buttons that bring it nearer.
-    pub fn draw(self) -> (AnyView, AnyView) {
+    /// Draws the board, and gives what brings it nearer.
+    pub fn draw(self) -> (AnyView, PointerGestures) {
         let Self { view, hues, flipped, camera, tap, .. } = self;
         let gestures =
             PointerGestures::new(camera, f64::from(FIELD), Some(self.pen()), Signal::derive(move || self.home()));
@@ -188,7 +193,7 @@ impl Board {
                 {move || trail.get().map(|trail| trail.drawn(hues, flipped.get()))}
             </g>
         };
-        (sheet::sheet(gestures, texts().board_label, drawing.into_any()), sheet::zoom(gestures))
+        (sheet::sheet(gestures, texts().board_label, drawing.into_any()), gestures)
     }
 
     /// One finger moves a piece. Once the board is near it moves those of the side to move, and from anywhere else the board.
@@ -259,7 +264,7 @@ fn show(camera: RwSignal<Camera>, squares: impl IntoIterator<Item = Square>, fli
 /// A board to look at, for the rules, with its cities or without: nothing of it can be touched, and the words below it say
 /// what is to be seen.
 pub fn picture(view: &BoardView, cities: bool) -> AnyView {
-    let hues = Side::BOTH.map(|side| words::player(side).hue);
+    let hues = hues();
     let squares = Square::all().map(|square| {
         let cell = view.cell(square);
         let cell = Cell { city: cell.city.filter(|_| cities), ..cell };

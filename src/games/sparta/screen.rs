@@ -21,7 +21,7 @@ use crate::{
     table::{Chronicle, Pacing, Room, Turn, TurnController, stay_awake},
     texts::{self, sparta::texts},
     ui::{
-        AnswerBar, BottomBar, Button, ConfirmDialog, Frame, Glyph, IconButton, Notices, Toggle, Tone, Weight,
+        AnswerBar, BottomBar, Button, ConfirmDialog, Frame, Glyph, IconButton, Notices, Toggle, Tone, Weight, sheet,
         use_notices,
     },
 };
@@ -278,7 +278,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
     let (tap, drag) = (Callback::new(move |square| screen.tap(square)), Callback::new(move |drawn| screen.drag(drawn)));
     let hues = Side::BOTH.map(|side| player(side).hue);
     let board = Board { view: shown, hues, flipped: turned, camera: Board::camera(), tap, drag };
-    let (board, zoom) = board.draw();
+    let (board, gestures) = board.draw();
     view! {
         <Frame
             title=Signal::derive(title)
@@ -294,7 +294,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                 </div>
                 <div class="sparta__board stage__board">{board}</div>
                 <div class="sparta__side stage__side">
-                    <div class="sparta__leaf">{line::steps(history, at)} {zoom}</div>
+                    <div class="sparta__leaf">{line::steps(history, at)} {sheet::zoom(gestures)}</div>
                     <p class="sparta__said" role="status">
                         {move || screen.hand.note.get()}
                     </p>

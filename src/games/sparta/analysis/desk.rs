@@ -12,14 +12,9 @@ use super::{
     study::{Origin, STEPS, Study, Variation},
 };
 use crate::{
-    games::sparta::{
-        board::{BoardView, Hues},
-        line,
-        selection::Hand,
-        words,
-    },
+    games::sparta::{board::BoardView, line, selection::Hand, words},
     texts::{self, sparta::texts},
-    ui::{Notices, Tone, use_notices},
+    ui::{Notices, Tone, sheet, use_notices},
 };
 
 /// The areas of the screen.
@@ -62,14 +57,11 @@ pub struct Analysis {
 impl Analysis {
     /// The board as it was left, or else with the position that a game of an edition begins with.
     pub fn new(edition: Edition) -> Self {
-        let start = edition.start(Rules::default(), Side::Spartans);
-        let begin = |edition: &Edition| start.ok().map(|start| Kept::of(Variation::of(start, Origin::from(edition))));
-        let house = || {
-            let house = Edition::house();
-            let start = house.start(Rules::default(), Side::Spartans);
-            start.map(|start| Kept::of(Variation::of(start, Origin::from(&house))))
+        let begin = |edition: &Edition| {
+            let start = edition.start(Rules::default(), Side::Spartans).ok()?;
+            Some(Kept::of(Variation::of(start, Origin::from(edition))))
         };
-        let kept = Kept::recalled().or_else(|| begin(&edition)).or_else(|| house().ok());
+        let kept = Kept::recalled().or_else(|| begin(&edition)).or_else(|| begin(&Edition::house()));
         let Kept { line, before, drafts, text, area, turned } = kept.expect("the house edition can be played");
         let study = Study::new(&line, before);
         let at = RwSignal::new(line.at.min(study.len()));
@@ -138,15 +130,14 @@ impl Analysis {
         BoardView { pointed, ..line::board_view(self.study, self.at.get(), self.hand.held.get()) }
     }
 
-    /// The colours of both sides.
-    #[expect(clippy::unused_self, reason = "they are this board's")]
-    pub fn hues(self) -> Hues {
-        Side::BOTH.map(|side| words::player(side).hue)
-    }
-
     /// The position a game begins with.
     pub fn start(self, rules: Rules, turn: Side) -> Option<Position> {
         self.edition.with_value(|edition| edition.start(rules, turn)).ok()
+    }
+
+    /// By what a position is played on that is set up or pasted here.
+    fn origin(self) -> Origin {
+        self.edition.with_value(|edition| Origin::from(edition))
     }
 
     /// How a position has ended, in words.
@@ -213,16 +204,15 @@ impl Analysis {
     /// Puts the position in the making on the board.
     fn apply(self) {
         if let Ok(position) = untrack(|| self.set_up()).position() {
-            let origin = self.study.with_untracked(|study| study.origin().clone());
-            self.open(&Variation::of(position, origin));
+            self.open(&Variation::of(position, self.origin()));
             self.notices.say(Tone::Good, texts().analysis_set);
         }
     }
 
     /// Opens what was typed or pasted, or says why not.
     fn open_text(self) {
-        let now = self.study.with_untracked(|study| study.noted(self.at.get_untracked()));
-        match self.text.with_untracked(|text| opened(text, &now)) {
+        let rules = untrack(|| self.position()).rules();
+        match self.text.with_untracked(|text| opened(text, rules, self.origin())) {
             Ok(line) => {
                 self.open(&line);
                 self.text.set(String::new());
@@ -274,6 +264,8 @@ impl Analysis {
             Command::Move(best) => {
                 self.hand.hint(&position, best);
                 self.hand.note.update(|note| *note = note.as_ref().map(|tip| texts().analysis_says(tip)));
+                // The button stands below what it shows.
+                sheet::scroll_to(".sheet");
             }
             _ => self.hand.note.set(Some(texts().analysis_stuck.to_owned())),
         });

@@ -50,7 +50,7 @@ impl Kept {
             Some(kept) => {
                 let mut study = Study::new(&kept.line, kept.before);
                 study.open(kept.line.at, &line);
-                Self { before: study.before().to_vec(), area: 0, ..Self::of(line) }
+                Self { before: study.before().to_vec(), text: kept.text, ..Self::of(line) }
             }
         };
         kept.keep();

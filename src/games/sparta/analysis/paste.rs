@@ -4,7 +4,7 @@ use sparta::{Position, Rules, Stop, Transcript};
 
 use super::{
     say::{self, Unread},
-    study::Variation,
+    study::{Origin, Variation},
 };
 
 /// The longest text that is read, in bytes: much longer than any record.
@@ -53,13 +53,14 @@ pub struct Refused {
     pub until: Option<Box<Variation>>,
 }
 
-/// What a text opens: a line, or the reason why it opens none.
+/// What a text opens: a line, or the reason why it opens none. A position that is pasted alone is played on by these rules, and by
+/// what `origin` says.
 ///
 /// # Errors
 /// What is wrong with it, in words.
-pub fn opened(text: &str, now: &Variation) -> Result<Variation, Refused> {
-    match read(text, now.start.rules()) {
-        Ok(Pasted::Position(position)) => Ok(Variation::of(position, now.origin.clone())),
+pub fn opened(text: &str, rules: Rules, origin: Origin) -> Result<Variation, Refused> {
+    match read(text, rules) {
+        Ok(Pasted::Position(position)) => Ok(Variation::of(position, origin)),
         Ok(Pasted::Record(line, None)) => Ok(line),
         Ok(Pasted::Record(line, Some(stop))) => {
             let until = (!line.plies.is_empty()).then(|| Box::new(line));
@@ -71,8 +72,7 @@ pub fn opened(text: &str, now: &Variation) -> Result<Variation, Refused> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, Pasted, Unread, Variation, opened, read};
-    use crate::games::sparta::analysis::study::Origin;
+    use super::{LONGEST, Origin, Pasted, Unread, Variation, read};
     use sparta::{PositionError, Rules, Side, TranscriptError, edition::Edition};
 
     const POSITION: &str = "10/1aa6a/10/10/10/10/10/s9/s9/s8s b1/a5 a";
@@ -90,6 +90,10 @@ Result: open
     fn now() -> Variation {
         let edition = Edition::house();
         Variation::of(edition.start(Rules::English, Side::Spartans).expect("a position"), Origin::from(&edition))
+    }
+
+    fn opened(text: &str) -> Result<Variation, super::Refused> {
+        super::opened(text, Rules::English, now().origin)
     }
 
     #[test]
@@ -120,11 +124,11 @@ Result: open
 
     #[test]
     fn a_broken_record_can_be_opened_up_to_where_it_breaks() {
-        let refused = opened(&RECORD.replace("e4-e6+", "e4-e9"), &now()).expect_err("that move is too far");
+        let refused = opened(&RECORD.replace("e4-e6+", "e4-e9")).expect_err("that move is too far");
         assert_eq!(refused.until.map(|line| line.plies.len()), Some(2));
         assert!(refused.why.starts_with("Zeile 8, Zug 2, Spartaner: "), "{}", refused.why);
-        let refused = opened(&RECORD.replace("e2-e4", "e2-e9"), &now()).expect_err("that move is too far");
+        let refused = opened(&RECORD.replace("e2-e4", "e2-e9")).expect_err("that move is too far");
         assert_eq!(refused.until, None, "there is nothing before it");
-        assert_eq!(opened(POSITION, &now()).map(|line| line.plies), Ok(Vec::new()));
+        assert_eq!(opened(POSITION).map(|line| line.plies), Ok(Vec::new()));
     }
 }

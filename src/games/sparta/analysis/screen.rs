@@ -13,14 +13,18 @@ use super::{
     setting, text,
 };
 use crate::{
-    games::sparta::{board::Board, line, words},
+    games::sparta::{
+        board::{Board, hues},
+        line, words,
+    },
     registry::route_of,
     rules::chapters::sparta as chapters,
     settings::lay_out,
     table::show_board_set,
     texts::{self, sparta::texts},
     ui::{
-        Back, BottomBar, Button, Choice, ChoiceOption, Frame, Glyph, IconButton, Player, PlayerName, Tab, Tabs, Weight,
+        Back, BottomBar, Button, Choice, ChoiceOption, Frame, Glyph, IconButton, PlayerBadge, Tab, Tabs, Weight,
+        sheet::{self, PointerGestures},
         use_way,
     },
 };
@@ -52,13 +56,13 @@ pub fn screen(analysis: Analysis) -> AnyView {
     let shown = Memo::new(move |_| analysis.shown());
     let board = Board {
         view: shown,
-        hues: analysis.hues(),
+        hues: hues(),
         flipped: analysis.turned.into(),
         camera: Board::camera(),
         tap: Callback::new(move |square| analysis.tap(square)),
         drag: Callback::new(move |drawn| analysis.drag(drawn)),
     };
-    let (board, zoom) = board.draw();
+    let (board, gestures) = board.draw();
     let tools = view! {
         <IconButton glyph=Glyph::Undo label=t.analysis_undo on_press=move |()| analysis.undo() />
     };
@@ -85,12 +89,22 @@ pub fn screen(analysis: Analysis) -> AnyView {
         vec![tab(Glyph::Redo, t.table_moves), tab(Glyph::Plus, t.analysis_set_up), tab(Glyph::Share, t.analysis_text)];
     let panel = move |area: usize| {
         untrack(|| match area {
-            SET_UP => setting::setting(analysis),
+            SET_UP => setting::setting(analysis, gestures),
             TEXT => text::text(analysis),
             _ => moves(analysis),
         })
     };
-    let steps = move || (analysis.area.get() == MOVES).then(|| line::steps(analysis.study, analysis.at));
+    // What a thumb wants most of an area is next to the board.
+    let beside_board = move || match analysis.area.get() {
+        MOVES => untrack(|| leaf(analysis, gestures)),
+        SET_UP => untrack(|| setting::brushes(analysis)),
+        _ => ().into_any(),
+    };
+    let said = move || {
+        let thinks = analysis.adviser().is_thinking().then(|| t.analysis_thinks.to_owned());
+        thinks.or_else(|| analysis.hand.note.get())
+    };
+    bring_into_sight(analysis);
     view! {
         <style>{STYLE}</style>
         <Frame
@@ -101,16 +115,45 @@ pub fn screen(analysis: Analysis) -> AnyView {
             wide=true
             bottom=bottom.into_any()
         >
-            <div class="sparta stage">
+            <div class="sparta sparta-analysis stage">
                 <div class="sparta__board stage__board">{board}</div>
                 <div class="sparta__side stage__side">
-                    <div class="sparta__leaf">{steps} {zoom}</div>
+                    {beside_board}
+                    <p class="sparta__said" role="status">
+                        {said}
+                    </p>
                     <Tabs label=t.analysis_areas tabs selected=analysis.area panel />
                 </div>
             </div>
         </Frame>
     }
     .into_any()
+}
+
+/// Back and forth through the line, with whose turn it is there, and the board nearer and farther.
+fn leaf(analysis: Analysis, gestures: PointerGestures) -> AnyView {
+    let side = Memo::new(move |_| analysis.position().turn());
+    view! {
+        <div class="sparta__leaf">
+            {move || view! { <PlayerBadge player=words::player(side.get()) /> }}
+            {line::steps(analysis.study, analysis.at)}
+            {sheet::zoom(gestures)}
+        </div>
+    }
+    .into_any()
+}
+
+/// Texts begin where their area does, and the board comes back for whoever leaves them.
+fn bring_into_sight(analysis: Analysis) {
+    Effect::new(move |before: Option<usize>| {
+        let area = analysis.area.get();
+        if area == TEXT && before.is_some_and(|before| before != TEXT) {
+            sheet::scroll_to(".sparta-analysis .tabs");
+        } else if area != TEXT && before == Some(TEXT) {
+            sheet::scroll_to(".sheet");
+        }
+        area
+    });
 }
 
 /// Turns the board round.
@@ -145,26 +188,22 @@ fn turn(analysis: Analysis) -> AnyView {
         return view! { <b>{analysis.ended(outcome)}</b> }.into_any();
     }
     let side = position.turn();
-    let player = Player { name: texts().table_turn(&words::side(side)), ..words::player(side) };
-    view! { <PlayerName player /> }.into_any()
+    view! {
+        <PlayerBadge player=words::player(side) />
+        <span>{texts().table_turn(&words::side(side))}</span>
+    }
+    .into_any()
 }
 
 /// Moves are made and asked for, and the line so far is shown.
 fn moves(analysis: Analysis) -> AnyView {
     let t = texts();
-    let said = move || {
-        let thinks = analysis.adviser().is_thinking().then(|| t.analysis_thinks.to_owned());
-        thinks.or_else(|| analysis.hand.note.get())
-    };
     let adviser = analysis.adviser();
-    let (rules, _) = words::rules(analysis.position().rules());
+    let rules = move || words::rules(analysis.position().rules()).0;
     let paces = [t.bot_fast, t.bot_medium, t.bot_thorough].map(ChoiceOption::from);
     view! {
         <p class="sparta-turn" role="status">
             {move || turn(analysis)}
-        </p>
-        <p class="sparta__said" role="status">
-            {said}
         </p>
         <div class="sparta__ends">
             <Button on_press=move |()| analysis.hint()>{t.analysis_best}</Button>

@@ -10,11 +10,14 @@ use super::{
 };
 use crate::{
     games::sparta::{
-        board::{Hues, city_sign, piece_sign},
+        board::{Hues, city_sign, hues, piece_sign},
         words,
     },
     texts::sparta::texts,
-    ui::{Button, Choice, ChoiceOption, Weight},
+    ui::{
+        Button, Choice, ChoiceOption, Weight,
+        sheet::{self, PointerGestures},
+    },
 };
 
 /// What a touch puts down.
@@ -78,7 +81,7 @@ impl Brush {
 }
 
 /// The choice of what is put down: signs, since they are what is on the board.
-fn brushes(analysis: Analysis) -> AnyView {
+pub fn brushes(analysis: Analysis) -> AnyView {
     let chips = Brush::ALL.map(|brush| {
         let name = brush.name();
         let tip = name.clone();
@@ -92,7 +95,7 @@ fn brushes(analysis: Analysis) -> AnyView {
                     prop:checked=move || analysis.brush.get() == brush
                     on:change=move |_| analysis.brush.set(brush)
                 />
-                <span class="chip__face">{brush.sign(analysis.hues())}</span>
+                <span class="chip__face">{brush.sign(hues())}</span>
             </label>
         }
     });
@@ -126,7 +129,7 @@ pub fn blocked(analysis: Analysis) -> Option<String> {
 }
 
 /// All there is to set a position up with.
-pub fn setting(analysis: Analysis) -> AnyView {
+pub fn setting(analysis: Analysis, gestures: PointerGestures) -> AnyView {
     let t = texts();
     let draft = move || analysis.set_up();
     let said = Memo::new(move |_| verdict(analysis, &draft()));
@@ -142,7 +145,6 @@ pub fn setting(analysis: Analysis) -> AnyView {
     let sides = Side::BOTH.map(|side| ChoiceOption::from(words::side(side)));
     let rules = Rules::ALL.map(|rules| ChoiceOption::from(words::rules(rules).0));
     view! {
-        {brushes(analysis)}
         <p
             class="sparta-verdict"
             class:sparta-verdict--bad=move || said.with(Result::is_err)
@@ -151,6 +153,7 @@ pub fn setting(analysis: Analysis) -> AnyView {
             {move || said.get().unwrap_or_else(|why| why)}
         </p>
         <p class="dim">{t.analysis_brush_hint}</p>
+        <div class="sparta__leaf">{sheet::zoom(gestures)} {turn_board(analysis)}</div>
         <div class="sparta__ends">
             <Button weight=Weight::Quiet on_press=empty>
                 {t.analysis_empty}
@@ -161,7 +164,6 @@ pub fn setting(analysis: Analysis) -> AnyView {
             <Button weight=Weight::Quiet on_press=move |()| analysis.area.set(TEXT)>
                 {t.analysis_from_text}
             </Button>
-            {turn_board(analysis)}
         </div>
         <Choice
             label=t.analysis_turn
