@@ -192,7 +192,7 @@ async fn records_are_pasted_followed_and_left() {
         let position = phone.catch_file(button("Stellung teilen")).await;
         let position = String::from_utf8(position).expect("a position is text");
         let position = Position::read(&position, Rules::German).expect("it is read");
-        assert_eq!(position.piece("d7".parse().expect("a square")).map(|piece| piece.letter()), Some('a'));
+        assert_eq!(position.piece("d7".parse().expect("a square")).map(sparta::Piece::letter), Some('a'));
         // A position that no game begins with is no record.
         paste(phone, "10/1aa6a/10/10/10/10/10/s9/s9/s8s b1/a5 s").await;
         phone.tap(button("ÖFFNEN")).await;
