@@ -51,11 +51,6 @@ fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
     let intro = view! {
         <p>{t.new_intro}</p>
         {table::invitation::<Sparta>()}
-        <div class="row">
-            <ButtonLink href=analysis::ROUTE weight=Weight::Quiet glyph=Glyph::Espionage>
-                {t.analysis_title}
-            </ButtonLink>
-        </div>
     };
     let besides = view! {
         <Card>
@@ -80,6 +75,12 @@ fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
             />
         </Card>
         {own.note(t.new_reconstructed)}
+        // Behind what a game asks for: it is no part of it.
+        <div class="row">
+            <ButtonLink href=analysis::ROUTE weight=Weight::Quiet glyph=Glyph::Research>
+                {t.analysis_title}
+            </ButtonLink>
+        </div>
     };
     draft.screen(
         (t.new_title, chapters::SETUP.into()),

@@ -50,7 +50,7 @@ pub fn entrance(room: Room<Sparta>) -> AnyView {
         way.run(game.map_or_else(|| ROUTE.to_owned(), |game| format!("{ROUTE}?{GAME}={game}")));
     };
     view! {
-        <Button glyph=Glyph::Espionage on_press=open>
+        <Button glyph=Glyph::Research on_press=open>
             {texts().analysis_open}
         </Button>
     }
