@@ -219,7 +219,7 @@ async fn a_game_that_is_over_is_analysed_and_stays_as_it_was() {
         phone.tap(button("Aufgeben")).await;
         phone.tap(button("AUFGEBEN")).await;
         phone.on_screen("Spielende").await;
-        phone.tap(button("Analysieren")).await;
+        phone.tap(button("Analysebrett")).await;
         phone.on_screen("Analysebrett").await;
         at(phone, "1 / 1").await;
         phone.sees("Achaier am Zug").await;

@@ -51,7 +51,7 @@ pub fn entrance(room: Room<Sparta>) -> AnyView {
     };
     view! {
         <Button glyph=Glyph::Research on_press=open>
-            {texts().analysis_open}
+            {texts().analysis_title}
         </Button>
     }
     .into_any()
