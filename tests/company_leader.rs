@@ -1,6 +1,6 @@
 //! Company Leader: a whole game of two people without a network, and armies that are nowhere behind the curtain.
 
-use browser_tests::pages::{Shelf, Start, seat};
+use browser_tests::pages::{Shelf, Start, analyse, seat};
 use browser_tests::{Phone, Site, blocked, button, choice, field, fold, heading, switch, with_phone};
 use fantoccini::{Locator, key::Key};
 
@@ -359,6 +359,10 @@ async fn one_person_against_a_computer() {
             watch(phone).await;
             phone.on_screen("Deine Aktionen").await;
             phone.sees("alle 3 markierten Ziele").await;
+            // What the computer would do, and why; it is put in one's hand, and nothing is done yet.
+            phone.tap(button("Tipp")).await;
+            phone.until("/^Tipp: .+\\. .+\\.$/.test(document.querySelector('.hint__said')?.innerText)").await;
+            phone.on_screen("Deine Aktionen").await;
             end_turn(phone).await;
         }
         watch(phone).await;
@@ -366,6 +370,11 @@ async fn one_person_against_a_computer() {
         phone.tap(button("Aufgeben")).await;
         phone.tap(button("AUFGEBEN")).await;
         phone.find(heading("Boudicca gewinnt: Der Gegner gibt auf.")).await;
+
+        // Whoever only ended his turns could have done better, and does so from there on.
+        let points = analyse(phone).await;
+        phone.tap(button("Von hier weiterspielen").of(points.first().expect("to do nothing costs something"))).await;
+        phone.on_screen("Deine Aktionen").await;
     })
     .await;
 }

@@ -1,6 +1,6 @@
 //! GENERAL: a whole game of two people without a network, secrets behind the curtain, and one person against computers.
 
-use browser_tests::pages::{Shelf, Start, seat};
+use browser_tests::pages::{Shelf, Start, analyse, seat};
 use browser_tests::{Phone, Site, blocked, button, choice, heading, with_phone};
 use fantoccini::Locator;
 use fantoccini::elements::Element;
@@ -266,6 +266,12 @@ async fn one_person_against_five_computers() {
         begin(phone, 6, &["Anna"]).await;
         // There is nobody to hide the hand from.
         phone.on_screen("Dein Einsatz").await;
+        // What the computer would stake, and why: the cards are chosen, and lie before nobody yet.
+        phone.tap(button("Tipp")).await;
+        phone.until("/^Tipp: .+\\. .+\\.$/.test(document.querySelector('.hint__said')?.innerText)").await;
+        let chosen = "document.querySelectorAll('.retreat-card[aria-pressed=true], .gcard--button[aria-pressed=true]').length";
+        assert_ne!(phone.value(chosen).await, 0);
+        phone.value("void document.querySelectorAll('.retreat-card[aria-pressed=true], .gcard--button[aria-pressed=true]').forEach((card) => card.click())").await;
         lay(phone, &[0], "KAMPF").await;
         phone.until("!document.querySelector('h1').innerText.includes('Einsatz')").await;
         phone.reload().await;
@@ -277,6 +283,9 @@ async fn one_person_against_five_computers() {
         }
         phone.sees("Die Geschichte des Krieges").await;
         phone.sees("Hannibal").await;
+        // What has cost most of what one did oneself.
+        let points = analyse(phone).await;
+        assert!(points.iter().all(|point| point.starts_with("Anna, ")), "{points:?}");
     })
     .await;
 }

@@ -12,6 +12,10 @@ use super::leaders_board::{attack, choose_tempo, found, go_on};
 /// What the areas of the player bring, in phase 0.
 const SUM: &str = "document.querySelector('.resource b').innerText";
 
+/// Claims the area that is looked at and goes on to the next phase, both before anything can have been saved.
+const CLAIM_AND_GO_ON: &str = "['IST JETZT MEINS', 'WEITER'].forEach((label) =>
+    [...document.querySelectorAll('button')].find((button) => button.innerText.trim() === label).click())";
+
 /// The points the player has in phase 0.
 async fn points(phone: &Phone) -> u32 {
     found(phone, SUM).await.and_then(|sum| sum.parse().ok()).expect("points are shown")
@@ -194,9 +198,9 @@ async fn book_is_kept_through_a_broken_alliance() {
         phone.tap(fold("Gebiete nachführen")).await;
         phone.value("void document.querySelector('.area:has(.area__holder)').click()").await;
         phone.sees("Verbündete dürfen einander nicht angreifen.").await;
-        phone.tap(button("IST JETZT MEINS")).await;
+        // Who goes on before the area is saved goes on once it is: nothing that was tapped is lost.
+        phone.value(CLAIM_AND_GO_ON).await;
         phone.until("document.querySelector('dialog[open]') === null").await;
-        table.fight().await;
         table.enter_headquarters().await;
         table.end_turn().await;
 

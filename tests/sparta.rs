@@ -1,6 +1,6 @@
 //! Sparta for two at one device: a whole game without a network, and by keyboard.
 
-use browser_tests::pages::{Shelf, Start, start_sparta};
+use browser_tests::pages::{Shelf, Start, analyse, start_sparta};
 use browser_tests::{Phone, Site, button, choice, field, fold, heading, link, switch, with_phone};
 use fantoccini::actions::{InputSource as _, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::{Locator, key::Key};
@@ -114,6 +114,20 @@ async fn a_whole_game_is_played_without_a_network() {
         Shelf::shown(phone).await;
         phone.sees("Sieg: Achaier").await;
         phone.tap(link("Fortsetzen")).await;
+        phone.on_screen("Spielende").await;
+
+        // The computer says what would have been better; the board shows where, and it is played on from there.
+        let points = analyse(phone).await;
+        let (at, before) =
+            points.first().and_then(|at| Some((at, at.split([' ', '.']).nth(1)?))).expect("it was no chance");
+        let before = before.parse::<usize>().expect("a ply") - 1;
+        phone.tap(button("Ansehen").of(at)).await;
+        let leaf = "document.querySelector('.sparta__leaf span')?.innerText";
+        phone.until(&format!("{leaf} === '{before} / {}'", game.len())).await;
+        phone.tap(button("Von hier weiterspielen").of(at)).await;
+        played(phone, before).await;
+        phone.until("document.querySelector('h1').innerText !== 'Spielende'").await;
+        phone.value("history.back()").await;
         phone.on_screen("Spielende").await;
 
         // Another one like it, in which the Spartans begin again.

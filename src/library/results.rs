@@ -119,13 +119,15 @@ pub async fn settle<S: Store>(
     if is_kept == result.is_some() { Ok(()) } else { keep(vault, (account, save), result, now).await }
 }
 
-/// The results of an account, the latest first, each game once.
+/// The results of an account, the latest first. Each game counts once, as it ended first: a copy of it, or a part of it that was
+/// played on otherwise for a try, does not overturn what was played at the table.
 pub async fn results<S: Store>(vault: &Vault<S>, account: AccountId, now: Time) -> Vec<GameResult> {
     let documents = vault.documents(&format!("{BEGINNING}/{account}/"), now).await.unwrap_or_default();
     let mut results: Vec<_> = documents.texts.iter().filter_map(|(_, text)| GameResult::from_text(text)).collect();
-    results.sort_by_key(|result| core::cmp::Reverse(result.ended));
+    results.sort_by_key(|result| result.ended);
     let mut seen = BTreeSet::new();
     results.retain(|result| seen.insert((result.game.clone(), result.origin)));
+    results.reverse();
     results
 }
 
@@ -245,7 +247,7 @@ mod tests {
             assert_eq!(results(&vault, account, now).await, []);
             let other = result(2, 10, ["Anna", "Ben", "x"], 1);
             settle(&vault, save(1), Some(&other), now).await.expect("it is made good");
-            // A copy of the game that ended once more, and a game of its own.
+            // A copy of the game that ended once more, and otherwise; and a game of its own.
             let copy = result(3, 10, ["ANNA", "Ben", "x"], 0);
             keep(&vault, save(2), Some(&copy), now).await.expect("it is kept");
             keep(&vault, save(3), Some(&result(4, 11, ["Cleo", "anna", "x"], 0)), now).await.expect("it is kept");
@@ -254,7 +256,7 @@ mod tests {
             assert_eq!(people(&all), ["Cleo", "anna", "Ben"]);
             let standings = standings(&all);
             let lines: Vec<_> = standings.iter().map(|one| (one.name.as_str(), one.games["general"])).collect();
-            assert_eq!(lines, [("Cleo", (1, 1)), ("anna", (1, 2)), ("Ben", (0, 1))]);
+            assert_eq!(lines, [("Cleo", (1, 1)), ("Ben", (1, 1)), ("anna", (0, 2))]);
 
             // Whoever is forgotten stays so when a game of his is opened again.
             forget(&vault, account, "Anna", now).await.expect("she is forgotten");

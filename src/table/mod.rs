@@ -1,6 +1,7 @@
 //! What every game's table shares: opening a save, saving before showing, the curtain, what to do when a save is gone, and
 //! lessons, which are tables without a save.
 
+mod analysis;
 mod awake;
 mod board_set;
 mod bot_client;
@@ -11,6 +12,7 @@ mod fold;
 mod game_screen;
 mod guard;
 mod hand_over;
+mod hint;
 #[cfg(test)]
 #[path = "tests/hostile.rs"]
 mod hostile;
@@ -48,6 +50,7 @@ use crate::{
     ui::{Cue, Player},
 };
 
+pub use analysis::{Analysed, analysis};
 pub use awake::stay_awake;
 pub use board_set::show as show_board_set;
 pub use bot_client::BotClient;
@@ -57,6 +60,7 @@ pub use curtain::{Lifted, Veil};
 pub use fold::{Chronicle, Fold};
 pub use game_screen::game_screen;
 pub use guard::Guard;
+pub use hint::{HINT, hint};
 pub use learn::{entrance, invitation, learn, way};
 pub use lesson::{Course, Lesson, Verdict, position};
 pub(crate) use levels::levels;

@@ -107,7 +107,7 @@ impl<G: AppGame> Room<G> {
     }
 
     /// The seats of people.
-    fn people(self) -> impl Iterator<Item = Seat> {
+    pub(super) fn people(self) -> impl Iterator<Item = Seat> {
         Seat::all(self.session.seats()).filter(move |seat| untrack(|| self.bot(*seat)).is_none())
     }
 

@@ -40,7 +40,7 @@ pub enum SessionError<G: Game, E> {
 pub struct Session<G: Game, K: SaveWriter<G>> {
     table: RwSignal<Table<G>>,
     writer: StoredValue<K, LocalStorage>,
-    /// Commands that wait for the one before them to be saved.
+    /// What is being saved, and what waits behind it.
     queue: StoredValue<VecDeque<Step<G>>>,
     saving: RwSignal<bool>,
     /// Who sits where beyond what the table was set up with, as it is saved.
@@ -58,6 +58,7 @@ struct Sitting {
 }
 
 /// Something the player wants.
+#[derive(Clone)]
 enum Step<G: Game> {
     Play(Seat, G::Command),
     Retract(Viewer),
@@ -249,6 +250,12 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         self.saving.into()
     }
 
+    /// Whether a seat has asked for this already and it is not saved yet. A second tap is then the same tap.
+    pub fn is_asked(self, seat: Seat, command: &G::Command) -> bool {
+        let same = |step: &Step<G>| matches!(step, Step::Play(by, asked) if *by == seat && asked == command);
+        self.queue.with_value(|queue| queue.iter().any(same))
+    }
+
     /// Does something for a seat, once what was asked for before is saved.
     pub fn play(self, seat: Seat, command: G::Command) {
         self.ask(Step::Play(seat, command));
@@ -277,9 +284,10 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         self.saving.set(true);
         spawn_local(async move {
             // The screen may be gone before the save is done: the save is done all the same.
-            while let Some(step) = self.queue.try_update_value(VecDeque::pop_front).flatten() {
-                if let Err(trouble) = self.carry_out(step).await {
-                    self.queue.try_update_value(VecDeque::clear);
+            while let Some(step) = self.queue.try_with_value(|queue| queue.front().cloned()).flatten() {
+                let done = self.carry_out(step).await;
+                self.queue.try_update_value(|queue| if done.is_ok() { drop(queue.pop_front()) } else { queue.clear() });
+                if let Err(trouble) = done {
                     self.trouble.try_run(trouble);
                 }
             }

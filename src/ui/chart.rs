@@ -155,9 +155,14 @@ fn table(series: &[Series], rounds: usize) -> AnyView {
     .into_any()
 }
 
-/// The least of 20, 40, 80, 120, … that is not below the greatest value, so that a quarter of it is a round number.
+/// The least of 20, 40, 80, 100, 120, … that is not below the greatest value, so that a quarter of it is a round number: all of a
+/// hundred is what most of a percentage needs.
 fn scale_top(greatest: u32) -> u32 {
-    if greatest <= 20 { 20 } else { greatest.div_ceil(40) * 40 }
+    match greatest {
+        ..=20 => 20,
+        81..=100 => 100,
+        _ => greatest.div_ceil(40) * 40,
+    }
 }
 
 fn polyline(points: &[(u32, u32)]) -> String {

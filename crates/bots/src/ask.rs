@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use tabletop::{Game, Seed, Written};
 
-use crate::Budget;
+use crate::{
+    Budget,
+    weighing::{Decision, Weighing},
+};
 
 /// A game that bots play.
 pub trait Played: Game<View: Written> {
@@ -15,6 +18,19 @@ pub trait Played: Game<View: Written> {
     #[must_use]
     fn takes_its_time(_level: u8) -> bool {
         false
+    }
+
+    /// Whether commands of this kind are weighed when a game is over; of some there is nothing to be said.
+    #[must_use]
+    fn is_weighed(_command: &Self::Command) -> bool {
+        false
+    }
+
+    /// Weighs what a viewer did, as well as the strongest level can tell by what he saw; `None` where there was nothing to choose, or
+    /// nothing is to be said of it. The same decision, seed and number of nodes give the same weighing everywhere.
+    #[must_use]
+    fn weigh(_decision: &Decision<Self::View, Self::Command>, _budget: Budget<'_>) -> Option<Weighing<Self::Command>> {
+        None
     }
 }
 
@@ -72,26 +88,52 @@ impl<V: Written> Question<V> {
     /// The question as bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        // Writing into memory cannot fail; a worker answers an empty question with nothing.
-        postcard::to_allocvec(self).unwrap_or_default()
+        to_bytes(CHOOSE, self)
     }
+}
+
+/// What a worker is asked for, by the first byte: to choose, or to weigh what was chosen.
+const CHOOSE: u8 = 0;
+pub(crate) const WEIGH: u8 = 1;
+
+/// Something a worker is asked, as bytes.
+pub(crate) fn to_bytes(kind: u8, asked: &impl Serialize) -> Vec<u8> {
+    // Writing into memory cannot fail; a worker answers an empty question with nothing.
+    postcard::to_allocvec(&(kind, asked)).unwrap_or_default()
 }
 
 /// What a worker puts before an answer that is not the last one, when it posts what it is told on the way: no answer begins so.
 pub const ON_THE_WAY: u8 = 2;
 
-/// Thinks about a [`Question`] that was sent as bytes, and gives the bytes of the answer; empty for what is no question.
+/// Thinks about a [`Question`] or a [`Decision`] that was sent as bytes, and gives the bytes of the answer; empty for what is neither.
 ///
 /// `clock` tells the time in milliseconds, from any moment on. Where the [`Pace`] has no end, `hear` is told on the way what would be
 /// answered now, in the same bytes.
 #[must_use]
 pub fn answer<G: Played>(bytes: &[u8], clock: &dyn Fn() -> f64, hear: &mut dyn FnMut(&[u8])) -> Vec<u8> {
-    let Ok(question) = postcard::from_bytes::<Question<G::View>>(bytes) else { return Vec::new() };
+    let answered = match bytes.split_first() {
+        Some((&CHOOSE, question)) => {
+            postcard::from_bytes(question).ok().map(|question| choose::<G>(&question, clock, hear))
+        }
+        Some((&WEIGH, decision)) => {
+            let decision = postcard::from_bytes(decision).ok();
+            decision.map(|decision| postcard::to_allocvec(&G::weigh(&decision, Budget::of_the_level())))
+        }
+        _ => None,
+    };
+    answered.and_then(Result::ok).unwrap_or_default()
+}
+
+/// Thinks about a [`Question`].
+fn choose<G: Played>(
+    question: &Question<G::View>,
+    clock: &dyn Fn() -> f64,
+    hear: &mut dyn FnMut(&[u8]),
+) -> Result<Vec<u8>, postcard::Error> {
     let end = clock() + question.pace.limit();
     let mut watch = || clock() >= end;
     let times = if G::takes_its_time(question.level) { u64::MAX } else { question.pace.times() };
     let budget = Budget::times_the_level(times).until(&mut watch);
     let budget = if question.pace == Pace::Open { budget.telling(hear) } else { budget };
-    let command = G::choose(&question.view, question.level, question.seed, budget);
-    postcard::to_allocvec(&command).unwrap_or_default()
+    postcard::to_allocvec(&G::choose(&question.view, question.level, question.seed, budget))
 }

@@ -6,8 +6,8 @@
 //!
 //! Every game has an engine of its own class, since what makes a good one differs: [`sparta`] is searched, in [`general`]
 //! odds are found, in [`company_leader`] plans are tried in guessed worlds, and in [`leaders`] each step of a turn is
-//! weighed. What they share is the [`Budget`], when to stop thinking, and the [`Tally`] of a contest; and a [`Question`] can
-//! be sent to where one may think in peace.
+//! weighed. What they share is the [`Budget`], when to stop thinking, and the [`Tally`] of a contest; and a [`Question`], or a
+//! [`Decision`] of a game that is over, can be sent to where one may think in peace.
 //!
 //! ```
 //! use bots::{Budget, sparta::{LEVELS, choose}};
@@ -30,9 +30,11 @@ mod named;
 mod rating;
 pub mod sparta;
 mod tally;
+mod weighing;
 
 pub use ask::{ON_THE_WAY, Pace, Played, Question, answer};
 pub use budget::Budget;
 pub use named::{LevelError, LevelName};
 pub use rating::{Rating, ratings};
 pub use tally::Tally;
+pub use weighing::{CERTAIN, Decision, Weighing};

@@ -272,6 +272,28 @@ fn peace_is_for_those_who_are_ahead() {
     }
 }
 
+/// A war of six comes to an end in an evening, at every level: who waits for better hands does not wait for ever.
+#[test]
+fn a_war_of_six_ends() {
+    const MOST_ROUNDS: u32 = 60;
+    for base in &LEVELS {
+        // Fewer worlds than the level has: it waits no less for it.
+        let level = Level { iterations: base.iterations.min(100), ..*base };
+        let contest = Contest {
+            setup: Setup::for_players(6),
+            most_rounds: MOST_ROUNDS,
+            ..Contest::new([Player::Bot(base); 2], 31)
+        };
+        for game in 0..3 {
+            let outcome = contest.play_with(game, |table, seat| {
+                let view = table.view(Viewer::Seat(seat));
+                Some(chosen(&view, &level, u8::try_from(game).unwrap()).command)
+            });
+            assert!(outcome.unwrap().is_some(), "{base}: game {game} goes on after {MOST_ROUNDS} rounds");
+        }
+    }
+}
+
 #[test]
 fn levels_are_read_by_name_and_number() {
     for (number, level) in (1..).zip(&LEVELS) {

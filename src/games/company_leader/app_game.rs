@@ -1,21 +1,23 @@
 //! Company Leader on the shelf: what the app needs of it beyond the contract.
 
 use bots::company_leader::Level;
-use company_leader::{CompanyLeader, Coord, Event, Outcome, Refusal, Terrain, View, edition::Edition};
+use company_leader::{Command, CompanyLeader, Coord, Event, Outcome, Refusal, Terrain, View, edition::Edition};
 use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{lessons, over, overview, room::Room, rules, screen, words};
 use crate::{
     library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
-    table::{self, AppGame, Lesson, OpenTable, Tale},
+    table::{self, Analysed, AppGame, Lesson, OpenTable, Tale},
     texts::company_leader::texts,
     ui::Cue,
 };
 
 impl AppGame for CompanyLeader {
     const STYLE: &'static str = concat!(
+        include_str!("../../../style/parts/analysis.css"),
         include_str!("../../../style/parts/chart.css"),
+        include_str!("../../../style/parts/hint.css"),
         include_str!("../../../style/parts/sheet.css"),
         include_str!("../../../style/parts/company-leader-board.css"),
         include_str!("../../../style/parts/company-leader.css"),
@@ -100,5 +102,19 @@ impl AppGame for CompanyLeader {
 
     fn screen(room: Room) -> AnyView {
         screen::game(room)
+    }
+}
+
+impl Analysed for CompanyLeader {
+    fn moment(view: &View) -> u32 {
+        view.now.round.into()
+    }
+
+    fn moment_text(moment: u32) -> String {
+        texts().overview_round(&moment)
+    }
+
+    fn command_text(_: Room, view: &View, command: &Command) -> String {
+        words::command(view, *command)
     }
 }

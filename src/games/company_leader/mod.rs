@@ -13,6 +13,7 @@ mod edition;
 mod figure;
 mod frame;
 mod ground;
+mod hint;
 mod history;
 mod lens;
 mod lessons;

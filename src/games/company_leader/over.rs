@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     rules::chapters::company_leader as chapters,
-    table::{Ending, Tale, Turning, turning_point},
+    table::{Ending, Tale, Turning, analysis, turning_point},
     texts::{self, company_leader::texts},
     ui::{Card, Frame, LineChart, Series, figure},
 };
@@ -49,6 +49,7 @@ pub fn over(room: Room, history: Story, lens: Lens) -> AnyView {
             <Card>
                 <LineChart label=t.over_chart series />
             </Card>
+            {analysis(room, None)}
             {lucks}
             <Card title=t.over_story>
                 {story}

@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     rules::chapters::company_leader as chapters,
-    table::Unveiled,
+    table::{Unveiled, hint},
     texts::company_leader::texts,
     ui::{BottomBar, Button, Chapter, ConfirmDialog, Eye, Weight},
 };
@@ -61,8 +61,9 @@ pub fn turn(
         Handling { tap: Callback::new(move |at| screen.tap(at)), deeds: Callback::new(move |at| screen.deeds(at)) };
     let map = board::board(room, lens, shown, handling);
     let open = move || view.with(|view| standing::standing(room, view));
+    let hint = hint(room, &unveiled, move |view, command| screen.suggest(view, command));
     let side = view! {
-        {panel::panel(screen)} {log::log(room, view, Some(lens), told)} {replay.button()}
+        {panel::panel(screen)} {hint} {log::log(room, view, Some(lens), told)} {replay.button()}
         {room.has_bots().then(|| computers.controller.tempo())} {legend()} {open} {resign(room, seat)} {warned(screen)}
     };
     let (title, chapter) = (Signal::derive(title), Signal::derive(move || chapter(screen)));

@@ -9,6 +9,7 @@ use tabletop::Seat;
 use super::{
     board::Marks,
     computers::Computers,
+    hint,
     history::{History, Story},
     moves::{Kind, Meaning, Offer, Selection, Touch},
     room::Room,
@@ -179,6 +180,30 @@ impl TurnScreen {
         if let Some(command) = self.chosen.get_untracked() {
             self.play(vec![command]);
         }
+    }
+
+    /// Puts what the computer would do in the player's hand, and says why.
+    pub fn suggest(self, view: &View, command: Command) -> String {
+        let shown = match command {
+            Command::Shoot { at, target, facing } => Selection {
+                selected: Some(at),
+                kind: Some(Kind::Shoot),
+                target: Some(target),
+                facing: Some(facing),
+                ..Selection::default()
+            },
+            Command::Scout { at, .. }
+            | Command::Reveal { at, .. }
+            | Command::Repair { at, .. }
+            | Command::Hide { at } => Selection { selected: Some(at), ..Selection::default() },
+            Command::Swap(pair) => Selection { selected: pair.ends().first().copied(), ..Selection::default() },
+            _ => self.hand.get_untracked(),
+        };
+        self.hand.set(shown);
+        if let Command::Buy(purchase) = command {
+            self.cart.set(purchase);
+        }
+        texts().hint_says(&words::command(view, command), &hint::reason(view, command))
     }
 
     /// Does one thing after the other, once the player has been asked about what he may not have thought of.

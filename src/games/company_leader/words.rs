@@ -1,7 +1,8 @@
 //! The words for what the rules call by a name.
 
 use company_leader::{
-    Aim, Draw, Facing, FieldId, Mode, Outcome, Piece, Refusal, Rules, Side, Terrain, Troop, Unit, Victory, View,
+    Aim, Command, Draw, Facing, FieldId, Mode, Outcome, Piece, Refusal, Rules, Side, Slot, Terrain, Troop, Unit,
+    Victory, View,
 };
 use tabletop::Seat;
 
@@ -178,6 +179,44 @@ pub fn deed(kind: Kind, turns_up: bool) -> &'static str {
         (Kind::Advance, true) => t.action_reveal_and_advance,
         (Kind::Scout, true) => t.action_reveal_and_scout,
         (kind, _) => self::kind(kind),
+    }
+}
+
+/// A command of a turn: what is done, by which troop, and to what or whither.
+pub fn command(view: &View, command: Command) -> String {
+    let t = texts();
+    let field = |at| view.rules.board().name(at);
+    let done = |kind: Kind, what: &[String]| format!("{}: {}", self::kind(kind), what.join(", "));
+    let active = || view.now.active.map(|active| field(active.at)).unwrap_or_default();
+    let looks = |facing| self::facing(facing).to_owned();
+    match command {
+        Command::Swap(pair) => done(Kind::Swap, &pair.ends().map(field)),
+        Command::Reveal { at, facing } => done(Kind::Reveal, &[field(at), looks(facing)]),
+        Command::Scout { at, facing } => done(Kind::Scout, &[field(at), looks(facing)]),
+        Command::Advance { facing } => done(Kind::Advance, &[active(), looks(facing)]),
+        Command::Lay { at } => done(Kind::Lay, &[field(at)]),
+        Command::Shoot { at, target, .. } => done(Kind::Shoot, &[format!("{} → {}", field(at), field(target))]),
+        Command::Blitz => done(Kind::Blitz, &[active()]),
+        Command::Repair { at, .. } => done(Kind::Repair, &[field(at)]),
+        Command::Hide { at } => done(Kind::Hide, &[field(at)]),
+        Command::Face { facing } => done(Kind::Face, &[looks(facing)]),
+        Command::EndActions => t.turn_end_actions.to_owned(),
+        Command::EndTurn => t.turn_end.to_owned(),
+        Command::Buy(purchase) => {
+            let bought = purchase.slots.into_iter().filter_map(|slot| match slot {
+                Slot::New(troop) => Some(self::troop(troop)),
+                Slot::Rest | Slot::Old(_) => None,
+            });
+            format!("{}: {}", t.shop_title, bought.collect::<Vec<_>>().join(", "))
+        }
+        Command::Resign => t.turn_resign.to_owned(),
+        // Answers and the setting-up are not weighed.
+        Command::Place { .. }
+        | Command::Lift { .. }
+        | Command::Ready
+        | Command::Return(_)
+        | Command::Throw(_)
+        | Command::Roll => String::new(),
     }
 }
 

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
-    table::{self, AppGame, Lesson, OpenTable, Tale},
+    table::{self, Analysed, AppGame, Lesson, OpenTable, Tale},
     texts::general::texts,
     ui::Cue,
 };
@@ -22,7 +22,9 @@ use crate::{
 impl AppGame for General {
     const STYLE: &'static str = concat!(
         include_str!("../../../style/parts/bar.css"),
+        include_str!("../../../style/parts/analysis.css"),
         include_str!("../../../style/parts/chart.css"),
+        include_str!("../../../style/parts/hint.css"),
         include_str!("../../../style/parts/curtain-bar.css"),
         include_str!("../../../style/parts/general.css")
     );
@@ -94,5 +96,24 @@ impl AppGame for General {
 
     fn screen(room: Room) -> AnyView {
         screen::game(room)
+    }
+}
+
+impl Analysed for General {
+    fn moment(view: &View) -> u32 {
+        view.round
+    }
+
+    fn moment_text(moment: u32) -> String {
+        texts().table_round(&moment)
+    }
+
+    fn command_text(_: Room, view: &View, command: &Command) -> String {
+        match command {
+            Command::Choose(choice) => words::choice(&view.book, *choice),
+            Command::Lay(unit) => words::unit(&view.book, *unit),
+            // Nothing is said of peace.
+            Command::OfferPeace | Command::AnswerPeace { .. } | Command::Proceed => String::new(),
+        }
     }
 }

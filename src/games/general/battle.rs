@@ -6,10 +6,10 @@ use general::{Book, Choice, Command, Situation, Stage, Unit, View};
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 use tabletop::Seat;
 
-use super::{cards, field, history::History, room::Room, screen::is_last_engagement, tale, words};
+use super::{cards, field, hint::of_unit, history::History, room::Room, screen::is_last_engagement, tale, words};
 use crate::{
     rules::chapters::general as chapters,
-    table::{Chronicle, Unveiled},
+    table::{Chronicle, Unveiled, hint},
     texts::general::texts,
     ui::{Back, BottomBar, Card, Chapter, Eye, Frame, PlayerName},
 };
@@ -203,6 +203,11 @@ pub fn lay(room: Room, unveiled: &Unveiled, back: Back) -> AnyView {
         (None, true) => t.table_lay_last,
         (None, false) => t.table_lay_choose,
     };
+    let zones = battle.zones;
+    let hint = hint(room, unveiled, move |view, command| {
+        let (Command::Lay(unit), Some(mine)) = (command, &view.mine) else { return String::new() };
+        t.hint_says(&words::unit(&view.book, unit), &of_unit(view, mine.hand, zones, unit))
+    });
     // Two of a kind are one and the same choice.
     let hand = mine.hand.kinds().map(card).collect_view();
     let last = battle.engagements.len().checked_sub(1).map(|last| field::engagement(room, &view, battle, last));
@@ -215,6 +220,7 @@ pub fn lay(room: Room, unveiled: &Unveiled, back: Back) -> AnyView {
                     {says}
                 </p>
                 <ul class="plain gcards">{hand}</ul>
+                {hint}
             </Card>
             {score} {last} {zone}
         </Frame>

@@ -4,10 +4,10 @@ use general::{Choice, Command, Private, Region, Regions, Stage, Unit, View, edit
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{cards, field, room::Room, words};
+use super::{cards, field, hint::reason, room::Room, words};
 use crate::{
     rules::chapters::general as chapters,
-    table::Unveiled,
+    table::{Unveiled, hint},
     texts::general::texts,
     ui::{Back, BottomBar, Button, Card, ConfirmDialog, Eye, Frame, Weight},
 };
@@ -47,6 +47,26 @@ impl Draft {
         match self {
             Self::Retreat => Self::Open,
             Self::Open | Self::Stake(_) => Self::Retreat,
+        }
+    }
+
+    /// A choice of these cards, the first of those that are alike; nothing where all is declared, which is no card.
+    fn of(choice: Choice, cards: &[Region]) -> Self {
+        match choice {
+            Choice::TotalWar => Self::Open,
+            Choice::Retreat => Self::Retreat,
+            Choice::Stake(mut regions) => {
+                let mut take = |region: &Region| {
+                    let one = Regions::one(*region);
+                    let takes = regions.has(one);
+                    if takes {
+                        regions -= one;
+                    }
+                    takes
+                };
+                let taken = cards.iter().enumerate().filter(|(_, region)| take(region));
+                Self::Stake(taken.fold(0, |selected, (at, _)| selected | 1 << at))
+            }
         }
     }
 
@@ -108,12 +128,17 @@ pub fn choose(room: Room, unveiled: &Unveiled, draft: RwSignal<Draft>, back: Bac
         </BottomBar>
     };
     let title = if replacing { t.table_replace } else { t.table_choose };
-    let hint = if replacing { t.table_replace_hint } else { t.table_regions_hint };
+    let says = if replacing { t.table_replace_hint } else { t.table_regions_hint };
     let pool = view.pool;
     let book = StoredValue::new(view.book.clone());
     let sums = move || book.with_value(|book| book.sums(stake.get() + pool));
     let declare = (mine.majority && !replacing).then(|| total_war(room, seat, &view));
     let retreat = (!replacing).then(|| retreat(draft));
+    let hint = hint(room, unveiled, move |view, command| {
+        let (Command::Choose(choice), Some(mine)) = (command, &view.mine) else { return String::new() };
+        draft.set(cards.with_value(|cards| Draft::of(choice, cards)));
+        t.hint_says(&words::choice(&view.book, choice), &reason(view, mine, choice))
+    });
     let (hand, regions) = (hand(&view, &mine), regions(&view, cards, draft));
     let chapter = match (view.stage, pool.is_empty()) {
         (Stage::Replacing, _) => chapters::WAR,
@@ -133,7 +158,7 @@ pub fn choose(room: Room, unveiled: &Unveiled, draft: RwSignal<Draft>, back: Bac
             {hand}
             <section class="card strategic">
                 <h2 class="card__title">{t.table_regions}</h2>
-                <p class="dim">{hint}</p>
+                <p class="dim">{says}</p>
                 {retreat}
                 {regions}
                 <h3>{if pool.is_empty() { t.table_stake } else { t.table_stake_pool }}</h3>
@@ -141,6 +166,7 @@ pub fn choose(room: Room, unveiled: &Unveiled, draft: RwSignal<Draft>, back: Bac
                     let sums = sums();
                     cards::sums(sums, None, cards::highest(sums).max(6))
                 }}
+                {hint}
             </section>
             {declare} {public}
         </Frame>
@@ -247,6 +273,17 @@ mod tests {
         assert_eq!(staked(&cards, 0), Regions::NONE);
         assert_eq!(staked(&cards, 0b111_1111), twice);
         assert_eq!(staked(&cards, 0b1100).of(Region::ALL[2]), 2);
+    }
+
+    #[test]
+    fn a_choice_is_put_in_the_hand_as_cards() {
+        let cards = laid_out(Regions::CONTINENT + Regions::one(Region::ALL[2]));
+        let twice = Regions::one(Region::ALL[2]) + Regions::one(Region::ALL[2]);
+        for choice in [Choice::Retreat, Choice::Stake(twice), Choice::Stake(Regions::CONTINENT)] {
+            assert_eq!(Draft::of(choice, &cards).choice(&cards), Some(choice));
+        }
+        assert_eq!(Draft::of(Choice::Stake(twice), &cards), Draft::Stake(0b1100));
+        assert_eq!(Draft::of(Choice::TotalWar, &cards), Draft::Open);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What lay covered, once the game is over and nothing is secret any more.
 
-use general::{Choice, Event, General, Regions, Units, View};
+use general::{Choice, Event, General, Units, View};
 use leptos::prelude::*;
 use tabletop::{Audience, Game as _, Seat, Table, Viewer};
 
@@ -67,12 +67,7 @@ impl Covered {
     /// The choices in words.
     pub fn choices(&self, room: Room) -> Vec<String> {
         let line = |(seat, choice): &(Seat, Choice)| {
-            let what = match choice {
-                Choice::Retreat => texts().table_retreat_card.to_owned(),
-                Choice::Stake(regions) => self.named(*regions),
-                Choice::TotalWar => texts().table_total.to_owned(),
-            };
-            format!("{}: {what}", room.name(*seat))
+            format!("{}: {}", room.name(*seat), words::choice(&self.view.book, *choice))
         };
         self.choices.iter().map(line).collect()
     }
@@ -81,14 +76,8 @@ impl Covered {
     pub fn regions(&self, room: Room) -> Vec<String> {
         let owned = self.view.seats.iter().filter_map(|(seat, public)| Some((seat, public.known?)));
         let owned = owned.filter(|(_, regions)| !regions.is_empty());
-        owned.map(|(seat, regions)| format!("{}: {}", room.name(seat), self.named(regions))).collect()
-    }
-
-    /// Regions by their values: they have no names.
-    fn named(&self, regions: Regions) -> String {
-        let cards = regions.iter().flat_map(|(at, count)| (0..count).map(move |_| at));
-        let values = cards.map(|at| words::values(cards::region_values(&self.view.book, at)));
-        values.collect::<Vec<_>>().join("; ")
+        let line = |(seat, regions)| format!("{}: {}", room.name(seat), words::cards(&self.view.book, regions));
+        owned.map(line).collect()
     }
 }
 
@@ -136,8 +125,8 @@ fn choices(table: &Table<General>) -> Vec<(Seat, Choice)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Choice, Covered, General, Regions, Seat, Table, Viewer, turned_over};
-    use general::{Command, Setup, Stage, edition::Edition};
+    use super::{Choice, Covered, General, Seat, Table, Viewer, turned_over};
+    use general::{Command, Regions, Setup, Stage, edition::Edition};
     use tabletop::{Fence, Game as _, Generator, UndoError, Waiting};
 
     fn play(table: &mut Table<General>, seat: Seat, command: Command) {

@@ -10,6 +10,7 @@ mod covered;
 mod edition;
 mod field;
 mod figures;
+mod hint;
 mod history;
 mod lessons;
 mod new_game;

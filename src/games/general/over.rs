@@ -7,7 +7,7 @@ use tabletop::Seat;
 use super::{covered::Covered, field, history::History, overview, room::Room, tale, words};
 use crate::{
     rules::chapters::general as chapters,
-    table::{Chronicle, Ending, Tale, Turning, turning_point},
+    table::{Chronicle, Ending, Tale, Turning, analysis, turning_point},
     texts::{self, general::texts},
     ui::{Card, Frame, LineChart, Series},
 };
@@ -56,6 +56,7 @@ pub fn over(room: Room, history: Chronicle<History>) -> AnyView {
             <Card title=t.over_chart>
                 <LineChart series />
             </Card>
+            {analysis(room, None)}
             <Card title=t.over_story>
                 {story}
             </Card>

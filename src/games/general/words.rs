@@ -1,10 +1,11 @@
 //! The words for what the rules call by a name.
 
 use general::{
-    Book, Defeat, Outcome, Refusal, Regions, Situation, Tie, Unit, Victory, View, Zone, Zones, edition::Values,
+    Book, Choice, Defeat, Outcome, Refusal, Regions, Situation, Tie, Unit, Victory, View, Zone, Zones, edition::Values,
 };
 use tabletop::SeatSet;
 
+use super::cards;
 use crate::texts::{self, general::texts};
 
 /// Who sits in some seats, by name.
@@ -39,6 +40,21 @@ pub fn unit(book: &Book, unit: Unit) -> String {
 /// How many regions there are.
 pub fn regions(regions: Regions) -> String {
     count(regions.len())
+}
+
+/// Regions by their values: they have no names.
+pub fn cards(book: &Book, regions: Regions) -> String {
+    let cards = regions.iter().flat_map(|(at, count)| (0..count).map(move |_| at));
+    cards.map(|at| values(cards::region_values(book, at))).collect::<Vec<_>>().join("; ")
+}
+
+/// What somebody has chosen in secret.
+pub fn choice(book: &Book, choice: Choice) -> String {
+    match choice {
+        Choice::Retreat => texts().table_retreat_card.to_owned(),
+        Choice::Stake(regions) => cards(book, regions),
+        Choice::TotalWar => texts().table_total.to_owned(),
+    }
 }
 
 /// So many regions.

@@ -66,11 +66,13 @@ impl Room {
         }
     }
 
-    /// Goes on to the next page or phase. A second tap while the first is being saved is the same tap: it must not
-    /// lead through the next phase unseen.
+    /// Goes on to the next page or phase, once what was done on this one is saved. A second tap while the first is being
+    /// saved is the same tap: it must not lead through the next phase unseen.
     pub fn proceed(self) {
-        if !self.session.saving().get_untracked() {
-            self.act(Command::Proceed);
+        if let Turn::Person(seat) = self.turn_now()
+            && !self.session.is_asked(seat, &Command::Proceed)
+        {
+            self.session.play(seat, Command::Proceed);
         }
     }
 

@@ -2,19 +2,20 @@
 
 use bots::sparta::Level;
 use leptos::prelude::*;
-use sparta::{Event, Refusal, SIDE_LENGTH, Side, Sparta, Square, View, edition::Edition};
+use sparta::{Command, Event, Notation, Refusal, SIDE_LENGTH, Side, Sparta, Square, View, edition::Edition};
 use tabletop::Seat;
 
 use super::{lessons, over, overview, rules, screen, words};
 use crate::{
     library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
-    table::{self, AppGame, Lesson, OpenTable, Room, Tale},
+    table::{self, Analysed, AppGame, Lesson, OpenTable, Room, Tale},
     texts::sparta::texts,
     ui::{Cue, Player},
 };
 
 impl AppGame for Sparta {
     const STYLE: &'static str = concat!(
+        include_str!("../../../style/parts/analysis.css"),
         include_str!("../../../style/parts/chart.css"),
         include_str!("../../../style/parts/sheet.css"),
         include_str!("../../../style/parts/sparta.css")
@@ -101,6 +102,20 @@ impl AppGame for Sparta {
 
     fn screen(room: Room<Self>) -> AnyView {
         screen::game(room)
+    }
+}
+
+impl Analysed for Sparta {
+    fn moment(view: &View) -> u32 {
+        view.plies + 1
+    }
+
+    fn moment_text(moment: u32) -> String {
+        format!("{moment}.")
+    }
+
+    fn command_text(_: Room<Self>, view: &View, command: &Command) -> String {
+        Notation::of(&view.position, *command).to_string()
     }
 }
 

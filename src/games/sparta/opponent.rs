@@ -20,9 +20,6 @@ const SIDES: [Option<Side>; 3] = [None, Some(Side::Spartans), Some(Side::Achaean
 /// How long it may think, in the order of the choice.
 const PACES: [Pace; 4] = [Pace::Fast, Pace::Medium, Pace::Thorough, Pace::Open];
 
-/// Who is asked for a hint: the strongest, whatever his place is.
-pub const HINT: (u8, Pace) = (u8::MAX, Pace::Fast);
-
 /// What the computer does at this table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Opponent {

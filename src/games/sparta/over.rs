@@ -3,10 +3,10 @@
 use leptos::{prelude::*, task::spawn_local};
 use sparta::{Outcome, Side, Sparta, Transcript};
 
-use super::{analysis, history::History, words};
+use super::{history::History, words};
 use crate::{
     library::hand_out_text,
-    table::{Chronicle, Ending, Room, Tale, Turning, turning_point},
+    table::{Chronicle, Ending, Room, Tale, Turning, analysis, turning_point},
     texts::{self, sparta::texts},
     ui::{Button, Card, Glyph, LineChart, Series, sheet, use_notices},
 };
@@ -28,7 +28,7 @@ pub fn ending(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usiz
         </Button>
     };
     let winners: Vec<_> = outcome.winner().map(Side::seat).into_iter().collect();
-    let more = view! { {share} {analysis::entrance(room)} };
+    let more = view! { {share} {super::analysis::entrance(room)} };
     let turning = history.with_untracked(|history| {
         // Pieces and cities count alike here: either is what the game is won by.
         let player = |side: Side| room.player(side.seat());
@@ -44,11 +44,19 @@ pub fn ending(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usiz
     room.ending(Ending { winners, how, when: None, graph, turning, more: Some(more.into_any()) })
 }
 
-/// How it went.
-pub fn charts(room: Room<Sparta>, history: Chronicle<History>) -> AnyView {
+/// How it went, and what would have been better. `at` is the position that the board shows.
+pub fn charts(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>) -> AnyView {
     let t = texts();
+    let show = Callback::new(move |before: usize| {
+        let plies = room.session.finished(|table| {
+            table.record().commands.iter().take(before).filter(|(_, command)| command.is_ply()).count()
+        });
+        at.set(plies.unwrap_or_default());
+        sheet::scroll_to(".sheet");
+    });
     let [pieces, cities] = history.with_untracked(|history| [pieces(room, history), cities(room, history)]);
     view! {
+        {analysis(room, Some(show))}
         <Card>
             <LineChart label=t.over_pieces_chart series=pieces />
         </Card>

@@ -10,15 +10,13 @@ use tabletop::Viewer;
 use super::{
     board::{Board, BoardView},
     history::History,
-    line,
-    opponent::{self, HINT},
-    over, overview,
+    line, opponent, over, overview,
     selection::{Hand, Selection},
 };
 use crate::{
     browser::prefs,
     rules::chapters::sparta as chapters,
-    table::{Chronicle, Pacing, Room, Turn, TurnController, stay_awake},
+    table::{Chronicle, HINT, Pacing, Room, Turn, TurnController, stay_awake},
     texts::{self, sparta::texts},
     ui::{
         AnswerBar, BottomBar, Button, ConfirmDialog, Frame, Glyph, IconButton, Notices, Toggle, Tone, Weight, sheet,
@@ -303,7 +301,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                     <p class="turn-line" role="status">
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
-                    {move || outcome.with(Option::is_some).then(|| over::charts(room, history))}
+                    {move || outcome.with(Option::is_some).then(|| over::charts(room, history, at))}
                     {room.coach().is_none().then(|| beside(&screen, direction))} {line::moves(history, at, false)}
                 </div>
             </div>
@@ -404,7 +402,7 @@ fn helps(screen: &BoardScreen, turned: RwSignal<bool>) -> AnyView {
                 {t.table_turn_board}
             </Button>
             <Button weight=Weight::Quiet on_press=move |()| screen.hint()>
-                {t.bot_hint}
+                {texts::table::texts().hint_ask}
             </Button>
         </div>
     }

@@ -8,8 +8,9 @@ use super::{
     level::{LEVELS, Level},
     plan::{Plan, plans},
     trial::Trials,
+    weigh::weigh,
 };
-use crate::{Budget, Played, named::of_id};
+use crate::{Budget, Decision, Played, Weighing, named::of_id};
 
 /// How often the watch is asked: once in so many trials.
 const WATCH: u64 = 64;
@@ -21,6 +22,16 @@ const ROUNDS: u32 = 8;
 impl Played for CompanyLeader {
     fn choose(view: &View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Command> {
         Some(choose(view, of_id(&LEVELS, level)?, seed, budget)?.command)
+    }
+
+    fn is_weighed(command: &Command) -> bool {
+        let sets_up = matches!(command, Command::Place { .. } | Command::Lift { .. } | Command::Ready);
+        let answers = matches!(command, Command::Return(_) | Command::Throw(_) | Command::Roll | Command::Face { .. });
+        !sets_up && !answers && *command != Command::Resign
+    }
+
+    fn weigh(decision: &Decision<View, Command>, budget: Budget<'_>) -> Option<Weighing<Command>> {
+        weigh(decision, budget)
     }
 }
 
@@ -78,32 +89,59 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
 }
 
 /// A plan and what it was worth so far.
-struct Tried {
-    plan: Plan,
+pub(super) struct Tried {
+    pub(super) plan: Plan,
     sum: f64,
     worlds: u32,
 }
 
 impl Tried {
-    fn mean(&self) -> f64 {
+    pub(super) fn mean(&self) -> f64 {
         if self.worlds == 0 { f64::MIN } else { self.sum / f64::from(self.worlds) }
     }
 }
 
-/// Tries all plans in one world, the best quarter of them in three more, the best quarter of these in nine, and so on.
+/// Tries all plans, and takes the best.
 fn think(
     view: &View,
     seat: Seat,
     plans: Vec<Plan>,
     level: &Level,
-    mut budget: Budget<'_>,
+    budget: Budget<'_>,
     dice: &mut Generator,
 ) -> Option<Choice> {
+    let trial = tried(view, seat, plans, level, None, budget, dice);
+    // Of equals the first one: where nothing was tried, that is the end.
+    let best = trial.plans.iter().rev().max_by(|one, two| one.mean().total_cmp(&two.mean()))?;
+    let worth = if best.worlds == 0 { 0.0 } else { best.mean() };
+    Some(Choice { command: best.plan.first()?, worth, trials: trial.made, stopped: trial.stopped })
+}
+
+/// What came of trying.
+pub(super) struct Trial {
+    /// The plans that were left in the end.
+    pub(super) plans: Vec<Tried>,
+    made: u64,
+    stopped: bool,
+}
+
+/// Tries all plans in one world, the best quarter of them in three more, the best quarter of these in nine, and so on. Those that
+/// begin with the command to be kept stay to the end.
+pub(super) fn tried(
+    view: &View,
+    seat: Seat,
+    plans: Vec<Plan>,
+    level: &Level,
+    kept: Option<Command>,
+    mut budget: Budget<'_>,
+    dice: &mut Generator,
+) -> Trial {
     let most = budget.nodes(level.trials);
     let mut trials = Trials::new(view, seat, level);
     // The end is what all others are compared with; half of the trials are kept for comparing.
+    let is_first = |plan: &Plan| plan.is_end() || (kept.is_some() && plan.first() == kept);
     let (mut left, others): (Vec<Tried>, Vec<Tried>) =
-        plans.into_iter().map(|plan| Tried { plan, sum: 0.0, worlds: 0 }).partition(|tried| tried.plan.is_end());
+        plans.into_iter().map(|plan| Tried { plan, sum: 0.0, worlds: 0 }).partition(|tried| is_first(&tried.plan));
     left.extend(others);
     left.truncate(usize::try_from(most / 2).unwrap_or(usize::MAX).max(1));
     let (mut made, mut stopped, mut round, mut first) = (0, false, 0_u32, 0_usize);
@@ -132,13 +170,11 @@ fn think(
         let mut place = 0;
         left.retain(|tried| {
             place += 1;
-            place <= best || (round <= PATIENCE && tried.plan.is_risky())
+            let stays = kept.is_some() && tried.plan.first() == kept;
+            place <= best || stays || (round <= PATIENCE && tried.plan.is_risky())
         });
     }
-    // Of equals the first one: where nothing was tried, that is the end.
-    let best = left.iter().rev().max_by(|one, two| one.mean().total_cmp(&two.mean()))?;
-    let worth = if best.worlds == 0 { 0.0 } else { best.mean() };
-    Some(Choice { command: best.plan.first()?, worth, trials: made, stopped: stopped || most < level.trials })
+    Trial { plans: left, made, stopped: stopped || most < level.trials }
 }
 
 /// Whether a piece is forgotten in the turn at hand. Who has begun something with it does not forget it.

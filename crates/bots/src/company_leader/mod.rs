@@ -18,6 +18,7 @@ mod orders;
 mod plan;
 mod player;
 mod trial;
+mod weigh;
 mod world;
 
 pub use choose::{Choice, choose};

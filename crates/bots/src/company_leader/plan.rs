@@ -14,6 +14,11 @@ impl Plan {
         Self { steps }
     }
 
+    /// Nothing but one command.
+    pub(crate) fn alone(command: Command) -> Self {
+        Self::of([Some(command), None, None])
+    }
+
     /// The command that begins it.
     pub(crate) fn first(&self) -> Option<Command> {
         self.steps[0]
@@ -47,7 +52,7 @@ impl Plan {
 /// nothing is left but giving up.
 pub(crate) fn plans(view: &View, seat: Seat, legal: &[Command]) -> Vec<Plan> {
     let mut plans = Vec::new();
-    let alone = |command| Plan::of([Some(command), None, None]);
+    let alone = Plan::alone;
     for command in legal.iter().copied() {
         match command {
             Command::Resign => {}

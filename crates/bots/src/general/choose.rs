@@ -8,8 +8,9 @@ use super::{
     level::{LEVELS, Level},
     peace::Peace,
     round::Round,
+    weigh::weigh,
 };
-use crate::{Budget, Played, named::of_id};
+use crate::{Budget, Decision, Played, Weighing, named::of_id};
 
 /// How often the watch is asked: once in so many worlds.
 const WATCH: u64 = 64;
@@ -23,6 +24,14 @@ const OFFERS: u32 = 25;
 impl Played for General {
     fn choose(view: &View, level: u8, seed: Seed, budget: Budget<'_>) -> Option<Command> {
         Some(choose(view, of_id(&LEVELS, level)?, seed, budget)?.command)
+    }
+
+    fn is_weighed(command: &Command) -> bool {
+        matches!(command, Command::Choose(_))
+    }
+
+    fn weigh(decision: &Decision<View, Command>, budget: Budget<'_>) -> Option<Weighing<Command>> {
+        weigh(decision, budget)
     }
 }
 
@@ -54,9 +63,8 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
         Stage::Peace(_) => answer(view, mine, &mut dice),
         Stage::Choosing | Stage::Replacing => {
             let mut round = Round::new(view, mine, level, &mut dice);
-            // The more can choose, the more there is to find out; nobody waits for all of it.
-            let others = u64::from(view.takes_part.len().saturating_sub(1)).clamp(1, MOST_OTHERS);
-            let (iterations, stopped) = think(level.iterations * others, budget, |dice| round.step(dice), &mut dice);
+            let worlds = level.iterations * others(view);
+            let (iterations, stopped) = think(worlds, budget, |dice| round.step(dice), &mut dice);
             let odds = round.odds(&mut dice).into_iter().map(|(choice, odd)| (Command::Choose(choice), odd)).collect();
             drawn(odds, iterations, stopped, &mut dice)?
         }
@@ -73,8 +81,13 @@ pub fn choose(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Opt
     })
 }
 
+/// How many times the worlds of one it looks at: the more can choose, the more there is to find out; nobody waits for all of it.
+pub(super) fn others(view: &View) -> u64 {
+    u64::from(view.takes_part.len().saturating_sub(1)).clamp(1, MOST_OTHERS)
+}
+
 /// Looks at worlds until the budget is used up; says at how many, and whether the level would have had more.
-fn think(
+pub(super) fn think(
     worlds: u64,
     mut budget: Budget<'_>,
     mut step: impl FnMut(&mut Generator),

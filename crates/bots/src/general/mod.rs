@@ -18,6 +18,7 @@ mod plan;
 mod player;
 mod regret;
 mod round;
+mod weigh;
 mod world;
 
 pub use choose::{Choice, choose};

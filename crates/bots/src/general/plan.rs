@@ -28,6 +28,12 @@ pub(crate) struct Stake {
     pub(crate) sums: Values,
 }
 
+impl Stake {
+    pub(crate) fn of(regions: Regions, book: &Book) -> Self {
+        Self { regions, count: regions.len(), sums: book.sums(regions) }
+    }
+}
+
 /// The plans of one hand of regions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Plans {
@@ -59,7 +65,7 @@ impl Plans {
     }
 
     fn add(&mut self, plan: usize, regions: Regions, book: &Book) {
-        self.stakes[plan] = Stake { regions, count: regions.len(), sums: book.sums(regions) };
+        self.stakes[plan] = Stake::of(regions, book);
         self.there |= 1 << plan;
     }
 

@@ -22,6 +22,8 @@ const LAYOUT: u64 = 64;
 const KINDS: usize = 48;
 /// How often a hand is drawn again that does not fit what its owner has done.
 const ATTEMPTS: u32 = 8;
+/// The rounds after which half of the patience is gone.
+const EVENING: u32 = 12;
 
 /// What is known of a seat's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +53,9 @@ type Node = [Regret<PLANS>; 2];
 
 /// The plans of every seat.
 type Layout = [Plans; ROOM];
+
+/// The plan whose place a stake takes that is to be looked at: the largest war for the last zone.
+const ASKED: usize = TOTAL_WAR - 1;
 
 /// A world: who holds what, and what everybody chooses in it.
 #[derive(Clone, Debug, Default)]
@@ -106,6 +111,11 @@ pub(crate) struct Round<'a> {
     classes: [usize; ROOM],
     nodes: Vec<Node>,
     root: Node,
+    /// What its plans were worth in the worlds so far, together, and in how many they were looked at.
+    sums: [f32; PLANS],
+    lessons: u32,
+    /// What takes the place of a plan of its own that is the least of its size: a stake that is to be looked at.
+    asked: Option<Stake>,
     /// The plans that it thinks of, and by how much it misjudges each.
     thought_of: Mask,
     judged: [f32; PLANS],
@@ -126,6 +136,8 @@ impl<'a> Round<'a> {
     pub(crate) fn new(view: &'a View, mine: &'a Private, level: &'a Level, dice: &mut Generator) -> Self {
         let (mut counts, mut classes, mut known) = ([0; ROOM], [0; ROOM], [Known::Nothing; ROOM]);
         let mut found: Vec<(u8, bool)> = Vec::new();
+        let owners = view.seats.iter().filter(|(_, public)| public.regions > 0).map(|(seat, _)| seat);
+        let owners = owners.collect::<SeatSet>();
         for (seat, public) in view.seats.iter() {
             counts[seat.index()] = public.regions;
             // The bot's own seat learns apart: it meets simple players, and the others meet the bot.
@@ -148,13 +160,14 @@ impl<'a> Round<'a> {
             level,
             thought_of: thought_of(level, dice),
             judged: core::array::from_fn(|_| misjudged(level, dice)),
-            // Alike players win as often as there are seats; the more there are, the more a better one has to lose.
-            patience: percent(level.patience) * f32::from(view.setup.players.saturating_sub(1)),
+            // Alike players win as often as there are of them; the more there are, the more a better one has to lose. Who has
+            // nothing left is in nobody's way: two who are left play to an end, however many began.
+            patience: percent(level.patience) * f32::from(owners.len().saturating_sub(1)) * freshness(view.round),
             good: good(view),
             public: View { mine: None, ..view.clone() },
             mine,
             fighters: view.takes_part,
-            owners: view.seats.iter().filter(|(_, public)| public.regions > 0).map(|(seat, _)| seat).collect(),
+            owners,
             counts,
             total: view.setup.players * Regions::CONTINENT.len(),
             pool: Enemies { seats: SeatSet::NONE, count: view.pool.len(), sums: view.book.sums(view.pool) },
@@ -162,6 +175,9 @@ impl<'a> Round<'a> {
             classes,
             nodes: vec![[const { Regret::new() }; 2]; found.len() * KINDS],
             root: [const { Regret::new() }; 2],
+            sums: [0.0; PLANS],
+            lessons: 0,
+            asked: None,
             open: Deck::without(&view.book, core::iter::empty()),
             hidden: Deck::without(&view.book, mine.hand.cards()),
             layouts: [[Plans::default(); ROOM]; 2],
@@ -206,6 +222,27 @@ impl<'a> Round<'a> {
         likely.map(|plan| (plans.choice(plan), odds[plan])).collect()
     }
 
+    /// Looks also at a stake that may be none of its plans; says which plan that is.
+    pub(crate) fn ask(&mut self, regions: Regions) -> usize {
+        let plans = Plans::of(self.mine.regions, &self.view.book);
+        let is_there = |plan: &usize| plans.there >> plan & 1 == 1 && plans.stakes[*plan].regions == regions;
+        (0..TOTAL_WAR).find(is_there).unwrap_or_else(|| {
+            self.asked = Some(Stake::of(regions, &self.view.book));
+            ASKED
+        })
+    }
+
+    /// What every plan of its own that is there was worth in the worlds so far, in regions, and the choice it stands for.
+    #[expect(clippy::cast_precision_loss, reason = "there are few thousand worlds")]
+    pub(crate) fn worths(&self) -> impl Iterator<Item = (usize, Choice, f32)> {
+        let plans = self.plans(self.mine.seat, 1);
+        let there = self.among(plans.there) & if self.view.stage == Stage::Replacing { STAKES } else { Mask::MAX };
+        let lessons = self.lessons.max(1) as f32;
+        (0..PLANS)
+            .filter(move |plan| there >> plan & 1 == 1)
+            .map(move |plan| (plan, plans.choice(plan), self.sums[plan] / lessons))
+    }
+
     /// The plans the bot thinks of, of those that are there.
     fn among(&self, there: Mask) -> Mask {
         there & self.thought_of
@@ -228,6 +265,11 @@ impl<'a> Round<'a> {
                     layout[seat.index()].there |= 1 << TOTAL_WAR;
                 }
             }
+        }
+        if let Some(stake) = self.asked {
+            let own = &mut self.layouts[1][self.mine.seat.index()];
+            own.stakes[ASKED] = stake;
+            own.there |= 1 << ASKED;
         }
     }
 
@@ -406,21 +448,23 @@ impl<'a> Round<'a> {
 
     fn teach(&mut self, seat: Seat, weight: f32) {
         if let Some(lesson) = self.lesson(seat, 0) {
-            lesson.learn(&mut self.nodes[self.world.kinds[seat.index()]], false, weight);
+            let _ = lesson.learn(&mut self.nodes[self.world.kinds[seat.index()]], false, weight);
         }
     }
 
     fn teach_root(&mut self, weight: f32) {
         if let Some(mut lesson) = self.lesson(self.mine.seat, 1) {
             lesson.worth.iter_mut().zip(self.judged).for_each(|(worth, wrong)| *worth += wrong);
-            lesson.learn(&mut self.root, self.view.stage == Stage::Replacing, weight);
+            let worth = lesson.learn(&mut self.root, self.view.stage == Stage::Replacing, weight);
+            self.sums.iter_mut().zip(worth).for_each(|(sum, worth)| *sum += worth);
+            self.lessons += 1;
         }
     }
 }
 
 impl Lesson {
-    /// Teaches both choices of a seat; where the retreat went back already, the first one is past.
-    fn learn(mut self, [first, second]: &mut Node, is_replacing: bool, weight: f32) {
+    /// Teaches both choices of a seat; where the retreat went back already, the first one is past. Says what each plan was worth.
+    fn learn(mut self, [first, second]: &mut Node, is_replacing: bool, weight: f32) -> [f32; PLANS] {
         let odds = first.strategy(self.there);
         let retreats = if is_replacing { 1.0 } else { odds[RETREAT] };
         if self.war || is_replacing {
@@ -429,7 +473,15 @@ impl Lesson {
             second.update(self.there & STAKES, &self.worth, &replacing, weight * retreats);
         }
         first.update(self.there, &self.worth, &odds, weight);
+        self.worth
     }
+}
+
+/// What is left of the first patience in a round, as a share: all of it in the first, half of it after [`EVENING`]. Who waits for
+/// better hands for ever keeps everybody at the table until midnight.
+#[expect(clippy::cast_precision_loss, reason = "there are few hundred rounds")]
+const fn freshness(round: u32) -> f32 {
+    EVENING as f32 / (EVENING + round.saturating_sub(1)) as f32
 }
 
 /// The plans that come to mind: the retreat and single regions always do.

@@ -9,8 +9,9 @@ use super::{
     level::{LEVELS, Level},
     score::{Points, Score, WIN},
     search::Search,
+    weigh::weigh,
 };
-use crate::{Budget, Played, named::of_id};
+use crate::{Budget, Decision, Played, Weighing, named::of_id};
 
 /// Of a thousand quiet moves so many are left out in openings that are to differ.
 const VARIED: u32 = 667;
@@ -23,6 +24,14 @@ impl Played for Sparta {
     /// The strongest.
     fn takes_its_time(level: u8) -> bool {
         of_id(&LEVELS, level) == LEVELS.last()
+    }
+
+    fn is_weighed(command: &Command) -> bool {
+        matches!(command, Command::Move(_))
+    }
+
+    fn weigh(decision: &Decision<View, Command>, budget: Budget<'_>) -> Option<Weighing<Command>> {
+        weigh(decision, budget)
     }
 }
 

@@ -19,6 +19,7 @@ mod player;
 mod score;
 mod search;
 mod transposition;
+mod weigh;
 pub mod yardstick;
 
 pub use choose::{Choice, choose};

@@ -89,7 +89,7 @@ impl<'a> Search<'a> {
     ///
     /// Says also whether the budget ran out before everything was looked at.
     pub(crate) fn deepen(&mut self, view: &View, mut moves: Vec<Move>, depth: u8, nodes: u64) -> (Option<Found>, bool) {
-        let root = Node { position: view.position, ply: 0, quiet: view.quiet, since: 0, after_null_move: false };
+        let root = Self::root(view);
         let most = self.budget.nodes(nodes);
         let mut found = None;
         // The first order: what wins something at once. The sort is stable, so the order that came in stays otherwise.
@@ -114,6 +114,19 @@ impl<'a> Search<'a> {
             }
         }
         (found, false)
+    }
+
+    /// What a move of the root is worth, looked at as deeply as the others were; `None` if the search was stopped.
+    pub(crate) fn points_of(&mut self, view: &View, played: Move, depth: u8) -> Option<Points> {
+        let root = Self::root(view);
+        self.most = u64::MAX;
+        let child = self.child(&root, &root.position.play(played));
+        self.search(&child, i32::from(depth) - 1, -INFINITE, INFINITE).ok().map(|points| -points)
+    }
+
+    /// The node of a view.
+    fn root(view: &View) -> Node {
+        Node { position: view.position, ply: 0, quiet: view.quiet, since: 0, after_null_move: false }
     }
 
     /// Looks at every move of the root; the best one comes to the front.

@@ -8,8 +8,8 @@ use tabletop::{Game as _, Seed};
 
 use crate::{
     browser::{engine::Engine, seed::seed},
-    games::sparta::opponent::HINT,
-    texts::table,
+    table::HINT,
+    texts,
     ui::{Notices, Tone, use_notices},
 };
 
@@ -68,7 +68,7 @@ impl Adviser {
             match bytes.and_then(|bytes| postcard::from_bytes::<Option<Command>>(&bytes).ok()) {
                 Some(Some(command)) => then(command),
                 Some(None) => {}
-                None => self.notices.say(Tone::Warning, table::texts().table_no_engine),
+                None => self.notices.say(Tone::Warning, texts::table::texts().table_no_engine),
             }
         };
         let (level, _) = HINT;
