@@ -50,6 +50,7 @@ macro_rules! games {
             set up at $new_route:literal: $new:ident = $new_screen:path;
             $(odds at $odds_address:literal;)?
             $(learn at $learn_route:literal: $learn:ident;)?
+            $(analyse at $board_route:literal: $board:ident = $board_screen:path;)?
             play at $play_route:literal: $play:ident;
             files: $verifier:ident;
             $(edition in files: $edition:ty, named by $names:path $(, of numbers by $of_numbers:path)?;)?
@@ -61,7 +62,8 @@ macro_rules! games {
     )+) => {
         $(
             parts! {
-                $part: $new = $new_screen, $play = table::play::<$game> $(, $learn = table::learn::<$game>)?;
+                $part: $new = $new_screen, $play = table::play::<$game> $(, $learn = table::learn::<$game>)?
+                    $(, $board = $board_screen)?;
                 $($more_part by $more_fetch: $more_first = $more_first_screen $(, $more = $more_screen)*;)?
             }
 
@@ -113,6 +115,7 @@ macro_rules! games {
                         // Beside the game of this id.
                         Page { route: concat!($learn_route, "/:id"), screen: || Box::pin($learn()) },
                     )?
+                    $(Page { route: $board_route, screen: || Box::pin($board()) },)?
                     $(
                         Page { route: $more_first_route, screen: || Box::pin($more_first()) },
                         $(Page { route: $more_route, screen: || Box::pin($more()) },)*
@@ -143,6 +146,7 @@ games! {
     "Sparta": ::sparta::Sparta, for 2 to 2, 20 to 40 minutes, part sparta {
         set up at "/sparta": new_sparta = sparta::NewGame;
         learn at "/sparta/learn": learn_sparta;
+        analyse at "/sparta/analysis": analyse_sparta = sparta::AnalysisBoard;
         play at "/sparta": play_sparta;
         files: sparta_verifier;
         edition in files: ::sparta::edition::Edition, named by sparta::EDITION_NAMES;

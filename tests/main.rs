@@ -3,6 +3,7 @@
 //! Every test has a browser, a driver, a server and a profile of its own, so that any of them can run beside any other.
 
 mod addresses;
+mod analysis;
 mod at_the_table;
 mod bad_input;
 mod boards;

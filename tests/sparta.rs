@@ -26,7 +26,7 @@ fn game() -> Vec<Move> {
 }
 
 /// Touches a square, in the middle of the window, where neither a bar nor a notice lies over it.
-async fn touch(phone: &Phone, square: impl ToString) {
+pub async fn touch(phone: &Phone, square: impl ToString) {
     let id = format!("square-{}", square.to_string());
     phone.value(&format!("void document.getElementById('{id}')?.scrollIntoView({{ block: 'center' }})")).await;
     let square = phone.client.find(Locator::Id(&id)).await;
@@ -253,7 +253,7 @@ async fn a_move_is_made_by_dragging() {
 }
 
 /// Draws a pointer from one square to another.
-async fn drag(phone: &Phone, from: &str, to: &str) {
+pub async fn drag(phone: &Phone, from: &str, to: &str) {
     let at = async |square: &str| {
         let element =
             phone.client.find(Locator::Id(&format!("square-{square}"))).await.expect("the board has this square");

@@ -20,6 +20,8 @@ pub enum Note {
     Timer,
     /// What was changed of the own board with this number, and is not kept yet.
     Board(u64),
+    /// What is on the analysis board of the game of this tag.
+    Analysis(&'static str),
 }
 
 /// What was noted before.
@@ -86,6 +88,7 @@ fn key(note: Note) -> Cow<'static, str> {
         Note::Edition(tag) => return format!("leaders.edition.{tag}").into(),
         Note::Points => "leaders.points",
         Note::Timer => "leaders.timer",
+        Note::Analysis(tag) => return format!("leaders.analysis.{tag}").into(),
         Note::Board(number) => return format!("leaders.board.{number:016x}").into(),
     })
 }

@@ -43,6 +43,6 @@ fn kept<G: AppGame>() -> usize {
 }
 
 /// Lays out the set that was chosen before.
-pub(super) fn show<G: AppGame>() {
+pub fn show<G: AppGame>() {
     set_on_root("data-board", &kept::<G>().to_string());
 }

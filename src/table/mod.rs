@@ -52,6 +52,7 @@ use crate::{
 
 pub use analysis::{Analysed, analysis};
 pub use awake::stay_awake;
+pub use board_set::show as show_board_set;
 pub use bot_client::BotClient;
 pub use coach::Coach;
 pub use create::Create;

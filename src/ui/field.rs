@@ -119,6 +119,39 @@ pub fn PasswordField(
     })
 }
 
+/// A field for a text of many lines, such as one that is pasted. Label, hint and error as those of a [`TextField`].
+#[component]
+pub fn LongTextField(
+    /// What to type in.
+    #[prop(into)]
+    label: String,
+    /// The text, both ways.
+    value: RwSignal<String>,
+    /// One line of help.
+    #[prop(optional, into)]
+    hint: Option<String>,
+    /// What is wrong with the text, or nothing.
+    #[prop(optional, into)]
+    error: Signal<Option<String>>,
+) -> impl IntoView {
+    field(label, hint, error, move |id, describedby| {
+        view! {
+            <textarea
+                class="field__input"
+                id=id
+                rows="5"
+                autocomplete="off"
+                autocapitalize="none"
+                spellcheck="false"
+                aria-describedby=describedby
+                aria-invalid=move || error.with(Option::is_some).then_some("true")
+                bind:value=value
+            ></textarea>
+        }
+        .into_any()
+    })
+}
+
 /// The frame around an input: `input` gets the id for its label and the ids that describe it.
 fn field(
     label: String,

@@ -303,13 +303,13 @@ fn replay_says_what_is_no_record() {
         let line = complains(&["replay", file.to_str().unwrap()]);
         line.strip_prefix(&format!("{}: ", file.display())).unwrap().to_owned()
     };
-    let title = "this is no game of Sparta: the first line must be “Sparta”";
+    let title = "line 1: this is no game of Sparta: the first line must be “Sparta”";
     assert_eq!(said("empty.txt", b""), title);
     assert_eq!(said("chess.txt", b"[Event \"?\"]\n1. e4 e5"), title);
     assert_eq!(said("bytes.txt", &[0xff, 0xfe, 0]), "stream did not contain valid UTF-8");
     assert_eq!(said("rules.txt", GAME.replace("Rules: german\n", "").as_bytes()), "the line “Rules:” is missing");
     let seven = said("seven.txt", GAME.replace("1ssssssss1", "1sssssss2").as_bytes());
-    assert_eq!(seven, "fighters.spartans: has 7 fighters, must be 8");
+    assert_eq!(seven, "line 4: fighters.spartans: has 7 fighters, must be 8");
     let missing = complains(&["replay", "no such file"]);
     assert!(missing.starts_with("no such file: "), "{missing}");
     assert!(complains(&["replay", "."]).starts_with(".: "));

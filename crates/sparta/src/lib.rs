@@ -3,6 +3,7 @@
 //! 1. [`Square`], [`Squares`], [`Side`], [`Piece`]: the board and what stands on it.
 //! 2. [`Position`]: a board with a side to move; lists [moves](Position::moves), [plays](Position::play) them, knows
 //!    when it is [over](Position::outcome), and is written and [read](Position::read) as one line.
+//!    While one is set up it is a [`Draft`], which need not be playable yet.
 //! 3. [`edition`]: the layout of the board, as data.
 //! 4. [`Sparta`]: the game with its past; it keeps the contract of [`tabletop::Game`].
 //! 5. [`Notation`] and [`Transcript`]: moves and whole games as text.
@@ -44,6 +45,7 @@
 //! ```
 
 mod command;
+mod draft;
 pub mod edition;
 mod event;
 mod game;
@@ -63,6 +65,7 @@ mod text;
 mod transcript;
 
 pub use command::{Command, Refusal};
+pub use draft::Draft;
 pub use event::Event;
 pub use game::{Limits, Sparta, View};
 pub use moves::{Move, Moves};
@@ -76,4 +79,4 @@ pub use side::{BySide, Piece, Rank, Rules, RulesError, Side};
 pub use square::{SIDE_LENGTH, Square, SquareError};
 pub use squares::{Iter, Squares};
 pub use text::PositionError;
-pub use transcript::{Stop, Transcript, TranscriptError};
+pub use transcript::{Misread, Stop, Transcript, TranscriptError};

@@ -5,6 +5,7 @@ use core::fmt::{self, Write};
 use tabletop::{Game, Record, RecordError, Seed};
 
 use crate::{
+    command::Command,
     edition::{Draws, Edition, Fault, Layout, Mark, Marked, SCHEMA, Text},
     game::{Sparta, TAG},
     notation::{Notation, NotationError},
@@ -46,9 +47,20 @@ pub struct Transcript {
     pub stopped: Option<Stop>,
 }
 
+/// Why a text is no game at all, and where that stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misread {
+    /// The line of the text, the first one is 1; `None` where something is missing.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub error: TranscriptError,
+}
+
 /// The first written move that can not be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop {
+    /// The line of the text, the first one is 1.
+    pub line: usize,
     /// How many moves were made before it.
     pub moves: usize,
     /// Whose move it would have been.
@@ -103,22 +115,28 @@ impl Transcript {
     ///
     /// # Errors
     /// What stands above the moves makes no game.
-    pub fn read(text: &str) -> Result<Self, TranscriptError> {
-        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-        if lines.next() != Some(TITLE) {
-            return Err(TranscriptError::Title);
+    pub fn read(text: &str) -> Result<Self, Misread> {
+        let lines = text.lines().map(str::trim).zip(1..).filter(|(line, _)| !line.is_empty());
+        let mut lines = lines.map(|(line, number)| (number, line)).peekable();
+        let first = lines.peek().map_or(1, |(number, _)| *number);
+        if lines.next().is_none_or(|(_, line)| line != TITLE) {
+            return Err(Misread { line: Some(first), error: TranscriptError::Title });
         }
         let (mut head, mut words) = (Head::default(), Vec::new());
-        for line in lines {
+        for (number, line) in lines {
             match line.split_once(':') {
-                Some((name, value)) => head.take(name.trim(), value.trim())?,
-                None => words.extend(line.split_whitespace().filter(|word| !is_number(word))),
+                Some((name, value)) => head
+                    .take(name.trim(), Line { number, value: value.trim().to_owned() })
+                    .map_err(|error| Misread { line: Some(number), error })?,
+                None => {
+                    words.extend(line.split_whitespace().filter(|word| !is_number(word)).map(|word| (number, word)));
+                }
             }
         }
-        let mut record = head.record()?;
-        let (mut game, _) = record.begin().map_err(faults)?;
+        let (mut record, start) = head.record()?;
+        let (mut game, _) = record.begin().map_err(|flaw| Misread { line: Some(start), error: faults(flaw) })?;
         let mut stopped = None;
-        for word in words {
+        for (line, word) in words {
             let side = game.asked();
             let read = Notation::read(word, game.position()).and_then(|written| {
                 let refused = |refusal| NotationError::Refused { written, refusal };
@@ -128,12 +146,36 @@ impl Transcript {
                 Ok(command) => record.commands.push((side.seat(), command)),
                 Err(error) => {
                     let moves = record.commands.iter().filter(|(_, command)| command.is_ply()).count();
-                    stopped = Some(Stop { moves, side, error });
+                    stopped = Some(Stop { line, moves, side, error });
                     break;
                 }
             }
         }
         Ok(Self { record, game, stopped })
+    }
+
+    /// The record of a line of moves that somebody has tried out, by an edition of this name with these draws: so many
+    /// repetitions, so many quiet turns. `None` where that is no game from its beginning: it begins as no game does, or goes on
+    /// behind its end.
+    #[must_use]
+    pub fn of_line(
+        id: &str,
+        draws: [u16; 2],
+        start: &Position,
+        commands: impl IntoIterator<Item = Command>,
+    ) -> Option<Record<Sparta>> {
+        if hero(start).is_some() {
+            return None;
+        }
+        let setup = Setup { rules: start.rules(), first: First::Chosen(start.turn()) };
+        let mut record: Record<Sparta> = Record::new(edition(id.to_owned(), start, draws), setup, Seed::default());
+        let (mut game, _) = record.begin().ok()?;
+        for command in commands {
+            let seat = game.asked().seat();
+            game.apply(seat, &command).ok()?;
+            record.commands.push((seat, command));
+        }
+        Some(record)
     }
 
     /// Writes a record as far as it is valid.
@@ -165,6 +207,17 @@ impl Transcript {
         Ok(text)
     }
 }
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.error),
+            None => self.error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Misread {}
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -204,20 +257,33 @@ fn write_head(text: &mut String, record: &Record<Sparta>, start: &Position) -> f
     Ok(())
 }
 
+/// A line above the moves.
+struct Line {
+    number: usize,
+    value: String,
+}
+
+impl Line {
+    /// What it says is wrong.
+    fn wrong(&self, error: impl Into<TranscriptError>) -> Misread {
+        Misread { line: Some(self.number), error: error.into() }
+    }
+}
+
 /// The lines above the moves.
 #[derive(Default)]
 struct Head {
-    edition: Option<String>,
-    rules: Option<String>,
-    start: Option<String>,
-    draws: Option<String>,
-    first: Option<String>,
-    seed: Option<String>,
-    result: Option<String>,
+    edition: Option<Line>,
+    rules: Option<Line>,
+    start: Option<Line>,
+    draws: Option<Line>,
+    first: Option<Line>,
+    seed: Option<Line>,
+    result: Option<Line>,
 }
 
 impl Head {
-    fn take(&mut self, name: &str, value: &str) -> Result<(), TranscriptError> {
+    fn take(&mut self, name: &str, line: Line) -> Result<(), TranscriptError> {
         let place = match name {
             "Edition" => &mut self.edition,
             "Rules" => &mut self.rules,
@@ -228,34 +294,48 @@ impl Head {
             "Result" => &mut self.result,
             _ => return Err(TranscriptError::Unknown(name.to_owned())),
         };
-        match place.replace(value.to_owned()) {
+        match place.replace(line) {
             None => Ok(()),
             Some(_) => Err(TranscriptError::Twice(name.to_owned())),
         }
     }
 
-    /// The record of a game without moves.
-    fn record(self) -> Result<Record<Sparta>, TranscriptError> {
-        let need = |line: Option<String>, name| line.ok_or(TranscriptError::Missing(name));
-        let rules: Rules = need(self.rules, "Rules")?.parse()?;
-        let start = Position::read(&need(self.start, "Start")?, rules)?;
-        let id = need(self.edition, "Edition")?;
+    /// The record of a game without moves, and the line with the position it begins with.
+    fn record(self) -> Result<(Record<Sparta>, usize), Misread> {
+        let need = |line: Option<Line>, name| line.ok_or(Misread { line: None, error: TranscriptError::Missing(name) });
+        let rules = need(self.rules, "Rules")?;
+        let rules: Rules = rules.value.parse().map_err(|error: RulesError| rules.wrong(error))?;
+        let begins = need(self.start, "Start")?;
+        let start = Position::read(&begins.value, rules).map_err(|error| begins.wrong(error))?;
+        let id = need(self.edition, "Edition")?.value;
         let draws = need(self.draws, "Draws")?;
-        let draws = read_draws(&draws).ok_or(TranscriptError::Draws(draws))?;
-        if let Some(square) = Side::BOTH.into_iter().find_map(|side| start.heroes(side).iter().next()) {
-            return Err(TranscriptError::Hero(square));
+        let counts = read_draws(&draws.value);
+        let draws = counts.ok_or_else(|| draws.wrong(TranscriptError::Draws(draws.value.clone())))?;
+        if let Some(square) = hero(&start) {
+            return Err(begins.wrong(TranscriptError::Hero(square)));
         }
-        let seed = self.seed.map_or(Ok(Seed::default()), |seed| read_seed(&seed).ok_or(TranscriptError::Seed(seed)))?;
-        let first = match self.first.as_deref() {
+        let seed = match self.seed {
+            None => Seed::default(),
+            Some(line) => {
+                read_seed(&line.value).ok_or_else(|| line.wrong(TranscriptError::Seed(line.value.clone())))?
+            }
+        };
+        let first = match &self.first {
             None => First::Chosen(start.turn()),
-            Some("drawn") => First::Drawn,
-            Some(other) => return Err(TranscriptError::First(other.to_owned())),
+            Some(Line { value, .. }) if value == "drawn" => First::Drawn,
+            Some(line) => return Err(line.wrong(TranscriptError::First(line.value.clone()))),
         };
         if first.side(seed) != start.turn() {
-            return Err(TranscriptError::OtherFirst(first.side(seed)));
+            let line = self.first.unwrap_or(begins);
+            return Err(line.wrong(TranscriptError::OtherFirst(first.side(seed))));
         }
-        Ok(Record::new(edition(id, &start, draws), Setup { rules, first }, seed))
+        Ok((Record::new(edition(id, &start, draws), Setup { rules, first }, seed), begins.number))
     }
+}
+
+/// A hero at the start, if there is one: games begin without.
+fn hero(start: &Position) -> Option<Square> {
+    Side::BOTH.into_iter().find_map(|side| start.heroes(side).iter().next())
 }
 
 /// The edition a text was played with: the house edition if it is that one, else one of which only this is known.

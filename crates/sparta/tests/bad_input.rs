@@ -199,10 +199,10 @@ fn malformed_records() {
     let text = Transcript::write(table(Rules::German).record()).unwrap();
     let change = |from: &str, to: &str| {
         assert!(text.contains(from), "{from}");
-        Transcript::read(&text.replacen(from, to, 1)).unwrap_err()
+        Transcript::read(&text.replacen(from, to, 1)).unwrap_err().error
     };
-    assert_eq!(Transcript::read("").unwrap_err(), TranscriptError::Title);
-    assert_eq!(Transcript::read("[Event \"chess\"]").unwrap_err(), TranscriptError::Title);
+    assert_eq!(Transcript::read("").unwrap_err().error, TranscriptError::Title);
+    assert_eq!(Transcript::read("[Event \"chess\"]").unwrap_err().error, TranscriptError::Title);
     assert_eq!(change("Rules: german\n", ""), TranscriptError::Missing("Rules"));
     assert_eq!(change("Rules: german\n", "Rules: german\nRules: german\n"), TranscriptError::Twice("Rules".into()));
     assert_eq!(change("Rules:", "Regeln:"), TranscriptError::Unknown("Regeln".into()));
@@ -216,7 +216,32 @@ fn malformed_records() {
     assert_eq!(change("Draws", "Seed: 12\nDraws"), TranscriptError::Seed("12".into()));
     let first = sparta::First::Drawn.side([0; 32]);
     let wrong = text.replacen(" s\n", &format!(" {}\nFirst: drawn\n", (!first).letter()), 1);
-    assert_eq!(Transcript::read(&wrong).unwrap_err(), TranscriptError::OtherFirst(first));
+    assert_eq!(Transcript::read(&wrong).unwrap_err().error, TranscriptError::OtherFirst(first));
+}
+
+/// Whoever is to mend a record is told the line, counted as his editor counts, blank lines included.
+#[test]
+fn malformed_records_are_wrong_in_a_line() {
+    let text = format!("\n{}", Transcript::write(table(Rules::German).record()).unwrap());
+    let line = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}");
+        Transcript::read(&text.replacen(from, to, 1)).unwrap_err().line
+    };
+    assert_eq!(line("Sparta\n", "Troy\n"), Some(2));
+    assert_eq!(line("Rules: german\n", ""), None);
+    assert_eq!(line("Rules: german\n", "Rules: german\nRules: german\n"), Some(5));
+    assert_eq!(line("german", "french"), Some(4));
+    for start in ["9", "1Ssssssss1", "1sssssss2"].map(|rank| line("1ssssssss1", rank)) {
+        assert_eq!(start, Some(5));
+    }
+    assert_eq!(line("3 rep", "three rep"), Some(6));
+    assert_eq!(line("Draws", "First: me\nDraws"), Some(6));
+    assert_eq!(line("Draws", "Seed: 12\nDraws"), Some(6));
+    let broken = text.replace("Result: open", "1. e2-e4 d9-d7\n\n2. e4-e6+ d7-d3");
+    let stop = Transcript::read(&broken).unwrap().stopped.unwrap();
+    assert_eq!((stop.line, stop.moves), (broken.lines().position(|line| line.contains("d7-d3")).unwrap() + 1, 3));
+    let wrong = Transcript::read(&text.replace("Rules:", "Regeln:")).unwrap_err().to_string();
+    assert_eq!(wrong, "line 4: “Regeln:” is no line of a game of Sparta");
 }
 
 /// A broken record plays as far as it is valid and says where it stopped.

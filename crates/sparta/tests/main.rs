@@ -5,6 +5,7 @@
 mod bad_input;
 mod common;
 mod course_of_play;
+mod drafts;
 mod effects;
 mod end_of_the_game;
 mod laws;

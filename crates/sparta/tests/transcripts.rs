@@ -11,7 +11,8 @@ use std::path::Path;
 use crate::common::{outcome, table};
 use proptest::prelude::*;
 use sparta::{
-    Command, First, MoveError, Outcome, Rules, Setup, Side, Sparta, Stop, Transcript, Victory, edition::Edition,
+    Command, First, MoveError, Outcome, Position, Rules, Setup, Side, Sparta, Stop, Transcript, Victory,
+    edition::Edition,
 };
 use tabletop::{Game, Generator, Record, Seed, Table};
 
@@ -85,8 +86,10 @@ fn words_that_are_no_numbers_are_read() {
     let text = Transcript::write(table(Rules::German).record()).unwrap();
     for word in [".", "e2-e4.", "1", "1a.", "-1."] {
         let read = Transcript::read(&text.replace("Result: open", &format!("1. {word}"))).unwrap();
-        let stopped = Some(Stop { moves: 0, side: Side::Spartans, error: MoveError(word.to_owned()).into() });
-        assert_eq!(read.stopped, stopped, "{word}");
+        let stopped = read.stopped.unwrap();
+        let expected =
+            Stop { moves: 0, side: Side::Spartans, error: MoveError(word.to_owned()).into(), ..stopped.clone() };
+        assert_eq!(stopped, expected, "{word}");
     }
 }
 
@@ -142,4 +145,25 @@ fn what_is_said_stands_in_the_transcript() {
         read.stopped.unwrap().to_string(),
         "turn 1, Spartans: d9-d7: a draw is offered and must be answered first"
     );
+}
+
+/// A line that somebody has tried out is handed on as a game, as long as it could be one.
+#[test]
+fn a_line_of_moves_is_a_record() {
+    let played = table(Rules::German);
+    let record = played.record();
+    let start = *record.begin().unwrap().0.position();
+    let commands = || record.commands.iter().map(|(_, command)| *command);
+    let draws = [record.edition.draws.repetitions.value, record.edition.draws.quiet_turns.value];
+    let of_line = |draws, start: &Position| Transcript::of_line(&record.edition.id, draws, start, commands());
+    let again = of_line(draws, &start).unwrap();
+    assert_eq!((&again.edition, &again.commands), (&record.edition, &record.commands));
+    assert_eq!(Transcript::read(&Transcript::write(&again).unwrap()).unwrap().record, again);
+    let [hero, few] = ["1Ssssssss1", "1sssssss2"].map(|rank| start.to_string().replace("1ssssssss1", rank));
+    for other in [hero, few] {
+        assert_eq!(of_line(draws, &Position::read(&other, Rules::German).unwrap()), None, "{other}");
+    }
+    assert_eq!(of_line([0, 0], &start), None, "no edition has such draws");
+    let legal = || commands().chain([Command::Pass]);
+    assert_eq!(Transcript::of_line("own", draws, &start, legal()), None, "who can move does not pass");
 }

@@ -1,7 +1,7 @@
 //! The board: an SVG of a hundred squares, each with a name that can be read out, under fingers or the arrow keys.
 
 use leptos::{ev, prelude::*};
-use sparta::{Move, Piece, Position, Rank, SIDE_LENGTH, Side, Square, Squares};
+use sparta::{Draft, Move, Piece, Rank, SIDE_LENGTH, Side, Square, Squares};
 use wasm_bindgen::JsCast as _;
 
 use super::words;
@@ -26,11 +26,18 @@ const MIDDLE: (f64, f64) = (50.0, 50.0);
 /// The colours of both sides, seat by seat.
 pub type Hues = [Hue; 2];
 
+/// Those of a board at which nobody sits.
+pub fn hues() -> Hues {
+    Side::BOTH.map(|side| words::player(side).hue)
+}
+
 /// What there is to be seen.
 #[derive(Clone, PartialEq)]
 pub struct BoardView {
-    /// The position.
-    pub position: Position,
+    /// What stands where: a position, or one in the making.
+    pub stands: Draft,
+    /// Pieces of both sides can be taken up, and not only those of the side to move.
+    pub is_set_up: bool,
     /// The move that led to it, and who lost what by it.
     pub last: Option<(Move, Vec<(Square, Piece)>)>,
     /// The piece that was picked up.
@@ -70,15 +77,15 @@ impl BoardView {
         let target = self.target.filter(|(target, _)| *target == square);
         // A fighter that ends its move in a city of its own is a hero when it stands there.
         let arrives = |piece: Piece| {
-            let is_home = self.position.owner(square) == Some(piece.side);
+            let is_home = self.stands.owner(square) == Some(piece.side);
             Piece { rank: if is_home { Rank::Hero } else { piece.rank }, ..piece }
         };
-        let comes = target.and_then(|_| self.position.piece(self.chosen?));
+        let comes = target.and_then(|_| self.stands.piece(self.chosen?));
         let coming = comes.map(arrives);
         let last = self.last.as_ref();
         Cell {
-            piece: self.position.piece(square),
-            city: self.position.owner(square),
+            piece: self.stands.piece(square),
+            city: self.stands.owner(square),
             chosen: self.chosen == Some(square),
             reachable: self.reach.contains(square),
             coming,
@@ -91,19 +98,28 @@ impl BoardView {
         }
     }
 
-    /// Whether a piece of the side to move stands on a square.
+    /// What there is to be seen of a position as such: nothing was done, and nothing is in hand.
+    pub fn of(stands: impl Into<Draft>) -> Self {
+        Self {
+            stands: stands.into(),
+            is_set_up: false,
+            last: None,
+            chosen: None,
+            reach: Squares::NONE,
+            target: None,
+            pointed: Squares::NONE,
+        }
+    }
+
+    /// Whether a piece stands on a square that can be taken up: one of the side to move.
     fn is_to_move(&self, square: Square) -> bool {
-        self.position.piece(square).is_some_and(|piece| piece.side == self.position.turn())
+        self.stands.piece(square).is_some_and(|piece| self.is_set_up || piece.side == self.stands.turn)
     }
 
     /// What the last move did, as long as no piece is in hand: nothing lies over what one is about to do.
     fn trail(&self) -> Option<Trail> {
         let (played, lost) = self.last.as_ref().filter(|_| self.chosen.is_none())?;
-        Some(Trail {
-            played: *played,
-            by: !self.position.turn(),
-            lost: lost.iter().map(|(square, _)| *square).collect(),
-        })
+        Some(Trail { played: *played, by: !self.stands.turn, lost: lost.iter().map(|(square, _)| *square).collect() })
     }
 }
 
@@ -154,8 +170,8 @@ impl Board {
         RwSignal::new(Camera::on(WHOLE))
     }
 
-    /// Draws the board, and the buttons that bring it nearer.
-    pub fn draw(self) -> (AnyView, AnyView) {
+    /// Draws the board, and gives what brings it nearer.
+    pub fn draw(self) -> (AnyView, PointerGestures) {
         let Self { view, hues, flipped, camera, tap, .. } = self;
         let gestures =
             PointerGestures::new(camera, f64::from(FIELD), Some(self.pen()), Signal::derive(move || self.home()));
@@ -177,7 +193,7 @@ impl Board {
                 {move || trail.get().map(|trail| trail.drawn(hues, flipped.get()))}
             </g>
         };
-        (sheet::sheet(gestures, texts().board_label, drawing.into_any()), sheet::zoom(gestures))
+        (sheet::sheet(gestures, texts().board_label, drawing.into_any()), gestures)
     }
 
     /// One finger moves a piece. Once the board is near it moves those of the side to move, and from anywhere else the board.
@@ -248,7 +264,7 @@ fn show(camera: RwSignal<Camera>, squares: impl IntoIterator<Item = Square>, fli
 /// A board to look at, for the rules, with its cities or without: nothing of it can be touched, and the words below it say
 /// what is to be seen.
 pub fn picture(view: &BoardView, cities: bool) -> AnyView {
-    let hues = Side::BOTH.map(|side| words::player(side).hue);
+    let hues = hues();
     let squares = Square::all().map(|square| {
         let cell = view.cell(square);
         let cell = Cell { city: cell.city.filter(|_| cities), ..cell };
@@ -416,17 +432,28 @@ fn spoken(square: Square, cell: &Cell) -> String {
     [Some(square.to_string()), city, piece, becomes, state].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// A piece of a side and a city of it in its colour, as signs beside their numbers.
+/// A fighter of a side and a city of it in its colour, as signs beside their numbers.
 pub fn signs(side: Side, hue: Hue) -> [AnyView; 2] {
-    let sign = |what| {
-        view! {
-            <svg class="sparta-sign" viewBox="0 0 10 10" aria-hidden="true">
-                {what}
-            </svg>
-        }
-        .into_any()
-    };
-    [sign(figure(Piece { side, rank: Rank::Fighter }, [hue; 2])), sign(city(side, [hue; 2]))]
+    [piece_sign(Piece { side, rank: Rank::Fighter }, [hue; 2]), city_sign(side, [hue; 2])]
+}
+
+/// A piece as a sign beside or in place of words.
+pub fn piece_sign(piece: Piece, hues: Hues) -> AnyView {
+    sign(figure(piece, hues))
+}
+
+/// A city of a side as such a sign.
+pub fn city_sign(side: Side, hues: Hues) -> AnyView {
+    sign(city(side, hues))
+}
+
+fn sign(what: AnyView) -> AnyView {
+    view! {
+        <svg class="sparta-sign" viewBox="0 0 10 10" aria-hidden="true">
+            {what}
+        </svg>
+    }
+    .into_any()
 }
 
 /// The class of the colour of a side.

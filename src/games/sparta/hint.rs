@@ -4,8 +4,13 @@ use sparta::{CityMark, Command, Move, Notation, Outcome, Position, Side, Squares
 
 use crate::texts::sparta::texts;
 
+/// A move as a hint, with the reason.
+pub fn says(position: &Position, best: Move) -> String {
+    texts().hint_says(&Notation::of(position, Command::Move(best)), &reason(position, best))
+}
+
 /// What is to be gained by a move, or else what it holds or threatens. Everything that is said can be seen on the board.
-pub fn reason(position: &Position, best: Move) -> String {
+fn reason(position: &Position, best: Move) -> String {
     let t = texts();
     let side = position.turn();
     let (written, after) = (Notation::of(position, Command::Move(best)), position.play(best));

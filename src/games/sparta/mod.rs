@@ -1,11 +1,13 @@
 //! Sparta on the screen, for two at one device or one against the computer.
 
+mod analysis;
 mod app_game;
 mod board;
 mod edition;
 mod hint;
 mod history;
 mod lessons;
+mod line;
 mod new_game;
 mod opponent;
 mod over;
@@ -15,5 +17,6 @@ mod screen;
 mod selection;
 mod words;
 
+pub use analysis::AnalysisBoard;
 pub use edition::EDITION_NAMES;
 pub use new_game::NewGame;

@@ -3,14 +3,14 @@
 use leptos::prelude::*;
 use sparta::{First, Rules, Setup, Side, Sparta, edition::Edition};
 
-use super::words;
+use super::{analysis, words};
 use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
     rules::chapters::sparta as chapters,
     table::{self, Levels, Place, Seating, SetupDraft},
     texts::sparta::texts,
-    ui::{Card, Choice, ChoiceOption},
+    ui::{ButtonLink, Card, Choice, ChoiceOption, Glyph, Weight},
 };
 
 /// Who may begin, in the order of the choice.
@@ -75,6 +75,12 @@ fn set_up(edition: Edition, own: OwnEdition<Sparta>) -> AnyView {
             />
         </Card>
         {own.note(t.new_reconstructed)}
+        // Behind what a game asks for: it is no part of it.
+        <div class="row">
+            <ButtonLink href=analysis::ROUTE weight=Weight::Quiet glyph=Glyph::Research>
+                {t.analysis_title}
+            </ButtonLink>
+        </div>
     };
     draft.screen(
         (t.new_title, chapters::SETUP.into()),

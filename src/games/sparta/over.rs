@@ -28,6 +28,7 @@ pub fn ending(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usiz
         </Button>
     };
     let winners: Vec<_> = outcome.winner().map(Side::seat).into_iter().collect();
+    let more = view! { {share} {super::analysis::entrance(room)} };
     let turning = history.with_untracked(|history| {
         // Pieces and cities count alike here: either is what the game is won by.
         let player = |side: Side| room.player(side.seat());
@@ -40,7 +41,7 @@ pub fn ending(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usiz
         });
         Some(Turning { when: format!("{ply}. {written}"), show: Some(show) })
     });
-    room.ending(Ending { winners, how, when: None, graph, turning, more: Some(share.into_any()) })
+    room.ending(Ending { winners, how, when: None, graph, turning, more: Some(more.into_any()) })
 }
 
 /// How it went, and what would have been better. `at` is the position that the board shows.

@@ -41,7 +41,7 @@ impl Example {
             None => None,
         };
         let reach = if target.is_some() { Squares::NONE } else { position.targets(from) };
-        Some(BoardView { position, last: None, chosen: Some(from), reach, target, pointed: Squares::NONE })
+        Some(BoardView { chosen: Some(from), reach, target, ..BoardView::of(position) })
     }
 }
 
@@ -61,15 +61,7 @@ pub fn value(edition: &Edition, name: &str) -> Option<String> {
 pub fn figure(edition: &Edition, name: &str) -> Option<AnyView> {
     if name == "opening" {
         let position = edition.start(Rules::German, Side::Spartans).ok()?;
-        let view = BoardView {
-            position,
-            last: None,
-            chosen: None,
-            reach: Squares::NONE,
-            target: None,
-            pointed: Squares::NONE,
-        };
-        return Some(picture(&view, true));
+        return Some(picture(&BoardView::of(position), true));
     }
     let view = EXAMPLES.iter().find(|example| example.name == name)?.view()?;
     Some(picture(&view, false))
@@ -93,7 +85,8 @@ mod tests {
             let caption = captions(example.name);
             assert!(caption.contains(example.from), "{}: {caption}", example.name);
             if let Some((to, captured)) = view.target {
-                assert!(view.position.targets(view.chosen.expect("one is in hand")).contains(to), "{}", example.name);
+                let position = view.stands.position().expect(example.name);
+                assert!(position.targets(view.chosen.expect("one is in hand")).contains(to), "{}", example.name);
                 for square in captured.into_iter().chain([to]) {
                     assert!(caption.contains(&square.to_string()), "{} {square}: {caption}", example.name);
                 }

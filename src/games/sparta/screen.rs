@@ -4,17 +4,14 @@ use core::time::Duration;
 
 use bots::Pace;
 use leptos::prelude::*;
-use sparta::{Command, Move, Notation, Outcome, Position, Refusal, Side, Sparta, Square, Squares, View};
+use sparta::{Command, Move, Outcome, Side, Sparta, Square, Squares, View};
 use tabletop::Viewer;
-use web_sys::Element;
 
 use super::{
-    board::{Board, BoardView, signs},
-    hint,
-    history::{History, Ply},
-    opponent, over, overview,
-    selection::{Selection, Touch, touched},
-    words,
+    board::{Board, BoardView},
+    history::History,
+    line, opponent, over, overview,
+    selection::{Hand, Selection},
 };
 use crate::{
     browser::prefs,
@@ -38,7 +35,7 @@ struct BoardScreen {
     history: Chronicle<History>,
     /// Which position is shown: the present one unless somebody leafs.
     at: RwSignal<usize>,
-    hand: RwSignal<Selection>,
+    hand: Hand,
     computer: TurnController<Sparta>,
     outcome: Memo<Option<Outcome>>,
     /// The present position is shown, and the game goes on.
@@ -49,8 +46,6 @@ struct BoardScreen {
     asked: Memo<Option<Side>>,
     /// The squares of the sentence that was tapped.
     pointed: RwSignal<Squares>,
-    /// What the last touch or a hint has to say, below the board.
-    note: RwSignal<Option<String>>,
     notices: Notices,
 }
 
@@ -60,10 +55,10 @@ impl BoardScreen {
         let history = room.session.fold(History::of(room));
         let last = move || history.with(|history| history.plies.len());
         let at = RwSignal::new(last());
-        let hand = RwSignal::new(Selection::default());
+        let hand = Hand::new();
         let outcome = Memo::new(move |_| view.with(|view| view.outcome));
         let playing = Memo::new(move |_| at.get() == last() && outcome.get().is_none());
-        let (note, notices) = (RwSignal::new(None), use_notices());
+        let notices = use_notices();
         let pointed = RwSignal::new(Squares::NONE);
         let hear = move |(_, command)| {
             if command == (Command::AnswerDraw { accept: false }) {
@@ -89,14 +84,13 @@ impl BoardScreen {
             if let Some(coach) = room.coach() {
                 coach.said().track();
             }
-            hand.set(Selection::default());
-            note.set(None);
+            hand.put_back();
         });
         Effect::new(move || {
             at.track();
             pointed.set(Squares::NONE);
         });
-        Self { room, view, history, at, hand, computer, outcome, playing, stuck, asked, pointed, note, notices }
+        Self { room, view, history, at, hand, computer, outcome, playing, stuck, asked, pointed, notices }
     }
 
     /// Whether a person may move now.
@@ -120,13 +114,9 @@ impl BoardScreen {
         self.room.act_once(side.seat(), Command::AnswerDraw { accept });
     }
 
-    fn say(self, refusal: Refusal) {
-        self.note.set(Some(words::refusal(refusal)));
-    }
-
     /// Says why nothing can be done on the board now, if there is a reason beyond that the game is over.
     fn say_why_not(self) {
-        self.note.set(untrack(|| self.idle()).map(str::to_owned));
+        self.hand.note.set(untrack(|| self.idle()).map(str::to_owned));
     }
 
     /// Why nobody can move now.
@@ -146,13 +136,8 @@ impl BoardScreen {
             return self.say_why_not();
         }
         let position = self.view.with_untracked(|view| view.position);
-        match touched(&position, self.hand.get_untracked(), square) {
-            Touch::Hold(next) => {
-                self.note.set(None);
-                self.hand.set(next);
-            }
-            Touch::Play(played) => self.play(Command::Move(played)),
-            Touch::Refused(refusal) => self.say(refusal),
+        if let Some(played) = self.hand.tap(&position, square) {
+            self.play(Command::Move(played));
         }
     }
 
@@ -161,16 +146,7 @@ impl BoardScreen {
         if !self.is_mine() {
             return self.say_why_not();
         }
-        match self.view.with_untracked(|view| view.position.permits(Command::Move(drawn))) {
-            Ok(()) => self.hold(drawn),
-            Err(refusal) => self.say(refusal),
-        }
-    }
-
-    /// Shows what a move would do, ready to be confirmed.
-    fn hold(self, shown: Move) {
-        self.note.set(None);
-        self.hand.set(Selection { chosen: Some(shown.from), target: Some(shown.to) });
+        self.hand.drag(&self.view.with_untracked(|view| view.position), drawn);
     }
 
     /// Shows what the computer would do, and says why.
@@ -180,10 +156,7 @@ impl BoardScreen {
                 if let Command::Move(best) = best
                     && self.is_mine()
                 {
-                    self.hold(best);
-                    let position = self.view.with_untracked(|view| view.position);
-                    let written = Notation::of(&position, Command::Move(best));
-                    self.note.set(Some(texts().hint_says(&written, &hint::reason(&position, best))));
+                    self.hand.hint(&self.view.with_untracked(|view| view.position), best);
                 }
             });
             self.computer.client().ask(self.room, view, HINT, || Duration::ZERO, show);
@@ -208,7 +181,6 @@ impl BoardScreen {
 
     /// The button at the bottom.
     fn next(self) {
-        let Selection { chosen, target } = self.hand.get_untracked();
         if self.outcome.with_untracked(Option::is_some) {
             self.room.leave.run(());
         } else if untrack(|| self.computer.is_held()) {
@@ -219,8 +191,8 @@ impl BoardScreen {
             self.computer.ask_again();
         } else if self.stuck.get_untracked() {
             self.play(Command::Pass);
-        } else if let (Some(from), Some(to)) = (chosen, target) {
-            self.play(Command::Move(Move::new(from, to)));
+        } else if let Some(shown) = untrack(|| self.hand.shown()) {
+            self.play(Command::Move(shown));
         }
     }
 
@@ -237,11 +209,8 @@ impl BoardScreen {
         let thinking = self.computer.is_acting();
         let stuck = self.stuck.get() && !thinking;
         let absent = thinking && (self.computer.is_absent() || self.computer.is_held());
-        let free = absent
-            || self.thinks_on()
-            || stuck
-            || self.outcome.with(Option::is_some)
-            || self.hand.with(|hand| hand.target.is_some());
+        let free =
+            absent || self.thinks_on() || stuck || self.outcome.with(Option::is_some) || self.hand.shown().is_some();
         let why = if thinking { t.bot_thinks } else { self.idle().unwrap_or(t.table_choose) };
         (!free).then(|| why.to_owned())
     }
@@ -254,9 +223,11 @@ pub fn game(room: Room<Sparta>) -> AnyView {
     let BoardScreen { view, history, at, outcome, asked, .. } = screen;
     stay_awake(move || outcome.get().is_none());
     let shown = Memo::new(move |_| {
-        let board = history.with(|history| board_view(history, at.get(), screen.hand.get(), screen.playing.get()));
+        let held = if screen.playing.get() { screen.hand.held.get() } else { Selection::default() };
+        let board = line::board_view(history, at.get(), held);
         BoardView { pointed: screen.pointed.get(), ..board }
     });
+    let player = move |side: Side| room.player(side.seat());
     let direction = Direction::new(room);
     let turned = direction.shown(view);
     let label = move || {
@@ -282,7 +253,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                 on_next=move |()| screen.next()
                 blocked=Signal::derive(move || screen.blocked())
             >
-                {move || shown.with(|shown| standing(room, &shown.position))}
+                {move || line::standing(history, at.get(), player)}
             </BottomBar>
         }
     };
@@ -303,9 +274,9 @@ pub fn game(room: Room<Sparta>) -> AnyView {
         <IconButton glyph=Glyph::Undo label=t.table_take_back on_press=move |()| screen.take_back() />
     };
     let (tap, drag) = (Callback::new(move |square| screen.tap(square)), Callback::new(move |drawn| screen.drag(drawn)));
-    let hues = Side::BOTH.map(|side| room.player(side.seat()).hue);
+    let hues = Side::BOTH.map(|side| player(side).hue);
     let board = Board { view: shown, hues, flipped: turned, camera: Board::camera(), tap, drag };
-    let (board, zoom) = board.draw();
+    let (board, gestures) = board.draw();
     view! {
         <Frame
             title=Signal::derive(title)
@@ -321,17 +292,17 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                 </div>
                 <div class="sparta__board stage__board">{board}</div>
                 <div class="sparta__side stage__side">
-                    {leaf(history, at, zoom)}
+                    <div class="sparta__leaf">{line::steps(history, at)} {sheet::zoom(gestures)}</div>
                     <p class="sparta__said" role="status">
-                        {move || screen.note.get()}
+                        {move || screen.hand.note.get()}
                     </p>
-                    {log(room, history, at, screen.pointed)}
+                    {line::log(history, at, screen.pointed, player)}
                     {helps(&screen, direction.turned)}
                     <p class="turn-line" role="status">
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
                     {move || outcome.with(Option::is_some).then(|| over::charts(room, history, at))}
-                    {room.coach().is_none().then(|| beside(&screen, direction))} {moves(history, at)}
+                    {room.coach().is_none().then(|| beside(&screen, direction))} {line::moves(history, at, false)}
                 </div>
             </div>
         </Frame>
@@ -422,94 +393,6 @@ impl Direction {
     }
 }
 
-/// What the board shows at a place of the game.
-fn board_view(history: &History, at: usize, hand: Selection, playing: bool) -> BoardView {
-    let position = *history.at(at);
-    let before = at.checked_sub(1).and_then(|before| history.positions.get(before).zip(history.plies.get(before)));
-    let last = before.and_then(|(before, ply)| {
-        let Command::Move(played) = ply.written.command else { return None };
-        let lost = |square| Some((square, before.piece(square).or_else(|| before.piece(played.from))?));
-        Some((played, ply.written.captured.iter().filter_map(lost).collect()))
-    });
-    let chosen = hand.chosen.filter(|_| playing);
-    let reach = chosen.map_or(Squares::NONE, |from| position.targets(from));
-    let target = chosen.zip(hand.target).map(|(from, to)| (to, position.captures(Move::new(from, to))));
-    BoardView { position, last, chosen, reach, target, pointed: Squares::NONE }
-}
-
-/// Pieces and cities of both sides, for the bottom bar.
-fn standing(room: Room<Sparta>, position: &Position) -> AnyView {
-    let t = texts();
-    Side::BOTH
-        .map(|side| {
-            let (pieces, cities) = (position.pieces(side).len(), position.cities(side).len());
-            let [piece, city] = signs(side, room.player(side.seat()).hue);
-            let said = t.table_standing(&room.name(side.seat()), &pieces, &cities);
-            view! {
-                <span class="sparta__count" role="img" aria-label=said>
-                    {piece}
-                    <b class="figure">{pieces}</b>
-                    {city}
-                    <b class="figure">{cities}</b>
-                </span>
-            }
-        })
-        .collect_view()
-        .into_any()
-}
-
-/// What was done last, in words. Each move is a line of its own, so that none is left out by who reads them aloud. A tap on
-/// it points at its squares.
-fn log(room: Room<Sparta>, history: Chronicle<History>, at: RwSignal<usize>, pointed: RwSignal<Squares>) -> AnyView {
-    let last = Memo::new(move |_| {
-        let ply = history.with(|history| at.get().checked_sub(1).and_then(|ply| history.plies.get(ply).cloned()));
-        let words = |ply: &Ply| words::happened(&room.name(ply.side.seat()), &ply.written);
-        let words = ply.as_ref().map_or_else(|| texts().table_begin.to_owned(), words);
-        let squares = ply.map(|ply| (ply.written.squares(), ply.side)).filter(|(squares, _)| !squares.is_empty());
-        (at.get(), words, squares)
-    });
-    let line = move |(_, words, squares): (usize, String, Option<(Squares, Side)>)| {
-        let Some((squares, side)) = squares else { return view! { <p class="sparta__said">{words}</p> }.into_any() };
-        let point = move |_| {
-            pointed.update(|pointed| *pointed = if *pointed == squares { Squares::NONE } else { squares });
-            sheet::scroll_to(".sheet");
-        };
-        view! {
-            <button
-                class=format!("told {}", room.player(side.seat()).hue.class())
-                type="button"
-                aria-pressed=move || if pointed.get() == squares { "true" } else { "false" }
-                on:click=point
-            >
-                {words}
-            </button>
-        }
-        .into_any()
-    };
-    view! {
-        <div role="log" aria-label=texts().table_moves>
-            <For each=move || [last.get()] key=|(at, words, _)| (*at, words.clone()) children=line />
-        </div>
-    }
-    .into_any()
-}
-
-/// Back and forth through the game, and the board nearer and farther.
-fn leaf(history: Chronicle<History>, at: RwSignal<usize>, zoom: AnyView) -> AnyView {
-    let t = texts();
-    let last = move || history.with(|history| history.plies.len());
-    let step = move |by: isize| at.update(|at| *at = at.saturating_add_signed(by).min(last()));
-    view! {
-        <div class="sparta__leaf">
-            <IconButton glyph=Glyph::Back label=t.table_earlier on_press=move |()| step(-1) />
-            <span class="dim">{move || t.table_ply(&at.get(), &last())}</span>
-            <IconButton glyph=Glyph::Forward label=t.table_later on_press=move |()| step(1) />
-            {zoom}
-        </div>
-    }
-    .into_any()
-}
-
 /// The board turned round for who sits opposite, and a hint.
 fn helps(screen: &BoardScreen, turned: RwSignal<bool>) -> AnyView {
     let (t, screen) = (texts(), *screen);
@@ -522,44 +405,6 @@ fn helps(screen: &BoardScreen, turned: RwSignal<bool>) -> AnyView {
                 {texts::table::texts().hint_ask}
             </Button>
         </div>
-    }
-    .into_any()
-}
-
-/// So many moves are listed at once: a long game has thousands, and each would be a button.
-const PAGE: usize = 60;
-
-/// The moves around the one that is shown, while they are unfolded; touching one shows the position after it.
-fn moves(history: Chronicle<History>, at: RwSignal<usize>) -> AnyView {
-    let t = texts();
-    let unfolded = RwSignal::new(false);
-    // The page with the present position, or with the one somebody has gone back to.
-    let page = Memo::new(move |_| at.get().saturating_sub(1) / PAGE * PAGE);
-    let list = move || {
-        let first = page.get();
-        history.with(|history| {
-            let plies = history.plies.iter().enumerate().skip(first).take(PAGE);
-            plies.map(|(ply, played)| listed(at, ply + 1, played.written.to_string())).collect_view()
-        })
-    };
-    view! {
-        <details class="fold" on:toggle=move |event| unfolded.set(event_target::<Element>(&event).has_attribute("open"))>
-            <summary>{t.table_moves}</summary>
-            <ol class="plain sparta__moves">{move || unfolded.get().then_some(list)}</ol>
-        </details>
-    }
-    .into_any()
-}
-
-/// A move in the list.
-fn listed(at: RwSignal<usize>, number: usize, written: String) -> AnyView {
-    let now = move || (at.get() == number).then_some("true");
-    view! {
-        <li>
-            <button class="sparta__move" type="button" aria-current=now on:click=move |_| at.set(number)>
-                {format!("{number}. {written}")}
-            </button>
-        </li>
     }
     .into_any()
 }

@@ -1,6 +1,9 @@
 //! What a player has in hand while he moves: the piece, and where it is to go.
 
+use leptos::prelude::*;
 use sparta::{Command, Move, Position, Refusal, Square};
+
+use super::{hint, words};
 
 /// What the player has in hand.
 #[derive(Clone, Copy, Default, PartialEq)]
@@ -42,6 +45,71 @@ pub fn touched(position: &Position, hand: Selection, square: Square) -> Touch {
     match position.permits(Command::Move(Move::new(from, square))) {
         Err(refusal) => Touch::Refused(refusal),
         Ok(()) => Touch::Hold(hand),
+    }
+}
+
+/// What is in hand on a board on the screen, and what there is to be said about it below the board.
+#[derive(Clone, Copy)]
+pub struct Hand {
+    /// What is in hand.
+    pub held: RwSignal<Selection>,
+    /// What the last touch or a hint has to say.
+    pub note: RwSignal<Option<String>>,
+}
+
+impl Hand {
+    /// An empty hand.
+    pub fn new() -> Self {
+        Self { held: RwSignal::new(Selection::default()), note: RwSignal::new(None) }
+    }
+
+    /// Puts back what is in hand.
+    pub fn put_back(self) {
+        self.held.set(Selection::default());
+        self.note.set(None);
+    }
+
+    /// Says why something is not to be.
+    pub fn say(self, refusal: Refusal) {
+        self.note.set(Some(words::refusal(refusal)));
+    }
+
+    /// A square was touched; gives the move if that confirms one.
+    pub fn tap(self, position: &Position, square: Square) -> Option<Move> {
+        match touched(position, self.held.get_untracked(), square) {
+            Touch::Hold(next) => {
+                self.note.set(None);
+                self.held.set(next);
+            }
+            Touch::Play(played) => return Some(played),
+            Touch::Refused(refusal) => self.say(refusal),
+        }
+        None
+    }
+
+    /// A piece was drawn to another square: its move is shown, or why there is none.
+    pub fn drag(self, position: &Position, drawn: Move) {
+        match position.permits(Command::Move(drawn)) {
+            Ok(()) => self.hold(drawn),
+            Err(refusal) => self.say(refusal),
+        }
+    }
+
+    /// Shows what a move would do, ready to be confirmed.
+    pub fn hold(self, shown: Move) {
+        self.note.set(None);
+        self.held.set(Selection { chosen: Some(shown.from), target: Some(shown.to) });
+    }
+
+    /// Shows a move that the computer would make, and says why.
+    pub fn hint(self, position: &Position, best: Move) {
+        self.hold(best);
+        self.note.set(Some(hint::says(position, best)));
+    }
+
+    /// The move that is shown, ready to be confirmed.
+    pub fn shown(self) -> Option<Move> {
+        self.held.with(|held| Some(Move::new(held.chosen?, held.target?)))
     }
 }
 
