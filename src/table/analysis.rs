@@ -45,11 +45,10 @@ type Found<G> = Weighing<<G as tabletop::Game>::Command>;
 
 /// How far the analysis has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Progress {
+enum Stage {
     /// Nobody has asked for it.
     Idle,
-    /// So many decisions are weighed.
-    At(usize),
+    Running,
     Done,
     /// There is nobody who could do it.
     Absent,
@@ -61,7 +60,9 @@ struct Analysis<G: Analysed> {
     engine: StoredValue<Engine, LocalStorage>,
     decided: StoredValue<Vec<Decided<G>>, LocalStorage>,
     found: StoredValue<Vec<Option<Found<G>>>, LocalStorage>,
-    progress: RwSignal<Progress>,
+    stage: RwSignal<Stage>,
+    /// So many decisions are weighed.
+    weighed: RwSignal<usize>,
     /// Another game, from one of the decisions on.
     branch: StoredValue<Option<(usize, Seat)>>,
     create: Create,
@@ -88,7 +89,8 @@ pub fn analysis<G: Analysed>(room: Room<G>, show: Option<Callback<usize>>) -> An
         engine: StoredValue::new_local(Engine::new(G::TAG)),
         decided: StoredValue::new_local(Vec::new()),
         found: StoredValue::new_local(Vec::new()),
-        progress: RwSignal::new(Progress::Idle),
+        stage: RwSignal::new(Stage::Idle),
+        weighed: RwSignal::new(0),
         branch,
         create: Create::prepare(move || {
             let (before, seat) = branch.get_value()?;
@@ -101,27 +103,28 @@ pub fn analysis<G: Analysed>(room: Room<G>, show: Option<Callback<usize>>) -> An
 impl<G: Analysed> Analysis<G> {
     fn card(self, show: Option<Callback<usize>>) -> AnyView {
         let t = texts();
-        let content = move || match self.progress.get() {
-            Progress::Idle => view! {
+        let content = move || match self.stage.get() {
+            Stage::Idle => view! {
                 <p class="dim">{t.analysis_text}</p>
                 <Button on_press=move |()| self.start()>{t.analysis_start}</Button>
             }
             .into_any(),
-            Progress::At(at) => {
-                let of = self.decided.with_value(Vec::len);
+            // What can be touched stays, whatever is counted beside it.
+            Stage::Running => {
+                let (of, at) = (self.decided.with_value(Vec::len), self.weighed);
                 view! {
-                    <p role="status">{t.analysis_running(&at, &of)}</p>
+                    <p>{move || t.analysis_running(&at.get(), &of)}</p>
                     <progress class="analysis__progress" max=of value=at aria-label=t.analysis_title></progress>
                     <Button on_press=move |()| self.stop()>{t.analysis_stop}</Button>
                 }
                 .into_any()
             }
-            Progress::Absent => view! {
+            Stage::Absent => view! {
                 <p>{t.table_no_engine}</p>
                 <Button on_press=move |()| self.start()>{t.analysis_start}</Button>
             }
             .into_any(),
-            Progress::Done => self.findings(show),
+            Stage::Done => self.findings(show),
         };
         view! {
             <Card title=t.analysis_title>
@@ -136,13 +139,14 @@ impl<G: Analysed> Analysis<G> {
     fn start(self) {
         self.decided.set_value(self.room.session.finished(|table| decided(self.room, table)).unwrap_or_default());
         self.found.set_value(Vec::new());
-        self.progress.set(Progress::At(0));
+        self.weighed.set(0);
+        self.stage.set(Stage::Running);
         self.next();
     }
 
     fn stop(self) {
         self.engine.with_value(Engine::cancel);
-        self.progress.set(Progress::Idle);
+        self.stage.set(Stage::Idle);
     }
 
     /// Has the next decision weighed, or shows what was found. The table may have been left meanwhile.
@@ -150,7 +154,7 @@ impl<G: Analysed> Analysis<G> {
         let Some(at) = self.found.try_with_value(Vec::len) else { return };
         let asked = self.decided.try_with_value(|decided| decided.get(at).map(|decided| decided.decision.to_bytes()));
         let Some(asked) = asked.flatten() else {
-            self.progress.try_set(Progress::Done);
+            self.stage.try_set(Stage::Done);
             return;
         };
         self.engine.try_with_value(|engine| engine.ask(&asked, move |answer| self.heard(at, answer)));
@@ -160,11 +164,11 @@ impl<G: Analysed> Analysis<G> {
     fn heard(self, at: usize, answer: Option<Vec<u8>>) {
         let weighing = answer.and_then(|bytes| postcard::from_bytes(&bytes).ok());
         let Some(weighing) = weighing else {
-            self.progress.try_set(Progress::Absent);
+            self.stage.try_set(Stage::Absent);
             return;
         };
         self.found.try_update_value(|found| found.push(weighing));
-        self.progress.try_set(Progress::At(at + 1));
+        self.weighed.try_set(at + 1);
         self.next();
     }
 

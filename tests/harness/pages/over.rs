@@ -4,8 +4,17 @@ use serde_json::Value;
 
 use crate::{Phone, button};
 
-/// Has a finished game analysed; gives who and when of the decisions that are said to have cost something.
+/// Begins the analysis and stops it at once, before anybody can have answered.
+const BEGIN_AND_STOP: &str = "(() => {
+    const tap = (label) => [...document.querySelectorAll('.analysis button')].find((button) => button.innerText === label).click();
+    tap('AUSWERTEN');
+    setTimeout(() => tap('ANHALTEN'));
+})()";
+
+/// Has a finished game analysed, at the second go; gives who and when of the decisions that are said to have cost something.
 pub async fn analyse(phone: &Phone) -> Vec<String> {
+    phone.value(BEGIN_AND_STOP).await;
+    phone.until("document.querySelector('.analysis progress') === null").await;
     phone.tap(button("AUSWERTEN")).await;
     phone.until("document.querySelector('.analysis .chart') !== null").await;
     let points =
