@@ -56,7 +56,8 @@ fn a_war_with_a_bad_hand_costs_more_than_a_retreat() {
     assert_eq!(weighed::<General>(view.clone(), peace), None, "nothing is to be said of peace");
 }
 
-/// Weighs what random players do in a game: what would have been better is legal, what was lost is less than there was.
+/// Weighs what random players do in a game, who do what is weighed where they can: what would have been better is legal, what was
+/// lost is less than there was.
 fn random_play<G: Played + Enumerate>(mut game: G, number: u64, most: usize) -> usize {
     let mut dice = Generator::from_number(number);
     let mut weighings = 0;
@@ -64,7 +65,9 @@ fn random_play<G: Played + Enumerate>(mut game: G, number: u64, most: usize) -> 
         let Waiting::For(seats) = game.waiting_for() else { break };
         let seat = seats[dice.index(seats.len())];
         let legal = game.legal(seat);
-        let done = legal[dice.index(legal.len())].clone();
+        let weighed: Vec<_> = legal.iter().filter(|command| G::is_weighed(command)).cloned().collect();
+        let among = if weighed.is_empty() { legal } else { weighed };
+        let done = among[dice.index(among.len())].clone();
         let view = game.view(Viewer::Seat(seat));
         if G::is_weighed(&done) {
             let decision = Decision { view, done: done.clone(), seed: SEED };
