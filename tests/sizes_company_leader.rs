@@ -75,6 +75,9 @@ async fn company_leader(phone: &Phone, site: &Site, mut see: Inspection<'_>) {
     phone.tap(button("AUFGEBEN")).await;
     phone.on_screen("Spielende").await;
     see.look("company-leader-over").await;
+    phone.tap(button("AUSWERTEN")).await;
+    phone.until("document.querySelector('.analysis .chart') !== null").await;
+    see.look("company-leader-analysis").await;
     see.end();
 }
 
