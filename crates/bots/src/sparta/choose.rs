@@ -107,7 +107,7 @@ fn answer(view: &View, level: &Level, seed: Seed, budget: Budget<'_>) -> Choice 
     /// So much better is clearly better: a fighter.
     const CLEARLY: Points = WEIGHTS.fighter;
     let their = View { offers: false, ..view.clone() };
-    let theirs = choose(&their, &Level { overlooks: 0, varies: 0, contempt: 0, ..*level }, seed, budget);
+    let theirs = choose(&their, &level.unbiased(), seed, budget);
     let points = theirs.as_ref().map_or(0, |theirs| match theirs.score {
         Score::Points(points) => points,
         Score::WinsIn(_) => WIN,

@@ -83,4 +83,12 @@ const fn level(id: u8, name: &'static str, nodes: u64, depth: u8, quiescence: u8
     Level { id, name, nodes, depth, quiescence, overlooks, varies: 6, contempt: 60 }
 }
 
+impl Level {
+    /// The same without what makes a weaker or a livelier opponent of it: nothing is overlooked, no opening left out, and a draw is worth
+    /// what it is. For whoever wants to know what a position is worth.
+    pub(crate) const fn unbiased(self) -> Self {
+        Self { overlooks: 0, varies: 0, contempt: 0, ..self }
+    }
+}
+
 named!(LEVELS: Level);

@@ -23,7 +23,7 @@ const NEARLY_WON: f64 = 400.0;
 pub(super) fn weigh(decision: &Decision<View, Command>, budget: Budget<'_>) -> Option<Weighing<Command>> {
     let Decision { view, done, seed } = decision;
     let Command::Move(played) = *done else { return None };
-    let level = Level { nodes: NODES, overlooks: 0, varies: 0, contempt: 0, ..LEVELS[LEVELS.len() - 1] };
+    let level = Level { nodes: NODES, ..LEVELS[LEVELS.len() - 1].unbiased() };
     let mut dice = Generator::new(*seed);
     let mut moves: Vec<Move> = view.position.moves().collect();
     if !moves.contains(&played) {

@@ -32,7 +32,7 @@ pub fn views() -> Vec<View> {
 /// Has a level choose in each of the views with nothing overlooked, and counts the positions it looked at.
 #[must_use]
 pub fn search(level: &Level, views: &[View]) -> u64 {
-    let level = Level { overlooks: 0, varies: 0, contempt: 0, ..*level };
+    let level = level.unbiased();
     let choices = views.iter().filter_map(|view| choose(view, &level, [1; 32], Budget::of_the_level()));
     choices.map(|choice| choice.nodes).sum()
 }
