@@ -112,9 +112,14 @@ fn think(
 ) -> Option<Choice> {
     let trial = tried(view, seat, plans, level, None, budget, dice);
     // Of equals the first one: where nothing was tried, that is the end.
-    let best = trial.plans.iter().rev().max_by(|one, two| one.mean().total_cmp(&two.mean()))?;
+    let best = best(trial.plans.iter().rev())?;
     let worth = if best.worlds == 0 { 0.0 } else { best.mean() };
     Some(Choice { command: best.plan.first()?, worth, trials: trial.made, stopped: trial.stopped })
+}
+
+/// The best of these plans, the last one of equals.
+pub(super) fn best<'a>(plans: impl Iterator<Item = &'a Tried>) -> Option<&'a Tried> {
+    plans.max_by(|one, two| one.mean().total_cmp(&two.mean()))
 }
 
 /// What came of trying.

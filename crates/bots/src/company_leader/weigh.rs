@@ -4,7 +4,7 @@ use ::company_leader::{Command, CompanyLeader, Phase, View};
 use tabletop::{Generator, Seat};
 
 use super::{
-    choose::{Tried, tried},
+    choose::{best, tried},
     level::{LEVELS, Level},
     plan::{Plan, plans},
 };
@@ -35,14 +35,11 @@ pub(super) fn weigh(decision: &Decision<View, Command>, budget: Budget<'_>) -> O
     }
     let level = Level { trials: TRIALS, ..LEVELS[LEVELS.len() - 1] };
     let trial = tried(view, seat, plans, &level, Some(*done), budget, &mut Generator::new(*seed));
-    let best_of = |plans: &mut dyn Iterator<Item = &Tried>| {
-        plans.max_by(|one, two| one.mean().total_cmp(&two.mean())).map(|tried| (tried.plan, tried.mean()))
-    };
-    let (_, made) = best_of(&mut trial.plans.iter().filter(|tried| tried.plan.first() == Some(*done)))?;
-    let (best, most) = best_of(&mut trial.plans.iter())?;
-    let (before, after) = (chance(most, NEARLY_WON), chance(made, NEARLY_WON));
+    let made = best(trial.plans.iter().filter(|tried| tried.plan.first() == Some(*done)))?;
+    let most = best(trial.plans.iter())?;
+    let [before, after] = [most, made].map(|tried| chance(tried.mean(), NEARLY_WON));
     let lost = before.saturating_sub(after);
-    let best = if lost == 0 { *done } else { best.first()? };
+    let best = if lost == 0 { *done } else { most.plan.first()? };
     let division = view.rules.division();
     let own = division.side(seat);
     let others = u16::from(division.side_count().saturating_sub(1).max(1));
