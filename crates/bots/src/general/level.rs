@@ -1,5 +1,7 @@
 //! Who can be played against.
 
+use tabletop::Generator;
+
 use crate::named::named;
 
 /// How well a bot plays.
@@ -125,6 +127,14 @@ pub const LEVELS: [Level; 7] = [
 ];
 
 named!(LEVELS: Level);
+
+impl Level {
+    /// By how much a plan is taken for better or worse than it is, in regions: the middle is likelier than the ends.
+    pub(crate) fn misjudged(&self, dice: &mut Generator) -> f32 {
+        let mut half = || percent(dice.below(self.misjudges + 1));
+        half() - half()
+    }
+}
 
 /// Hundredths, as levels have them, as a share.
 #[expect(clippy::cast_precision_loss, reason = "there are few hundreds")]

@@ -159,7 +159,7 @@ impl<'a> Round<'a> {
             view,
             level,
             thought_of: thought_of(level, dice),
-            judged: core::array::from_fn(|_| misjudged(level, dice)),
+            judged: core::array::from_fn(|_| level.misjudged(dice)),
             // Alike players win as often as there are of them; the more there are, the more a better one has to lose. Who has
             // nothing left is in nobody's way: two who are left play to an end, however many began.
             patience: percent(level.patience) * f32::from(owners.len().saturating_sub(1)) * freshness(view.round),
@@ -487,12 +487,6 @@ const fn freshness(round: u32) -> f32 {
 /// The plans that come to mind: the retreat and single regions always do.
 fn thought_of(level: &Level, dice: &mut Generator) -> Mask {
     (0..PLANS).filter(|plan| *plan < WARS || !dice.percent(level.overlooks)).fold(0, |mask, plan| mask | 1 << plan)
-}
-
-/// By how much a plan is taken for better or worse than it is, in regions: the middle is likelier than the ends.
-fn misjudged(level: &Level, dice: &mut Generator) -> f32 {
-    let mut half = || percent(dice.below(level.misjudges + 1));
-    half() - half()
 }
 
 /// A hand is better than most, if it has a quarter more than the mean of all units in a zone.
