@@ -6,7 +6,8 @@ use sparta::{Command, Move, Position, Side, Squares};
 use web_sys::Element;
 
 use super::{
-    board::{BoardView, signs},
+    board::BoardView,
+    figures::signs,
     history::{History, Ply},
     selection::Selection,
     words,

@@ -4,6 +4,7 @@ mod analysis;
 mod app_game;
 mod board;
 mod edition;
+mod figures;
 mod hint;
 mod history;
 mod lessons;

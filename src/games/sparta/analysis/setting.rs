@@ -10,7 +10,8 @@ use super::{
 };
 use crate::{
     games::sparta::{
-        board::{Hues, city_sign, hues, piece_sign},
+        board::{Hues, hues},
+        figures::{city_sign, piece_sign},
         words,
     },
     texts::sparta::texts,
