@@ -17,10 +17,8 @@ use crate::{
 #[derive(Clone, Copy)]
 pub struct Adviser {
     engine: StoredValue<Engine, LocalStorage>,
-    /// How often he was asked or told to stop: only the last question is still to be answered.
-    questions: StoredValue<u32>,
     seed: StoredValue<Seed>,
-    /// He is thinking.
+    /// He is thinking about what he was asked last: only then is he heard.
     thinks: RwSignal<bool>,
     /// How long he may.
     pub pace: RwSignal<Pace>,
@@ -32,7 +30,6 @@ impl Adviser {
     pub fn new() -> Self {
         Self {
             engine: StoredValue::new_local(Engine::new(Sparta::TAG)),
-            questions: StoredValue::new(0),
             seed: StoredValue::new(seed()),
             thinks: RwSignal::new(false),
             pace: RwSignal::new(Pace::Fast),
@@ -48,7 +45,6 @@ impl Adviser {
     /// Stops thinking about what was asked last; it is not answered any more.
     pub fn cancel(self) {
         if self.thinks.get_untracked() {
-            self.overtake();
             self.thinks.set(false);
             self.engine.with_value(Engine::cancel);
         }
@@ -56,12 +52,11 @@ impl Adviser {
 
     /// Asks what the strongest would do, and does something with the answer.
     pub fn ask(self, view: View, then: impl FnOnce(Command) + 'static) {
-        self.overtake();
         self.thinks.set(true);
-        let asked = self.questions.get_value();
+        // What was asked before is not answered any more: the worker has one question at a time.
         let heard = move |bytes: Option<Vec<u8>>| {
             // Nobody waits any more on a screen that was left.
-            if self.questions.try_get_value() != Some(asked) {
+            if self.thinks.try_get_untracked() != Some(true) {
                 return;
             }
             self.thinks.set(false);
@@ -74,9 +69,5 @@ impl Adviser {
         let (level, _) = HINT;
         let question = Question { view, level, seed: self.seed.get_value(), pace: self.pace.get_untracked() };
         self.engine.with_value(|engine| engine.ask(&question.to_bytes(), heard));
-    }
-
-    fn overtake(self) {
-        self.questions.update_value(|questions| *questions = questions.wrapping_add(1));
     }
 }

@@ -9,7 +9,7 @@ use super::{
     kept::Kept,
     paste::{Refused, opened},
     setting::Brush,
-    study::{Origin, STEPS, Study, Variation},
+    study::{Origin, Study, Variation, remember},
 };
 use crate::{
     games::sparta::{board::BoardView, line, selection::Hand, words},
@@ -176,12 +176,7 @@ impl Analysis {
         let before = draft;
         change(&mut draft);
         if draft != before {
-            self.drafts.update(|drafts| {
-                if drafts.len() == STEPS {
-                    drafts.remove(0);
-                }
-                drafts.push(draft);
-            });
+            self.drafts.update(|drafts| remember(drafts, draft));
         }
     }
 

@@ -8,7 +8,15 @@ use tabletop::Record;
 use crate::games::sparta::{history::Ply, line::Line};
 
 /// So many changes can be taken back.
-pub const STEPS: usize = 40;
+const STEPS: usize = 40;
+
+/// Keeps a step behind those before it; the first ones are forgotten when there are too many.
+pub fn remember<T>(steps: &mut Vec<T>, step: T) {
+    if steps.len() == STEPS {
+        steps.remove(0);
+    }
+    steps.push(step);
+}
 
 /// By what a line is played: it becomes a record by it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -144,10 +152,8 @@ impl Study {
     }
 
     fn remember(&mut self, at: usize) {
-        if self.before.len() == STEPS {
-            self.before.remove(0);
-        }
-        self.before.push(self.noted(at));
+        let noted = self.noted(at);
+        remember(&mut self.before, noted);
     }
 
     fn last(&self) -> Position {
