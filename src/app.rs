@@ -1,14 +1,11 @@
 //! The app: what everything shares, and the routes.
 
 use leptos::prelude::*;
-use leptos_router::{
-    components::{Route, Router, Routes},
-    path,
-};
 
 use crate::{
     accounts::{Start, Visit},
     parts,
+    router::Router,
     settings::{Busy, Settings},
     texts::texts,
     ui::{ButtonLink, Frame, NoticeArea, Notices, Weight},
@@ -20,6 +17,7 @@ pub fn App() -> impl IntoView {
     let language = Settings::provide().language;
     let notices = Notices::provide();
     Busy::provide();
+    let path = Router::provide().path();
     if Visit::provide().expected() {
         // It is the shelf that comes first.
         parts::fetch_all();
@@ -29,13 +27,12 @@ pub fn App() -> impl IntoView {
     }
     move || {
         language.get().make_current();
+        let screen = move || {
+            let path = path.get();
+            untrack(|| if path == "/" { Start().into_any() } else { parts::screen(&path) })
+        };
         view! {
-            <Router base=base_path()>
-                <Routes fallback=NotFound>
-                    <Route path=path!("/") view=Start />
-                    <Route path=path!("/*address") view=parts::page />
-                </Routes>
-            </Router>
+            {screen}
             <NoticeArea notices />
         }
     }
@@ -53,11 +50,4 @@ pub fn NotFound() -> impl IntoView {
             </ButtonLink>
         </Frame>
     }
-}
-
-/// The path the app is served under, without the slash at its end: where `<base>` points.
-fn base_path() -> String {
-    let base = document().base_uri().ok().flatten().unwrap_or_default();
-    let path = base.split_once("://").and_then(|(_, rest)| rest.find('/').map(|slash| rest[slash..].to_owned()));
-    path.unwrap_or_default().trim_end_matches('/').to_owned()
 }

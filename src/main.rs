@@ -7,6 +7,7 @@
 mod browser;
 mod parts;
 mod registry;
+mod router;
 
 mod accounts;
 mod app;

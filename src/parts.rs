@@ -7,7 +7,7 @@
 #![allow(unsafe_code, reason = "wasm_split declares what it takes apart as foreign functions")]
 #![allow(clippy::unnecessary_wraps, reason = "what a part cannot fail at, fetching it can")]
 
-use core::{future::Future, pin::Pin, str::FromStr};
+use core::{future::Future, pin::Pin};
 
 use futures_util::future::join;
 use leptos::{
@@ -15,7 +15,6 @@ use leptos::{
     task::{spawn_local, spawn_local_scoped_with_cancellation},
     wasm_split::SplitLoaderError,
 };
-use leptos_router::{hooks::use_params_map, params::ParamsMap};
 
 use crate::{
     accounts,
@@ -109,25 +108,12 @@ impl Page {
     }
 }
 
-/// The screen at the address the browser is at.
-pub fn page() -> AnyView {
-    let params = use_params_map();
-    (move || match Page::at(&params.with(address)) {
-        Some(page) => untrack(|| waiting(page.screen)),
+/// The screen at a path, such as `/play/786c3ddaa71d6673`.
+pub fn screen(path: &str) -> AnyView {
+    match Page::at(path) {
+        Some(page) => waiting(page.screen),
         None => view! { <NotFound /> }.into_any(),
-    })
-    .into_any()
-}
-
-/// The address the browser is at, such as `/play/786c3ddaa71d6673`, as the router tells it.
-pub fn address(params: &ParamsMap) -> String {
-    let rest = params.get("address").unwrap_or_default();
-    format!("/{}", rest.trim_matches('/'))
-}
-
-/// What stands at the end of the address, in place of `:id`.
-pub fn id<T: FromStr>(params: &ParamsMap) -> Option<T> {
-    address(params).rsplit('/').next().and_then(|id| id.parse().ok())
+    }
 }
 
 /// The screen itself, or why its code is not there.

@@ -10,8 +10,9 @@ use super::{
 };
 use crate::{
     browser,
+    router::use_way,
     texts::{account::texts, shelf},
-    ui::{Back, Banner, Button, ButtonLink, Card, Frame, PasswordField, TextField, Tone, Weight, use_notices, use_way},
+    ui::{Back, Banner, Button, ButtonLink, Card, Frame, PasswordField, TextField, Tone, Weight, use_notices},
 };
 
 /// A form that ends with a new code: first its fields, then the code.

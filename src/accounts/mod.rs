@@ -15,4 +15,4 @@ pub use recover::Recover;
 pub use register::Register;
 pub use sign_in::SignIn;
 pub use start::Start;
-pub use visit::{AppVault, Visit, require_account, send_to, use_visit};
+pub use visit::{AppVault, Visit, require_account, use_visit};

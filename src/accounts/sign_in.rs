@@ -9,8 +9,9 @@ use super::{
 };
 use crate::{
     browser,
+    router::use_way,
     texts::{self, account::texts},
-    ui::{Back, Frame, Link, PasswordField, use_way},
+    ui::{Back, Frame, Link, PasswordField},
 };
 
 /// Mail address and password.

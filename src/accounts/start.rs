@@ -4,12 +4,13 @@ use leptos::prelude::*;
 
 use super::{
     form::{Form, FormBody},
-    visit::{send_to, use_visit},
+    visit::use_visit,
 };
 use crate::{
+    router::{send_to, use_way},
     settings::{InstallHint, LanguageChoice},
     texts::texts,
-    ui::{Banner, ButtonLink, Spinner, Tone, name_page, use_way},
+    ui::{Banner, ButtonLink, Spinner, Tone, name_page},
 };
 
 /// Play at once, sign in, or register. Whoever was here the last time goes straight to his games.

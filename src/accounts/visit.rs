@@ -1,12 +1,11 @@
 //! Who is at the device right now, and the vault with his games.
 
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::{NavigateOptions, components::Redirect};
 use vault::{Account, AccountError, AccountId, LastVisit, Policy, Store as _, StoreError, Vault};
 
 use crate::{
     browser::{self, store::BrowserStore},
-    ui::{resolvable, use_way},
+    router::use_way,
 };
 
 /// The vault of this device.
@@ -151,10 +150,4 @@ pub fn require_account() {
             way.run("/".to_owned());
         }
     });
-}
-
-/// Goes to another route in place of this one, so that the way back does not lead here again.
-pub fn send_to(path: &'static str) -> AnyView {
-    let options = NavigateOptions { replace: true, ..NavigateOptions::default() };
-    view! { <Redirect path=resolvable(path) options /> }.into_any()
 }

@@ -9,7 +9,6 @@ mod walk;
 
 use edition_data::Mark;
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::hooks::{use_params_map, use_query_map};
 use pen::{Page, Pen};
 use serde_json::Value;
 use vault::DocumentError;
@@ -25,8 +24,8 @@ use crate::{
     app::NotFound,
     browser::{clock, files},
     library::hand_out,
-    parts,
     registry::{Entry, codec_of},
+    router::{Address, use_router},
     texts::{self, editions::texts},
     ui::{Back, Banner, Button, ConfirmDialog, Frame, Glyph, Notices, Refusal, Spinner, Tone, Weight, use_notices},
 };
@@ -59,13 +58,13 @@ enum Found {
 /// The route `/editions/:id`, with the tag of a game.
 #[component]
 pub fn Editor() -> impl IntoView {
-    let tag: Option<String> = use_params_map().with_untracked(parts::id);
+    let router = use_router();
+    let tag: Option<String> = router.now(Address::id);
     let Some(game) = tag.and_then(|tag| Entry::of_tag(&tag)).filter(|game| game.has_edition) else {
         return view! { <NotFound /> }.into_any();
     };
     let visit = use_visit();
-    let query = use_query_map();
-    let is_comparing = Memo::new(move |_| query.with(|query| query.get(COMPARE).is_some()));
+    let is_comparing = Memo::new(move |_| router.with(|address| address.asked(COMPARE).is_some()));
     let found = RwSignal::new_local(None::<Result<(Codec, Found), String>>);
     let open = Callback::new(move |()| {
         spawn_local(async move {

@@ -2,7 +2,6 @@
 //! überschrieben"). The player chooses which, beginning with the oldest, and it is not written over but goes into the bin.
 
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::hooks::use_query_map;
 use vault::{AccountId, Place, Save, SaveId, Slot};
 
 use super::{
@@ -13,8 +12,9 @@ use crate::{
     accounts::use_visit,
     browser::notes::{self, Note},
     registry::Entry,
+    router::{use_router, use_way},
     texts::{self, shelf::texts},
-    ui::{Button, Choice, ChoiceOption, Dialog, Weight, use_way},
+    ui::{Button, Choice, ChoiceOption, Dialog, Weight},
 };
 
 /// The name in the address of a set-up under which the game to be replaced is handed over.
@@ -22,7 +22,7 @@ const REPLACING: &str = "replacing";
 
 /// Where the game that is being set up will be put: read from its address.
 pub fn place_of_new_game(account: AccountId) -> Place {
-    let replacing = use_query_map().with_untracked(|query| query.get(REPLACING).and_then(|id| id.parse().ok()));
+    let replacing = use_router().now(|address| address.asked(REPLACING)?.parse().ok());
     Place { account, replacing }
 }
 

@@ -17,10 +17,11 @@ use super::{
     transfer::ImportButton,
 };
 use crate::{
-    accounts::{AppVault, ConfirmReminder, send_to, store_error, use_visit},
+    accounts::{AppVault, ConfirmReminder, store_error, use_visit},
     browser,
     drawings::{drawing, endings},
     registry::SHELF,
+    router::send_to,
     settings::{InstallHint, UpdateBanner},
     texts::{self, shelf::texts},
     ui::{Banner, Button, ButtonLink, Card, Frame, Glyph, Icon, Link, Spinner, Tone, Weight},

@@ -17,8 +17,9 @@ use crate::{
     editions,
     library::bytes_text,
     registry::SHELF,
+    router::use_way,
     texts::{self, shelf::texts},
-    ui::{Back, Button, ButtonLink, Card, Choice, ChoiceOption, Frame, Tone, use_notices, use_way},
+    ui::{Back, Button, ButtonLink, Card, Choice, ChoiceOption, Frame, Tone, use_notices},
 };
 
 /// Everything a person sets once, in one place.

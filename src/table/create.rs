@@ -10,8 +10,9 @@ use crate::{
     browser,
     library::{ReplaceDialog, SaveSummary, place_of_new_game},
     registry::route_of,
+    router::use_way,
     texts::table::texts,
-    ui::{Tone, use_notices, use_way},
+    ui::{Tone, use_notices},
 };
 
 /// Makes the game, and asks if another one would have to go.

@@ -3,7 +3,6 @@
 
 use bots::Pace;
 use leptos::prelude::*;
-use leptos_router::hooks::{use_params_map, use_query_map};
 use tabletop::{Record, Seat, Viewer};
 use vault::SaveId;
 
@@ -14,11 +13,11 @@ use super::{
 use crate::{
     browser::prefs,
     library::{Bots, SaveSummary, Seats},
-    parts::{address, id},
     registry::Entry,
+    router::{Address, use_router, use_way},
     rules,
     texts::table::texts,
-    ui::{Button, ButtonLink, Glyph, Icon, IconButton, Notices, Weight, use_notices, use_way},
+    ui::{Button, ButtonLink, Glyph, Icon, IconButton, Notices, Weight, use_notices},
 };
 
 /// What names one of several courses in an address.
@@ -44,7 +43,7 @@ pub fn invitation<G: AppGame>() -> AnyView {
 /// The way from the present screen into the lessons of `G`: from a running game one that leads back to it, and none from a lesson.
 pub fn way<G: AppGame>() -> Option<String> {
     let learn = Entry::of_tag(G::TAG)?.learn_route.filter(|_| !G::courses().is_empty())?;
-    let (here, game) = use_params_map().with_untracked(|params| (address(params), id::<SaveId>(params)));
+    let (here, game) = use_router().now(|address| (address.path.clone(), address.id::<SaveId>()));
     match game {
         _ if here.starts_with(learn) => None,
         Some(game) => Some(format!("{learn}/{game}")),
@@ -77,7 +76,8 @@ pub fn entrance<G: AppGame>(href: String) -> AnyView {
 
 /// The route of the lessons of `G`.
 pub fn learn<G: AppGame>() -> AnyView {
-    let course = use_query_map().with_untracked(|query| query.get(COURSE)?.parse().ok());
+    let router = use_router();
+    let course = router.now(|address| address.asked(COURSE)?.parse().ok());
     let course = course.filter(|at| *at < G::courses().len()).unwrap_or(0);
     let lessons = move || G::courses().into_iter().nth(course).map(|course| course.lessons).unwrap_or_default();
     let (count, notices, way) = (lessons().len(), use_notices(), use_way());
@@ -85,7 +85,7 @@ pub fn learn<G: AppGame>() -> AnyView {
     Guard::provide_open();
     let at = RwSignal::new(key.with_value(|key| place(key, count)));
     let leave = Callback::new(move |()| way.run("/games".to_owned()));
-    let game = use_params_map().with_untracked(id::<SaveId>);
+    let game = router.now(Address::id::<SaveId>);
     let end = Callback::new(move |()| {
         way.run(match (Entry::of_tag(G::TAG), game) {
             (Some(entry), Some(game)) => entry.play_route(game),

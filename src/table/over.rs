@@ -8,8 +8,9 @@ use crate::{
     browser::notes::{self, Note},
     drawings::{drawing, endings},
     registry::Entry,
+    router::use_way,
     texts::table::texts,
-    ui::{BottomBar, Button, PlayerBadge, PlayerName, Series, Weight, use_way},
+    ui::{BottomBar, Button, PlayerBadge, PlayerName, Series, Weight},
 };
 
 /// How a game has ended, to be staged.

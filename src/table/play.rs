@@ -1,7 +1,6 @@
 //! The route of a game: opens it, and shows its screen or what is wrong with it.
 
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::hooks::use_params_map;
 use tabletop::{Fence, Table, UndoError};
 use vault::{OpenError, OwnershipError, SaveId, SessionId, StoreError, WriteError};
 
@@ -15,10 +14,10 @@ use crate::{
     accounts::{AppVault, use_visit},
     browser,
     library::OpenTrouble,
-    parts::{address, id},
     registry::Entry,
+    router::{Address, use_detour, use_router, use_way},
     texts::table::texts,
-    ui::{Notices, Spinner, Tone, use_detour, use_notices, use_way},
+    ui::{Notices, Spinner, Tone, use_notices},
 };
 
 /// How far opening a game is.
@@ -48,7 +47,7 @@ impl<G: AppGame> Clone for Opening<G> {
 pub fn play<G: AppGame>() -> AnyView {
     let visit = use_visit();
     let notices = use_notices();
-    let params = use_params_map();
+    let router = use_router();
     let opening = RwSignal::new(Opening::<G>::Waiting);
     let (way, detour) = (use_way(), use_detour());
     let writer = StoredValue::new_local(None::<VaultWriter<G>>);
@@ -67,8 +66,9 @@ pub fn play<G: AppGame>() -> AnyView {
     });
     let open = move |take_over: bool| {
         let Some(account) = visit.account().get_untracked() else { return };
-        let id = params.with_untracked(id::<SaveId>);
-        let Some(id) = id else { return opening.set(Opening::Failed(OpenError::Unknown)) };
+        let Some(id) = router.now(Address::id::<SaveId>) else {
+            return opening.set(Opening::Failed(OpenError::Unknown));
+        };
         let vault = visit.vault();
         opening.set(Opening::Waiting);
         spawn_local(async move {
@@ -101,9 +101,9 @@ pub fn play<G: AppGame>() -> AnyView {
     };
     // Another address is another game. Who is at the device is known once the visit is ready, and a change of that alone
     // must not take the game off the screen: saving a lost one anew brings in a guest.
-    let address = Memo::new(move |_| params.with(address));
+    let path = router.path();
     Effect::new(move || {
-        address.track();
+        path.track();
         if visit.ready().get() && visit.account().with_untracked(Option::is_some) {
             open(false);
         } else if visit.ready().get() {

@@ -47,7 +47,7 @@ pub use field::{LongTextField, PasswordField, TextField};
 pub use frame::{Back, Eye, Frame, Phase, name_page};
 pub use help::{Chapter, Help};
 pub use icon::{Glyph, Icon};
-pub use link::{Link, resolvable, use_detour, use_way};
+pub use link::Link;
 pub use menu::Menu;
 pub use notice::{Banner, NoticeArea, Notices, Refusal, Tone, use_notices};
 pub use number_pad::NumberPad;

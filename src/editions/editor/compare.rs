@@ -11,8 +11,9 @@ use crate::{
         route,
         tree::{Path, Tree},
     },
+    router::use_way,
     texts::{Language, editions::texts},
-    ui::{Back, BottomBar, Button, ButtonLink, Frame, Glyph, Icon, Refusal, Weight, use_way},
+    ui::{Back, BottomBar, Button, ButtonLink, Frame, Glyph, Icon, Refusal, Weight},
 };
 
 /// The field of a row that is what the row is called.

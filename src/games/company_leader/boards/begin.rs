@@ -13,8 +13,9 @@ use super::{
 };
 use crate::{
     accounts::use_visit,
+    router::use_way,
     texts::{self, company_leader::texts},
-    ui::{Button, Card, Choice, ChoiceOption, Stepper, TextField, Tone, Weight, use_notices, use_way},
+    ui::{Button, Card, Choice, ChoiceOption, Stepper, TextField, Tone, Weight, use_notices},
 };
 
 /// The longest name a board can be given, in characters.

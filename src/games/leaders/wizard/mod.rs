@@ -10,13 +10,13 @@ mod summary;
 
 use leaders::Leaders;
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
 use crate::{
     accounts::require_account,
     editions::{OwnEdition, with_edition},
     games::leaders::odds,
     library::known_people,
+    router::use_router,
 };
 pub use draft::note_again;
 use draft::{Draft, Step};
@@ -26,8 +26,8 @@ use draft::{Draft, Step};
 #[component]
 pub fn NewGame() -> impl IntoView {
     require_account();
-    let query = use_query_map();
-    let odds = Memo::new(move |_| query.with(|query| query.get(odds::IN_ADDRESS).is_some()));
+    let router = use_router();
+    let odds = Memo::new(move |_| router.with(|address| address.asked(odds::IN_ADDRESS).is_some()));
     move || {
         let odds = odds.get();
         untrack(|| {

@@ -12,17 +12,16 @@ mod study;
 mod text;
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
 use sparta::Sparta;
 use vault::SaveId;
 
 use crate::{
     accounts::require_account,
     editions::with_edition,
-    parts::id,
+    router::{Address, use_router, use_way},
     table::Room,
     texts::sparta::texts,
-    ui::{Button, Glyph, use_way},
+    ui::{Button, Glyph},
 };
 use desk::Analysis;
 use kept::Kept;
@@ -42,7 +41,7 @@ pub fn AnalysisBoard() -> impl IntoView {
 
 /// The way from the end of a game to the board, with its moves on it.
 pub fn entrance(room: Room<Sparta>) -> AnyView {
-    let (way, game) = (use_way(), use_params_map().with_untracked(id::<SaveId>));
+    let (way, game) = (use_way(), use_router().now(Address::id::<SaveId>));
     let open = move |()| {
         let line = room.session.finished(|table| Variation::of_record(table.record())).flatten();
         let Some(line) = line else { return };

@@ -2,7 +2,6 @@
 
 use bots::Pace;
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 use sparta::Sparta;
 use tabletop::Game as _;
 use vault::SaveId;
@@ -18,6 +17,7 @@ use crate::{
         line, words,
     },
     registry::route_of,
+    router::{use_router, use_way},
     rules::chapters::sparta as chapters,
     settings::lay_out,
     table::show_board_set,
@@ -25,7 +25,6 @@ use crate::{
     ui::{
         Back, BottomBar, Button, Choice, ChoiceOption, Frame, Glyph, IconButton, PlayerBadge, Tab, Tabs, Weight,
         sheet::{self, PointerGestures},
-        use_way,
     },
 };
 
@@ -40,7 +39,7 @@ const PACES: [Pace; 3] = [Pace::Fast, Pace::Medium, Pace::Thorough];
 
 /// Where the arrow at the top left leads: to the game that one comes from, else to where games are set up.
 fn back() -> Back {
-    let game: Option<SaveId> = use_query_map().with_untracked(|query| query.get(GAME)?.parse().ok());
+    let game: Option<SaveId> = use_router().now(|address| address.asked(GAME)?.parse().ok());
     let way = use_way();
     match game {
         None => Back::To("/sparta"),

@@ -10,7 +10,6 @@ mod studio;
 
 use company_leader::{CompanyLeader, edition::Edition};
 use leptos::{ev, prelude::*, task::spawn_local};
-use leptos_router::hooks::use_params_map;
 use vault::{AccountId, DocumentError};
 
 use super::{
@@ -19,7 +18,7 @@ use super::{
 };
 use crate::{
     accounts::{require_account, use_visit},
-    parts::id,
+    router::{Address, use_router},
     rules::chapters::company_leader as chapters,
     table::game_screen,
     texts::company_leader::texts,
@@ -36,8 +35,8 @@ const BOARDS: Back = Back::To("/company-leader/boards");
 pub fn EditBoard() -> impl IntoView {
     require_account();
     let visit = use_visit();
-    let params = use_params_map();
-    let address = Memo::new(move |_| params.with(id));
+    let router = use_router();
+    let address = Memo::new(move |_| router.with(Address::id));
     let account = Memo::new(move |_| visit.account().with(|account| account.as_ref().map(|account| account.id)));
     let found = RwSignal::new(None::<(AccountId, BoardId, Found)>);
     Effect::new(move || {

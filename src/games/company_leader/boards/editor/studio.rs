@@ -22,8 +22,9 @@ use crate::{
     accounts::{Visit, use_visit},
     browser::notes,
     games::company_leader::ground,
+    router::use_way,
     texts::company_leader::texts,
-    ui::{Notices, Tone, use_notices, use_way},
+    ui::{Notices, Tone, use_notices},
 };
 
 /// What is painted where areas are divided.
