@@ -13,6 +13,7 @@ mod serve;
 mod test;
 mod trouble;
 mod watch;
+mod weigh;
 mod workspace;
 
 use build::Profile;
@@ -33,6 +34,7 @@ Usage: cargo xtask <command>
   build  writes the release to dist/ and checks its size
            --public-url </path/>  path it will be hosted under (/)
   size   prints the compressed bytes the first load fetches, part by part
+           --functions            prints what its WebAssembly consists of, crate by crate, as Markdown
   test   runs every check there is, the fast ones first
            --quick                only what can be known without a browser and a release
   gallery
@@ -52,6 +54,7 @@ enum Task {
     Run(serve::Options),
     Build { public_url: String },
     Size,
+    Functions,
     Test { quick: bool },
     Gallery(gallery::Options),
     Advisories,
@@ -80,6 +83,7 @@ fn perform(task: Task) -> Result<(), XtaskError> {
             budget::check(&workspace.dist())
         }
         Task::Size => budget::check(&workspace.dist()),
+        Task::Functions => weigh::report(&workspace),
         Task::Test { quick } => test::run(&workspace, quick),
         Task::Gallery(options) => gallery::run(&workspace, &options),
         Task::Advisories => deny::advisories(&workspace),
@@ -101,7 +105,7 @@ fn parse() -> Result<Task, XtaskError> {
 
     let mut words = lexopt::Parser::from_env();
     let mut options = serve::Options::default();
-    let (mut quick, mut accept) = (false, false);
+    let (mut quick, mut accept, mut functions) = (false, false, false);
     let mut names = Vec::new();
     while let Some(word) = words.next()? {
         match word {
@@ -112,6 +116,7 @@ fn parse() -> Result<Task, XtaskError> {
             Long("public-url") => options.public_url = public_url(&words.value()?.string()?)?,
             Long("watch") => options.watch = true,
             Long("quick") => quick = true,
+            Long("functions") => functions = true,
             Long("accept") => accept = true,
             other => return Err(other.unexpected().into()),
         }
@@ -119,6 +124,7 @@ fn parse() -> Result<Task, XtaskError> {
     match names.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["run"] => Ok(Task::Run(options)),
         ["build"] => Ok(Task::Build { public_url: options.public_url }),
+        ["size"] if functions => Ok(Task::Functions),
         ["size"] => Ok(Task::Size),
         ["test"] => Ok(Task::Test { quick }),
         ["gallery", ..] => Ok(Task::Gallery(gallery::Options { accept, names: names.split_off(1) })),

@@ -17,7 +17,7 @@ use std::fs;
 use std::path::Path;
 
 pub use page::Page;
-pub use program::{ENGINE, Program};
+pub use program::{ENGINE, Program, named_module};
 pub use split::{LINK, PARTS};
 pub use words::{RULES, WORDS, rulebooks};
 

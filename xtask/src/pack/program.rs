@@ -14,6 +14,7 @@ use crate::workspace::Workspace;
 use launch::{APP, TARGET};
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::PathBuf;
 use wasm_bindgen_cli_support::Bindgen;
 
 /// The programs of the workers begin with this, and so do their folders.
@@ -49,7 +50,7 @@ impl Program {
     /// Engines that are the same in the program `before` are taken from there.
     pub fn join(workspace: &Workspace, profile: Profile, before: Option<&Self>) -> Result<Self, XtaskError> {
         let compiled = workspace.target().join(TARGET).join(profile.folder());
-        let work = workspace.target().join("pack").join(profile.folder());
+        let work = work(workspace, profile);
         let module = |name: &str| {
             let path = compiled.join(format!("{name}.wasm"));
             fs::read(&path).map_err(XtaskError::file(&path))
@@ -112,7 +113,7 @@ impl Program {
 
     /// The main part of the app.
     pub fn module(&self) -> String {
-        self.app(&format!("{APP}_bg.wasm"))
+        self.app(&module_of(APP))
     }
 
     /// The folder of the words.
@@ -124,6 +125,21 @@ impl Program {
     pub fn engines(&self) -> impl Iterator<Item = (&str, String)> {
         self.engines.iter().map(|(name, engine)| (name.as_str(), format!("{}/{ENTRY}", engine.folder)))
     }
+}
+
+/// Where the app's main part lies as it was before the names of its functions were taken out.
+pub fn named_module(workspace: &Workspace, profile: Profile) -> PathBuf {
+    work(workspace, profile).join(APP).join(module_of(APP))
+}
+
+/// A folder for what lies between Cargo's output and the program.
+fn work(workspace: &Workspace, profile: Profile) -> PathBuf {
+    workspace.target().join("pack").join(profile.folder())
+}
+
+/// The module wasm-bindgen writes for a program.
+fn module_of(name: &str) -> String {
+    format!("{name}_bg.wasm")
 }
 
 /// The files with what a developer reads in them only where a developer is.
