@@ -48,9 +48,18 @@ export async function hello() {
     ["main.js", Buffer.from(bundle.outputFiles[0].contents)],
   ]);
   const digest = (content) => `sha256-${createHash("sha256").update(content).digest("base64")}`;
-  const list = [...files].map(([name, content]) => [name === "index.html" ? "./" : name, digest(content)]);
+  const list = [["./", digest(files.get("index.html"))]];
   const template = await readFile(join(HERE, "../../service-worker.js"), "utf8");
-  const worker = template.replace("__VERSION__", "hello").replace('["__FILES__"]', JSON.stringify(list));
+  const filled = {
+    __VERSION__: "hello",
+    '["__FILES__"]': JSON.stringify(list),
+    '["__PROGRAM__"]': '["main.js"]',
+    __PROGRAM_DIGEST__: digest(files.get("main.js")),
+  };
+  const worker = Object.entries(filled).reduce((worker, [place, text]) => {
+    if (!worker.includes(place)) throw new Error(`service-worker.js lacks ${place}: hello-world cannot be given the same worker.`);
+    return worker.replace(place, text);
+  }, template);
   return files.set("service-worker.js", Buffer.from(worker));
 }
 
