@@ -16,7 +16,9 @@ const PREFIX = `leaders ${new URL(registration.scope).pathname} `;
 const CACHE = PREFIX + VERSION;
 const START_PAGE = "./";
 
-addEventListener("install", (event) => event.waitUntil(fill()));
+addEventListener("install", (event) => {
+  event.waitUntil(Promise.all([fill(), route(event)]));
+});
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("message", (event) => {
   if (event.data === "skipWaiting") skipWaiting();
@@ -25,6 +27,17 @@ addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method === "GET" && new URL(url).origin === location.origin) event.respondWith(answer(event.request));
 });
+
+// Where the browser can (static routing), the start page and the files that are named after their contents come straight from the
+// cache: the worker need not be woken for them. Everything else goes through `answer`.
+async function route(event) {
+  if (!event.addRoutes) return;
+  const here = new URL("./", location).pathname;
+  const folders = new Set(PROGRAM.map((path) => path.split("/")[0]));
+  const program = [...folders].map((folder) => ({ urlPattern: new URLPattern({ pathname: `${here}${folder}/*`, search: "" }) }));
+  const page = { requestMode: "navigate", urlPattern: new URLPattern({ pathname: here, search: "" }) };
+  await event.addRoutes([page, ...program].map((condition) => ({ condition, source: { cacheName: CACHE } })));
+}
 
 // `no-cache` asks the server whether what the first start has fetched is still right, so that it need not be sent twice;
 // the digest refuses a file of another build while a deployment is under way.

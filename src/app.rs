@@ -3,38 +3,31 @@
 use leptos::prelude::*;
 
 use crate::{
-    accounts::{Start, Visit},
+    accounts::{Visit, carry_out, start},
     parts,
     router::Router,
     settings::{Busy, Settings},
     texts::texts,
-    ui::{ButtonLink, Frame, NoticeArea, Notices, Weight},
+    ui::{ButtonLink, Frame, Notices, Weight},
 };
 
-/// Everything on the screen. A change of language mounts it anew, so that texts need not be reactive.
+/// Everything the page does not show by itself. A change of language mounts it anew, so that texts need not be reactive.
 #[component]
 pub fn App() -> impl IntoView {
     let language = Settings::provide().language;
-    let notices = Notices::provide();
-    Busy::provide();
-    let path = Router::provide().path();
-    if Visit::provide().expected() {
-        // It is the shelf that comes first.
-        parts::fetch_all();
-    } else {
-        // In the second frame the start screen has been painted.
-        request_animation_frame(|| request_animation_frame(parts::fetch_all));
-    }
+    Notices::provide();
+    let router = Router::provide();
+    let visit = Visit::provide(Busy::provide());
+    carry_out(visit, router);
+    parts::arrive(visit);
+    let path = router.path();
     move || {
         language.get().make_current();
         let screen = move || {
             let path = path.get();
-            untrack(|| if path == "/" { Start().into_any() } else { parts::screen(&path) })
+            untrack(|| if path == "/" { start() } else { parts::screen(&path) })
         };
-        view! {
-            {screen}
-            <NoticeArea notices />
-        }
+        view! { {screen} {move || visit.furniture()} }
     }
 }
 

@@ -23,48 +23,22 @@ mod ui;
 
 use core::time::Duration;
 
-use leptos::prelude::{document, set_timeout};
-use texts::{Language, Pack, texts};
+use browser::page;
+use leptos::prelude::{document, request_animation_frame, set_timeout};
 
 fn main() {
     std::panic::set_hook(Box::new(|panic| {
         leptos::logging::error!("{panic}");
-        show_crash();
+        page::show_crash();
     }));
-    // In a task of its own: starting WebAssembly and building the first screen in one would keep a slow phone from
-    // answering for longer than need be. The boot screen stays until then.
-    // Leptos has no tasks before something is mounted.
-    let mount = || wasm_bindgen_futures::spawn_local(mount());
-    set_timeout(mount, Duration::ZERO);
-}
-
-/// Puts the app on the page, once its first words are here; the page has asked for them beside the program.
-async fn mount() {
-    let language = settings::first_language();
-    if Pack::Start.fetch(language).await {
-        language.make_current();
+    settings::first_language().make_current();
+    parts::fetch_first();
+    // Behind the first paint, and in a task of its own: starting WebAssembly and building the app in one would keep a slow phone
+    // from answering for longer than need be. The page shows its own screens until then.
+    let mount = || {
         leptos::mount::mount_to_body(app::App);
-        browser::page::announce("leaders-mounted");
-    } else {
-        browser::page::announce("leaders-failed");
-    }
-}
-
-/// Replaces the page by what happened, what is safe and what to do. After a panic nothing of the app can be trusted,
-/// so this needs nothing of it: the way out is a plain link to the page itself.
-fn show_crash() {
-    if !Pack::Start.is_here(Language::current()) {
-        // The start page says by itself that the app could not start.
-        return;
-    }
-    let t = texts();
-    let Some(body) = document().body() else { return };
-    body.set_inner_html(&format!(
-        "<main class='crash' role='alert'><h1>{}</h1><p>{}</p><a class='button button--primary' href=''>{}</a></main>",
-        t.app_crashed, t.app_crashed_text, t.app_reload,
-    ));
-    if let Some(link) = document().query_selector(".crash a").ok().flatten() {
-        // `<base>` would send an empty address to the start page.
-        let _ = link.set_attribute("href", &document().url().unwrap_or_default());
-    }
+        page::announce("leaders-mounted");
+    };
+    let behind_this_task = move || set_timeout(mount, Duration::ZERO);
+    if document().hidden() { behind_this_task() } else { request_animation_frame(behind_this_task) }
 }

@@ -1,7 +1,7 @@
-//! The app comes in parts: the start screen at once, everything else right behind it.
+//! The app comes in parts: what resolves addresses at once, every screen right behind it. The first screen is the page's own.
 //!
 //! `cargo xtask` takes the WebAssembly apart at the functions of this module, so that the first load
-//! carries only what the start screen needs (`docs/decisions/parts.md`); those of the games stand in [`crate::registry`]. Off
+//! carries only what every screen needs (`docs/decisions/parts.md`); those of the games stand in [`crate::registry`]. Off
 //! WebAssembly they are plain functions.
 
 #![allow(unsafe_code, reason = "wasm_split declares what it takes apart as foreign functions")]
@@ -11,38 +11,42 @@ use core::{future::Future, pin::Pin};
 
 use futures_util::future::join;
 use leptos::{
+    ev,
     prelude::*,
     task::{spawn_local, spawn_local_scoped_with_cancellation},
     wasm_split::SplitLoaderError,
 };
 
 use crate::{
-    accounts,
+    accounts::{self, Visit, use_visit},
     app::NotFound,
-    browser::page,
+    browser::{
+        page::{self, Screen},
+        store::Duties,
+    },
     editions, library,
     registry::SHELF,
     settings,
-    texts::{Language, Pack, texts},
-    ui::{Button, ButtonLink, Frame, Spinner, Weight},
+    texts::{self, Language},
 };
 
 /// The code of a part could not be fetched. Asking again may help.
 pub type Missing = SplitLoaderError;
 
-/// Makes a screen of each component, in the part of that name, and a function that fetches the part alone if one is named.
+/// Makes a screen of each component, in the part of that name.
 macro_rules! parts {
-    ($($part:ident $(by $fetch:ident)?: $first:ident = $first_screen:path $(, $name:ident = $screen:path)*;)+) => { $(
+    ($($part:ident: $first:ident = $first_screen:path $(, $name:ident = $screen:path)*;)+) => { $(
         #[doc = concat!("The screen `", stringify!($first_screen), "`, once its code is there.")]
-        #[::leptos::wasm_split::wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split $(, preload($fetch))?)]
-        pub fn $first() -> Result<::leptos::prelude::AnyView, $crate::parts::Missing> {
-            Ok(::leptos::prelude::IntoAny::into_any($first_screen()))
+        #[::leptos::wasm_split::wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split)]
+        pub fn $first() -> $crate::parts::Arrival {
+            $crate::parts::stand_on_foundation();
+            Ok(|| ::leptos::prelude::IntoAny::into_any($first_screen()))
         }
         $(
             #[doc = concat!("The screen `", stringify!($screen), "`, once its code is there.")]
             #[::leptos::wasm_split::wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split)]
-            pub fn $name() -> Result<::leptos::prelude::AnyView, $crate::parts::Missing> {
-                Ok(::leptos::prelude::IntoAny::into_any($screen()))
+            pub fn $name() -> $crate::parts::Arrival {
+                Ok(|| ::leptos::prelude::IntoAny::into_any($screen()))
             }
         )*
     )+ };
@@ -51,28 +55,47 @@ macro_rules! parts {
 pub(crate) use parts;
 
 parts! {
-    shelf by fetch_shelf: shelf = library::Shelf, settings = settings::SettingsScreen,
-        credits = settings::CreditsScreen;
-    account by fetch_account: register = accounts::Register, sign_in = accounts::SignIn,
+    shelf: shelf = library::Shelf;
+    settings: settings = settings::SettingsScreen, credits = settings::CreditsScreen, not_found = NotFound;
+    account: register = accounts::Register, sign_in = accounts::SignIn,
         recover = accounts::Recover, code = accounts::CodeScreen;
     editions: edition = editions::Editor;
 }
 
-/// Fetches every part while the start screen is being read, in the order in which they will be wanted, and then tells
-/// the page that the line is free.
-pub fn fetch_all() {
-    spawn_local(async {
+/// What lies with the shelf.
+struct Foundation {
+    _screens: [fn() -> AnyView; 2],
+    _open: fn(Visit) -> Coming<()>,
+    _duties: fn() -> Duties,
+}
+
+/// The shelf is wanted before any other screen, so everything of it belongs into one file, whoever else uses some of it; the splitter
+/// makes a file of what the same parts use, so every part is to use all of this.
+static FOUNDATION: Foundation = Foundation {
+    _screens: [|| library::Shelf().into_any(), accounts::furniture],
+    _open: |visit| Box::pin(visit.open()),
+    _duties: Duties::new,
+};
+
+/// Makes the part of the function that calls it use the foundation.
+pub fn stand_on_foundation() {
+    core::hint::black_box(&FOUNDATION);
+}
+
+/// Begins to fetch what every screen needs, before anything is built. Leptos has no tasks yet.
+pub fn fetch_first() {
+    wasm_bindgen_futures::spawn_local(async {
+        // What does not come is asked for again.
+        let _ = join(texts::fetch(Language::current()), accounts::fetch_door()).await;
+    });
+}
+
+/// Has the vault opened, and tells the page that the line is free for the other parts.
+pub fn arrive(visit: Visit) {
+    spawn_local(async move {
         // What does not come now is asked for again by the screen that needs it, and said there.
-        let _ = join(Pack::Rest.fetch(Language::current()), fetch_shelf()).await;
-        for game in SHELF {
-            // What checks its files lies with its screens.
-            let _ = (game.verifier)().await;
-            if let Some(more) = game.more {
-                let _ = more().await;
-            }
-        }
-        let _ = fetch_account().await;
-        page::announce("leaders-parts-settled");
+        let _ = visit.arrive().await;
+        page::announce("leaders-arrived");
     });
 }
 
@@ -110,62 +133,53 @@ impl Page {
 
 /// The screen at a path, such as `/play/786c3ddaa71d6673`.
 pub fn screen(path: &str) -> AnyView {
-    match Page::at(path) {
-        Some(page) => waiting(page.screen),
-        None => view! { <NotFound /> }.into_any(),
-    }
+    let coming = if path == GAMES { Screen::Games } else { Screen::Coming };
+    waiting(coming, Page::at(path).map_or(|| Box::pin(not_found()), |page| page.screen))
 }
 
-/// The screen itself, or why its code is not there.
-pub type Arrival = Result<AnyView, Missing>;
+/// The route of the shelf. The page shows its frame by itself.
+const GAMES: &str = "/games";
+
+/// What builds the screen, once the words are there too; or why its code is not there.
+pub type Arrival = Result<fn() -> AnyView, Missing>;
 
 /// Something whose code may still be on its way.
 pub type Coming<T> = Pin<Box<dyn Future<Output = T>>>;
 
-/// Shows a screen when it is there.
-fn waiting(screen: fn() -> Coming<Arrival>) -> AnyView {
-    // Nothing yet, a screen, or something that did not come.
-    let arrival = RwSignal::new_local(None::<Option<AnyView>>);
+/// Shows a screen when it is there, and until then one of the page's own; the shelf shows itself.
+fn waiting(until_then: Screen, screen: fn() -> Coming<Arrival>) -> AnyView {
+    let visit = use_visit();
+    let arrival = RwSignal::new_local(None::<AnyView>);
     let owner = StoredValue::new(Owner::current());
-    let ask = Callback::new(move |()| {
-        arrival.set(None);
+    let ask = move || {
+        page::show(until_then);
         let coming = screen();
         let show = async move {
-            // The words and the code come beside each other.
-            let (words, screen) = join(Pack::Rest.fetch(Language::current()), coming).await;
-            arrival.set(Some(screen.ok().filter(|_| words)));
+            // The words, the vault and the screen come beside each other.
+            let (is_ready, screen) = join(visit.arrive(), coming).await;
+            match screen.ok().filter(|_| is_ready) {
+                Some(build) => {
+                    arrival.set(Some(build()));
+                    // The shelf has its frame on the page until its games are there, too.
+                    if until_then != Screen::Games {
+                        page::show(Screen::App);
+                    }
+                }
+                None => page::show(Screen::Missing),
+            }
         };
         // Under the owner of this place: a screen the player has left meanwhile is not built.
-        if let Some(owner) = owner.get_value() {
+        if let Some(owner) = owner.try_get_value().flatten() {
             owner.with(|| spawn_local_scoped_with_cancellation(show));
         }
-    });
-    ask.run(());
-    let t = texts();
+    };
+    ask();
+    let again = window_event_listener(ev::Custom::<web_sys::Event>::new("leaders-again"), move |_| ask());
+    on_cleanup(move || again.remove());
     (move || {
         arrival.track();
         // A view is shown once; what it shows changes by itself.
-        match arrival.write_untracked().take() {
-            None => view! {
-                <div class="coming">
-                    <Spinner label=t.app_wait />
-                    <ButtonLink href="/" weight=Weight::Quiet>
-                        {t.app_home}
-                    </ButtonLink>
-                </div>
-            }
-            .into_any(),
-            Some(Some(screen)) => screen,
-            Some(None) => view! {
-                <Frame title=t.app_missing>
-                    <p>{t.app_missing_text}</p>
-                    <Button weight=Weight::Primary on_press=ask>
-                        {t.app_again}
-                    </Button>
-                </Frame>
-            }
-            .into_any(),
-        }
+        arrival.write_untracked().take()
     })
     .into_any()
 }

@@ -33,12 +33,7 @@ pub struct Entry {
     pub has_edition: bool,
     /// What checks a file of it before it is taken in.
     pub verifier: fn() -> Coming<Result<Verifier, Missing>>,
-    /// Fetches the second part of its code, if it has one.
-    pub more: Option<Fetch>,
 }
-
-/// Fetches a part of the code.
-type Fetch = fn() -> Coming<Result<(), Missing>>;
 
 /// Plays a whole file by the rules, and says about it what the shelf is to show.
 pub type Verifier = fn(&SaveFile) -> Result<Vec<u8>, RestoreError>;
@@ -54,7 +49,7 @@ macro_rules! games {
             play at $play_route:literal: $play:ident;
             files: $verifier:ident;
             $(edition in files: $edition:ty, named by $names:path $(, of numbers by $of_numbers:path)?;)?
-            $(part $more_part:ident by $more_fetch:ident {
+            $(part $more_part:ident {
                 $more_first_route:literal: $more_first:ident = $more_first_screen:path;
                 $($more_route:literal: $more:ident = $more_screen:path;)*
             })?
@@ -64,7 +59,7 @@ macro_rules! games {
             parts! {
                 $part: $new = $new_screen, $play = table::play::<$game> $(, $learn = table::learn::<$game>)?
                     $(, $board = $board_screen)?;
-                $($more_part by $more_fetch: $more_first = $more_first_screen $(, $more = $more_screen)*;)?
+                $($more_part: $more_first = $more_first_screen $(, $more = $more_screen)*;)?
             }
 
             #[doc = concat!("What checks a file of ", $title, " before it is taken in.")]
@@ -126,7 +121,6 @@ macro_rules! games {
                 odds_address: [$(Some($odds_address),)? None][0],
                 has_edition: [$(!stringify!($names).is_empty(),)? false][0],
                 verifier: || Box::pin($verifier()),
-                more: [$(Some((|| Box::pin($more_fetch())) as Fetch),)? None][0],
             },
         )+];
     };
@@ -166,7 +160,7 @@ games! {
         play at "/company-leader": play_company_leader;
         files: company_leader_verifier;
         edition in files: ::company_leader::edition::Edition, named by company_leader::EDITION_NAMES;
-        part boards by fetch_boards {
+        part boards {
             "/company-leader/boards": own_boards = company_leader::Boards;
             "/company-leader/boards/:id": edit_board = company_leader::EditBoard;
         }

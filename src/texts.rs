@@ -1,6 +1,6 @@
 //! The words of the app and of its games. They live in `locales/`, a folder a language; `build.rs` makes a struct of each file
-//! in it, and the browser fetches the wordings of the language on the screen ([`Pack`]): those of the first screen beside the
-//! program, the others before the first part of the app that is not the start screen (see [`crate::parts`]).
+//! in it, and the browser fetches the wordings of the language on the screen ([`fetch`]) before the first screen that is not the
+//! page's own (see [`crate::parts`]).
 //!
 //! ```ignore
 //! let t = texts();
@@ -18,7 +18,7 @@ use edition_data::Text;
 
 mod pack;
 
-pub use pack::Pack;
+pub use pack::{fetch, is_here};
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
@@ -27,7 +27,7 @@ macro_rules! files {
     ($($(#[$doc:meta])+ $module:ident = $file:literal;)+) => { $(
         $(#[$doc])+
         pub mod $module {
-            use super::{Language, OnceLock, Pack, fill};
+            use super::{Language, OnceLock, fill, pack};
 
             include!(concat!(env!("OUT_DIR"), $file));
 
@@ -46,7 +46,7 @@ macro_rules! files {
             pub fn texts_in(language: Language) -> &'static Texts {
                 static TEXTS: [OnceLock<Texts>; Language::ALL.len()] = [const { OnceLock::new() }; _];
                 TEXTS[language as usize].get_or_init(|| {
-                    let mut lines = PACK.lines(language, FILE);
+                    let mut lines = pack::lines(language, FILE);
                     let texts = Texts::read(language, &mut || lines.next());
                     lines.end();
                     texts
@@ -65,7 +65,7 @@ files! {
     leaders = "/leaders.rs";
     /// What Sparta says.
     sparta = "/sparta.rs";
-    /// What signing in and accounts say, but for what can go wrong on the start screen too.
+    /// What signing in and accounts say, but for what can go wrong.
     account = "/account.rs";
     /// What every table says: the curtain, the way back, what became of a save.
     table = "/table.rs";
@@ -100,6 +100,12 @@ impl Language {
     /// Makes `self` the language of every later [`texts`].
     pub fn make_current(self) {
         CURRENT.set(self);
+    }
+
+    /// The language of the page.
+    pub fn of_page() -> Option<Self> {
+        let root = web_sys::window()?.document()?.document_element()?;
+        Self::from_tag(&root.get_attribute("lang")?)
     }
 
     /// The language of a tag such as `de-AT`, by its first part.

@@ -137,16 +137,17 @@ async fn words_that_do_not_come_leave_the_language_as_it_was() {
         phone.until(&format!("{fetched}.length > 0")).await;
         phone.until(&format!("{fetched}.every((it) => it.includes('/de/'))")).await;
 
-        blocked(&["*/fr/start.txt"]).await;
+        // Before the program has words of its own, the page says all there is, in any language.
+        phone.until("!!document.querySelector('.notice-area')").await;
+        blocked(&["*/fr/words.txt"]).await;
         phone.tap(choice("Français")).await;
         phone.sees("Die Texte auf Français konnten nicht geladen werden.").await;
         assert_eq!(phone.value("document.documentElement.lang").await, "de");
         phone.find(button("Ohne Account spielen")).await;
 
-        // Behind the start screen the other words are wanted too.
         phone.tap(button("Ohne Account spielen")).await;
         phone.tap(link("Einstellungen")).await;
-        blocked(&["*/fr/rest.txt"]).await;
+        blocked(&["*/fr/words.txt"]).await;
         phone.tap(choice("Français")).await;
         phone.sees("Die Texte auf Français konnten nicht geladen werden.").await;
         phone.on_screen("Einstellungen").await;
@@ -158,9 +159,9 @@ async fn words_that_do_not_come_leave_the_language_as_it_was() {
 
         // The screen and whoever fetches ahead want the same words at the same time: they are fetched once.
         phone.open(&site.url()).await;
-        phone.until(&format!("{fetched}.some((it) => it.endsWith('/fr/rest.txt'))")).await;
+        phone.until(&format!("{fetched}.some((it) => it.endsWith('/fr/words.txt'))")).await;
         phone.find(button("Commencer")).await;
-        assert_eq!(phone.value(&format!("{fetched}.filter((it) => it.endsWith('/fr/rest.txt')).length")).await, 1);
+        assert_eq!(phone.value(&format!("{fetched}.filter((it) => it.endsWith('/fr/words.txt')).length")).await, 1);
     })
     .await;
 }

@@ -113,7 +113,14 @@ async fn secrets_are_neither_in_the_address_nor_in_small_storage() {
         let kept =
             phone.value("[Object.keys(localStorage).sort(), sessionStorage.length, history.state?.toString() ?? '']");
         let Value::Array(kept) = kept.await else { panic!("a list was asked for") };
-        let known = ["leaders.expected", "leaders.curtain-idle", "leaders.language", "leaders.theme"];
+        let known = [
+            "leaders.expected",
+            "leaders.known",
+            "leaders.last",
+            "leaders.curtain-idle",
+            "leaders.language",
+            "leaders.theme",
+        ];
         let keys = kept[0].as_array().expect("a list of keys");
         assert!(keys.iter().all(|key| known.contains(&key.as_str().unwrap_or_default())), "{kept:?}");
         assert_eq!(kept[1], 0);

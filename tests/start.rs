@@ -1,7 +1,7 @@
 //! The way into the app: the first start, the start without a network, deep links, sub-paths and updates.
 
 use browser_tests::pages::{Game, Shelf, Start};
-use browser_tests::{Phone, Site, button, heading, link, with_phone};
+use browser_tests::{Phone, Site, button, choice, heading, link, switch, with_phone};
 use serde_json::json;
 
 /// The app is on the screen, and nothing was refused or broken on the way.
@@ -112,7 +112,7 @@ async fn explains_itself_when_the_app_cannot_be_loaded() {
 
         phone.devtools("Network.setBlockedURLs", json!({ "urls": [] })).await;
         phone.value("document.getElementById('boot-reload').click()").await;
-        phone.until("!document.getElementById('boot')").await;
+        phone.until("!leadersScreens.boot").await;
     })
     .await;
 }
@@ -144,18 +144,180 @@ async fn a_part_on_its_way_says_how_far_it_is_and_lets_one_go_back() {
             |speed: i32| json!({ "offline": false, "latency": 0, "downloadThroughput": speed, "uploadThroughput": -1 });
         phone.devtools("Network.emulateNetworkConditions", line(200_000)).await;
         phone.open(&format!("{}settings", site.url())).await;
-        let fetched = "Number(document.documentElement.style.getPropertyValue('--fetched'))";
-        phone.until(&format!("!!document.querySelector('.coming .spinner') && {fetched} > 0")).await;
+        let fetched = "Number(leadersScreens.coming.querySelector('#coming').style.getPropertyValue('--fetched'))";
+        phone
+            .until(&format!("leadersScreens.coming.querySelector('#coming').checkVisibility() && {fetched} > 0"))
+            .await;
         let before = phone.value(fetched).await.as_u64().expect("whole percents");
         phone.until(&format!("{fetched} > {before}")).await;
         phone.tap(link("Zum Start")).await;
 
-        // A guest needs the part, too, and has no password that would have to be checked.
+        // A guest need not wait for it.
         phone.tap(button("Ohne Account spielen")).await;
-        phone.sees("Einen Moment …").await;
-        phone.devtools("Network.emulateNetworkConditions", line(-1)).await;
         Shelf::shown(phone).await;
-        phone.until("document.documentElement.style.length === 0").await;
+        phone.devtools("Network.emulateNetworkConditions", line(-1)).await;
+        phone.until("document.documentElement.dataset.shows === 'app'").await;
+        phone.until("leadersScreens.coming.querySelector('#coming').style.length === 0").await;
+    })
+    .await;
+}
+
+/// Holds the program back until `come()` is called.
+const HELD_BACK: &str = "const original = WebAssembly.instantiate;
+    const come = new Promise((go) => { window.come = go; });
+    WebAssembly.instantiate = async (...all) => { await come; return original.apply(WebAssembly, all); };";
+
+/// The page shows its own screens before the program is there, and remembers what is tapped on them.
+#[tokio::test]
+async fn a_tap_before_the_program_is_there_is_taken_and_carried_out() {
+    const WAITING: &str = "!!leadersScreens.boot";
+    let site = Site::at_root();
+    for (tapped, at_once, then) in [
+        (button("Ohne Account spielen"), "Spielauswahl", "Spielauswahl"),
+        (link("Anmelden"), "Einen Moment …", "Anmelden"),
+        (choice("Français"), "Jouer sans compte", "LEADERS"),
+    ] {
+        with_phone(async |phone| {
+            phone.prepare_pages(HELD_BACK).await;
+            phone.client.goto(&site.url()).await.unwrap();
+            phone.tap(tapped).await;
+            phone.sees(at_once).await;
+            assert_eq!(phone.value(WAITING).await, true, "the program is not there yet");
+
+            phone.value("window.come()").await;
+            phone.until(&format!("!({WAITING})")).await;
+            phone.on_screen(then).await;
+            if then == "Spielauswahl" {
+                Shelf::shown(phone).await.set_up("Sparta").await;
+            }
+            assert_running(phone).await;
+        })
+        .await;
+    }
+}
+
+/// Whoever goes back before the program is there finds the screen he came from.
+#[tokio::test]
+async fn the_way_back_is_there_before_the_program() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.prepare_pages(HELD_BACK).await;
+        phone.client.goto(&site.url()).await.unwrap();
+        phone.tap(link("Account erstellen")).await;
+        phone.tap(link("Zum Start")).await;
+        phone.find(link("Account erstellen")).await;
+        phone.client.back().await.unwrap();
+        phone.sees("Einen Moment …").await;
+        phone.value("window.come()").await;
+        phone.on_screen("Account erstellen").await;
+    })
+    .await;
+}
+
+/// The shelf that the page shows is the one that the program puts in its place: its frame, and what a new guest finds on it.
+#[tokio::test]
+async fn the_shelf_of_the_page_is_the_one_of_the_program() {
+    const HEADERS: &str = "[leadersScreens.games, document].map((root) => root.querySelector('.frame__top')).map((header) => \
+        [header.querySelector('h1').textContent, ...[...header.querySelectorAll('a, path')].map((it) => \
+         [it.tagName, it.className.baseVal ?? it.className, it.getAttribute('href'), it.ariaLabel, it.getAttribute('d')])])";
+    const NEW: &str = "[leadersScreens.games, document].map((root) => root.querySelector('.shelf__who + .cards')).map((cards) => [\
+        cards.previousElementSibling.textContent, \
+        ...[...cards.querySelectorAll('h2.card__title, .shelf-empty p, legend, .box, .button--primary, a.button')].map((it) => \
+         [it.className, it.textContent, it.getAttribute('href'), it.querySelector('img')?.getAttribute('src')]), \
+        cards.querySelector('.shelf-empty path').getAttribute('d')])";
+    for (language, who) in [("de", "Gast"), ("fr", "Invité")] {
+        let site = Site::at_root();
+        with_phone(async |phone| {
+            phone.prepare_pages(&format!("localStorage.setItem('leaders.language', '{language}')")).await;
+            phone.open(&site.url()).await;
+            phone.value("document.getElementById('start-guest').click()").await;
+            phone.until("document.documentElement.dataset.shows === 'app'").await;
+            for (what, count) in [(HEADERS, 2), (NEW, 2)] {
+                let both = phone.value(what).await;
+                assert_eq!(both.as_array().map(Vec::len), Some(count), "one of the page, one of the program: {both}");
+                assert_eq!(both[0], both[1]);
+            }
+            assert_eq!(phone.value(NEW).await[0][0], who);
+        })
+        .await;
+    }
+}
+
+/// Whoever comes to a new device finds the games at once, and what he chooses there counts; where somebody has played before, the
+/// vault says what is on the shelf.
+#[tokio::test]
+async fn a_new_guest_chooses_a_game_before_the_program_is_there() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.prepare_pages(HELD_BACK).await;
+        phone.client.goto(&site.url()).await.unwrap();
+        phone.tap(button("Ohne Account spielen")).await;
+        phone.tap(choice("Sparta")).await;
+        phone.tap(button("Starten")).await;
+        phone.sees("Einen Moment …").await;
+        phone.value("window.come()").await;
+        phone.on_screen("Sparta").await;
+
+        phone.value("window.come()").await;
+        phone.tap(link("Zurück")).await;
+        Shelf::shown(phone).await;
+        phone.tap(link("Einstellungen")).await;
+        phone.tap(button("Abmelden")).await;
+        phone.client.goto(&site.url()).await.unwrap();
+        phone.tap(button("Ohne Account spielen")).await;
+        phone.sees("Deine Spiele werden geholt").await;
+        assert!(!phone.text().await.contains("Noch kein Spiel"), "there may be some");
+        phone.value("window.come()").await;
+        Shelf::shown(phone).await;
+    })
+    .await;
+}
+
+/// The program comes while a new guest looks at the games: what he has chosen stays chosen, and nothing moves.
+#[tokio::test]
+async fn what_a_new_guest_has_chosen_stays_chosen_when_the_program_comes() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.prepare_pages(HELD_BACK).await;
+        phone.client.goto(&site.url()).await.unwrap();
+        phone.tap(button("Ohne Account spielen")).await;
+        phone.tap(choice("GENERAL")).await;
+        phone.value("scrollTo(0, 90)").await;
+        let scrolled = phone.value("scrollY").await;
+        phone.value("window.come()").await;
+        phone.until("document.documentElement.dataset.shows === 'app'").await;
+        assert_eq!(phone.value("scrollY").await, scrolled);
+        phone.tap(button("Starten")).await;
+        phone.on_screen("GENERAL").await;
+    })
+    .await;
+}
+
+/// From the icon straight into the running game, if one wants that; the game is over or gone, and it is the shelf again.
+#[tokio::test]
+async fn the_app_opens_in_the_last_game_where_that_is_wanted() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
+        let game = phone.value("location.pathname").await;
+        phone.open(&site.url()).await;
+        phone.on_screen("Spielauswahl").await;
+        // The shortcut of the icon needs no setting.
+        phone.open(&format!("{}resume", site.url())).await;
+        phone.until("!!document.getElementById('square-b2')").await;
+        assert_eq!(phone.value("location.pathname").await, game);
+
+        phone.open(&format!("{}settings", site.url())).await;
+        phone.tap(switch("Im letzten Spiel weiterspielen")).await;
+        phone.open(&site.url()).await;
+        phone.until("!!document.getElementById('square-b2')").await;
+        assert_eq!(phone.value("location.pathname").await, game);
+
+        phone.open(&format!("{}settings", site.url())).await;
+        phone.tap(button("Abmelden")).await;
+        phone.open(&format!("{}resume", site.url())).await;
+        phone.find(button("Ohne Account spielen")).await;
+        assert_eq!(phone.value("location.pathname").await, "/");
     })
     .await;
 }

@@ -39,17 +39,17 @@ async function measure() {
   await context.addInitScript(observe);
   try {
     const page = await context.newPage();
-    const first = await start(page, server.url, LINE, "main.start");
+    const first = await start(page, server.url, LINE, ".notice-area");
     await page.getByText("Ohne Account spielen").click();
-    await page.locator(".cards").waitFor();
+    await page.locator(":root[data-shows=app] .cards").waitFor();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
     await page.close();
     const warm = await context.newPage();
-    await start(warm, server.url, null, ".cards");
+    await start(warm, server.url, null, ":root[data-shows=app] .cards");
     await warm.waitForTimeout(1500);
     await warm.close();
-    const second = await start(await context.newPage(), server.url, null, ".cards");
+    const second = await start(await context.newPage(), server.url, null, ":root[data-shows=app] .cards");
     return { first, second };
   } finally {
     await context.close();

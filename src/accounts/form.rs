@@ -1,6 +1,6 @@
 //! What the forms of this chapter share: one error at its place, one piece of work at a time.
 
-use core::{pin::Pin, time::Duration};
+use core::pin::Pin;
 
 use leptos::{ev, prelude::*, task::spawn_local};
 use vault::AccountError;
@@ -10,9 +10,6 @@ use crate::{
     texts::{account, texts},
     ui::{Banner, Button, Spinner, TextField, Tone, Weight},
 };
-
-/// Long enough for the browser to paint that work has begun: checking a password keeps it busy for a while.
-const PAINT: Duration = Duration::from_millis(40);
 
 /// What a form does when it is sent.
 type Work<T> = Pin<Box<dyn Future<Output = Result<T, AccountError>>>>;
@@ -58,7 +55,7 @@ impl Form {
                 Err(error) => self.fault.set(Some(account_error(&error))),
             }
         };
-        set_timeout(move || spawn_local(finish), PAINT);
+        spawn_local(finish);
     }
 
     /// The error that belongs at this place.

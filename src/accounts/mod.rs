@@ -3,6 +3,7 @@
 mod code;
 mod explain;
 mod form;
+mod hash;
 mod recover;
 mod register;
 mod sign_in;
@@ -14,5 +15,5 @@ pub use explain::{account_error, document_error, store_error};
 pub use recover::Recover;
 pub use register::Register;
 pub use sign_in::SignIn;
-pub use start::Start;
-pub use visit::{AppVault, Visit, require_account, use_visit};
+pub use start::{carry_out, start};
+pub use visit::{AppVault, Visit, fetch_door, furniture, require_account, use_visit};

@@ -1,76 +1,73 @@
-//! The first screen (chapter 2.1).
+//! The first screen (chapter 2.1). The page has it ready before the program (`index.html`); what is in here carries out what is
+//! tapped on it, and adds what only the program knows.
 
-use leptos::prelude::*;
+use leptos::{ev, portal::Portal, prelude::*};
 
-use super::{
-    form::{Form, FormBody},
-    visit::use_visit,
-};
+use super::visit::{Visit, use_visit};
 use crate::{
-    router::{send_to, use_way},
-    settings::{InstallHint, LanguageChoice},
-    texts::texts,
-    ui::{Banner, ButtonLink, Spinner, Tone, name_page},
+    browser::page::{self, Screen},
+    router::{Router, use_router},
+    settings::use_settings,
+    texts::{Language, texts},
+    ui::{Banner, Tone},
 };
+
+/// Where the page says that somebody wants to play as a guest before the program was there.
+const ASKED: &str = "leadersGuest";
 
 /// Play at once, sign in, or register. Whoever was here the last time goes straight to his games.
-#[component]
-pub fn Start() -> impl IntoView {
-    let t = texts();
-    let visit = use_visit();
-    let (ready, account, kept) = (visit.ready(), visit.account(), visit.kept());
-    move || {
-        // The vault takes its time to open. A guest need not wait for it, and neither does the first paint.
-        if visit.expected() && !ready.get() {
-            return view! { <Spinner label=t.app_wait /> }.into_any();
-        }
+pub fn start() -> AnyView {
+    let (visit, router) = (use_visit(), use_router());
+    let (ready, account) = (visit.ready(), visit.account());
+    Effect::new(move || {
         if account.with(Option::is_some) {
-            return send_to("/games");
+            router.go_instead("/games");
+        } else if visit.expected() && !ready.get() {
+            page::show(Screen::Coming);
+        } else {
+            document().set_title(&page::name());
+            page::show(Screen::Start);
+            visit.stand_at_start(true);
         }
-        name_page(t.app_name);
-        view! {
-            <main class="start" id="main">
-                <div class="start__title">
-                    <Emblem />
-                    <h1>{t.app_name}</h1>
-                    <p>{t.start_tagline}</p>
-                </div>
-                <div class="start__ways">
-                    {(!kept.get()).then(|| view! { <Banner tone=Tone::Warning>{t.start_not_kept}</Banner> })}
-                    <GuestForm />
-                    <ButtonLink href="/login">{t.start_sign_in}</ButtonLink>
-                    <ButtonLink href="/register">{t.start_register}</ButtonLink>
-                    <p class="dim">{t.start_stays_here}</p>
-                    <LanguageChoice />
-                </div>
-                <InstallHint />
-            </main>
-        }
-        .into_any()
-    }
+    });
+    on_cleanup(move || visit.stand_at_start(false));
+    ().into_any()
 }
 
-/// "Ohne Account spielen".
-#[component]
-fn GuestForm() -> impl IntoView {
+/// Carries out what is tapped on the page's own screens, and what was before the program was there. Once, in the app.
+pub fn carry_out(visit: Visit, router: Router) {
+    if page::take(ASKED) {
+        visit.ask_as_guest();
+    }
+    window_event_listener(ev::Custom::<web_sys::Event>::new("leaders-guest"), move |_| {
+        visit.ask_as_guest();
+        router.go("/games");
+    });
+    let (settings, notices) = (use_settings(), crate::ui::use_notices());
+    window_event_listener(ev::Custom::<web_sys::Event>::new("leaders-language"), move |_| {
+        if let Some(language) = Language::of_page() {
+            settings.set_language(language, notices);
+        }
+    });
+}
+
+/// What the program adds to the first screen: that nothing is kept, and why somebody could not come in.
+pub fn notes() -> AnyView {
     let visit = use_visit();
-    let form = Form::new();
-    let way = use_way();
-    let play = move |()| {
-        form.run(visit.enter_as_guest(), move |()| {
-            way.run("/games".to_owned());
-        });
-    };
-    view! { <FormBody form submit=texts().start_guest working=texts().app_wait on_submit=play /> }
-}
-
-/// The compass rose of the boot screen.
-#[component]
-fn Emblem() -> impl IntoView {
-    view! {
-        <svg class="start__emblem" viewBox="-50 -50 100 100" aria-hidden="true">
-            <path d="M0-48 9-9 48 0 9 9 0 48-9 9-48 0-9-9Z" />
-            <circle r="34" />
-        </svg>
-    }
+    let t = texts();
+    (move || {
+        visit.is_at_start().then_some(())?;
+        let warnings = document().get_element_by_id("start-notes")?;
+        Some(untrack(|| {
+            view! {
+                <Portal mount=warnings>
+                    <div role="alert">
+                        {move || visit.fault().get().map(|text| view! { <Banner tone=Tone::Bad>{text}</Banner> })}
+                    </div>
+                    {move || (!visit.kept().get()).then(|| view! { <Banner tone=Tone::Warning>{t.start_not_kept}</Banner> })}
+                </Portal>
+            }
+        }))
+    })
+    .into_any()
 }

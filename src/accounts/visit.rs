@@ -1,11 +1,20 @@
 //! Who is at the device right now, and the vault with his games.
 
-use leptos::{prelude::*, task::spawn_local};
-use vault::{Account, AccountError, AccountId, LastVisit, Policy, Store as _, StoreError, Vault};
+#![allow(unsafe_code, reason = "wasm_split declares what it takes apart as foreign functions")]
+#![allow(clippy::unnecessary_wraps, reason = "what a part cannot fail at, fetching it can")]
 
+use futures_util::future::join;
+use leptos::{prelude::*, task::spawn_local, wasm_split::wasm_split};
+use vault::{Account, AccountError, AccountId, LastVisit, Policy, StoreError, Vault};
+
+use super::{explain::account_error, hash::hash, start::notes};
 use crate::{
     browser::{self, store::BrowserStore},
+    parts::{Coming, Missing},
     router::use_way,
+    settings::Busy,
+    texts::{self, Language},
+    ui::{NoticeArea, use_notices},
 };
 
 /// The vault of this device.
@@ -14,34 +23,113 @@ pub type AppVault = Vault<BrowserStore>;
 /// Who is at the device. Made once, in the app; get it with [`use_visit`].
 #[derive(Clone, Copy)]
 pub struct Visit {
-    vault: StoredValue<AppVault, LocalStorage>,
+    busy: Busy,
+    vault: StoredValue<Option<AppVault>, LocalStorage>,
+    door: RwSignal<Option<Door>>,
     account: RwSignal<Option<Account>>,
     ready: RwSignal<bool>,
     expected: bool,
     kept: RwSignal<bool>,
+    /// Somebody wants to play as a guest, and is not in yet.
+    wants_guest: StoredValue<bool>,
+    /// Why the one who wanted to could not.
+    fault: RwSignal<Option<String>>,
+    /// The start screen is in the document.
+    at_start: RwSignal<bool>,
+}
+
+/// What the first screen goes without: it lies with the shelf.
+#[derive(Clone, Copy)]
+pub struct Door {
+    /// Opens the vault and lets in whoever is expected, or asks to come in.
+    open: fn(Visit) -> Coming<()>,
+    look_for_updates: fn(Busy),
+    /// What stands beside every screen.
+    furniture: fn() -> AnyView,
+}
+
+/// What the first screen goes without.
+#[wasm_split(shelf, fallible, wasm_split_path = ::leptos::wasm_split, preload(fetch_door))]
+pub fn door() -> Result<Door, Missing> {
+    Ok(Door { open: |visit| Box::pin(visit.open()), look_for_updates: Busy::watch, furniture })
+}
+
+/// The notices, and what the program adds to the first screen.
+pub fn furniture() -> AnyView {
+    view! { {notes()} <NoticeArea notices=use_notices() /> }.into_any()
 }
 
 impl Visit {
-    /// Opens the vault, hands the visit to everything below, and signs in whoever was here the last time
-    /// ("Auto Login", chapter 2.1).
-    pub fn provide() -> Self {
+    /// Hands the visit to everything below.
+    pub fn provide(busy: Busy) -> Self {
         let visit = Self {
-            vault: StoredValue::new_local(Vault::new(BrowserStore::new(), Policy::default())),
+            busy,
+            vault: StoredValue::new_local(None),
+            door: RwSignal::new(None),
             account: RwSignal::new(None),
             ready: RwSignal::new(false),
             expected: browser::prefs::expected(),
             kept: RwSignal::new(true),
+            wants_guest: StoredValue::new(false),
+            fault: RwSignal::new(None),
+            at_start: RwSignal::new(false),
         };
         provide_context(visit);
-        spawn_local(async move {
-            visit.find_store().await;
-            // If it does not work, the start screen stands there; signing in then says why.
-            if let Ok(Some(account)) = visit.last().await {
-                visit.account.set(Some(account));
-            }
-            visit.ready.set(true);
-        });
         visit
+    }
+
+    /// Fetches what opens the vault and the words of the screens, unless they are here, and has the vault opened. `false` if
+    /// they cannot be had now; asking again may help.
+    pub async fn arrive(self) -> bool {
+        let (words, door) = join(texts::fetch(Language::current()), door()).await;
+        let Some(door) = door.ok().filter(|_| words) else { return false };
+        if self.door.with_untracked(Option::is_none) {
+            self.door.set(Some(door));
+            spawn_local((door.open)(self));
+            (door.look_for_updates)(self.busy);
+        }
+        true
+    }
+
+    /// What stands beside every screen, once it is here.
+    pub fn furniture(self) -> Option<AnyView> {
+        self.door.get().map(|door| untrack(door.furniture))
+    }
+
+    /// Signs in whoever was here the last time ("Auto Login", chapter 2.1), or the guest who asked.
+    pub async fn open(self) {
+        // If it does not work, the start screen stands there; signing in then says why.
+        match self.last().await {
+            Ok(account) => self.account.set(account),
+            Err(AccountError::Store(StoreError::Blocked)) => self.make_do(),
+            Err(_) => {}
+        }
+        self.let_guest_in().await;
+        self.ready.set(true);
+    }
+
+    /// Lets the guest of this device in who has asked ("Ohne Account spielen"), unless somebody is in.
+    async fn let_guest_in(self) {
+        let asked = self.wants_guest.get_value();
+        self.wants_guest.set_value(false);
+        if asked && self.account.with_untracked(Option::is_none) {
+            let fault = self.enter_as_guest().await.err().map(|error| account_error(&error).1);
+            self.fault.set(fault);
+        }
+    }
+
+    /// Asks to play as a guest. He is in when the visit is ready; if there is nobody then, [`Self::fault`] says why.
+    pub fn ask_as_guest(self) {
+        self.wants_guest.set_value(true);
+        // Before that, whoever opens the vault lets him in.
+        if self.ready.get_untracked() {
+            self.ready.set(false);
+            spawn_local(async move {
+                if let Ok(door) = door().await {
+                    (door.open)(self).await;
+                }
+            });
+        }
     }
 
     /// Who was here the last time and has not signed out.
@@ -67,18 +155,20 @@ impl Visit {
 
     /// Makes do without the device's storage where it is blocked: a group that sits at the table wants to play all the
     /// same. The start screen says what that means.
-    async fn find_store(self) {
-        let blocked = self.vault().store().get("").await == Err(StoreError::Blocked);
-        // Whoever asked at the same time may have found out first; what is in his vault by now must stay.
-        if blocked && self.kept.get_untracked() {
-            self.vault.set_value(Vault::new(BrowserStore::forgotten(), Policy::default()));
+    fn make_do(self) {
+        if self.kept.get_untracked() {
+            self.vault.set_value(Some(Vault::new(BrowserStore::forgotten(), Policy::default()).hashing(hash)));
             self.kept.set(false);
         }
     }
 
     /// The vault of this device.
     pub fn vault(self) -> AppVault {
-        self.vault.get_value()
+        self.vault.get_value().unwrap_or_else(|| {
+            let vault = Vault::new(BrowserStore::new(), Policy::default()).hashing(hash);
+            self.vault.set_value(Some(vault.clone()));
+            vault
+        })
     }
 
     /// Who is signed in; a guest is an account without a login.
@@ -101,6 +191,21 @@ impl Visit {
         self.kept.into()
     }
 
+    /// Tells that the start screen is in the document, or no more.
+    pub fn stand_at_start(self, stands: bool) {
+        self.at_start.set(stands);
+    }
+
+    /// Whether the start screen is in the document.
+    pub fn is_at_start(self) -> bool {
+        self.at_start.get()
+    }
+
+    /// Why the guest who asked the last time could not be let in.
+    pub fn fault(self) -> Signal<Option<String>> {
+        self.fault.into()
+    }
+
     /// The guest, if a guest is signed in.
     pub fn guest(self) -> Option<AccountId> {
         self.account.with_untracked(|account| account.as_ref().filter(|account| account.login.is_none()).map(|a| a.id))
@@ -110,15 +215,12 @@ impl Visit {
     pub async fn enter(self, account: Account) {
         let _ = self.vault().set_visitor(Some(account.id), browser::clock::now()).await;
         browser::prefs::set_expected(true);
+        browser::prefs::set_known();
         self.account.set(Some(account));
     }
 
-    /// Signs in the guest of this device ("Ohne Account spielen").
+    /// Signs in the guest of this device.
     pub async fn enter_as_guest(self) -> Result<(), AccountError> {
-        // The start screen does not wait for it.
-        if !self.ready.get_untracked() {
-            self.find_store().await;
-        }
         let guest = self.vault().guest(browser::clock::now(), browser::seed::entropy()).await?;
         self.enter(guest).await;
         Ok(())
@@ -131,6 +233,7 @@ impl Visit {
     pub async fn leave(self) -> Result<(), AccountError> {
         self.vault().set_visitor(None, browser::clock::now()).await?;
         browser::prefs::set_expected(false);
+        browser::prefs::set_last(None);
         self.account.set(None);
         Ok(())
     }

@@ -1,7 +1,9 @@
 //! The page itself.
 
+use core::cell::Cell;
+
 use wasm_bindgen::JsValue;
-use web_sys::Event;
+use web_sys::{Element, Event};
 
 use super::js;
 
@@ -19,6 +21,90 @@ pub fn announce(event: &str) {
         // Refused only for an event that is on its way already, and this one is new.
         let _ = window.dispatch_event(&event);
     }
+}
+
+/// A screen of the page's own, in `index.html`; or the app's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Screen {
+    /// The first one.
+    Start,
+    /// The frame of the shelf, while it is on its way.
+    Games,
+    /// Any other on its way.
+    Coming,
+    /// One that did not come.
+    Missing,
+    /// What the app has built.
+    App,
+}
+
+thread_local! {
+    /// Whether the app's screen has taken the place of one of the page's that looks the same.
+    static SEAMLESS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether the screen that is being shown took the place of one that looks the same: then nothing is to move. Once for each.
+pub fn is_seamless() -> bool {
+    SEAMLESS.take()
+}
+
+/// Shows a screen in place of the one before.
+pub fn show(screen: Screen) {
+    let Some(root) = root() else { return };
+    if screen == Screen::App {
+        SEAMLESS.set(root.get_attribute(SHOWN).as_deref() == Some("games") && root.has_attribute(GUEST));
+        // From now on there may be games.
+        let _ = root.remove_attribute(GUEST);
+    }
+    put(match screen {
+        Screen::Start => "start",
+        Screen::Games => "games",
+        Screen::Coming => "coming",
+        Screen::Missing => "missing",
+        Screen::App => "app",
+    });
+}
+
+/// Replaces everything by what happened, what is safe and what to do. After a panic nothing of the app can be trusted,
+/// so this needs nothing of it: the words are the page's, and the way out is a plain link to the page itself.
+pub fn show_crash() {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    put("crash");
+    let (Some(body), Ok(Some(crash))) = (document.body(), document.query_selector("#crash")) else { return };
+    body.replace_children_with_node_1(&crash);
+    if let Ok(Some(link)) = crash.query_selector("a") {
+        // `<base>` would send an empty address to the start page.
+        let _ = link.set_attribute("href", &document.url().unwrap_or_default());
+    }
+}
+
+/// On the root of the page: which screen is shown, and that it is the shelf of a guest who has no games yet.
+const SHOWN: &str = "data-shows";
+const GUEST: &str = "data-guest";
+
+/// Has the page put a screen into the document, and the others out of it.
+fn put(name: &str) {
+    if let Some(window) = web_sys::window() {
+        js::invoke(&window, "leadersShow", &[name.into()]);
+    }
+}
+
+fn root() -> Option<Element> {
+    web_sys::window()?.document()?.document_element()
+}
+
+/// The name of the app, the same in every language.
+pub fn name() -> String {
+    meta("apple-mobile-web-app-title").unwrap_or_default()
+}
+
+/// Whether the page has left a mark of this name on the window; it is there no more afterwards.
+pub fn take(mark: &str) -> bool {
+    let Some(window) = web_sys::window() else { return false };
+    let is_there = js::get(&window, mark).is_some();
+    // Only a frozen window refuses a property.
+    let _ = js_sys::Reflect::set(&window, &mark.into(), &JsValue::NULL);
+    is_there
 }
 
 /// What the page says in its `<meta>` of this name, such as where the build has put something.

@@ -1,5 +1,5 @@
 //! What may be lost: the language, the theme, the patience of the curtain, the tempo of computers, whether to expect
-//! somebody, how far one is in the lessons, whether boards turn by themselves, whether there is sound, which hand holds
+//! somebody and in which game, how far one is in the lessons, whether boards turn by themselves, whether there is sound, which hand holds
 //! the device, how the screen lies, and which boards are laid out.
 //!
 //! This is `localStorage`, which browsers write late and without locks; games and accounts are never in it. Where it is
@@ -17,13 +17,12 @@ const SOUNDS: &str = "leaders.timer-sounds";
 const LEFT_HANDED: &str = "leaders.left-handed";
 const ORIENTATION: &str = "leaders.orientation";
 const EXPECTED: &str = "leaders.expected";
+/// The page reads these as well (`index.html`).
+const KNOWN: &str = "leaders.known";
+const LAST: &str = "leaders.last";
+const RESUMES: &str = "leaders.resumes";
 /// Where versions of the app before kept who was signed in; the vault has it now.
 const ACCOUNT: &str = "leaders.account";
-
-/// The code of the language chosen last.
-pub fn language() -> Option<String> {
-    read(LANGUAGE)
-}
 
 /// Remembers the code of a language.
 pub fn set_language(code: &str) {
@@ -109,6 +108,26 @@ pub fn expected() -> bool {
 /// Remembers whether somebody is signed in.
 pub fn set_expected(expected: bool) {
     write(EXPECTED, expected.then_some("1"));
+}
+
+/// Remembers that somebody has played on this device: whoever comes as a guest may find games there.
+pub fn set_known() {
+    write(KNOWN, Some("1"));
+}
+
+/// Remembers the route of the game that was played last; nothing once it is over, or its player has signed out.
+pub fn set_last(route: Option<&str>) {
+    write(LAST, route.map(|route| route.trim_start_matches('/')));
+}
+
+/// Whether the app opens in the game that was played last, in place of the shelf.
+pub fn resumes() -> bool {
+    read(RESUMES).is_some()
+}
+
+/// Remembers it.
+pub fn set_resumes(resumes: bool) {
+    write(RESUMES, resumes.then_some("1"));
 }
 
 /// The id of the account that a version of the app before this one has signed in.

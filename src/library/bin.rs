@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The games in the bin; nothing at all if there is none.
-pub fn bin(account: AccountId, games: Vec<BinEntry>, names: &Names, changed: Callback<()>) -> Option<AnyView> {
+pub fn bin(account: AccountId, games: &[BinEntry], names: &Names, changed: Callback<()>) -> Option<AnyView> {
     let t = texts();
     let lines = games.iter().map(|game| entry(account, game, names, changed)).collect_view();
     (!games.is_empty()).then(|| {

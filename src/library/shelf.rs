@@ -2,12 +2,13 @@
 
 use core::cmp::Reverse;
 
+use futures_util::future::join;
 use leptos::{prelude::*, task::spawn_local};
 use vault::{Account, AccountId, BinEntry, Slot, StoreError, Time};
 
 use super::{
     bin::bin,
-    boxes::Boxes,
+    boxes::{self, Boxes},
     names::{self, Names},
     people::won,
     quarantine::QuarantineList,
@@ -18,37 +19,31 @@ use super::{
 };
 use crate::{
     accounts::{AppVault, ConfirmReminder, store_error, use_visit},
-    browser,
+    browser::{
+        self,
+        page::{self, Screen},
+    },
     drawings::{drawing, endings},
     registry::SHELF,
     router::send_to,
     settings::{InstallHint, UpdateBanner},
     texts::{self, shelf::texts},
-    ui::{Banner, Button, ButtonLink, Card, Frame, Glyph, Icon, Link, Spinner, Tone, Weight},
+    ui::{Banner, Button, ButtonLink, Card, Frame, Glyph, Icon, Link, Tone, Weight},
 };
 
 /// The games of whoever is signed in.
 #[component]
 pub fn Shelf() -> impl IntoView {
-    let t = texts::texts();
     let visit = use_visit();
     let (ready, account) = (visit.ready(), visit.account());
-    move || {
-        if !ready.get() {
-            return view! { <Spinner label=t.app_wait /> }.into_any();
-        }
-        match account.get() {
-            None => send_to("/"),
-            Some(account) => shelf_of(account),
-        }
-    }
+    // Until then, the page shows the frame of it.
+    move || ready.get().then(|| account.get().map_or_else(|| send_to("/"), shelf_of))
 }
 
 /// What an account has.
 #[derive(Clone)]
 struct Stock {
     slots: Vec<Slot>,
-    bin: Vec<BinEntry>,
     names: Names,
     results: Vec<GameResult>,
 }
@@ -56,9 +51,10 @@ struct Stock {
 impl Stock {
     async fn of(vault: &AppVault, account: AccountId) -> Result<Self, StoreError> {
         let now = browser::clock::now();
-        let slots = vault.slots(account, now).await?;
-        let (names, results) = (names::names(vault).await, results::results(vault, account, now).await);
-        Ok(Self { slots, bin: vault.bin(account).await?, names, results })
+        // Beside each other: most of the time is waiting for the browser.
+        let said = join(names::names(vault), results::results(vault, account, now));
+        let (slots, (names, results)) = join(vault.slots(account, now), said).await;
+        Ok(Self { slots: slots?, names, results })
     }
 }
 
@@ -76,56 +72,52 @@ fn shelf_of(account: Account) -> AnyView {
     };
     fetch();
     let changed = Callback::new(move |()| fetch());
+    // While the page still shows the shelf by itself.
+    let chosen = RwSignal::new(boxes::chosen_on_the_page());
     let has_come = Memo::new(move |_| stock.with(Option::is_some));
-    let games = move || match stock.get() {
-        None => view! { <Spinner label=t.games_loading /> }.into_any(),
-        Some(Err(error)) => view! {
-            <Banner tone=Tone::Bad>
-                <p>
-                    <b>{t.games_failed}</b>
-                </p>
-                <p>{error}</p>
-                <Button on_press=move |()| fetch()>{t.games_again}</Button>
-            </Banner>
-        }
-        .into_any(),
-        Some(Ok(stock)) => cards(id, stock, changed),
+    let games = move || {
+        Some(match stock.get()? {
+            Err(error) => view! {
+                <Banner tone=Tone::Bad>
+                    <p>
+                        <b>{t.games_failed}</b>
+                    </p>
+                    <p>{error}</p>
+                    <Button on_press=move |()| fetch()>{t.games_again}</Button>
+                </Banner>
+            }
+            .into_any(),
+            Ok(stock) => cards(id, stock, chosen, changed),
+        })
     };
     let name = account.login.map_or_else(|| texts::account::texts().account_guest.to_owned(), |login| login.mail);
+    // Not before there is something to show: until then, the page shows the frame of it.
+    let shelf = move || {
+        page::show(Screen::App);
+        let name = name.clone();
+        view! {
+            <Frame title=t.games_title wide=true tools=settings_link()>
+                <p class="shelf__who dim">{name}</p>
+                <UpdateBanner />
+                <ConfirmReminder />
+                {games}
+                <QuarantineList />
+                <InstallHint />
+            </Frame>
+        }
+    };
     view! {
-        <style>
-            {concat!(
-                include_str!("../../style/parts/save.css"),
-                include_str!("../../style/parts/boxes.css"),
-                include_str!("../../style/parts/drawing.css"),
-            )}
-        </style>
-        <Frame title=t.games_title wide=true tools=settings_link()>
-            <p class="shelf__who dim">{name}</p>
-            <UpdateBanner />
-            <ConfirmReminder />
-            {games}
-            // What stands below the games would jump if it came before them.
-            {move || {
-                has_come
-                    .get()
-                    .then(|| {
-                        view! {
-                            <QuarantineList />
-                            <InstallHint />
-                        }
-                    })
-            }}
-        </Frame>
+        <style>{include_str!("../../style/parts/save.css")}</style>
+        {move || has_come.get().then(|| untrack(&shelf))}
     }
     .into_any()
 }
 
 /// The game played last, first and brightest; then the place for a new one, which many games must not push out of sight; then
 /// the others, and the bin.
-fn cards(account: AccountId, stock: Stock, changed: Callback<()>) -> AnyView {
+fn cards(account: AccountId, stock: Stock, chosen: RwSignal<usize>, changed: Callback<()>) -> AnyView {
     let t = texts();
-    let Stock { slots, bin: binned, names, results } = stock;
+    let Stock { slots, names, results } = stock;
     let mut taken = slots.clone();
     taken.sort_by_key(|slot| match slot {
         Slot::Taken(save) => Reverse(save.updated),
@@ -133,12 +125,20 @@ fn cards(account: AccountId, stock: Stock, changed: Callback<()>) -> AnyView {
     });
     let none = taken.is_empty();
     let won = won(account, &results, changed);
-    let in_bin = bin(account, binned, &names, changed);
+    let binned = RwSignal::new(Vec::<BinEntry>::new());
+    let vault = use_visit().vault();
+    // Far below, and of no hurry. A bin that cannot be read is shown at the next change.
+    spawn_local(async move {
+        binned.try_set(vault.bin(account).await.unwrap_or_default());
+    });
+    let in_bin = {
+        let names = names.clone();
+        move || binned.with(|binned| bin(account, binned, &names, changed))
+    };
     let mut saved = taken.into_iter().enumerate().map(move |(at, slot)| match slot {
         Slot::Taken(save) => view! { <SaveCard account save names=names.clone() latest=at == 0 changed /> }.into_any(),
         Slot::FromTheFuture(_) => view! { <Banner tone=Tone::Warning>{t.games_from_future}</Banner> }.into_any(),
     });
-    let chosen = RwSignal::new(0);
     let game = Signal::derive(move || &SHELF[chosen.get()]);
     view! {
         <div class="cards">

@@ -11,7 +11,7 @@ use leptos::{prelude::*, task::spawn_local, wasm_bindgen::JsCast as _, web_sys::
 
 use crate::{
     browser::prefs,
-    texts::{Language, Pack, texts},
+    texts::{self, Language, texts},
     ui::{Notices, Tone},
 };
 
@@ -64,7 +64,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Reads what was set before, tells the page, and hands it to everything below.
+    /// Reads what was set before, as the page does, and hands it to everything below.
     pub fn provide() -> Self {
         let theme = prefs::theme().and_then(|code| Theme::ALL.into_iter().find(|theme| theme.code() == code));
         let idle = prefs::curtain_idle().filter(|seconds| CURTAIN_IDLE.contains(seconds));
@@ -74,8 +74,6 @@ impl Settings {
             theme: RwSignal::new(theme.unwrap_or_default()),
         };
         provide_context(settings);
-        set_on_root("lang", settings.language.get_untracked().code());
-        set_on_root("data-theme", settings.theme.get_untracked().code());
         settings
     }
 
@@ -83,11 +81,11 @@ impl Settings {
     pub fn set_language(self, language: Language, notices: Notices) {
         let before = self.language.get_untracked();
         spawn_local(async move {
-            // Behind the start screen the other words are on the screen too.
-            let more = Pack::Rest.is_here(before);
-            if !Pack::Start.fetch(language).await || more && !Pack::Rest.fetch(language).await {
+            // Before the words of any language are here, the page says all that is said.
+            if texts::is_here(before) && !texts::fetch(language).await {
                 notices.say(Tone::Warning, texts().start_language_missing(&language.name()));
                 // What has been tapped looks chosen: it is built anew with what is.
+                set_on_root("lang", before.code());
                 self.language.notify();
                 return;
             }
@@ -125,12 +123,10 @@ pub fn use_settings() -> Settings {
     expect_context()
 }
 
-/// The language that was set before, or else the first one that the browser's user reads and the app speaks.
+/// The language the page has chosen: the one that was set before, or else the first one that the browser's user reads and the app
+/// speaks.
 pub fn first_language() -> Language {
-    let remembered = prefs::language().and_then(|code| Language::from_tag(&code));
-    let tags = || window().navigator().languages();
-    let read = || tags().iter().filter_map(|tag| tag.as_string()).find_map(|tag| Language::from_tag(&tag));
-    remembered.or_else(read).unwrap_or(Language::ALL[0])
+    Language::of_page().unwrap_or(Language::ALL[0])
 }
 
 /// Sets an attribute on `<html>`.

@@ -5,7 +5,7 @@ use vault::{Confirmation, Login};
 
 use super::{
     CURTAIN_IDLE, InstallHint, LanguageChoice, SoundSwitch, Theme, UpdateBanner,
-    table::{HandChoice, OrientationChoice},
+    table::{HandChoice, OrientationChoice, ResumeSwitch},
     use_settings,
 };
 use crate::{
@@ -191,6 +191,7 @@ fn AppCard() -> impl IntoView {
     view! {
         <Card title=t.settings_app>
             <p>{t.settings_version(&env!("CARGO_PKG_VERSION"))}</p>
+            <ResumeSwitch />
             <p>{move || if offline.get() { t.settings_offline_ready } else { t.settings_offline_not_ready }}</p>
             <ButtonLink href="/credits">{t.settings_credits}</ButtonLink>
         </Card>

@@ -23,6 +23,18 @@ pub fn SoundSwitch() -> impl IntoView {
     view! { <Toggle label=t.settings_sounds hint=t.settings_sounds_hint on=sounds on_change=change /> }
 }
 
+/// Whether the app opens in the game that was played last.
+#[component]
+pub(super) fn ResumeSwitch() -> impl IntoView {
+    let t = texts();
+    let resumes = RwSignal::new(prefs::resumes());
+    let change = move |on: bool| {
+        prefs::set_resumes(on);
+        resumes.set(on);
+    };
+    view! { <Toggle label=t.settings_resume hint=t.settings_resume_hint on=resumes on_change=change /> }
+}
+
 /// Which hand holds the device: what goes on lies under its thumb.
 #[component]
 pub(super) fn HandChoice() -> impl IntoView {

@@ -17,11 +17,16 @@ pub struct Busy {
 }
 
 impl Busy {
-    /// Begins to look for new versions and hands the state to everything below, once, in the app.
-    pub fn provide() {
+    /// Hands the state to everything below, once, in the app.
+    pub fn provide() -> Self {
         let busy = Self { turn: RwSignal::new(false), update: RwSignal::new(false) };
         provide_context(busy);
-        update::watch(move || busy.update.set(true));
+        busy
+    }
+
+    /// Begins to look for new versions. Once, in the app.
+    pub fn watch(self) {
+        update::watch(move || self.update.set(true));
     }
 
     /// A turn begins (`true`) or ends.

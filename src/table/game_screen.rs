@@ -11,7 +11,6 @@ const STYLE: &str = concat!(
     include_str!("../../style/parts/curtain.css"),
     include_str!("../../style/parts/stepper.css"),
     include_str!("../../style/parts/data-table.css"),
-    include_str!("../../style/parts/drawing.css"),
     include_str!("../../style/parts/hand.css"),
     include_str!("../../style/parts/room.css"),
 );

@@ -12,9 +12,9 @@ use super::{
 };
 use crate::{
     accounts::{AppVault, use_visit},
-    browser,
+    browser::{self, prefs},
     library::OpenTrouble,
-    registry::Entry,
+    registry::{Entry, route_of},
     router::{Address, use_detour, use_router, use_way},
     texts::table::texts,
     ui::{Notices, Spinner, Tone, use_notices},
@@ -41,6 +41,16 @@ impl<G: AppGame> Clone for Opening<G> {
             Self::SaveLost(room) => Self::SaveLost(*room),
         }
     }
+}
+
+/// Remembers that this game is the one that was played last, until it is over.
+fn remember<G: AppGame>(session: Session<G, RoomWriter<G>>, id: SaveId) {
+    let is_over = Memo::new(move |_| {
+        session.revision();
+        session.finished(|_| ()).is_some()
+    });
+    let route = route_of(G::TAG, id);
+    Effect::new(move || prefs::set_last((!is_over.get()).then_some(&route)));
 }
 
 /// The route of a running game of `G`; its save is the `id` in the address.
@@ -80,7 +90,12 @@ pub fn play<G: AppGame>() -> AnyView {
                 return;
             };
             let _ = opening.try_set(match opened {
-                Err(error) => Opening::Failed(error),
+                Err(error) => {
+                    if matches!(error, OpenError::Unknown) {
+                        prefs::set_last(None);
+                    }
+                    Opening::Failed(error)
+                }
                 Ok(Opened::At(route)) => return detour.run(route),
                 Ok(Opened::Here(table, writing)) => owner.with(|| {
                     writer.set_value(Some(writing.clone()));
@@ -91,6 +106,7 @@ pub fn play<G: AppGame>() -> AnyView {
                     });
                     let summary = writing.summary();
                     let session = Session::new(table, RoomWriter::Vault(writing), summary.seats(), trouble);
+                    remember(session, id);
                     let (summary, bots) = (StoredValue::new(summary), session.bots());
                     let room = Room { session, summary, bots, leave };
                     room.begin_staging();

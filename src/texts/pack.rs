@@ -1,64 +1,49 @@
-//! The wordings of a language, fetched when it is chosen: a file for the first screen and one for everything else, so that
-//! nobody waits for languages he does not read, nor for games he has not opened (`crates/texts` writes them).
+//! The wordings of a language, fetched when it is chosen: nobody waits for languages he does not read (`crates/texts` writes
+//! them).
 
 use std::sync::OnceLock;
 
 use super::Language;
 use crate::browser::asset;
 
-/// What is fetched at once of a language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pack {
-    /// What the first screen says.
-    Start,
-    /// What everything else says.
-    Rest,
+/// What has been fetched, by language. It stays for as long as the page: texts are borrowed from it everywhere.
+static FETCHED: [OnceLock<&'static str>; Language::ALL.len()] = [const { OnceLock::new() }; _];
+
+/// Fetches the wordings of a language, unless they are here. `false` if they cannot be had now; asking again may help.
+pub async fn fetch(language: Language) -> bool {
+    if !is_here(language) {
+        let text = asset::text("texts", &format!("{}/words.txt", language.code())).await;
+        // Some hosts answer an unknown address with the start page.
+        let Some(text) = text.filter(|text| text.starts_with('\t')) else { return false };
+        // Whoever else has fetched them meanwhile has the same.
+        let _ = FETCHED[language as usize].set(text.leak());
+    }
+    true
 }
 
-/// What has been fetched, by language and pack. It stays for as long as the page: texts are borrowed from it everywhere.
-static FETCHED: [[OnceLock<&'static str>; 2]; Language::ALL.len()] = [const { [const { OnceLock::new() }; 2] }; _];
+/// Whether the wordings of a language need not be fetched any more.
+pub fn is_here(language: Language) -> bool {
+    text(language).is_some()
+}
 
-impl Pack {
-    /// Fetches the wordings, unless they are here. `false` if they cannot be had now; asking again may help.
-    pub async fn fetch(self, language: Language) -> bool {
-        if !self.is_here(language) {
-            let file = match self {
-                Self::Start => "start.txt",
-                Self::Rest => "rest.txt",
-            };
-            let text = asset::text("texts", &format!("{}/{file}", language.code())).await;
-            // Some hosts answer an unknown address with the start page.
-            let Some(text) = text.filter(|text| text.starts_with('\t')) else { return false };
-            // Whoever else has fetched them meanwhile has the same.
-            let _ = FETCHED[language as usize][self as usize].set(text.leak());
-        }
-        true
-    }
+#[cfg(target_arch = "wasm32")]
+fn text(language: Language) -> Option<&'static str> {
+    FETCHED[language as usize].get().copied()
+}
 
-    /// Whether the wordings need not be fetched any more.
-    pub fn is_here(self, language: Language) -> bool {
-        self.text(language).is_some()
-    }
+#[cfg(not(target_arch = "wasm32"))]
+fn text(language: Language) -> Option<&'static str> {
+    Some(super::wordings(language))
+}
 
-    #[cfg(target_arch = "wasm32")]
-    fn text(self, language: Language) -> Option<&'static str> {
-        FETCHED[language as usize][self as usize].get().copied()
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    fn text(self, language: Language) -> Option<&'static str> {
-        Some(super::wordings(language, self))
-    }
-
-    /// The wordings of a file.
-    ///
-    /// # Panics
-    /// If they have not been fetched.
-    pub(super) fn lines(self, language: Language, file: &'static str) -> Lines {
-        let mut lines = self.text(language).expect("the words have been fetched before a screen asks for them").lines();
-        lines.by_ref().find(|line| line.strip_prefix('\t') == Some(file));
-        Lines(lines)
-    }
+/// The wordings of a file.
+///
+/// # Panics
+/// If they have not been fetched.
+pub(super) fn lines(language: Language, file: &'static str) -> Lines {
+    let mut lines = text(language).expect("the words have been fetched before a screen asks for them").lines();
+    lines.by_ref().find(|line| line.strip_prefix('\t') == Some(file));
+    Lines(lines)
 }
 
 /// The wordings of a file, one after the other.

@@ -1,6 +1,6 @@
 //! The frame of every screen: where am I, whose turn is it, who may look.
 
-use leptos::{html, prelude::*};
+use leptos::{html, prelude::*, web_sys::FocusOptions};
 
 use super::{
     help::{Chapter, Help},
@@ -9,7 +9,7 @@ use super::{
     menu::Menu,
     player::Player,
 };
-use crate::texts::texts;
+use crate::{browser::page, texts::texts};
 
 /// What the arrow at the top left does.
 #[derive(Clone)]
@@ -120,11 +120,15 @@ pub fn name_page(screen: &str) {
 /// A new screen begins at its top, and a reader at its heading unless the screen has put him somewhere else. Where he was
 /// `before` is no such place: one screen after another may have the same button.
 fn arrive(heading: &web_sys::HtmlElement, before: Option<&web_sys::Element>) {
-    window().scroll_to_with_x_and_y(0.0, 0.0);
+    if !page::is_seamless() {
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+    }
     let focused = document().active_element();
     if focused.as_ref() == before || focused.is_none_or(|element| element.tag_name() == "BODY") {
         // A heading in the document takes the focus; there is nothing to do if the browser refuses.
-        let _ = heading.focus();
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = heading.focus_with_options(&options);
     }
 }
 

@@ -198,7 +198,7 @@ impl Phone {
     /// If the app does not come up.
     pub async fn open(&self, url: &str) {
         self.client.goto(url).await.unwrap_or_else(|error| panic!("{url} does not open: {error}"));
-        self.until("document.readyState === 'complete' && !document.getElementById('boot')").await;
+        self.until("document.readyState === 'complete' && !window.leadersScreens?.boot").await;
     }
 
     /// Loads the page anew, as a thumb that slips does.
@@ -207,7 +207,7 @@ impl Phone {
     /// If the app does not come up.
     pub async fn reload(&self) {
         self.client.refresh().await.expect("the page reloads");
-        self.until("document.readyState === 'complete' && !document.getElementById('boot')").await;
+        self.until("document.readyState === 'complete' && !window.leadersScreens?.boot").await;
     }
 
     /// Runs a script in every page opened from now on, before anything of the page does.

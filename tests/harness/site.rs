@@ -39,14 +39,29 @@ impl Site {
         let folders = fs::read_dir(site.folder.path()).expect("the copy can be read").filter_map(Result::ok);
         let words = folders.map(|folder| folder.path()).find(|path| path.to_string_lossy().contains("/texts-"));
         let english = words.expect("a build has words").join("en");
-        for file in ["start.txt", "rest.txt"] {
-            let text = fs::read_to_string(english.join(file)).expect("the app speaks English");
-            // The lines that name files stay.
-            let line = |line: &str| if line.starts_with('\t') { line.to_owned() } else { stretched(line) };
-            let longer: Vec<_> = text.lines().map(line).collect();
-            fs::write(english.join(file), longer.join("\n") + "\n").expect("the copy can be changed");
-        }
+        let file = english.join("words.txt");
+        let text = fs::read_to_string(&file).expect("the app speaks English");
+        // The lines that name files stay.
+        let line = |line: &str| if line.starts_with('\t') { line.to_owned() } else { stretched(line) };
+        let longer: Vec<_> = text.lines().map(line).collect();
+        fs::write(&file, longer.join("\n") + "\n").expect("the copy can be changed");
+        site.stretch_the_page();
         site
+    }
+
+    /// The same with what the page says by itself.
+    fn stretch_the_page(&self) {
+        const WORDS: [&str; 2] = ["<script type=\"application/json\" id=\"words\">", "</script>"];
+        let path = self.folder.path().join("index.html");
+        let page = fs::read_to_string(&path).expect("a build has a page");
+        let (before, rest) = page.split_once(WORDS[0]).expect("the page has words");
+        let (words, after) = rest.split_once(WORDS[1]).expect("the words end");
+        let mut words: serde_json::Value = serde_json::from_str(words).expect("the words are JSON");
+        for text in words["en"].as_object_mut().expect("the page speaks English").values_mut() {
+            *text = stretched(text.as_str().expect("a text")).into();
+        }
+        fs::write(&path, [before, WORDS[0], &words.to_string(), WORDS[1], after].concat())
+            .expect("the copy can be changed");
     }
 
     fn new(build: &Path, prefix: &'static str) -> Self {

@@ -34,7 +34,7 @@ Usage: cargo xtask <command>
   build  writes the release to dist/ and checks its size
            --public-url </path/>  path it will be hosted under (/)
   size   prints the compressed bytes the first load fetches, part by part
-           --functions            prints what its WebAssembly consists of, crate by crate, as Markdown
+           --functions [<part>]   prints what its WebAssembly, or that of a part, consists of, as Markdown
   test   runs every check there is, the fast ones first
            --quick                only what can be known without a browser and a release
   gallery
@@ -54,7 +54,7 @@ enum Task {
     Run(serve::Options),
     Build { public_url: String },
     Size,
-    Functions,
+    Functions { part: Option<String> },
     Test { quick: bool },
     Gallery(gallery::Options),
     Advisories,
@@ -83,7 +83,7 @@ fn perform(task: Task) -> Result<(), XtaskError> {
             budget::check(&workspace.dist())
         }
         Task::Size => budget::check(&workspace.dist()),
-        Task::Functions => weigh::report(&workspace),
+        Task::Functions { part } => weigh::report(&workspace, part.as_deref()),
         Task::Test { quick } => test::run(&workspace, quick),
         Task::Gallery(options) => gallery::run(&workspace, &options),
         Task::Advisories => deny::advisories(&workspace),
@@ -124,7 +124,8 @@ fn parse() -> Result<Task, XtaskError> {
     match names.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["run"] => Ok(Task::Run(options)),
         ["build"] => Ok(Task::Build { public_url: options.public_url }),
-        ["size"] if functions => Ok(Task::Functions),
+        ["size"] if functions => Ok(Task::Functions { part: None }),
+        ["size", part] if functions => Ok(Task::Functions { part: Some(part.to_owned()) }),
         ["size"] => Ok(Task::Size),
         ["test"] => Ok(Task::Test { quick }),
         ["gallery", ..] => Ok(Task::Gallery(gallery::Options { accept, names: names.split_off(1) })),

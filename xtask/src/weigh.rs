@@ -14,15 +14,16 @@ const LARGEST: usize = 40;
 /// Bytes, and how many functions they belong to.
 type Share = (usize, usize);
 
-/// Prints, as Markdown, how many bytes of the main part of the last build belong to which crate, and its largest functions.
+/// Prints, as Markdown, how many bytes of a part of the last build belong to which crate, and its largest functions; of the main part
+/// if none is named.
 ///
 /// The bytes are those of the module before it is compressed. A generic function belongs to the crate that has written it,
 /// whoever asked for it.
 ///
 /// # Errors
-/// If there is no build.
-pub fn report(workspace: &Workspace) -> Result<(), XtaskError> {
-    let path = pack::named_module(workspace, Profile::Release);
+/// If there is no build, or no such part.
+pub fn report(workspace: &Workspace, part: Option<&str>) -> Result<(), XtaskError> {
+    let path = pack::named_module(workspace, Profile::Release, part);
     let module = fs::read(&path).map_err(|_| XtaskError::Missing {
         what: format!("The module in {}", path.display()),
         cure: "Make it with `cargo xtask build`.",

@@ -5,7 +5,7 @@
 //! `language.toml` what the app knows of the language before it reads anything else ([`About`]). `de` is the reference: a file
 //! or a key that another language lacks or adds, or a placeholder that differs, is a [`Fault`] that names file and key. What comes
 //! out is one struct `Texts` a file, with a `&'static str` field for each plain text and a method for each text with
-//! `{placeholders}`, and the wordings of each language as the app fetches them ([`Packs`]).
+//! `{placeholders}`, and the wordings of each language as the app fetches them ([`Made::packs`]).
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -14,7 +14,7 @@
 //! let files = |text: &str| Files::from([("app".to_owned(), format!("[start]\ntitle = {text:?}\n"))]);
 //! let made = generate(&BTreeMap::from([("de".to_owned(), files("Guten Tag, {name}"))])).unwrap();
 //! assert!(made.sources["app.rs"].contains("pub fn start_title(&self, name: &dyn core::fmt::Display) -> String"));
-//! assert_eq!(made.packs["de"].start, "\tapp\nGuten Tag, {name}\n");
+//! assert_eq!(made.packs["de"], "\tapp\nGuten Tag, {name}\n");
 //! ```
 
 mod about;
@@ -25,12 +25,11 @@ mod pack;
 mod rulebook;
 mod rust;
 
-pub use about::{About, Boot, Language as Speaks};
+pub use about::{About, Language as Speaks};
 pub use fault::{Fault, Faults, Untold, Wrong};
-pub use pack::Packs;
 pub use rulebook::{Original, Paragraph, Rulebook, Source};
 
-use language::Language;
+use language::{Language, Text};
 use std::{collections::BTreeMap, fs, path::Path};
 
 /// The language the others are compared with.
@@ -38,6 +37,10 @@ const REFERENCE: &str = "de";
 
 /// The file of a language that holds no texts of the app's own.
 const ABOUT: &str = "language";
+
+/// The file of a language that holds what the start page says by itself: it stands in the page, in every language, and the program
+/// has nothing of it.
+const PAGE: &str = "page";
 
 /// The folder of a language that holds the rule books.
 const RULES: &str = "rules";
@@ -61,11 +64,12 @@ pub struct Locales {
 pub struct Made {
     /// Rust sources, by file name.
     pub sources: BTreeMap<String, String>,
-    /// The wordings, by language.
-    pub packs: BTreeMap<String, Packs>,
+    /// The wordings, by language: a line for each text in the order of the keys, two for a counted one, below a line with a tab
+    /// and the name of the file they come from.
+    pub packs: BTreeMap<String, String>,
 }
 
-/// Makes a source of each file of the reference, and the wordings of every language.
+/// Makes a source of each file of the reference but that of the page, and the wordings of every language.
 ///
 /// # Errors
 /// Everything that is wrong with the files, not only the first.
@@ -75,10 +79,11 @@ pub fn generate(texts: &BTreeMap<String, Files>) -> Result<Made, Faults> {
     let mut made = Made { sources: BTreeMap::new(), packs: BTreeMap::new() };
     for name in reference.keys() {
         match languages_of(name, texts) {
+            Ok(_) if name == PAGE => {}
             Ok(languages) => {
                 made.sources.insert(format!("{name}.rs"), rust::texts(name, &languages));
                 for language in languages {
-                    made.packs.entry(language.code.clone()).or_default().add(name, &language);
+                    pack::add(made.packs.entry(language.code.clone()).or_default(), name, &language);
                 }
             }
             Err(mut other) => faults.append(&mut other.0),
@@ -146,6 +151,28 @@ impl Locales {
         if faults.is_empty() { Ok(locales) } else { Err(Faults(faults)) }
     }
 
+    /// A text without placeholders, in every language: `key` is `section_key`, as the field of `Texts` is called. None if there is
+    /// no such file or text.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file.
+    pub fn plain(&self, file: &str, key: &str) -> Result<Option<BTreeMap<String, String>>, Faults> {
+        Ok(self.template(file, key)?.filter(|texts| texts.values().all(|text| !text.contains('{'))))
+    }
+
+    /// The same of a text that may have placeholders, which stay in it; none if it is a counted one.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file.
+    pub fn template(&self, file: &str, key: &str) -> Result<Option<BTreeMap<String, String>>, Faults> {
+        let languages = languages_of(file, &self.texts)?;
+        let text = |mut language: Language| match language.texts.remove(key)?.text {
+            Text::Plain(text) => Some((language.code, text)),
+            Text::Counted { .. } => None,
+        };
+        Ok(languages.into_iter().map(text).collect::<Option<_>>().filter(|texts: &BTreeMap<_, _>| !texts.is_empty()))
+    }
+
     /// The rule book of every game, in every language; `sources` holds a folder for each game that has one, which says where the
     /// book comes from.
     ///
@@ -166,9 +193,7 @@ pub fn build(locales: &Path, rulebooks: &Path, out: &Path) -> Result<(), Faults>
     let Made { mut sources, packs } = generate(&locales.texts)?;
     sources.insert("languages.rs".to_owned(), rust::languages(&locales.about));
     sources.insert("chapters.rs".to_owned(), rulebook::source_of_chapters(&locales.rulebooks(rulebooks)?));
-    for (code, packs) in packs {
-        sources.extend(packs.files().map(|(name, text)| (format!("{code}.{name}.txt"), text.to_owned())));
-    }
+    sources.extend(packs.into_iter().map(|(code, text)| (format!("{code}.txt"), text)));
     for (file, source) in sources {
         let path = out.join(file);
         fs::write(&path, source).map_err(|error| Fault::unreadable(&path, &error))?;

@@ -2,7 +2,6 @@
 
 use crate::about::About;
 use crate::language::{Entry, Language, Text};
-use crate::pack::is_start;
 use crate::reference_first;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
@@ -18,11 +17,8 @@ pub(crate) fn languages(languages: &BTreeMap<String, About>) -> String {
         line(&mut codes, format_args!("            Self::{variant} => {code:?},"));
         line(&mut names, format_args!("            Self::{variant} => {:?},", language.name));
         line(&mut ones, format_args!("            &[{}],", ones_of.join(", ")));
-        for pack in ["Start", "Rest"] {
-            let file = format!("/{code}.{}.txt", pack.to_lowercase());
-            let text = format_args!("include_str!(concat!(env!(\"OUT_DIR\"), {file:?}))");
-            line(&mut wordings, format_args!("        (Language::{variant}, Pack::{pack}) => {text},"));
-        }
+        let text = format!("include_str!(concat!(env!(\"OUT_DIR\"), \"/{code}.txt\"))");
+        line(&mut wordings, format_args!("        Language::{variant} => {text},"));
     }
     let all: Vec<_> = all.iter().map(|(code, _)| format!("Self::{}", variant(code))).collect();
     let (count, all) = (all.len(), all.join(", "));
@@ -58,8 +54,8 @@ impl Language {{
 
 /// The wordings themselves, for a program that cannot fetch them.
 #[cfg(not(target_arch = \"wasm32\"))]
-const fn wordings(language: Language, pack: Pack) -> &'static str {{
-    match (language, pack) {{
+const fn wordings(language: Language) -> &'static str {{
+    match language {{
 {wordings}    }}
 }}
 "
@@ -96,12 +92,8 @@ pub(crate) fn texts(name: &str, languages: &[Language]) -> String {
     }
     let (declared, argument, given) =
         if is_counted { ("    language: Language,\n", "language", "            language,\n") } else { ("", "_", "") };
-    let pack = if is_start(name) { "Start" } else { "Rest" };
     format!(
-        "/// Where the wordings are fetched from.
-const PACK: Pack = Pack::{pack};
-
-/// The file they come from.
+        "/// The file the wordings come from.
 const FILE: &str = {name:?};
 
 /// All texts of one language.

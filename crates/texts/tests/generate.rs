@@ -31,10 +31,7 @@ fn a_plain_text_is_a_field_in_every_language() {
     let made = generate(&app("[start]\ntitle = \"Los\"", "[start]\ntitle = \"Go\"")).unwrap();
     assert_eq!(
         made.sources["app.rs"],
-        "/// Where the wordings are fetched from.
-const PACK: Pack = Pack::Start;
-
-/// The file they come from.
+        "/// The file the wordings come from.
 const FILE: &str = \"app\";
 
 /// All texts of one language.
@@ -55,18 +52,26 @@ impl Texts {
 }
 "
     );
-    assert_eq!(["de", "en"].map(|code| made.packs[code].start.as_str()), ["\tapp\nLos\n", "\tapp\nGo\n"]);
+    assert_eq!(["de", "en"].map(|code| made.packs[code].as_str()), ["\tapp\nLos\n", "\tapp\nGo\n"]);
 }
 
 #[test]
-fn what_the_first_screen_does_not_say_is_fetched_behind_it() {
+fn the_wordings_of_all_files_lie_one_behind_the_other() {
     let text = "[b]\nz = \"2\"\na = { one = \"1\", other = \"{n}\" }";
-    let files =
-        locales(&[("de", "account", "[a]\nb = \"1\""), ("de", "app", ""), ("de", "shelf", text), ("de", "table", "")]);
+    let files = locales(&[("de", "account", "[a]\nb = \"1\""), ("de", "app", ""), ("de", "shelf", text)]);
     let made = generate(&files).unwrap();
-    assert_eq!(made.packs["de"].start, "\taccount\n1\n\tapp\n");
-    assert_eq!(made.packs["de"].rest, "\tshelf\n1\n{n}\n2\n\ttable\n");
-    assert!(made.sources["shelf.rs"].contains("const PACK: Pack = Pack::Rest;"));
+    assert_eq!(made.packs["de"], "\taccount\n1\n\tapp\n\tshelf\n1\n{n}\n2\n");
+}
+
+#[test]
+fn a_plain_text_is_found_in_every_language() {
+    let files = [("de", "app", "[a]\nb = \"1\"\nc = \"{n}\""), ("en", "app", "[a]\nb = \"2\"\nc = \"{n}\"")];
+    let locales = Locales { texts: locales(&files), ..Locales::default() };
+    let found = locales.plain("app", "a_b").unwrap().unwrap();
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), [("de".into(), "1".into()), ("en".into(), "2".into())]);
+    for (file, key) in [("app", "a_c"), ("app", "b"), ("other", "a_b")] {
+        assert_eq!(locales.plain(file, key), Ok(None), "{file} {key}");
+    }
 }
 
 #[test]
@@ -145,13 +150,15 @@ fn a_text_that_looks_like_rust_stays_a_text() {
     let text = "[a]\nb = \"`\\\"\\\\\"";
     let Made { sources, packs } = generate(&app(text, text)).unwrap();
     assert!(sources["app.rs"].contains("    /// `'\"\\`\n"), "{}", sources["app.rs"]);
-    assert_eq!(packs["en"].start, "\tapp\n`\"\\\n");
+    assert_eq!(packs["en"], "\tapp\n`\"\\\n");
 }
 
 #[test]
 fn the_texts_of_the_app_are_right() {
     let locales = Locales::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales")).unwrap();
     let made = generate(&locales.texts).unwrap();
-    assert_eq!(made.sources.len(), locales.texts["de"].len());
+    // What the page says by itself is no part of the program.
+    assert_eq!(made.sources.len(), locales.texts["de"].len() - 1);
+    assert!(locales.plain("page", "start_guest").unwrap().is_some());
     assert!(made.packs.keys().eq(locales.about.keys()));
 }

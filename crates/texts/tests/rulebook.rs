@@ -180,11 +180,7 @@ fn the_build_names_the_chapters_and_the_languages() {
         fs::create_dir_all(folder).unwrap();
     }
     let write = |path: &Path, text: &str| fs::write(path, text).unwrap();
-    let about = |one: &str| {
-        let boot = ["description", "progress", "slow", "failed_title", "failed_text", "reload", "no_script"];
-        let boot = boot.map(|key| format!("{key} = \"x\"\n")).concat();
-        format!("[language]\nname = \"Sprache\"\none = {one}\nnumbers = []\n[boot]\n{boot}")
-    };
+    let about = |one: &str| format!("[language]\nname = \"Sprache\"\none = {one}\nnumbers = []\n");
     for (code, text, one) in [("de", DE, "[1]"), ("en", EN, "[0, 1]")] {
         write(&locales.join(code).join("app.toml"), "[a]\nb = \"c\"");
         write(&locales.join(code).join("rules/a-game.toml"), text);
@@ -194,7 +190,7 @@ fn the_build_names_the_chapters_and_the_languages() {
     let built = build(&locales, &books, &out);
     let chapters = fs::read_to_string(out.join("chapters.rs"));
     let languages = fs::read_to_string(out.join("languages.rs"));
-    let words = fs::read_to_string(out.join("en.start.txt"));
+    let words = fs::read_to_string(out.join("en.txt"));
     fs::remove_file(locales.join("en/language.toml")).unwrap();
     let nameless = build(&locales, &books, &out).unwrap_err().to_string();
     fs::remove_dir_all(&root).unwrap();
@@ -207,7 +203,7 @@ fn the_build_names_the_chapters_and_the_languages() {
         "            Self::En => \"en\",",
         "            Self::De => \"Sprache\",",
         "            &[1],\n            &[0, 1],",
-        "(Language::En, Pack::Start) => include_str!(concat!(env!(\"OUT_DIR\"), \"/en.start.txt\")),",
+        "Language::En => include_str!(concat!(env!(\"OUT_DIR\"), \"/en.txt\")),",
     ] {
         assert!(languages.contains(line), "{line}: {languages}");
     }

@@ -224,7 +224,7 @@ impl<S: Store> Vault<S> {
                 (value, Batch::new().expect_equals(key(id), bytes).expect_absent(mail_key(&mail)).delete(GUEST))
             }
         };
-        let (login, code) = self.login(mail.clone(), password, now, &entropy)?;
+        let (login, code) = self.login(mail.clone(), password, now, &entropy).await?;
         let record = Record { login: Some(login), ..record };
         let batch = batch.put(mail_key(&mail), Stored::new(Kind::Pointer, record.id).bytes);
         self.store().commit(batch.put(key(record.id), Stored::new(Kind::Account, record.clone()).bytes)).await?;
@@ -259,9 +259,7 @@ impl<S: Store> Vault<S> {
     pub async fn sign_in(&self, mail: &str, password: &str, now: Time) -> Result<Account, AccountError> {
         let record = self.record_of(mail, now).await?.value;
         let login = record.login.as_ref().ok_or(AccountError::WrongKind)?;
-        if !login.password.is_of(password) {
-            return Err(AccountError::WrongPassword);
-        }
+        self.check_against(login, password).await?;
         Ok(self.shown(&record, now))
     }
 
@@ -271,12 +269,8 @@ impl<S: Store> Vault<S> {
     /// It is not the code of this account, or the storage failed.
     pub async fn confirm(&self, id: AccountId, code: &str, now: Time) -> Result<Account, AccountError> {
         let stored = self.record(id, now).await?;
-        self.change(stored, now, |_, login| {
-            check_code(login, code)?;
-            login.confirmed = true;
-            Ok(())
-        })
-        .await
+        self.check_code(login_of(&stored)?, code).await?;
+        self.change(stored, now, |login| login.confirmed = true).await
     }
 
     /// Sets a new password by the recovery code ("Passwort vergessen"). That code is used up: returns the account
@@ -294,7 +288,8 @@ impl<S: Store> Vault<S> {
     ) -> Result<(Account, RecoveryCode), AccountError> {
         self.check_password(password)?;
         let stored = self.record_of(mail, now).await?;
-        self.renew(stored, password, now, &entropy, |login| check_code(login, code)).await
+        self.check_code(login_of(&stored)?, code).await?;
+        self.renew(stored, password, now, &entropy).await
     }
 
     /// Hands out a new recovery code to somebody who knows the password, because the old one was mislaid. The old
@@ -310,32 +305,21 @@ impl<S: Store> Vault<S> {
         entropy: Entropy,
     ) -> Result<(Account, RecoveryCode), AccountError> {
         let stored = self.record(id, now).await?;
-        let check = |login: &LoginRecord| {
-            if login.password.is_of(password) { Ok(()) } else { Err(AccountError::WrongPassword) }
-        };
-        self.renew(stored, password, now, &entropy, check).await
+        self.check_against(login_of(&stored)?, password).await?;
+        self.renew(stored, password, now, &entropy).await
     }
 
-    /// Replaces how one signs in, if the one who asks may.
+    /// Replaces how one signs in.
     async fn renew(
         &self,
         stored: Stored<Record>,
         password: &str,
         now: Time,
         entropy: &Entropy,
-        may: impl FnOnce(&LoginRecord) -> Result<(), AccountError>,
     ) -> Result<(Account, RecoveryCode), AccountError> {
-        let mut issued = None;
-        let account = self
-            .change(stored, now, |vault, login| {
-                may(login)?;
-                let (renewed, code) = vault.login(login.mail.clone(), password, now, entropy)?;
-                *login = renewed;
-                issued = Some(code);
-                Ok(())
-            })
-            .await?;
-        issued.map(|code| (account, code)).ok_or(AccountError::WrongKind)
+        let mail = login_of(&stored)?.mail.clone();
+        let (renewed, code) = self.login(mail, password, now, entropy).await?;
+        Ok((self.change(stored, now, |login| *login = renewed).await?, code))
     }
 
     /// Changes how one signs in, if nobody else has changed it since it was read.
@@ -343,17 +327,17 @@ impl<S: Store> Vault<S> {
         &self,
         stored: Stored<Record>,
         now: Time,
-        change: impl FnOnce(&Self, &mut LoginRecord) -> Result<(), AccountError>,
+        change: impl FnOnce(&mut LoginRecord),
     ) -> Result<Account, AccountError> {
         let Stored { value: mut record, bytes } = stored;
-        change(self, record.login.as_mut().ok_or(AccountError::WrongKind)?)?;
+        change(record.login.as_mut().ok_or(AccountError::WrongKind)?);
         let batch = Batch::new().expect_equals(key(record.id), bytes);
         self.store().commit(batch.put(key(record.id), Stored::new(Kind::Account, record.clone()).bytes)).await?;
         Ok(self.shown(&record, now))
     }
 
     /// A new way to sign in, with the recovery code that belongs to it.
-    fn login(
+    async fn login(
         &self,
         mail: String,
         password: &str,
@@ -361,13 +345,13 @@ impl<S: Store> Vault<S> {
         entropy: &Entropy,
     ) -> Result<(LoginRecord, RecoveryCode), AccountError> {
         let code = RecoveryCode::new(entropy);
-        let hash = |salt, secret: &str| {
-            Hashed::new(self.policy().cost, entropy.draw(salt), secret).ok_or(AccountError::OutOfMemory)
-        };
+        let hash = |salt, secret| Hashed::new(self.hasher(), self.policy().cost, entropy.draw(salt), secret);
+        // Beside each other, if the hasher can.
+        let hashing = (hash("password salt", password.to_owned()), hash("code salt", code.plain()));
         let login = LoginRecord {
             mail,
-            password: hash("password salt", password)?,
-            code: hash("code salt", &code.plain())?,
+            password: hashing.0.await.ok_or(AccountError::OutOfMemory)?,
+            code: hashing.1.await.ok_or(AccountError::OutOfMemory)?,
             issued: now,
             confirmed: false,
         };
@@ -409,6 +393,19 @@ impl<S: Store> Vault<S> {
         if password.chars().count() < min { Err(AccountError::PasswordTooShort { min }) } else { Ok(()) }
     }
 
+    /// Whether it is the password of an account.
+    async fn check_against(&self, login: &LoginRecord, password: &str) -> Result<(), AccountError> {
+        let is_right = login.password.is_of(self.hasher(), password.to_owned()).await;
+        if is_right { Ok(()) } else { Err(AccountError::WrongPassword) }
+    }
+
+    /// Whether it is the recovery code of an account.
+    async fn check_code(&self, login: &LoginRecord, typed: &str) -> Result<(), AccountError> {
+        let code = RecoveryCode::parse(typed)?;
+        let is_right = login.code.is_of(self.hasher(), code.plain()).await;
+        if is_right { Ok(()) } else { Err(AccountError::WrongRecoveryCode) }
+    }
+
     /// What a screen may show of an account.
     fn shown(&self, record: &Record, now: Time) -> Account {
         let login = record.login.as_ref().map(|login| {
@@ -433,9 +430,9 @@ fn mail_key(mail: &str) -> String {
     format!("mail/{mail}")
 }
 
-fn check_code(login: &LoginRecord, typed: &str) -> Result<(), AccountError> {
-    let code = RecoveryCode::parse(typed)?;
-    if login.code.is_of(&code.plain()) { Ok(()) } else { Err(AccountError::WrongRecoveryCode) }
+/// How the owner of a record signs in.
+fn login_of(stored: &Stored<Record>) -> Result<&LoginRecord, AccountError> {
+    stored.value.login.as_ref().ok_or(AccountError::WrongKind)
 }
 
 /// Brings a mail address into its one form, if it can be one: no mail is ever sent, so this only catches slips.

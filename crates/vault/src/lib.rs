@@ -71,7 +71,7 @@ pub use memory::MemoryStore;
 pub use open::{Damage, OpenError, Opened};
 pub use quarantine::{QuarantineEntry, Why};
 pub use save::{Place, PlaceError, Save, Slot};
-pub use secret::{Cost, RecoveryCode, RecoveryCodeError};
+pub use secret::{Cost, Hashing, RecoveryCode, RecoveryCodeError, Secret};
 pub use store::{Batch, Change, CommitError, Expectation, Store, StoreError};
 pub use vault::{Policy, Vault};
 pub use write::{OpenSave, OwnershipError, Settled, WriteError};

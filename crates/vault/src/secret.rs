@@ -1,5 +1,8 @@
 //! Passwords and recovery codes: made, read, and kept as hashes only.
 
+use core::{fmt, future::Future, pin::Pin};
+use std::rc::Rc;
+
 use argon2::{Algorithm, Argon2, Params, Version};
 use serde::{Deserialize, Serialize};
 
@@ -25,25 +28,77 @@ pub(crate) struct Hashed {
 }
 
 impl Hashed {
-    /// Hashes a secret.
-    pub(crate) fn new(cost: Cost, salt: [u8; 16], secret: &str) -> Option<Self> {
-        Some(Self { cost, salt, hash: hash(cost, salt, secret)? })
+    /// Hashes a secret; `None` if the device has not the memory.
+    pub(crate) fn new(
+        hasher: &Hasher,
+        cost: Cost,
+        salt: [u8; 16],
+        secret: String,
+    ) -> impl Future<Output = Option<Self>> {
+        let hashing = (hasher.0)(Secret { cost, salt, words: secret });
+        async move { Some(Self { cost, salt, hash: hashing.await? }) }
     }
 
     /// Whether this is the hash of the secret.
-    pub(crate) fn is_of(&self, secret: &str) -> bool {
-        hash(self.cost, self.salt, secret).is_some_and(|hash| hash == self.hash)
+    pub(crate) async fn is_of(&self, hasher: &Hasher, secret: String) -> bool {
+        let secret = Secret { cost: self.cost, salt: self.salt, words: secret };
+        (hasher.0)(secret).await.is_some_and(|hash| hash == self.hash)
     }
 }
 
-/// Computes a hash; `None` if the parameters are none or the device has not so much memory.
-fn hash(cost: Cost, salt: [u8; 16], secret: &str) -> Option<[u8; 32]> {
-    let params = Params::new(cost.memory, cost.passes, cost.lanes, Some(32)).ok()?;
-    let mut hash = [0; 32];
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-        .hash_password_into(secret.as_bytes(), &salt, &mut hash)
-        .ok()?;
-    Some(hash)
+/// A secret to be hashed, as it can be sent to where that is done.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Secret {
+    cost: Cost,
+    salt: [u8; 16],
+    words: String,
+}
+
+impl Secret {
+    /// Its bytes, which are as secret as it is.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_allocvec(self).unwrap_or_default()
+    }
+
+    /// The secret of such bytes; `None` if they are none.
+    #[must_use]
+    pub fn of_bytes(bytes: &[u8]) -> Option<Self> {
+        postcard::from_bytes(bytes).ok()
+    }
+
+    /// Computes the Argon2id hash, on purpose with much memory and time; `None` if the parameters are none or the device has not so
+    /// much memory.
+    #[must_use]
+    pub fn hash(&self) -> Option<[u8; 32]> {
+        let Self { cost, salt, words } = self;
+        let params = Params::new(cost.memory, cost.passes, cost.lanes, Some(32)).ok()?;
+        let mut hash = [0; 32];
+        let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        argon.hash_password_into(words.as_bytes(), salt, &mut hash).ok()?;
+        Some(hash)
+    }
+}
+
+/// What comes of [`Secret::hash`].
+pub type Hashing = Pin<Box<dyn Future<Output = Option<[u8; 32]>>>>;
+
+/// Where hashes are computed. That takes its time, so an app does it where nothing else waits for it. It begins when it is asked: two
+/// secrets may be hashed beside each other.
+#[derive(Clone)]
+pub(crate) struct Hasher(pub(crate) Rc<dyn Fn(Secret) -> Hashing>);
+
+impl Default for Hasher {
+    /// On the spot.
+    fn default() -> Self {
+        Self(Rc::new(|secret| Box::pin(core::future::ready(secret.hash()))))
+    }
+}
+
+impl fmt::Debug for Hasher {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Hasher")
+    }
 }
 
 /// The characters of a recovery code: none that is taken for another when written by hand (0 O, 1 I L), and a prime
@@ -145,9 +200,21 @@ mod tests {
 
     #[test]
     fn a_hash_is_of_its_secret_only() {
-        let hashed = Hashed::new(CHEAP, [7; 16], "correct horse").unwrap();
-        assert!(hashed.is_of("correct horse"));
-        assert!(!hashed.is_of("correct horsf"));
+        pollster::block_on(async {
+            let here = Hasher::default();
+            let hashed = Hashed::new(&here, CHEAP, [7; 16], "correct horse".to_owned()).await.unwrap();
+            assert!(hashed.is_of(&here, "correct horse".to_owned()).await);
+            assert!(!hashed.is_of(&here, "correct horsf".to_owned()).await);
+        });
+    }
+
+    #[test]
+    fn a_secret_arrives_as_it_was_sent() {
+        let secret = Secret { cost: CHEAP, salt: [7; 16], words: "correct horse".to_owned() };
+        let arrived = Secret::of_bytes(&secret.to_bytes()).unwrap();
+        assert_eq!(arrived.hash(), secret.hash());
+        assert!(secret.hash().is_some());
+        assert!(Secret::of_bytes(&[]).is_none());
     }
 
     proptest! {

@@ -6,7 +6,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     envelope::{self, Kind, ReadError},
-    secret::Cost,
+    secret::{Cost, Hasher, Hashing, Secret},
     store::{Store, StoreError},
 };
 
@@ -45,11 +45,12 @@ impl Default for Policy {
 pub struct Vault<S> {
     store: Rc<S>,
     policy: Policy,
+    hasher: Hasher,
 }
 
 impl<S> Clone for Vault<S> {
     fn clone(&self) -> Self {
-        Self { store: Rc::clone(&self.store), policy: self.policy }
+        Self { store: Rc::clone(&self.store), policy: self.policy, hasher: self.hasher.clone() }
     }
 }
 
@@ -71,9 +72,21 @@ pub(crate) enum Found<T> {
 }
 
 impl<S: Store> Vault<S> {
-    /// A vault over a store.
+    /// A vault over a store, which hashes secrets on the spot.
     pub fn new(store: S, policy: Policy) -> Self {
-        Self { store: Rc::new(store), policy }
+        Self { store: Rc::new(store), policy, hasher: Hasher::default() }
+    }
+
+    /// The same vault, which has secrets hashed elsewhere: [`Secret::hash`] takes the better part of a second, and may be asked for
+    /// twice, the second time before the first has come to its end.
+    #[must_use]
+    pub fn hashing(self, hash: impl Fn(Secret) -> Hashing + 'static) -> Self {
+        Self { hasher: Hasher(Rc::new(hash)), ..self }
+    }
+
+    /// Where secrets are hashed.
+    pub(crate) fn hasher(&self) -> &Hasher {
+        &self.hasher
     }
 
     /// The store.

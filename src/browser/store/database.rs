@@ -9,10 +9,13 @@ use idb::{
     DatabaseEvent as _, Factory, KeyRange, ObjectStore, ObjectStoreParams, Request as _, Transaction,
     TransactionResult, event::VersionChangeEvent,
 };
-use js_sys::{Function, Object, Reflect, Uint8Array};
+use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use vault::{Change, StoreError};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DomException, IdbDatabase, IdbTransaction};
+
+use super::early::Early;
+use crate::browser::js;
 
 const DATABASE: &str = "leaders";
 /// Of the layout below, not of the records: those carry their own.
@@ -48,11 +51,14 @@ impl Database {
     }
 }
 
+/// Where the page keeps the promise of a database that it has begun to open before the program was there.
+const OF_PAGE: &str = "leadersVault";
+
 /// A connection to the database that gives way when another tab wants to lay the database out anew or delete it.
 pub struct Connection {
     database: IdbDatabase,
     /// In Chromium, a database in a bucket answers no more once what has opened it is collected as garbage.
-    _factory: Factory,
+    _factory: Option<Factory>,
     closed: Rc<Cell<bool>>,
     /// Called by the browser as long as the connection lives.
     _on_end: Closure<dyn FnMut()>,
@@ -65,7 +71,23 @@ impl Connection {
         let mut request = factory.open(DATABASE, Some(LAYOUT)).map_err(|error| not_opened(&error))?;
         request.on_upgrade_needed(|event| lay_out(&event));
         // Other tabs give way at once (see `_on_end`), so being blocked by them only takes a moment.
-        let database: IdbDatabase = request.await.map_err(|error| not_opened(&error))?.into();
+        let database = request.await.map_err(|error| not_opened(&error))?.into();
+        Ok(Self::to(database, Some(factory)))
+    }
+
+    /// The one the page has opened before the program was there, and what it has read, if it has, and nobody has taken it. It may be
+    /// closed by now.
+    pub async fn of_page() -> Option<(Self, Early)> {
+        let window = web_sys::window()?;
+        let opening = js::get(&window, OF_PAGE)?;
+        // Only a frozen window refuses a property.
+        let _ = Reflect::set(&window, &OF_PAGE.into(), &JsValue::NULL);
+        let opened: Array = js::settled(&opening).await?.dyn_into().ok()?;
+        let early = Early::of_page(&Array::from(&opened.get(1)), opened.get(2).as_f64()?);
+        Some((Self::to(opened.get(0).dyn_into().ok()?, None), early))
+    }
+
+    fn to(database: IdbDatabase, factory: Option<Factory>) -> Self {
         let closed = Rc::new(Cell::new(false));
         let on_end = Closure::new({
             let (closed, database) = (Rc::clone(&closed), database.clone());
@@ -76,7 +98,7 @@ impl Connection {
         });
         database.set_onversionchange(Some(on_end.as_ref().unchecked_ref()));
         database.set_onclose(Some(on_end.as_ref().unchecked_ref()));
-        Ok(Self { database, _factory: factory, closed, _on_end: on_end })
+        Self { database, _factory: factory, closed, _on_end: on_end }
     }
 
     /// Begins a transaction. When a writing one is made is an option that `web-sys` lacks.
@@ -199,7 +221,7 @@ fn range(prefix: &str) -> Result<KeyRange, idb::Error> {
 }
 
 /// The bytes of a record. What is no bytes was not written by us: the vault finds it unreadable.
-fn bytes(value: &JsValue) -> Vec<u8> {
+pub(super) fn bytes(value: &JsValue) -> Vec<u8> {
     value.dyn_ref().map(Uint8Array::to_vec).unwrap_or_default()
 }
 

@@ -6,16 +6,18 @@
 #![allow(clippy::unnecessary_wraps, reason = "what a part cannot fail at, fetching it can")]
 
 mod database;
+mod early;
 mod mirror;
 mod revision;
 
-use core::cell::Cell;
+use core::cell::{Cell, RefCell};
 
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use vault::{Batch, Change, CommitError, Expectation, MemoryStore, Store, StoreError};
 
 use database::{Access, Begun, Connection, Database};
-use mirror::Duties;
+use early::Early;
+pub use mirror::Duties;
 use revision::Revision;
 
 use crate::browser::js;
@@ -68,6 +70,8 @@ impl Store for BrowserStore {
 pub struct PersistentStore {
     records: Database,
     mirror: Database,
+    /// What the page has read before anybody asked; until something is written.
+    early: RefCell<Option<Early>>,
     /// The mirror has failed, and is left alone until the next start.
     given_up: Cell<bool>,
 }
@@ -83,6 +87,15 @@ impl PersistentStore {
 
     /// Opens a connection, and begins a transaction on it.
     async fn connect(&self, access: Access) -> Result<Begun, StoreError> {
+        // Where it lacks a revision, something may have been lost: then the common way looks after that.
+        if let Some((connection, mut early)) = Connection::of_page().await
+            && let Some(Some(_)) = early.get(revision::KEY)
+            && let Ok(begun) = connection.begin(access)
+        {
+            self.records.connect(connection);
+            self.early.replace(Some(early));
+            return Ok(begun);
+        }
         // The property is missing, null, or throws where the browser is told to keep nothing.
         let factory = js::get(&js_sys::global(), "indexedDB").ok_or(StoreError::Blocked)?;
         let connection = Connection::open(factory).await?;
@@ -91,6 +104,24 @@ impl PersistentStore {
         let begun = connection.begin(access)?;
         self.records.connect(connection);
         Ok(begun)
+    }
+
+    /// Reads what the page has read already, or else the records themselves.
+    async fn read<T>(
+        &self,
+        early: impl Fn(&mut Early) -> Option<T>,
+        ask: impl AsyncFnOnce(Begun) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let known = || self.early.borrow_mut().as_mut().and_then(&early);
+        if let Some(found) = known() {
+            return Ok(found);
+        }
+        let begun = self.begin(Access::Read).await?;
+        // Connecting may have brought it.
+        match known() {
+            Some(found) => Ok(found),
+            None => ask(begun).await,
+        }
     }
 
     /// Puts back what the browser has lost. What cannot be put back now is put back at a later start.
@@ -122,14 +153,15 @@ fn duties() -> Result<Duties, SplitLoaderError> {
 
 impl Store for PersistentStore {
     async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.begin(Access::Read).await?.read(key).await
+        self.read(|early| early.get(key), async |begun| begun.read(key).await).await
     }
 
     async fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
-        self.begin(Access::Read).await?.scan(prefix).await
+        self.read(|early| early.scan(prefix), async |begun| begun.scan(prefix).await).await
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), CommitError> {
+        self.early.take();
         let begun = self.begin(Access::WriteStrict).await?;
         let before = Revision::of(&begun).await?;
         for Expectation { key, value } in batch.expectations() {

@@ -8,7 +8,7 @@ use super::database::Begun;
 use crate::browser::seed::seed;
 
 /// Where the revision stands, among the records and in the copy. No key of the vault is like it.
-const KEY: &str = "revision";
+pub const KEY: &str = "revision";
 
 /// How many commits the records have seen, and which records: of two databases one may be the copy of the other, or not.
 #[derive(Clone, Copy, PartialEq, Eq)]

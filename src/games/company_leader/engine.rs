@@ -2,14 +2,14 @@
 //!
 //! What is exported are the yardsticks by which this very file is compared with a native build.
 
-#[path = "../../engine/worker.rs"]
-mod worker;
+#[path = "../../engine/bots.rs"]
+mod computer;
 
 use company_leader::{CompanyLeader, yardstick};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 fn main() {
-    worker::serve::<CompanyLeader>();
+    computer::serve::<CompanyLeader>();
 }
 
 /// Finds the odds of shots with return fire so many times: see [`yardstick::shots`].

@@ -1,8 +1,8 @@
 //! The worker in which computers play GENERAL.
 
-#[path = "../../engine/worker.rs"]
-mod worker;
+#[path = "../../engine/bots.rs"]
+mod computer;
 
 fn main() {
-    worker::serve::<general::General>();
+    computer::serve::<general::General>();
 }

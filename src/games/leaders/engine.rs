@@ -1,8 +1,8 @@
 //! The worker in which computers play LEADERS.
 
-#[path = "../../engine/worker.rs"]
-mod worker;
+#[path = "../../engine/bots.rs"]
+mod computer;
 
 fn main() {
-    worker::serve::<leaders::Leaders>();
+    computer::serve::<leaders::Leaders>();
 }

@@ -2,15 +2,15 @@
 //!
 //! What is exported are the yardsticks by which this very file is compared with a native build.
 
-#[path = "../../engine/worker.rs"]
-mod worker;
+#[path = "../../engine/bots.rs"]
+mod computer;
 
 use bots::sparta::{LEVELS, yardstick};
 use sparta::{Rules, Setup, Side, Sparta, edition::Edition};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 fn main() {
-    worker::serve::<Sparta>();
+    computer::serve::<Sparta>();
 }
 
 /// Counts the positions so many moves away from the start of Sparta, every one of them made.

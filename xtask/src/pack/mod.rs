@@ -1,5 +1,6 @@
 //! Makes a site of the compiled app: parts, engines, styles, page, policy, worker.
 
+mod boxes;
 mod licences;
 mod offline;
 mod page;

@@ -1,11 +1,12 @@
 //! The start page: its template, `index.html`, marks by comments what belongs where.
 
+use super::boxes::{self, GameBox};
 use super::split::{LINK, PARTS};
 use super::{Program, styles, words};
 use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use std::collections::BTreeMap;
-use texts::{About, Boot, reference_first};
+use texts::{About, Locales, reference_first};
 
 /// Where the address of the start page goes; Trunk knows the attribute, too.
 const BASE: &str = "<base data-trunk-public-url />";
@@ -19,59 +20,111 @@ const APP: &str = "<!-- app -->";
 /// Where the page is told which languages there are, the reference first.
 const LANGUAGES: &str = "[\"__LANGUAGES__\"]";
 
+/// Where the words of the page's own screens go.
+const WORDS: &str = "{\"__WORDS__\":0}";
+
+/// Where the games are chosen from.
+const BOXES: &str = "<!-- boxes -->";
+
+/// Where the picture of an empty shelf goes: the `d` of the path of this id on its sheet of drawings.
+const EMPTY: (&str, &str, &str) = ("__SHELF_EMPTY__", "drawings/endings.svg", "<path id=\"shelf-empty\"");
+
+/// Where the languages are chosen from.
+const CHOICE: &str = "<!-- languages -->";
+
 /// Where the sentence for search engines goes.
 const DESCRIPTION: &str = "__DESCRIPTION__";
 
-/// A wording of the boot screen, as HTML, and where it goes.
-type BootWords = (&'static str, fn(&str, &Boot) -> String);
+/// Where is said what a browser without JavaScript lacks, in every language: nothing has told which one is read there.
+const NO_SCRIPT: &str = "<!-- words: no_script -->";
 
-/// Everything the boot screen says. The page says it in every language, and hides all but one.
-const BOOT: [BootWords; 5] = [
-    ("<!-- words: progress -->", |code, boot| span(code, &boot.progress)),
-    ("<!-- words: slow -->", |code, boot| span(code, &boot.slow)),
-    ("<!-- words: failed -->", |code, boot| {
-        format!(
-            "<p lang=\"{code}\"><strong>{}</strong> {}</p>",
-            escaped(&boot.failed_title),
-            escaped(&boot.failed_text)
-        )
-    }),
-    ("<!-- words: reload -->", |code, boot| span(code, &boot.reload)),
-    // Nothing hides one of these: a space parts them.
-    ("<!-- words: no_script -->", |code, boot| span(code, &boot.no_script) + " "),
-];
-
-/// Lets the boot screen be painted before the app takes the processor, however fast it has arrived.
-const PAINTED: &str = "if (!document.hidden) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));";
+/// In the template, a text is named by such an attribute, and its name is the file it stands in, a point, and its key. The script
+/// of the page says it in the language that is chosen.
+const SAYS: [&str; 2] = ["data-say=\"", "data-label=\""];
 
 /// What a template is completed with. All addresses are relative to the base of the page.
 pub struct Page {
     styles: String,
     app: String,
-    languages: BTreeMap<String, About>,
+    locales: Locales,
+    boxes: Vec<GameBox>,
+    empty: String,
 }
 
 impl Page {
     /// The page for a program.
     pub fn of(workspace: &Workspace, program: &Program) -> Result<Self, XtaskError> {
-        let languages = words::languages(workspace)?;
-        let styles = styles::bundle(&workspace.path("style"))? + &hidden(&languages);
-        Ok(Self { styles, app: app(program), languages })
+        let styles = styles::bundle(&workspace.path("style"))?;
+        let (locales, boxes) = (words::locales(workspace)?, boxes::registered(workspace)?);
+        Ok(Self { styles, app: app(program), locales, boxes, empty: drawing(workspace)? })
     }
 
     /// Puts everything in its place.
     pub fn complete(&self, template: &str) -> Result<String, XtaskError> {
-        let page = put(template, STYLES, &format!("<style>\n{}</style>", self.styles))?;
+        let page = put(template, WORDS, &self.words(template)?)?;
+        let page = put(&page, STYLES, &format!("<style>\n{}</style>", self.styles))?;
         let page = put(&page, APP, &self.app)?;
-        let languages: Vec<_> = reference_first(&self.languages).collect();
+        let languages: Vec<_> = reference_first(&self.locales.about).collect();
         let codes: Vec<_> = languages.iter().map(|(code, _)| code).collect();
         let page = put(&page, LANGUAGES, &format!("{codes:?}"))?;
-        let said = |word: fn(&str, &Boot) -> String| -> String {
-            languages.iter().map(|(code, about)| word(code, &about.boot)).collect()
-        };
-        let page = put(&page, DESCRIPTION, said(|_, boot| escaped(&boot.description) + " ").trim_end())?;
-        BOOT.into_iter().try_fold(page, |page, (mark, word)| put(&page, mark, &said(word)))
+        let boxes: Vec<_> = self.boxes.iter().enumerate().map(|(at, game)| game.html(at == 0)).collect();
+        let page = put(&page, BOXES, &boxes.concat())?;
+        let page = put(&page, EMPTY.0, &self.empty)?;
+        let page = put(&page, CHOICE, &languages.iter().map(|(code, about)| choice(code, about)).collect::<String>())?;
+        let page = put(&page, DESCRIPTION, &self.in_all("boot_description")?)?;
+        put(&page, NO_SCRIPT, &self.in_all("boot_no_script")?)
     }
+
+    /// Every text the template names, by language and name, as JSON.
+    fn words(&self, template: &str) -> Result<String, XtaskError> {
+        let named = SAYS.into_iter().flat_map(|attribute| template.split(attribute).skip(1));
+        let mut words: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+        for name in named.filter_map(|rest| rest.split('"').next()) {
+            let wrong = || XtaskError::Content { file: "index.html".into(), why: format!("there is no text `{name}`") };
+            let (file, key) = name.split_once('.').ok_or_else(wrong)?;
+            for (code, text) in self.text(file, key)?.ok_or_else(wrong)? {
+                words.entry(code).or_default().insert(name.to_owned(), text);
+            }
+        }
+        for game in &self.boxes {
+            for (code, facts) in game.facts(&self.locales)? {
+                words.entry(code).or_default().insert(game.words(), facts);
+            }
+        }
+        // Inside of a script nothing is escaped, and nothing may look like its end.
+        Ok(serde_json::to_string(&words).unwrap_or_default().replace('<', "\\u003c"))
+    }
+
+    /// A text in every language.
+    fn text(&self, file: &str, key: &str) -> Result<Option<BTreeMap<String, String>>, XtaskError> {
+        self.locales.plain(file, key).map_err(|faults| words::wrong(&faults))
+    }
+
+    /// A text of the page itself, in all languages one behind the other.
+    fn in_all(&self, key: &str) -> Result<String, XtaskError> {
+        let wrong = || XtaskError::Content { file: "locales".into(), why: format!("the page does not say {key}") };
+        let texts = self.text("page", key)?.ok_or_else(wrong)?;
+        Ok(reference_first(&texts).map(|(_, text)| escaped(text)).collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// The picture of an empty shelf.
+fn drawing(workspace: &Workspace) -> Result<String, XtaskError> {
+    let (_, sheet, path) = EMPTY;
+    let file = workspace.path(sheet);
+    let source = std::fs::read_to_string(&file).map_err(XtaskError::file(&file))?;
+    let wrong = || XtaskError::Content { file: sheet.into(), why: format!("it lacks `{path}`") };
+    let line = source.split_once(path).and_then(|(_, rest)| rest.split_once(" d=\"")?.1.split('"').next());
+    line.map(str::to_owned).ok_or_else(wrong)
+}
+
+/// A language to choose.
+fn choice(code: &str, about: &About) -> String {
+    let name = escaped(&about.language.name);
+    format!(
+        "<label class=\"chip\"><input class=\"chip__input\" type=\"radio\" name=\"language\" value=\"{code}\" />\
+         <span class=\"chip__face\">{name}</span></label>"
+    )
 }
 
 /// The template with the address the app is hosted under, such as `/app/`.
@@ -95,7 +148,7 @@ pub fn reloading(page: &str, script: &str) -> Result<String, XtaskError> {
 }
 
 /// What fetches and starts the app. The link is fetched together with the main script, which would otherwise ask for it a
-/// round trip later.
+/// round trip later, and the program is compiled while the script that starts it is on its way.
 fn app(program: &Program) -> String {
     let (link, script, module) = (program.app(&format!("{PARTS}{LINK}")), program.script(), program.module());
     let engines =
@@ -106,25 +159,12 @@ fn app(program: &Program) -> String {
         r#"{engines}<meta name="texts" content="{words}" />
     <link rel="modulepreload" href="{link}" />
     <link rel="modulepreload" href="{script}" crossorigin="anonymous" />
-    <link rel="preload" href="{module}" crossorigin="anonymous" as="fetch" type="application/wasm" />
+    <script>const program = WebAssembly.compileStreaming(fetch("{module}"));</script>
     <script type="module">
       import init from "./{script}";
-      {PAINTED}
-      await init();
+      await init({{ module_or_path: await program }});
     </script>"#
     )
-}
-
-/// Hides what the boot screen says in another language than that of the page.
-fn hidden(languages: &BTreeMap<String, About>) -> String {
-    let other = |code: &String| format!("html[lang=\"{code}\"] #boot [lang]:not([lang=\"{code}\"])");
-    let others: Vec<_> = languages.keys().map(other).collect();
-    format!("{} {{ display: none; }}\n", others.join(", "))
-}
-
-/// A wording in its language.
-fn span(code: &str, text: &str) -> String {
-    format!("<span lang=\"{code}\">{}</span>", escaped(text))
 }
 
 /// A text as HTML.
@@ -147,39 +187,54 @@ mod tests {
     use super::*;
     use texts::Speaks;
 
-    fn languages() -> BTreeMap<String, About> {
-        let about = |name: &str| About {
-            language: Speaks { name: name.to_owned(), one: vec![1], numbers: Vec::new() },
-            boot: Boot {
-                description: format!("{name} \"1\""),
-                progress: format!("{name} 2"),
-                slow: format!("{name} 3"),
-                failed_title: format!("{name} 4"),
-                failed_text: format!("{name} <5>"),
-                reload: format!("{name} 6"),
-                no_script: format!("{name} & 7"),
-            },
+    fn locales() -> Locales {
+        let about =
+            |name: &str| About { language: Speaks { name: format!("<{name}>"), one: vec![1], numbers: Vec::new() } };
+        let about = ["aa", "de"].map(|code| (code.to_owned(), about(code))).into();
+        let files = |word: &str| {
+            let page =
+                format!("[boot]\ndescription = '{word} \"1\"'\nno_script = '{word} &'\nslow = '{word} </script>'");
+            [("app", format!("[a]\nb = {word:?}")), ("page", page)].map(|(name, text)| (name.to_owned(), text)).into()
         };
-        ["aa", "de"].map(|code| (code.to_owned(), about(code))).into()
+        let texts = [("aa", "one"), ("de", "eins")].map(|(code, word)| (code.to_owned(), files(word))).into();
+        Locales { about, texts, ..Locales::default() }
     }
 
-    fn template() -> String {
-        let words = BOOT.map(|(mark, _)| mark).concat();
-        format!("<head>{BASE}{STYLES}{APP}</head>{DESCRIPTION}{LANGUAGES}<body>{words}</body>")
+    fn template(body: &str) -> String {
+        format!(
+            "<head>{BASE}{STYLES}{APP}</head>{DESCRIPTION}{LANGUAGES}{NO_SCRIPT}{CHOICE}{BOXES}{}{WORDS}<body>{body}</body>",
+            EMPTY.0
+        )
+    }
+
+    fn page() -> Page {
+        Page {
+            styles: "a {}\n".to_owned(),
+            app: app(&Program::sample()),
+            locales: locales(),
+            boxes: Vec::new(),
+            empty: "M0 0".to_owned(),
+        }
     }
 
     #[test]
-    fn the_boot_screen_speaks_every_language() {
-        let page = Page { styles: hidden(&languages()), app: String::new(), languages: languages() };
-        let page = page.complete(&template()).unwrap();
+    fn the_page_speaks_every_language() {
+        let template = template("<p data-say=\"app.a_b\"></p><a data-label=\"page.boot_slow\"></a>");
+        let page = page().complete(&template).unwrap();
         for said in [
-            "html[lang=\"aa\"] #boot [lang]:not([lang=\"aa\"]), html[lang=\"de\"] #boot [lang]:not([lang=\"de\"]) { display",
-            "de &quot;1&quot; aa &quot;1&quot;[\"de\", \"aa\"]<body>",
-            "<span lang=\"de\">de 2</span><span lang=\"aa\">aa 2</span>",
-            "<p lang=\"aa\"><strong>aa 4</strong> aa &lt;5></p>",
-            "<span lang=\"de\">de &amp; 7</span> <span",
+            "eins &quot;1&quot; one &quot;1&quot;[\"de\", \"aa\"]eins &amp; one &amp;<label",
+            "value=\"de\" /><span class=\"chip__face\">&lt;de></span></label><label",
+            "{\"aa\":{\"app.a_b\":\"one\",\"page.boot_slow\":\"one \\u003c/script>\"},\"de\":{\"app.a_b\":\"eins\",",
         ] {
             assert!(page.contains(said), "{said}: {page}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_does_not_exist_is_refused() {
+        for name in ["app.b", "other.a_b", "page.b", "a_b"] {
+            let error = page().complete(&template(&format!("<p data-say=\"{name}\"></p>"))).unwrap_err();
+            assert!(error.to_string().contains(&format!("there is no text `{name}`")), "{error}");
         }
     }
 
@@ -187,16 +242,18 @@ mod tests {
     fn the_template_has_a_place_for_everything() {
         let workspace = Workspace::current().unwrap();
         let template = std::fs::read_to_string(workspace.path("index.html")).unwrap();
-        let page = Page { styles: String::new(), app: String::new(), languages: languages() };
+        let (locales, boxes) = (words::locales(&workspace).unwrap(), boxes::registered(&workspace).unwrap());
+        let page = Page { locales, boxes, empty: drawing(&workspace).unwrap(), ..page() };
         let page = page.complete(&template).unwrap();
-        assert!(!page.contains("words:") && !page.contains("__"), "{page}");
+        let marks = [BASE, STYLES, APP, LANGUAGES, WORDS, CHOICE, BOXES, EMPTY.0, DESCRIPTION, NO_SCRIPT];
+        let left: Vec<_> = marks.into_iter().filter(|mark| *mark != BASE && page.contains(mark)).collect();
+        assert!(left.is_empty() && page.contains(BASE), "{left:?}");
     }
 
     #[test]
     fn only_the_base_knows_the_address() {
-        let page = Page { styles: "a {}\n".to_owned(), app: app(&Program::sample()), languages: languages() };
-        let template = template();
-        let [one, two] = ["/", "/app/"].map(|url| page.complete(&at(&template, url).unwrap()).unwrap());
+        let template = template("");
+        let [one, two] = ["/", "/app/"].map(|url| page().complete(&at(&template, url).unwrap()).unwrap());
         assert!(two.contains("<base href=\"/app/\" /><style>\na {}\n</style><meta"));
         assert_eq!(two.replace("/app/\"", "/\""), one);
     }
@@ -208,7 +265,6 @@ mod tests {
         assert!(app.contains("<meta name=\"texts\" content=\"texts-1\" />"));
         assert!(app.contains("<link rel=\"modulepreload\" href=\"app-1/parts/link.js\" />"));
         assert!(app.contains("import init from \"./app-1/leaders-app.js\";"));
-        assert!(app.find("setTimeout(go)") < app.find("await init()"));
     }
 
     #[test]

@@ -1,10 +1,23 @@
+// A part is compiled while it arrives, and while the parts it stands on do.
+function compiled(file, size) {
+    const module = begun.get(file) ?? compile(file, size);
+    begun.delete(file);
+    return module;
+}
+function compile(file, size) {
+    const module = WebAssembly.compileStreaming(part(file, size));
+    module.catch(() => {});
+    return module;
+}
+
 // How much of the parts asked for, by their sizes in KiB, is here in percent, for the style sheet. A page that the service
-// worker serves has them all on the device: there the browser gets them as they are, and keeps what it has compiled.
+// worker serves has them all on the device: there the browser gets them as they are.
 let due = 0, here = 0, open = 0;
 async function part(file, size) {
     const asked = fetch(new URL(file, import.meta.url));
     if (navigator.serviceWorker?.controller) return asked;
-    const style = document.documentElement.style;
+    // Of the one element that shows it: the whole page would be styled anew for each per cent.
+    const { style } = leadersScreens.coming.querySelector("#coming");
     const end = () => --open || (due = here = 0, style.removeProperty("--fetched"));
     due += size;
     open++;
@@ -32,3 +45,10 @@ async function part(file, size) {
     }
 }
 
+// What is not wanted yet is only fetched, one part after the other: what is asked for meanwhile has most of the line.
+window.leadersFetchParts = async () => {
+    for (const [file] of later) await (await fetch(new URL(file, import.meta.url), { priority: "low" })).arrayBuffer();
+};
+
+// What the first screen behind the page's own needs is begun before it is asked for, where the service worker has it on the device.
+const begun = new Map(navigator.serviceWorker?.controller ? first.map(([file, size]) => [file, compile(file, size)]) : []);

@@ -35,7 +35,7 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = &str> {
     page.split("<script").skip(1).filter_map(|part| {
         let (attributes, rest) = part.split_once('>')?;
         let (body, _) = rest.split_once("</script>")?;
-        (!attributes.contains("src=")).then_some(body)
+        (!attributes.contains("src=") && !attributes.contains("application/json")).then_some(body)
     })
 }
 
@@ -45,8 +45,9 @@ mod tests {
 
     #[test]
     fn allows_exactly_the_scripts_of_the_page() {
-        let page =
-            format!("{ANCHOR}<script>one</script><script type=\"module\">two</script><script src=\"x\"></script>");
+        let page = format!(
+            "{ANCHOR}<script>one</script><script type=\"module\">two</script><script src=\"x\"></script><script type=\"application/json\">{{}}</script>"
+        );
         assert_eq!(inline_scripts(&page).collect::<Vec<_>>(), ["one", "two"]);
         let page = add(&page).unwrap();
         assert!(page.contains(&integrity(b"one")) && page.contains(&integrity(b"two")));

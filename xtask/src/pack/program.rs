@@ -4,8 +4,9 @@
 //! Every folder is named after all that is in it. Inside, files name each other relative to their folder, so that the name
 //! stands nowhere but in the page: a browser can never join the app or a worker of one build to the page of another.
 
+use super::boxes;
 use super::policy;
-use super::split::{LINK, PARTS, counting, split, without_names};
+use super::split::{LINK, PARTS, Taken, linking, split, without_names};
 use super::words::{self, WORDS};
 use crate::build::Profile;
 use crate::files::{self, Files};
@@ -55,12 +56,13 @@ impl Program {
             let path = compiled.join(format!("{name}.wasm"));
             fs::read(&path).map_err(XtaskError::file(&path))
         };
-        let (main, mut app) = split(&module(APP)?, &script(APP), &work)?;
+        let Taken { main, parts: mut app, needs } = split(&module(APP)?, &script(APP), &work)?;
         app.extend(bind(APP, main, &work)?);
         let mut app = lean(app, profile)?;
         let link = format!("{PARTS}{LINK}");
         let script = String::from_utf8_lossy(&app[&link]).into_owned();
-        app.insert(link, counting(&script, &app)?.into_bytes());
+        let order: Vec<_> = boxes::registered(workspace)?.into_iter().map(|game| game.part).collect();
+        app.insert(link, linking(&script, &app, &needs, &order)?.into_bytes());
         let mut program =
             Self { files: Files::new(), app: String::new(), words: String::new(), engines: BTreeMap::new() };
         program.app = program.add("app-", app);
@@ -127,9 +129,10 @@ impl Program {
     }
 }
 
-/// Where the app's main part lies as it was before the names of its functions were taken out.
-pub fn named_module(workspace: &Workspace, profile: Profile) -> PathBuf {
-    work(workspace, profile).join(APP).join(module_of(APP))
+/// Where a part of the app, or its main part, lies as it was before the names of its functions were taken out.
+pub fn named_module(workspace: &Workspace, profile: Profile, part: Option<&str>) -> PathBuf {
+    let work = work(workspace, profile);
+    part.map_or_else(|| work.join(APP).join(module_of(APP)), |part| work.join(format!("{part}.wasm")))
 }
 
 /// A folder for what lies between Cargo's output and the program.
@@ -145,11 +148,22 @@ fn module_of(name: &str) -> String {
 /// The files with what a developer reads in them only where a developer is.
 fn lean(mut files: Files, profile: Profile) -> Result<Files, XtaskError> {
     if profile.is_lasting() {
+        for (_, content) in files.iter_mut().filter(|(name, _)| files::is(name, "js")) {
+            *content = without_remarks(&String::from_utf8_lossy(content)).into_bytes();
+        }
         for (_, content) in files.iter_mut().filter(|(name, _)| files::is(name, "wasm")) {
             *content = without_names(content)?;
         }
     }
     Ok(files)
+}
+
+/// A script without indentation, and without the lines that are remarks: those wasm-bindgen writes stand on lines of their own.
+fn without_remarks(script: &str) -> String {
+    let lines = script.lines().map(str::trim);
+    let lines =
+        lines.filter(|line| !line.is_empty() && !["/*", "* ", "*/", "//"].iter().any(|mark| line.starts_with(mark)));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The script wasm-bindgen writes for a program.
@@ -223,6 +237,12 @@ mod tests {
         assert_eq!(name, digest(&files("a.js", "1")));
         assert_ne!(name, digest(&files("a.js", "2")));
         assert_ne!(name, digest(&files("b.js", "1")));
+    }
+
+    #[test]
+    fn a_script_loses_its_remarks_and_nothing_else() {
+        let script = "/**\n * @returns {number}\n */\nfunction a() {\n    // one\n    return 2 * 3;\n}\n\n";
+        assert_eq!(without_remarks(script), "function a() {\nreturn 2 * 3;\n}\n");
     }
 
     #[test]

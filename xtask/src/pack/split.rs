@@ -5,6 +5,7 @@
 
 use crate::files::{self, Files};
 use crate::trouble::XtaskError;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -20,13 +21,32 @@ const KIB: usize = 1024;
 /// Fetches a part and counts what arrives.
 const PART: &str = include_str!("part.js");
 
+/// The part that is wanted first.
+const FIRST: &str = "shelf";
+
+/// How the splitter has a part fetched and started, and how it is done here: see `part.js`.
+const STARTS: (&str, &str) = (
+    "WebAssembly.instantiateStreaming(src, imports)",
+    "src.then((module) => WebAssembly.instantiate(module, imports))",
+);
+
 /// The number of the sections that do not change what a module does.
 const CUSTOM: u8 = 0;
 
-/// The main part of the app, and the files beside it, which find the app's `script` one folder up.
+/// What an app is taken apart into.
+pub struct Taken {
+    /// The main part.
+    pub main: Vec<u8>,
+    /// The files beside it.
+    pub parts: Files,
+    /// The names, without their endings, of those that each part needs, itself among them.
+    pub needs: BTreeMap<String, Vec<String>>,
+}
+
+/// Takes an app apart; its parts find the app's `script` one folder up.
 ///
 /// `work` is a folder for what lies between.
-pub fn split(whole: &[u8], script: &str, work: &Path) -> Result<(Vec<u8>, Files), XtaskError> {
+pub fn split(whole: &[u8], script: &str, work: &Path) -> Result<Taken, XtaskError> {
     files::remove(work)?;
     fs::create_dir_all(work.join(PARTS)).map_err(XtaskError::file(work))?;
     let main = work.join("main.wasm");
@@ -43,14 +63,29 @@ pub fn split(whole: &[u8], script: &str, work: &Path) -> Result<(Vec<u8>, Files)
         let name = part.file_name().unwrap_or_default().to_string_lossy();
         parts.insert(format!("{PARTS}{name}"), content(part)?);
     }
-    Ok((content(&main)?, parts))
+    Ok(Taken { main: content(&main)?, parts, needs: made.prefetch_map.into_iter().collect() })
 }
 
-/// The script that joins the parts, so that it tells the style sheet how much of what was asked for is here.
+/// The script that joins the parts, so that it compiles them side by side, those of the first screen before they are asked for,
+/// fetches the others in an `order`, and tells the style sheet how much of what was asked for is here. `needs` are the files of each
+/// part.
 ///
 /// What it says for people is left out.
-pub fn counting(link: &str, parts: &Files) -> Result<String, XtaskError> {
-    let both = [link, PART].concat();
+pub fn linking(
+    link: &str,
+    parts: &Files,
+    needs: &BTreeMap<String, Vec<String>>,
+    order: &[String],
+) -> Result<String, XtaskError> {
+    let files_of = |part: &String| needs.get(part).ok_or_else(|| XtaskError::Split(format!("there is no part {part}")));
+    let first = files_of(&FIRST.to_owned())?;
+    let (mut later, mut seen): (Vec<&String>, BTreeSet<&String>) = (Vec::new(), first.iter().collect());
+    for part in order.iter().chain(needs.keys()) {
+        later.extend(files_of(part)?.iter().filter(|file| seen.insert(file)));
+    }
+    let list =
+        format!("const first = {}, later = {};\n", listed(first.iter(), parts), listed(later.into_iter(), parts));
+    let both = [link, &list, PART].concat();
     let lines = both.lines().map(str::trim_start);
     let lines = lines.filter(|line| !["/*", "//"].iter().any(|remark| line.starts_with(remark)));
     let mut link = lines.collect::<Vec<_>>().join("\n");
@@ -60,9 +95,21 @@ pub fn counting(link: &str, parts: &Files) -> Result<String, XtaskError> {
         if !link.contains(&fetched) {
             return Err(XtaskError::Split(format!("{LINK} does not fetch {name} as it did")));
         }
-        link = link.replace(&fetched, &format!("part(\"./{name}\", {})", size.div_ceil(KIB)));
+        link = link.replace(&fetched, &format!("compiled(\"./{name}\", {})", size.div_ceil(KIB)));
     }
-    Ok(link)
+    if !link.contains(STARTS.0) {
+        return Err(XtaskError::Split(format!("{LINK} does not start parts as it did")));
+    }
+    Ok(link.replace(STARTS.0, STARTS.1))
+}
+
+/// Files by their names without endings, with their sizes in KiB, as JavaScript.
+fn listed<'a>(stems: impl Iterator<Item = &'a String>, parts: &Files) -> String {
+    let sized = stems.filter_map(|stem| {
+        let size = parts.get(&format!("{PARTS}{stem}.wasm"))?.len().div_ceil(KIB);
+        Some(format!("[\"./{stem}.wasm\", {size}]"))
+    });
+    format!("[{}]", sized.collect::<Vec<_>>().join(", "))
 }
 
 /// A module without what only debuggers read, which is a third of it.
@@ -94,11 +141,32 @@ mod tests {
     }
 
     #[test]
-    fn counts_every_part_as_it_arrives() {
-        let parts = Files::from([("parts/one.wasm".into(), vec![0; 1500]), (format!("{PARTS}{LINK}"), Vec::new())]);
-        let link = "/* for people */\nload(fetch(new URL(\"./one.wasm\", import.meta.url)));\n    // and this\n";
-        let counting_link = counting(link, &parts).unwrap();
-        assert!(counting_link.starts_with("load(part(\"./one.wasm\", 2));"), "{counting_link}");
-        assert!(counting("load(fetch(one));", &parts).is_err(), "a part that would not be counted");
+    fn compiles_and_counts_every_part_as_it_arrives() {
+        let file = |name: &str, size| (format!("{PARTS}{name}"), vec![0; size]);
+        let parts = Files::from([file("one.wasm", 1500), file("two.wasm", 9), file("three.wasm", 9), file(LINK, 0)]);
+        let fetched = |name: &str| format!("src = fetch(new URL(\"./{name}.wasm\", import.meta.url));\n");
+        let fetches = ["one", "three", "two"].map(fetched).concat();
+        let link = &format!(
+            "/* for people */\n{fetches}    // and this\n\
+                    WebAssembly.instantiateStreaming(src, imports)\n"
+        );
+        let needs = [("shelf", vec!["one"]), ("game", vec!["one", "two"]), ("more", vec!["three"])];
+        let needs: BTreeMap<String, Vec<String>> =
+            needs.map(|(part, files)| (part.to_owned(), files.into_iter().map(str::to_owned).collect())).into();
+        let made = linking(link, &parts, &needs, &["more".to_owned()]).unwrap();
+        assert!(made.starts_with("src = compiled(\"./one.wasm\", 2);\n") && made.contains("\nsrc.then("), "{made}");
+        assert!(
+            made.contains("const first = [[\"./one.wasm\", 2]], later = [[\"./three.wasm\", 1], [\"./two.wasm\", 1]];"),
+            "{made}"
+        );
+        assert!(linking(link, &parts, &needs, &["chess".to_owned()]).is_err(), "a part that is not there");
+        assert!(
+            linking(&link.replace("fetch", "get"), &parts, &needs, &[]).is_err(),
+            "a part that would not be counted"
+        );
+        assert!(
+            linking(&link.replace("Streaming", ""), &parts, &needs, &[]).is_err(),
+            "a part that would be started as before"
+        );
     }
 }

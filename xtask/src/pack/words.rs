@@ -4,7 +4,7 @@ use crate::files::Files;
 use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 use std::collections::BTreeMap;
-use texts::{About, Faults, Locales, Made, Rulebook};
+use texts::{Faults, Locales, Made, Rulebook};
 
 /// How the folder begins that they are in.
 pub const WORDS: &str = "texts-";
@@ -12,23 +12,16 @@ pub const WORDS: &str = "texts-";
 /// The folder of a language that the rule books are in.
 pub const RULES: &str = "/rules/";
 
-/// What is known of each language, by its code.
-pub fn languages(workspace: &Workspace) -> Result<BTreeMap<String, About>, XtaskError> {
-    Ok(locales(workspace)?.about)
-}
-
 /// The rule book of every game.
 pub fn rulebooks(workspace: &Workspace) -> Result<BTreeMap<String, Rulebook>, XtaskError> {
     locales(workspace)?.rulebooks(&workspace.path("rulebook")).map_err(|faults| wrong(&faults))
 }
 
-/// `<language>/start.txt`, `<language>/rest.txt` and `<language>/rules/<game>.txt` for all there are.
+/// `<language>/words.txt` and `<language>/rules/<game>.txt` for all there are.
 pub fn packed(workspace: &Workspace) -> Result<Files, XtaskError> {
     let locales = locales(workspace)?;
     let Made { packs, .. } = texts::generate(&locales.texts).map_err(|faults| wrong(&faults))?;
-    let words = packs.iter().flat_map(|(language, packs)| {
-        packs.files().map(move |(name, text)| (format!("{language}/{name}.txt"), text.as_bytes().to_vec()))
-    });
+    let words = packs.into_iter().map(|(language, text)| (format!("{language}/words.txt"), text.into_bytes()));
     let books = locales.rulebooks(&workspace.path("rulebook")).map_err(|faults| wrong(&faults))?;
     let books = books.iter().flat_map(|(game, book)| {
         book.packed().map(move |(language, text)| (format!("{language}{RULES}{game}.txt"), text.into_bytes()))
@@ -36,10 +29,12 @@ pub fn packed(workspace: &Workspace) -> Result<Files, XtaskError> {
     Ok(words.chain(books).collect())
 }
 
-fn locales(workspace: &Workspace) -> Result<Locales, XtaskError> {
+/// Everything in `locales/`.
+pub fn locales(workspace: &Workspace) -> Result<Locales, XtaskError> {
     Locales::read(&workspace.path("locales")).map_err(|faults| wrong(&faults))
 }
 
-fn wrong(faults: &Faults) -> XtaskError {
+/// What is wrong with `locales/`.
+pub fn wrong(faults: &Faults) -> XtaskError {
     XtaskError::Content { file: "locales".into(), why: faults.to_string() }
 }
