@@ -263,6 +263,7 @@ async fn a_new_guest_chooses_a_game_before_the_program_is_there() {
         Shelf::shown(phone).await;
         phone.tap(link("Einstellungen")).await;
         phone.tap(button("Abmelden")).await;
+        phone.on_screen("LEADERS").await;
         phone.client.goto(&site.url()).await.unwrap();
         phone.tap(button("Ohne Account spielen")).await;
         phone.sees("Deine Spiele werden geholt").await;
@@ -315,6 +316,7 @@ async fn the_app_opens_in_the_last_game_where_that_is_wanted() {
 
         phone.open(&format!("{}settings", site.url())).await;
         phone.tap(button("Abmelden")).await;
+        phone.on_screen("LEADERS").await;
         phone.open(&format!("{}resume", site.url())).await;
         phone.find(button("Ohne Account spielen")).await;
         assert_eq!(phone.value("location.pathname").await, "/");

@@ -13,6 +13,8 @@ impl<'a> Start<'a> {
     pub async fn open(phone: &'a Phone, site: &Site) -> Self {
         phone.open(&site.url()).await;
         phone.on_screen("LEADERS").await;
+        // The page shows it before anything of the program is there: what is looked at from here on has all of it.
+        phone.until("!!document.querySelector('.notice-area')").await;
         Self { phone }
     }
 
