@@ -69,8 +69,8 @@ fn functions(module: &[u8]) -> Result<Vec<(String, usize)>, wasmparser::BinaryRe
             _ => {}
         }
     }
-    let named = (imported..).zip(sizes).map(|(index, size)| (names.remove(&index).unwrap_or_default(), size));
-    Ok(named.collect())
+    let own = (imported..).zip(sizes);
+    Ok(own.map(|(index, size)| (names.remove(&index).unwrap_or_default(), size)).collect())
 }
 
 fn shares(functions: &[(String, usize)]) -> BTreeMap<&str, Share> {

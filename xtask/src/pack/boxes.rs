@@ -56,7 +56,7 @@ fn read(source: &str) -> Option<Vec<GameBox>> {
                 odds: None,
             });
         } else if let Some(at) = line.strip_prefix("set up at \"/") {
-            boxes.last_mut()?.route = at.split_once('"')?.0.to_owned();
+            at.split_once('"')?.0.clone_into(&mut boxes.last_mut()?.route);
         } else if let Some(at) = line.strip_prefix("odds at \"/") {
             boxes.last_mut()?.odds = Some(at.split_once('"')?.0.to_owned());
         }

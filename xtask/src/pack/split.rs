@@ -145,9 +145,9 @@ mod tests {
         let file = |name: &str, size| (format!("{PARTS}{name}"), vec![0; size]);
         let parts = Files::from([file("one.wasm", 1500), file("two.wasm", 9), file("three.wasm", 9), file(LINK, 0)]);
         let fetched = |name: &str| format!("src = fetch(new URL(\"./{name}.wasm\", import.meta.url));\n");
-        let fetches = ["one", "three", "two"].map(fetched).concat();
+        let load = ["one", "three", "two"].map(fetched).concat();
         let link = &format!(
-            "/* for people */\n{fetches}    // and this\n\
+            "/* for people */\n{load}    // and this\n\
                     WebAssembly.instantiateStreaming(src, imports)\n"
         );
         let needs = [("shelf", vec!["one"]), ("game", vec!["one", "two"]), ("more", vec!["three"])];
