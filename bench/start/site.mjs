@@ -122,6 +122,34 @@ export async function withSave(url, folder, save, measure) {
   }
 }
 
+/** The line of a first start. */
+export const LINE = { offline: false, latency: 150, downloadThroughput: 1.44e6 / 8, uploadThroughput: 1.44e6 / 8 };
+
+/** So many times slower is the processor of the phone that starts. */
+export const SLOWDOWN = 4;
+
+/** A phone on which nothing has been opened yet. */
+export function phone(browser) {
+  return browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: "de-DE" });
+}
+
+/** Opens an address on a slow phone, on a line or on the fastest there is; what talks to its browser. */
+export async function open(page, url, line) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  if (line) {
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", line);
+  }
+  await page.goto(url, { waitUntil: "commit" });
+  return session;
+}
+
+/** Waits until the service worker keeps everything. */
+export async function kept(page) {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
+}
+
 /** A phone with the shelf on its screen. */
 export async function shelf(browser, url) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-DE" });

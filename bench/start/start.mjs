@@ -2,11 +2,9 @@
 import { Worker } from "node:worker_threads";
 import { chromium } from "playwright-core";
 import { lighthouse } from "./lighthouse.mjs";
-import { CHROME, CHROME_FLAGS, hello, leaders, median, prove, serve } from "./site.mjs";
+import { CHROME, CHROME_FLAGS, hello, kept, leaders, LINE, median, open, phone, prove, serve, SLOWDOWN } from "./site.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 15);
-const LINE = { offline: false, latency: 150, downloadThroughput: 1.44e6 / 8, uploadThroughput: 1.44e6 / 8 };
-const SLOWDOWN = 4;
 
 /** What is measured of a start, what of hello-world stands beside it, and the most it may take, in shares of that. */
 const GOALS = {
@@ -48,7 +46,7 @@ prove(RUNS * 2, [Object.fromEntries(shares), await lighthouse(Number(process.env
 /** A first start with an empty browser, one with a saved game and the server gone, and one straight into that game. */
 async function ofApp() {
   const server = await serve(app);
-  const context = await phone();
+  const context = await phone(browser);
   try {
     const page = await context.newPage();
     const first = await start(page, server.url, LINE, "#start-guest", ".cards button");
@@ -70,7 +68,7 @@ async function ofApp() {
 
 async function ofHello() {
   const server = await serve(react);
-  const context = await phone();
+  const context = await phone(browser);
   try {
     const page = await context.newPage();
     const first = await start(page, server.url, LINE, "button", null);
@@ -89,15 +87,6 @@ function named(which, { paint, taken, there }) {
   return { [`${which}: paint`]: paint, [`${which}: tap taken`]: taken, [`${which}: tap works`]: there };
 }
 
-function phone() {
-  return browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: "de-DE" });
-}
-
-/** Everything is on the device. */
-async function kept(page) {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
-}
-
 /** Begins a game of Sparta for two, so that there is one on the shelf. */
 async function prepare(context, url) {
   const page = await context.newPage();
@@ -110,13 +99,7 @@ async function prepare(context, url) {
 /** Opens the page, presses what is to be pressed as soon as it is there, and tells when what was wanted has come. */
 async function start(page, url, line, press, wanted) {
   await page.addInitScript(observe, { press, wanted });
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  if (line) {
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", line);
-  }
-  await page.goto(url, { waitUntil: "commit" });
+  const session = await open(page, url, line);
   await page.waitForFunction(() => window.bench?.paint && window.bench?.there, undefined, { polling: 100, timeout: 60_000 });
   // What comes behind it is not measured.
   if (line) await session.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });

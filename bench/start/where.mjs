@@ -1,11 +1,9 @@
 // Where the time of both starts goes: moments of one start after another, and what the main thread did until the shelf or the
 // start screen stood there. See README.md.
 import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, leaders, median, serve } from "./site.mjs";
+import { CHROME, CHROME_FLAGS, kept, leaders, LINE, median, open, phone, serve, SLOWDOWN } from "./site.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 7);
-const LINE = { offline: false, latency: 150, downloadThroughput: 1.44e6 / 8, uploadThroughput: 1.44e6 / 8 };
-const SLOWDOWN = 4;
 const CATEGORIES = ["blink.user_timing", "devtools.timeline", "loading", "toplevel", "v8", "v8.wasm", "disabled-by-default-v8.compile"];
 
 /** What the browser's trace says of the main thread, by the names of its events; the rest of a task is the browser's own. */
@@ -30,20 +28,19 @@ await browser.close();
 await server.stop().catch(() => {});
 for (const which of ["first", "second"]) {
   const names = Object.keys(runs[0][which]);
-  console.log(`\n${which} start, milliseconds at x${SLOWDOWN}, median of ${RUNS}${which === "second" ? ", server gone" : ""}`);
+  console.log(`\n${which} start, milliseconds at x${SLOWDOWN}, median of ${RUNS}${which === "second" ? ", from the service worker" : ""}`);
   console.table(Object.fromEntries(names.map((name) => [name, Math.round(median(runs.map((run) => run[which][name] ?? NaN)))])));
 }
 
 async function measure() {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: "de-DE" });
+  const context = await phone(browser);
   await context.addInitScript(observe);
   try {
     const page = await context.newPage();
     const first = await start(page, server.url, LINE, ".notice-area");
     await page.getByText("Ohne Account spielen").click();
     await page.locator(":root[data-shows=app] .cards").waitFor();
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
+    await kept(page);
     await page.close();
     const warm = await context.newPage();
     await start(warm, server.url, null, ":root[data-shows=app] .cards");
@@ -57,18 +54,12 @@ async function measure() {
 }
 
 async function start(page, url, line, goal) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  if (line) {
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", line);
-  }
   const events = [];
   const collect = ({ value }) => events.push(...value);
   tracer.on("Tracing.dataCollected", collect);
   await tracer.send("Tracing.start", { traceConfig: { includedCategories: CATEGORIES } });
   await page.addInitScript(`window.goal = ${JSON.stringify(goal)}`);
-  await page.goto(url, { waitUntil: "commit" });
+  await open(page, url, line);
   await page.waitForFunction(() => window.seen?.goal && window.seen.paint, undefined, { polling: 100, timeout: 60_000 });
   const done = new Promise((resolve) => tracer.once("Tracing.tracingComplete", resolve));
   await tracer.send("Tracing.end");
