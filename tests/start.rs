@@ -167,6 +167,12 @@ const HELD_BACK: &str = "const original = WebAssembly.instantiate;
     const come = new Promise((go) => { window.come = go; });
     WebAssembly.instantiate = async (...all) => { await come; return original.apply(WebAssembly, all); };";
 
+/// Opens the app with its program held back.
+async fn open_held_back(phone: &Phone, site: &Site) {
+    phone.prepare_pages(HELD_BACK).await;
+    phone.client.goto(&site.url()).await.unwrap();
+}
+
 /// The page shows its own screens before the program is there, and remembers what is tapped on them.
 #[tokio::test]
 async fn a_tap_before_the_program_is_there_is_taken_and_carried_out() {
@@ -178,8 +184,7 @@ async fn a_tap_before_the_program_is_there_is_taken_and_carried_out() {
         (choice("Français"), "Jouer sans compte", "LEADERS"),
     ] {
         with_phone(async |phone| {
-            phone.prepare_pages(HELD_BACK).await;
-            phone.client.goto(&site.url()).await.unwrap();
+            open_held_back(phone, &site).await;
             phone.tap(tapped).await;
             phone.sees(at_once).await;
             assert_eq!(phone.value(WAITING).await, true, "the program is not there yet");
@@ -201,8 +206,7 @@ async fn a_tap_before_the_program_is_there_is_taken_and_carried_out() {
 async fn the_way_back_is_there_before_the_program() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        phone.prepare_pages(HELD_BACK).await;
-        phone.client.goto(&site.url()).await.unwrap();
+        open_held_back(phone, &site).await;
         phone.tap(link("Account erstellen")).await;
         phone.tap(link("Zum Start")).await;
         phone.find(link("Account erstellen")).await;
@@ -249,8 +253,7 @@ async fn the_shelf_of_the_page_is_the_one_of_the_program() {
 async fn a_new_guest_chooses_a_game_before_the_program_is_there() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        phone.prepare_pages(HELD_BACK).await;
-        phone.client.goto(&site.url()).await.unwrap();
+        open_held_back(phone, &site).await;
         phone.tap(button("Ohne Account spielen")).await;
         phone.tap(choice("Sparta")).await;
         phone.tap(button("Starten")).await;
@@ -258,7 +261,6 @@ async fn a_new_guest_chooses_a_game_before_the_program_is_there() {
         phone.value("window.come()").await;
         phone.on_screen("Sparta").await;
 
-        phone.value("window.come()").await;
         phone.tap(link("Zurück")).await;
         Shelf::shown(phone).await;
         phone.tap(link("Einstellungen")).await;
@@ -279,8 +281,7 @@ async fn a_new_guest_chooses_a_game_before_the_program_is_there() {
 async fn what_a_new_guest_has_chosen_stays_chosen_when_the_program_comes() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        phone.prepare_pages(HELD_BACK).await;
-        phone.client.goto(&site.url()).await.unwrap();
+        open_held_back(phone, &site).await;
         phone.tap(button("Ohne Account spielen")).await;
         phone.tap(choice("GENERAL")).await;
         phone.value("scrollTo(0, 90)").await;
