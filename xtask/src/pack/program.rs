@@ -6,7 +6,7 @@
 
 use super::boxes;
 use super::policy;
-use super::split::{LINK, PARTS, Taken, linking, split, without_names};
+use super::split::{LINK, PARTS, Taken, linking, split, without_names, without_remarks};
 use super::words::{self, WORDS};
 use crate::build::Profile;
 use crate::files::{self, Files};
@@ -158,14 +158,6 @@ fn lean(mut files: Files, profile: Profile) -> Result<Files, XtaskError> {
     Ok(files)
 }
 
-/// A script without indentation, and without the lines that are remarks: those wasm-bindgen writes stand on lines of their own.
-fn without_remarks(script: &str) -> String {
-    let lines = script.lines().map(str::trim);
-    let lines =
-        lines.filter(|line| !line.is_empty() && !["/*", "* ", "*/", "//"].iter().any(|mark| line.starts_with(mark)));
-    lines.flat_map(|line| [line, "\n"]).collect()
-}
-
 /// The script wasm-bindgen writes for a program.
 fn script(name: &str) -> String {
     format!("{name}.js")
@@ -237,12 +229,6 @@ mod tests {
         assert_eq!(name, digest(&files("a.js", "1")));
         assert_ne!(name, digest(&files("a.js", "2")));
         assert_ne!(name, digest(&files("b.js", "1")));
-    }
-
-    #[test]
-    fn a_script_loses_its_remarks_and_nothing_else() {
-        let script = "/**\n * @returns {number}\n */\nfunction a() {\n    // one\n    return 2 * 3;\n}\n\n";
-        assert_eq!(without_remarks(script), "function a() {\nreturn 2 * 3;\n}\n");
     }
 
     #[test]

@@ -86,9 +86,7 @@ pub fn linking(
     let list =
         format!("const first = {}, later = {};\n", listed(first.iter(), parts), listed(later.into_iter(), parts));
     let both = [link, &list, PART].concat();
-    let lines = both.lines().map(str::trim_start);
-    let lines = lines.filter(|line| !["/*", "//"].iter().any(|remark| line.starts_with(remark)));
-    let mut link = lines.collect::<Vec<_>>().join("\n");
+    let mut link = without_remarks(&both);
     let modules = parts.iter().filter_map(|(name, content)| Some((name.strip_prefix(PARTS)?, content.len())));
     for (name, size) in modules.filter(|(name, _)| *name != LINK) {
         let fetched = format!("fetch(new URL(\"./{name}\", import.meta.url))");
@@ -101,6 +99,14 @@ pub fn linking(
         return Err(XtaskError::Split(format!("{LINK} does not start parts as it did")));
     }
     Ok(link.replace(STARTS.0, STARTS.1))
+}
+
+/// A script without indentation, and without the lines that are remarks: where this is used, remarks stand on lines of their own.
+pub fn without_remarks(script: &str) -> String {
+    let lines = script.lines().map(str::trim);
+    let lines =
+        lines.filter(|line| !line.is_empty() && !["/*", "* ", "*/", "//"].iter().any(|mark| line.starts_with(mark)));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Files by their names without endings, with their sizes in KiB, as JavaScript.
@@ -138,6 +144,12 @@ mod tests {
         with.section(&types).section(&CustomSection { name: "name".into(), data: b"main".into() });
         without.section(&types);
         assert_eq!(without_names(&with.finish()).unwrap(), without.finish());
+    }
+
+    #[test]
+    fn a_script_loses_its_remarks_and_nothing_else() {
+        let script = "/**\n * @returns {number}\n */\nfunction a() {\n    // one\n    return 2 * 3;\n}\n\n";
+        assert_eq!(without_remarks(script), "function a() {\nreturn 2 * 3;\n}\n");
     }
 
     #[test]
