@@ -18,7 +18,7 @@ use leptos::{
 };
 
 use crate::{
-    accounts::{self, Visit, use_visit},
+    accounts::{self, Door, Visit, use_visit},
     app::NotFound,
     browser::{
         page::{self, Screen},
@@ -64,18 +64,15 @@ parts! {
 
 /// What lies with the shelf.
 struct Foundation {
-    _screens: [fn() -> AnyView; 2],
-    _open: fn(Visit) -> Coming<()>,
+    _shelf: fn() -> AnyView,
+    _door: fn() -> Door,
     _duties: fn() -> Duties,
 }
 
 /// The shelf is wanted before any other screen, so everything of it belongs into one file, whoever else uses some of it; the splitter
 /// makes a file of what the same parts use, so every part is to use all of this.
-static FOUNDATION: Foundation = Foundation {
-    _screens: [|| library::Shelf().into_any(), accounts::furniture],
-    _open: |visit| Box::pin(visit.open()),
-    _duties: Duties::new,
-};
+static FOUNDATION: Foundation =
+    Foundation { _shelf: || library::Shelf().into_any(), _door: Door::new, _duties: Duties::new };
 
 /// Makes the part of the function that calls it use the foundation.
 pub fn stand_on_foundation() {

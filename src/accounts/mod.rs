@@ -16,4 +16,4 @@ pub use recover::Recover;
 pub use register::Register;
 pub use sign_in::SignIn;
 pub use start::{carry_out, start};
-pub use visit::{AppVault, Visit, fetch_door, furniture, require_account, use_visit};
+pub use visit::{AppVault, Door, Visit, fetch_door, require_account, use_visit};

@@ -51,11 +51,18 @@ pub struct Door {
 /// What the first screen goes without.
 #[wasm_split(shelf, fallible, wasm_split_path = ::leptos::wasm_split, preload(fetch_door))]
 pub fn door() -> Result<Door, Missing> {
-    Ok(Door { open: |visit| Box::pin(visit.open()), look_for_updates: Busy::watch, furniture })
+    Ok(Door::new())
+}
+
+impl Door {
+    /// All of it.
+    pub const fn new() -> Self {
+        Self { open: |visit| Box::pin(visit.open()), look_for_updates: Busy::watch, furniture }
+    }
 }
 
 /// The notices, and what the program adds to the first screen.
-pub fn furniture() -> AnyView {
+fn furniture() -> AnyView {
     view! { {notes()} <NoticeArea notices=use_notices() /> }.into_any()
 }
 
@@ -97,7 +104,7 @@ impl Visit {
     }
 
     /// Signs in whoever was here the last time ("Auto Login", chapter 2.1), or the guest who asked.
-    pub async fn open(self) {
+    async fn open(self) {
         // If it does not work, the start screen stands there; signing in then says why.
         match self.last().await {
             Ok(account) => self.account.set(account),
@@ -122,13 +129,9 @@ impl Visit {
     pub fn ask_as_guest(self) {
         self.wants_guest.set_value(true);
         // Before that, whoever opens the vault lets him in.
-        if self.ready.get_untracked() {
+        if let Some(door) = self.door.get_untracked().filter(|_| self.ready.get_untracked()) {
             self.ready.set(false);
-            spawn_local(async move {
-                if let Ok(door) = door().await {
-                    (door.open)(self).await;
-                }
-            });
+            spawn_local((door.open)(self));
         }
     }
 

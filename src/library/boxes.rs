@@ -1,6 +1,6 @@
 //! The boxes on the shelf: a picture of each game, its name, how many play it, and whether one needs what is in the box.
 
-use leptos::{prelude::*, wasm_bindgen::JsCast as _, web_sys::HtmlInputElement};
+use leptos::prelude::*;
 
 use crate::{
     registry::{Entry, SHELF},
@@ -43,15 +43,9 @@ pub fn Boxes(
 
 /// The position of the box that was chosen while the page still showed the shelf by itself; the first if none was.
 pub fn chosen_on_the_page() -> usize {
-    let boxes = document().query_selector_all("#new-games input").ok();
-    let is_chosen = |at: &u32| {
-        let input = boxes
-            .as_ref()
-            .and_then(|boxes| boxes.item(*at))
-            .and_then(|input| input.dyn_into::<HtmlInputElement>().ok());
-        input.is_some_and(|input| input.checked())
-    };
-    (0..).zip(SHELF).find_map(|(at, _)| is_chosen(&at).then_some(at as usize)).unwrap_or_default()
+    let chosen = document().query_selector("#new-games input:checked").ok().flatten();
+    let route = chosen.and_then(|input| input.get_attribute("value")).unwrap_or_default();
+    SHELF.iter().position(|game| game.new_route().trim_start_matches('/') == route).unwrap_or_default()
 }
 
 /// How many play it, how long it takes, and whether its board may lie on a table.
