@@ -170,7 +170,7 @@ const HELD_BACK: &str = "const original = WebAssembly.instantiate;
 /// Opens the app with its program held back.
 async fn open_held_back(phone: &Phone, site: &Site) {
     phone.prepare_pages(HELD_BACK).await;
-    phone.client.goto(&site.url()).await.unwrap();
+    phone.client.goto(&site.url()).await.expect("the page opens");
 }
 
 /// The page shows its own screens before the program is there, and remembers what is tapped on them.
