@@ -13,6 +13,7 @@ mod accounts;
 mod app;
 mod drawings;
 mod editions;
+mod floors;
 mod games;
 mod library;
 mod rules;

@@ -18,12 +18,9 @@ use leptos::{
 };
 
 use crate::{
-    accounts::{self, Door, Visit, use_visit},
+    accounts::{self, Visit, use_visit},
     app::NotFound,
-    browser::{
-        page::{self, Screen},
-        store::Duties,
-    },
+    browser::page::{self, Screen},
     editions, library,
     registry::SHELF,
     settings,
@@ -33,13 +30,13 @@ use crate::{
 /// The code of a part could not be fetched. Asking again may help.
 pub type Missing = SplitLoaderError;
 
-/// Makes a screen of each component, in the part of that name.
+/// Makes a screen of each component, in the part of that name, which stands on a floor (see [`crate::floors`]).
 macro_rules! parts {
-    ($($part:ident: $first:ident = $first_screen:path $(, $name:ident = $screen:path)*;)+) => { $(
+    ($($part:ident on $floor:ident: $first:ident = $first_screen:path $(, $name:ident = $screen:path)*;)+) => { $(
         #[doc = concat!("The screen `", stringify!($first_screen), "`, once its code is there.")]
         #[::leptos::wasm_split::wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split)]
         pub fn $first() -> $crate::parts::Arrival {
-            $crate::parts::stand_on_foundation();
+            $crate::floors::$floor();
             Ok(|| ::leptos::prelude::IntoAny::into_any($first_screen()))
         }
         $(
@@ -55,28 +52,11 @@ macro_rules! parts {
 pub(crate) use parts;
 
 parts! {
-    shelf: shelf = library::Shelf;
-    settings: settings = settings::SettingsScreen, credits = settings::CreditsScreen, not_found = NotFound;
-    account: register = accounts::Register, sign_in = accounts::SignIn,
+    shelf on foundation: shelf = library::Shelf;
+    settings on behind_the_shelf: settings = settings::SettingsScreen, credits = settings::CreditsScreen, not_found = NotFound;
+    account on behind_the_shelf: register = accounts::Register, sign_in = accounts::SignIn,
         recover = accounts::Recover, code = accounts::CodeScreen;
-    editions: edition = editions::Editor;
-}
-
-/// What lies with the shelf.
-struct Foundation {
-    _shelf: fn() -> AnyView,
-    _door: fn() -> Door,
-    _duties: fn() -> Duties,
-}
-
-/// The shelf is wanted before any other screen, so everything of it belongs into one file, whoever else uses some of it; the splitter
-/// makes a file of what the same parts use, so every part is to use all of this.
-static FOUNDATION: Foundation =
-    Foundation { _shelf: || library::Shelf().into_any(), _door: Door::new, _duties: Duties::new };
-
-/// Makes the part of the function that calls it use the foundation.
-pub fn stand_on_foundation() {
-    core::hint::black_box(&FOUNDATION);
+    editions on of_games: edition = editions::Editor;
 }
 
 /// Begins to fetch what every screen needs, before anything is built. Leptos has no tasks yet.

@@ -57,9 +57,9 @@ macro_rules! games {
     )+) => {
         $(
             parts! {
-                $part: $new = $new_screen, $play = table::play::<$game> $(, $learn = table::learn::<$game>)?
+                $part on of_games: $new = $new_screen, $play = table::play::<$game> $(, $learn = table::learn::<$game>)?
                     $(, $board = $board_screen)?;
-                $($more_part: $more_first = $more_first_screen $(, $more = $more_screen)*;)?
+                $($more_part on of_games: $more_first = $more_first_screen $(, $more = $more_screen)*;)?
             }
 
             #[doc = concat!("What checks a file of ", $title, " before it is taken in.")]

@@ -45,8 +45,11 @@ pub fn report(workspace: &Workspace, part: Option<&str>) -> Result<(), XtaskErro
     Ok(())
 }
 
-/// The functions of a module, by their names, with the bytes of their bodies.
-fn functions(module: &[u8]) -> Result<Vec<(String, usize)>, wasmparser::BinaryReaderError> {
+/// The functions of a module, by their names, with the bytes of their bodies. Those it imports are not among them.
+///
+/// # Errors
+/// If it is no module.
+pub fn functions(module: &[u8]) -> Result<Vec<(String, usize)>, wasmparser::BinaryReaderError> {
     let (mut sizes, mut names, mut imported) = (Vec::new(), BTreeMap::new(), 0);
     for payload in Parser::new(0).parse_all(module) {
         match payload? {

@@ -23,6 +23,8 @@ pub struct GameBox {
     pub part: String,
     /// Where it is set up.
     route: String,
+    /// Where it is played, without the game's id.
+    pub table: String,
     /// Where its odds are, for use beside a printed board, if it has any.
     odds: Option<String>,
 }
@@ -53,15 +55,18 @@ fn read(source: &str) -> Option<Vec<GameBox>> {
                 minutes: range(minutes)?,
                 part: part.strip_suffix(" {")?.to_owned(),
                 route: String::new(),
+                table: String::new(),
                 odds: None,
             });
         } else if let Some(at) = line.strip_prefix("set up at \"/") {
             at.split_once('"')?.0.clone_into(&mut boxes.last_mut()?.route);
+        } else if let Some(at) = line.strip_prefix("play at \"/") {
+            at.split_once('"')?.0.clone_into(&mut boxes.last_mut()?.table);
         } else if let Some(at) = line.strip_prefix("odds at \"/") {
             boxes.last_mut()?.odds = Some(at.split_once('"')?.0.to_owned());
         }
     }
-    boxes.iter().all(|game| !game.route.is_empty()).then_some(boxes)
+    boxes.iter().all(|game| !game.route.is_empty() && !game.table.is_empty()).then_some(boxes)
 }
 
 /// Reads `2 to 6`.
@@ -119,7 +124,7 @@ mod tests {
     use super::*;
 
     const REGISTERED: &str = "macro_rules! games { }\ngames! {\n    // For two.\n    \"Big Chess\": ::big_chess::BigChess, for 2 to 2, \
-        10 to 60 minutes, part big_chess {\n        set up at \"/chess\": new = big_chess::New;\n        odds at \"/chess?odds\";\n    }\n}\n";
+        10 to 60 minutes, part big_chess {\n        set up at \"/chess\": new = big_chess::New;\n        odds at \"/chess?odds\";\n        play at \"/match\": play;\n    }\n}\n";
 
     #[test]
     fn a_game_is_read_from_the_registry() {
@@ -130,10 +135,13 @@ mod tests {
             minutes: [10, 60],
             part: "big_chess".into(),
             route: "chess".into(),
+            table: "match".into(),
             odds: Some("chess?odds".into()),
         };
         assert_eq!(read(REGISTERED), Some(vec![game]));
-        assert_eq!(read(&REGISTERED.replace("set up at", "begins at")), None);
+        for way in ["set up at", "play at"] {
+            assert_eq!(read(&REGISTERED.replace(way, "begins at")), None);
+        }
         assert_eq!(read("games"), None);
     }
 

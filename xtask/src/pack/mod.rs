@@ -1,7 +1,9 @@
 //! Makes a site of the compiled app: parts, engines, styles, page, policy, worker.
 
 mod boxes;
+mod join;
 mod licences;
+mod linked;
 mod offline;
 mod page;
 mod policy;

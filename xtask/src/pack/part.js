@@ -50,5 +50,7 @@ window.leadersFetchParts = async () => {
     for (const [file] of later) await (await fetch(new URL(file, import.meta.url), { priority: "low" })).arrayBuffer();
 };
 
-// What the first screen behind the page's own needs is begun before it is asked for, where the service worker has it on the device.
-const begun = new Map(navigator.serviceWorker?.controller ? first.map(([file, size]) => [file, compile(file, size)]) : []);
+// What the first screen behind the page's own needs, or a game that goes on, is begun before it is asked for, where the service
+// worker has it on the device.
+const wanted = [...first, ...(tables[leadersPlace().split("/")[0]] ?? [])];
+const begun = new Map(navigator.serviceWorker?.controller ? wanted.map(([file, size]) => [file, compile(file, size)]) : []);

@@ -61,8 +61,9 @@ impl Program {
         let mut app = lean(app, profile)?;
         let link = format!("{PARTS}{LINK}");
         let script = String::from_utf8_lossy(&app[&link]).into_owned();
-        let order: Vec<_> = boxes::registered(workspace)?.into_iter().map(|game| game.part).collect();
-        app.insert(link, linking(&script, &app, &needs, &order)?.into_bytes());
+        let games = boxes::registered(workspace)?;
+        let tables: Vec<_> = games.iter().map(|game| (game.table.as_str(), game.part.as_str())).collect();
+        app.insert(link, linking(&script, &app, &needs, &tables)?.into_bytes());
         let mut program =
             Self { files: Files::new(), app: String::new(), words: String::new(), engines: BTreeMap::new() };
         program.app = program.add("app-", app);

@@ -3,8 +3,11 @@
 //! `src/parts.rs` and `src/registry.rs` mark where. What comes out is the main part, which wasm-bindgen joins to JavaScript, the parts that are
 //! fetched later, and a script that links them.
 
+use super::join::{Chunk, joined};
+use super::linked::{broken, slice};
 use crate::files::{self, Files};
 use crate::trouble::XtaskError;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -21,14 +24,18 @@ const KIB: usize = 1024;
 /// Fetches a part and counts what arrives.
 const PART: &str = include_str!("part.js");
 
-/// The part that is wanted first.
-const FIRST: &str = "shelf";
+/// The part that is wanted first, and the one that is nearest to it.
+const SHELF: &str = "shelf";
+const SETTINGS: &str = "settings";
 
 /// How the splitter has a part fetched and started, and how it is done here: see `part.js`.
 const STARTS: (&str, &str) = (
     "WebAssembly.instantiateStreaming(src, imports)",
     "src.then((module) => WebAssembly.instantiate(module, imports))",
 );
+
+/// How often small chunks are joined.
+const JOINS: usize = 2;
 
 /// The number of the sections that do not change what a module does.
 const CUSTOM: u8 = 0;
@@ -47,6 +54,18 @@ pub struct Taken {
 ///
 /// `work` is a folder for what lies between.
 pub fn split(whole: &[u8], script: &str, work: &Path) -> Result<Taken, XtaskError> {
+    let mut taken = split_once(whole, script, work)?;
+    // What is joined takes along what it uses, which may leave less of other chunks.
+    let mut whole = Cow::Borrowed(whole);
+    for _ in 0..JOINS {
+        let Some(joined) = joined(&whole, &taken.chunks())? else { break };
+        taken = split_once(&joined, script, work)?;
+        whole = Cow::Owned(joined);
+    }
+    Ok(taken)
+}
+
+fn split_once(whole: &[u8], script: &str, work: &Path) -> Result<Taken, XtaskError> {
     files::remove(work)?;
     fs::create_dir_all(work.join(PARTS)).map_err(XtaskError::file(work))?;
     let main = work.join("main.wasm");
@@ -66,25 +85,44 @@ pub fn split(whole: &[u8], script: &str, work: &Path) -> Result<Taken, XtaskErro
     Ok(Taken { main: content(&main)?, parts, needs: made.prefetch_map.into_iter().collect() })
 }
 
-/// The script that joins the parts, so that it compiles them side by side, those of the first screen before they are asked for,
-/// fetches the others in an `order`, and tells the style sheet how much of what was asked for is here. `needs` are the files of each
-/// part.
+impl Taken {
+    /// Its files, with the parts that need them.
+    fn chunks(&self) -> Vec<Chunk<'_>> {
+        let files = self.parts.iter().filter_map(|(file, module)| {
+            let stem = file.strip_prefix(PARTS)?.strip_suffix(".wasm")?;
+            let parts = self.needs.iter().filter(|(_, files)| files.iter().any(|file| file == stem));
+            Some(Chunk { module, parts: parts.map(|(part, _)| part.as_str()).collect() })
+        });
+        files.collect()
+    }
+}
+
+/// The script that joins the parts, so that it compiles them side by side, those of the first screen and of a game that goes on before
+/// they are asked for, fetches the others in the order of the games, and tells the style sheet how much of what was asked for is here.
+/// `needs` are the files of each part, `tables` where each game is played and its part.
 ///
 /// What it says for people is left out.
 pub fn linking(
     link: &str,
     parts: &Files,
     needs: &BTreeMap<String, Vec<String>>,
-    order: &[String],
+    tables: &[(&str, &str)],
 ) -> Result<String, XtaskError> {
-    let files_of = |part: &String| needs.get(part).ok_or_else(|| XtaskError::Split(format!("there is no part {part}")));
-    let first = files_of(&FIRST.to_owned())?;
-    let (mut later, mut seen): (Vec<&String>, BTreeSet<&String>) = (Vec::new(), first.iter().collect());
-    for part in order.iter().chain(needs.keys()) {
-        later.extend(files_of(part)?.iter().filter(|file| seen.insert(file)));
-    }
-    let list =
-        format!("const first = {}, later = {};\n", listed(first.iter(), parts), listed(later.into_iter(), parts));
+    let files_of = |part: &str| needs.get(part).ok_or_else(|| XtaskError::Split(format!("there is no part {part}")));
+    let mut seen = BTreeSet::new();
+    let mut new_of = |part: &str| -> Result<Vec<&String>, XtaskError> {
+        Ok(files_of(part)?.iter().filter(|file| seen.insert(*file)).collect())
+    };
+    let shelf = new_of(SHELF)?;
+    let later = tables.iter().map(|(_, part)| *part).chain(needs.keys().map(String::as_str));
+    let later = later.map(new_of).collect::<Result<Vec<_>, _>>()?.concat();
+    let beyond = |part: &str| files_of(part).map(|files| files.iter().filter(|file| !shelf.contains(file)));
+    let settings = beyond(SETTINGS)?;
+    let tables = tables.iter().map(|(table, part)| Ok(format!("\"{table}\": {}", listed(beyond(part)?, parts))));
+    let tables = tables.collect::<Result<Vec<_>, XtaskError>>()?.join(", ");
+    let first = listed(shelf.iter().copied().chain(settings), parts);
+    let later = listed(later.into_iter(), parts);
+    let list = format!("const first = {first}, later = {later}, tables = {{{tables}}};\n");
     let both = [link, &list, PART].concat();
     let mut link = without_remarks(&both);
     let modules = parts.iter().filter_map(|(name, content)| Some((name.strip_prefix(PARTS)?, content.len())));
@@ -120,13 +158,11 @@ fn listed<'a>(stems: impl Iterator<Item = &'a String>, parts: &Files) -> String 
 
 /// A module without what only debuggers read, which is a third of it.
 pub fn without_names(module: &[u8]) -> Result<Vec<u8>, XtaskError> {
-    let broken = |error: &dyn std::fmt::Display| XtaskError::Split(error.to_string());
     let mut bare = wasm_encoder::Module::new();
     for payload in wasmparser::Parser::new(0).parse_all(module) {
-        let payload = payload.map_err(|error| broken(&error))?;
+        let payload = payload.map_err(broken)?;
         let Some((id, range)) = payload.as_section().filter(|(id, _)| *id != CUSTOM) else { continue };
-        let at = |offset: u64| usize::try_from(offset).map_err(|error| broken(&error));
-        bare.section(&wasm_encoder::RawSection { id, data: &module[at(range.start)?..at(range.end)?] });
+        bare.section(&wasm_encoder::RawSection { id, data: slice(module, &range)? });
     }
     Ok(bare.finish())
 }
@@ -155,23 +191,35 @@ mod tests {
     #[test]
     fn compiles_and_counts_every_part_as_it_arrives() {
         let file = |name: &str, size| (format!("{PARTS}{name}"), vec![0; size]);
-        let parts = Files::from([file("one.wasm", 1500), file("two.wasm", 9), file("three.wasm", 9), file(LINK, 0)]);
+        let parts = Files::from([
+            file("one.wasm", 1500),
+            file("two.wasm", 9),
+            file("three.wasm", 9),
+            file("four.wasm", 9),
+            file(LINK, 0),
+        ]);
+
         let fetched = |name: &str| format!("src = fetch(new URL(\"./{name}.wasm\", import.meta.url));\n");
-        let load = ["one", "three", "two"].map(fetched).concat();
+        let load = ["four", "one", "three", "two"].map(fetched).concat();
         let link = &format!(
             "/* for people */\n{load}    // and this\n\
                     WebAssembly.instantiateStreaming(src, imports)\n"
         );
-        let needs = [("shelf", vec!["one"]), ("game", vec!["one", "two"]), ("more", vec!["three"])];
+        let needs = [
+            ("shelf", vec!["one"]),
+            ("settings", vec!["one", "four"]),
+            ("game", vec!["one", "two"]),
+            ("more", vec!["one", "three"]),
+        ];
         let needs: BTreeMap<String, Vec<String>> =
             needs.map(|(part, files)| (part.to_owned(), files.into_iter().map(str::to_owned).collect())).into();
-        let made = linking(link, &parts, &needs, &["more".to_owned()]).unwrap();
-        assert!(made.starts_with("src = compiled(\"./one.wasm\", 2);\n") && made.contains("\nsrc.then("), "{made}");
-        assert!(
-            made.contains("const first = [[\"./one.wasm\", 2]], later = [[\"./three.wasm\", 1], [\"./two.wasm\", 1]];"),
-            "{made}"
-        );
-        assert!(linking(link, &parts, &needs, &["chess".to_owned()]).is_err(), "a part that is not there");
+        let made = linking(link, &parts, &needs, &[("match", "more")]).unwrap();
+        assert!(made.contains("src = compiled(\"./one.wasm\", 2);\n") && made.contains("\nsrc.then("), "{made}");
+        let lists = "const first = [[\"./one.wasm\", 2], [\"./four.wasm\", 1]], \
+                     later = [[\"./three.wasm\", 1], [\"./two.wasm\", 1], [\"./four.wasm\", 1]], \
+                     tables = {\"match\": [[\"./three.wasm\", 1]]};";
+        assert!(made.contains(lists), "{made}");
+        assert!(linking(link, &parts, &needs, &[("match", "chess")]).is_err(), "a part that is not there");
         assert!(
             linking(&link.replace("fetch", "get"), &parts, &needs, &[]).is_err(),
             "a part that would not be counted"
