@@ -150,6 +150,23 @@ export async function kept(page) {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
 }
 
+/** What is there when a game of Sparta is. */
+export const SQUARE = "#square-b2";
+
+/** Begins a game of Sparta for two, so that there is one on the shelf. */
+export async function begin(context, url) {
+  const page = await context.newPage();
+  await page.goto(`${url}sparta`);
+  await page.getByRole("button", { name: "Starten" }).click();
+  await page.locator(SQUARE).waitFor();
+  await page.close();
+}
+
+/** Has a page open the game that was played last. */
+export function resumes(page) {
+  return page.addInitScript(() => localStorage.setItem("leaders.resumes", "1"));
+}
+
 /** A phone with the shelf on its screen. */
 export async function shelf(browser, url) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-DE" });

@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { chromium } from "playwright-core";
 import { lighthouse } from "./lighthouse.mjs";
-import { CHROME, CHROME_FLAGS, hello, kept, leaders, LINE, median, open, phone, prove, serve, SLOWDOWN } from "./site.mjs";
+import { begin, CHROME, CHROME_FLAGS, hello, kept, leaders, LINE, median, open, phone, prove, resumes, serve, SLOWDOWN, SQUARE } from "./site.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 15);
 
@@ -52,13 +52,13 @@ async function ofApp() {
     const first = await start(page, server.url, LINE, "#start-guest", ".cards button");
     await kept(page);
     await page.close();
-    await prepare(context, server.url);
+    await begin(context, server.url);
     await server.stop();
     const shelf = await start(await context.newPage(), server.url, null, null, ".cards .save .button");
     const second = await start(await context.newPage(), server.url, null, "a.icon-button[href=settings]", "main .cards select, main .toggle");
     const page3 = await context.newPage();
-    await page3.addInitScript(() => localStorage.setItem("leaders.resumes", "1"));
-    const resumed = await start(page3, server.url, null, null, "#square-b2");
+    await resumes(page3);
+    const resumed = await start(page3, server.url, null, null, SQUARE);
     return { ...named("first", first), ...named("second", second), "second: paint": shelf.paint, "second: shelf": shelf.there, "resumed: game": resumed.there };
   } finally {
     await context.close();
@@ -85,15 +85,6 @@ async function ofHello() {
 
 function named(which, { paint, taken, there }) {
   return { [`${which}: paint`]: paint, [`${which}: tap taken`]: taken, [`${which}: tap works`]: there };
-}
-
-/** Begins a game of Sparta for two, so that there is one on the shelf. */
-async function prepare(context, url) {
-  const page = await context.newPage();
-  await page.goto(`${url}sparta`);
-  await page.getByRole("button", { name: "Starten" }).click();
-  await page.locator("#square-b2").waitFor();
-  await page.close();
 }
 
 /** Opens the page, presses what is to be pressed as soon as it is there, and tells when what was wanted has come. */

@@ -1,7 +1,7 @@
-// Where the time of both starts goes: moments of one start after another, and what the main thread did until the shelf or the
-// start screen stood there. See README.md.
+// Where the time of each start goes: moments of one start after another, and what the main thread did until the start screen, the
+// shelf or a running game stood there. See README.md.
 import { chromium } from "playwright-core";
-import { CHROME, CHROME_FLAGS, kept, leaders, LINE, median, open, phone, serve, SLOWDOWN } from "./site.mjs";
+import { begin, CHROME, CHROME_FLAGS, kept, leaders, LINE, median, open, phone, resumes, serve, SLOWDOWN, SQUARE } from "./site.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 7);
 const CATEGORIES = ["blink.user_timing", "devtools.timeline", "loading", "toplevel", "v8", "v8.wasm", "disabled-by-default-v8.compile"];
@@ -26,9 +26,9 @@ const runs = [];
 for (let run = 0; run < RUNS; run++) runs.push(await measure());
 await browser.close();
 await server.stop().catch(() => {});
-for (const which of ["first", "second"]) {
+for (const which of ["first", "second", "resumed"]) {
   const names = Object.keys(runs[0][which]);
-  console.log(`\n${which} start, milliseconds at x${SLOWDOWN}, median of ${RUNS}${which === "second" ? ", from the service worker" : ""}`);
+  console.log(`\n${which} start, milliseconds at x${SLOWDOWN}, median of ${RUNS}${which === "first" ? "" : ", from the service worker"}`);
   console.table(Object.fromEntries(names.map((name) => [name, Math.round(median(runs.map((run) => run[which][name] ?? NaN)))])));
 }
 
@@ -47,7 +47,11 @@ async function measure() {
     await warm.waitForTimeout(1500);
     await warm.close();
     const second = await start(await context.newPage(), server.url, null, ":root[data-shows=app] .cards");
-    return { first, second };
+    await begin(context, server.url);
+    const page3 = await context.newPage();
+    await resumes(page3);
+    const resumed = await start(page3, server.url, null, SQUARE);
+    return { first, second, resumed };
   } finally {
     await context.close();
   }
