@@ -11,6 +11,7 @@ use crate::{
         files::{self, FileError, Handed},
     },
     registry::{Entry, SHELF},
+    table::RestoreError,
     texts::{self, shelf::texts},
     ui::{Button, Glyph, Notices, Tone, Weight, use_notices},
 };
@@ -137,14 +138,16 @@ fn game_of(file: &[u8], max: usize) -> &'static Entry {
 }
 
 /// Why a file was not taken.
-fn import_error<E>(error: &ImportError<E>) -> String {
+fn import_error(error: &ImportError<RestoreError>) -> String {
     let t = texts();
     match error {
         ImportError::TooLarge { size, max } => too_large(*size, *max),
         ImportError::NotASave => t.file_not_a_save.to_owned(),
         ImportError::Cut => t.file_cut.to_owned(),
         ImportError::Altered => t.file_altered.to_owned(),
-        ImportError::FromTheFuture { .. } => t.file_future.to_owned(),
+        ImportError::FromTheFuture { .. } | ImportError::Refused(RestoreError::FromTheFuture { .. }) => {
+            t.file_future.to_owned()
+        }
         ImportError::OtherGame { tag } => t.file_other_game(tag),
         ImportError::BeyondLimits => t.file_beyond_limits.to_owned(),
         ImportError::Refused(_) => t.file_refused.to_owned(),

@@ -2,7 +2,7 @@
 
 use leptos::{prelude::*, task::spawn_local};
 use tabletop::{Fence, Table, UndoError};
-use vault::{OpenError, OwnershipError, SaveId, SessionId, StoreError, WriteError};
+use vault::{Claim, OpenError, OwnershipError, Save, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
     AppGame, Guard, Room, RoomWriter, Session, SessionError, game_screen, hand_over, lost_save,
@@ -166,11 +166,12 @@ async fn open_save<G: AppGame>(
     if take_over && !alone {
         browser::tabs::take(&id.to_string()).await;
     }
-    let opened = if take_over || alone {
-        vault.take_over(account, id, session, now).await?
-    } else {
-        vault.open(account, id, session, now).await?
+    let claim = Claim { session, force: take_over || alone, now };
+    // A game of another kind is known to those who play it.
+    let knows = |save: &Save, (setup, commands): (&[u8], &[Vec<u8>])| {
+        if save.game == G::TAG { save::knows::<G>(setup, commands) } else { Ok(()) }
     };
+    let opened = vault.claim(account, id, claim, knows).await?;
     let game = opened.save.shown().game;
     if game != G::TAG {
         // If it does not work the game stays marked as open, and opening it asks one question more.

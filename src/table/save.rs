@@ -3,8 +3,8 @@
 
 use std::rc::Rc;
 
-use tabletop::{Entry, Proposal, Record, Revision, Table, Viewer, Waiting};
-use vault::{AccountId, OpenSave, Opened, SaveFile, Settled, StoreError, WriteError};
+use tabletop::{Entry, Proposal, Record, Revision, SCHEMA, Table, Viewer, Waiting};
+use vault::{AccountId, OpenSave, Opened, ReadError, SaveFile, Settled, StoreError, WriteError};
 
 use super::{AppGame, OpenTable, SaveWriter};
 use crate::{
@@ -21,6 +21,13 @@ const KEYED_TEXTS: u16 = 2;
 pub enum RestoreError {
     /// A part of it is not what this app writes.
     Unreadable,
+    /// A newer version of this app has written it.
+    FromTheFuture {
+        /// The form of its record.
+        found: u16,
+        /// The newest form this app reads.
+        known: u16,
+    },
     /// The rules refuse its set-up or one of its commands.
     Refused,
 }
@@ -159,6 +166,21 @@ pub fn save_file<G: AppGame>(table: &Table<G>, before: SaveSummary) -> SaveFile 
     }
 }
 
+/// Whether this version knows all that lies there whole of a game of `G`. What a newer one has written is no damage.
+///
+/// # Errors
+/// The record is of a newer form, or a command is none that this version knows.
+pub fn knows<G: AppGame>(setup: &[u8], rows: &[Vec<u8>]) -> Result<(), ReadError> {
+    match read_setup::<G>(setup) {
+        Err(RestoreError::FromTheFuture { found, known }) => return Err(ReadError::FromTheFuture { found, known }),
+        // That it is not readable otherwise is said where it is read.
+        Err(_) => return Ok(()),
+        Ok(_) => {}
+    }
+    let is_known = |row: &Vec<u8>| postcard::from_bytes::<Entry<G::Command>>(row).is_ok();
+    if rows.iter().all(is_known) { Ok(()) } else { Err(ReadError::Foreign) }
+}
+
 /// Takes an opened game up again, as far as the rules accept it.
 pub fn resume<G: AppGame>(opened: &Opened) -> Result<Table<G>, RestoreError> {
     restore(read_setup(&opened.setup)?, &opened.commands)
@@ -228,6 +250,9 @@ pub fn verify<G: AppGame>(file: &SaveFile) -> Result<Vec<u8>, RestoreError> {
 fn read_setup<G: AppGame>(bytes: &[u8]) -> Result<Record<G>, RestoreError> {
     // A record begins with the version of its form.
     let (schema, _) = postcard::take_from_bytes::<u16>(bytes).map_err(|_| RestoreError::Unreadable)?;
+    if schema > SCHEMA {
+        return Err(RestoreError::FromTheFuture { found: schema, known: SCHEMA });
+    }
     let read = || postcard::from_bytes::<Record<G>>(bytes);
     let record = if schema < KEYED_TEXTS { edition_data::with_two_strings(read) } else { read() };
     let record = record.map_err(|_| RestoreError::Unreadable)?;

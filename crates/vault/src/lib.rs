@@ -68,7 +68,7 @@ pub use envelope::{ReadError, SCHEMA};
 pub use file::{ExportError, ImportError, SaveFile};
 pub use ids::{AccountId, Entropy, SaveId, SessionId, Time};
 pub use memory::MemoryStore;
-pub use open::{Damage, OpenError, Opened};
+pub use open::{Claim, Damage, OpenError, Opened};
 pub use quarantine::{QuarantineEntry, Why};
 pub use save::{Place, PlaceError, Save, Slot};
 pub use secret::{Cost, Hashing, RecoveryCode, RecoveryCodeError, Secret};

@@ -5,7 +5,7 @@ use crate::{
     envelope::{Kind, ReadError},
     ids::{AccountId, SaveId, SessionId, Time},
     quarantine::aside,
-    save::{ATTEMPTS, Head, Heads, Owner, SlotKey},
+    save::{ATTEMPTS, Head, Heads, Owner, Save, SlotKey},
     store::{Batch, CommitError, Store, StoreError},
     vault::{Stored, Vault},
     write::OpenSave,
@@ -63,6 +63,17 @@ pub enum OpenError {
     Store(#[from] StoreError),
 }
 
+/// Who opens a game, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    /// Who is to write to it from now on.
+    pub session: SessionId,
+    /// Even if another session has it open.
+    pub force: bool,
+    /// When.
+    pub now: Time,
+}
+
 impl<S: Store> Vault<S> {
     /// Opens a game ("FORTSETZEN"): from now on only this session writes to it.
     ///
@@ -75,7 +86,7 @@ impl<S: Store> Vault<S> {
         session: SessionId,
         now: Time,
     ) -> Result<Opened, OpenError> {
-        self.claim(account, id, session, false, now).await
+        self.claim(account, id, Claim { session, force: false, now }, |_, _| Ok(())).await
     }
 
     /// Opens a game even if another session has it open. That one can not write to it any more.
@@ -89,16 +100,21 @@ impl<S: Store> Vault<S> {
         session: SessionId,
         now: Time,
     ) -> Result<Opened, OpenError> {
-        self.claim(account, id, session, true, now).await
+        self.claim(account, id, Claim { session, force: true, now }, |_, _| Ok(())).await
     }
 
-    async fn claim(
+    /// Opens a game, as [`Vault::open`] or [`Vault::take_over`], unless who plays it does not know what lies there whole: `knows` gets
+    /// the game with its commands before anything is written, and says what it lacks. Then it is of a newer version, whose
+    /// commands no older one may take for damage.
+    ///
+    /// # Errors
+    /// As for [`Vault::open`]; [`OpenError::FromTheFuture`] with what `knows` says.
+    pub async fn claim(
         &self,
         account: AccountId,
         id: SaveId,
-        session: SessionId,
-        force: bool,
-        now: Time,
+        Claim { session, force, now }: Claim,
+        knows: impl Fn(&Save, (&[u8], &[Vec<u8>])) -> Result<(), ReadError>,
     ) -> Result<Opened, OpenError> {
         for _ in 0..ATTEMPTS {
             let heads = self.heads(account, now).await?;
@@ -120,6 +136,8 @@ impl<S: Store> Vault<S> {
                     Err(CommitError::Store(error)) => return Err(error.into()),
                 },
             };
+            let shown = stored.value.shown();
+            knows(&shown, (&body.setup.grows_from, &body.commands)).map_err(OpenError::FromTheFuture)?;
             let good = body.length();
             let damage = body.damage.map(|why| Damage { good, of: stored.value.length, why });
             let head = Head {

@@ -144,6 +144,24 @@ fn records_of_the_future_are_left_byte_for_byte() {
     });
 }
 
+/// The vault knows no commands; who plays the game says which ones he knows.
+#[test]
+fn a_game_with_commands_nobody_knows_yet_is_left_byte_for_byte() {
+    block_on(async {
+        let (vault, guest, save) = played().await;
+        let before = vault.store().records();
+        let claim = vault::Claim { session: session(2), force: true, now: NOW };
+        let known = vault.claim(guest, save.id(), claim, |_, _| Err(ReadError::Foreign)).await.map(|_| ());
+        assert_eq!(known, Err(OpenError::FromTheFuture(ReadError::Foreign)));
+        assert_eq!(vault.store().records(), before);
+        let opened = vault.claim(guest, save.id(), claim, |_, (_, commands)| {
+            assert!(!commands.is_empty());
+            Ok(())
+        });
+        assert!(opened.await.is_ok());
+    });
+}
+
 #[test]
 fn a_game_that_is_not_there_is_not_taken_for_one_of_the_future() {
     block_on(async {

@@ -105,6 +105,25 @@ fn a_save_with_what_was_taken_back_is_opened_as_it_was() {
 }
 
 #[test]
+fn what_a_newer_version_has_written_is_no_damage() {
+    let (begun, rows) = rows();
+    let setup = bytes(&begun);
+    assert_eq!(knows::<Sparta>(&setup, &rows), Ok(()));
+    // A command this version has not got.
+    let newer = [rows[0].clone(), bytes(&(Seat(1), 200_u32))];
+    assert_eq!(knows::<Sparta>(&setup, &newer), Err(ReadError::Foreign));
+    // A record of a form that comes after this one; behind its number everything may be otherwise.
+    let (found, known) = (SCHEMA + 1, SCHEMA);
+    let setup = bytes(&found);
+    assert_eq!(knows::<Sparta>(&setup, &rows), Err(ReadError::FromTheFuture { found, known }));
+    let file = SaveFile { game: Sparta::TAG.to_owned(), setup, about: Vec::new(), commands: Vec::new() };
+    let refused = verify::<Sparta>(&file);
+    assert!(matches!(refused, Err(RestoreError::FromTheFuture { found: f, known: k }) if (f, k) == (found, known)));
+    // What is no record at all is said where it is read.
+    assert_eq!(knows::<Sparta>(&[], &rows), Ok(()));
+}
+
+#[test]
 fn games_of_sparta_from_before_dutch_go_on() {
     let edition = begun_with::<Sparta>(before_dutch!("sparta"), &sparta::Setup::default());
     assert_eq!(edition.title.in_language("nl"), "Sparta with a reconstructed layout");
