@@ -1,7 +1,7 @@
 //! Wrong input, broken files and a storage that fails: each gets a clear word, and nothing is lost.
 
 use blake2::{Blake2b512, Digest as _};
-use browser_tests::pages::{Shelf, Start};
+use browser_tests::pages::{Game, Shelf, Start};
 use browser_tests::{Phone, Site, blocked, button, choice, field, fold, link, with_phone};
 use serde_json::json;
 use vault::{Entropy, MemoryStore, Place, Policy, SaveFile, SessionId, Time, Vault, limits};
@@ -276,6 +276,62 @@ async fn a_blocked_storage_is_told_before_anybody_plays() {
         table.prepare().await;
         table.begin_turn().await;
         table.enter(12).await;
+    })
+    .await;
+}
+
+/// Requests that never answer, as those of a browser whose storage has hung itself up.
+const DEAF: &str = "const deaf = (owner, name) => {
+    const ask = owner.prototype[name];
+    owner.prototype[name] = function (...all) {
+        const request = ask.apply(this, all);
+        for (const event of ['onsuccess', 'onerror', 'onupgradeneeded'])
+            Object.defineProperty(request, event, { get: () => null, set: () => {} });
+        request.addEventListener = () => {};
+        return request;
+    };
+};";
+
+#[tokio::test]
+async fn a_storage_that_never_answers_is_told_and_can_be_done_without() {
+    let site = Site::at_root();
+    for never in
+        ["deaf(IDBFactory, 'open')", "for (const read of ['get', 'getAll', 'getAllKeys']) deaf(IDBObjectStore, read)"]
+    {
+        with_phone(async |phone| {
+            phone.prepare_pages(&format!("{{ {DEAF} {never} }}")).await;
+            let start = Start::open(phone, &site).await;
+            // Not without a word, though it was tapped before anybody could know.
+            phone.tap(button("Ohne Account spielen")).await;
+            phone.sees("Der Speicher dieses Geräts antwortet nicht.").await;
+            let shelf = start.play_as_guest().await;
+            phone.sees("Dieser Browser lässt die App nichts speichern.").await;
+            let table = shelf.new_game().await.set_up(Game::of(&["Anna", "Berta"])).await;
+            table.prepare().await;
+            table.begin_turn().await;
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn a_storage_that_falls_silent_in_a_game_is_told() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_in_two().await;
+        phone.on_screen("Spielmaterial nehmen").await;
+        // Somebody else writes, and never comes to an end.
+        let script = "void await (async () => {
+            const open = indexedDB.open('leaders');
+            await new Promise((done) => (open.onsuccess = done));
+            const records = open.result.transaction('records', 'readwrite').objectStore('records');
+            const hold = () => (records.get('').onsuccess = hold);
+            hold();
+        })()";
+        phone.value(script).await;
+        phone.tap(button("WEITER")).await;
+        phone.sees("Nicht gespeichert, darum nicht ausgeführt.").await;
+        phone.on_screen("Spielmaterial nehmen").await;
     })
     .await;
 }

@@ -50,6 +50,7 @@ pub fn store_error(error: &StoreError) -> String {
         StoreError::Blocked => t.trouble_blocked.to_owned(),
         StoreError::Full => t.trouble_full.to_owned(),
         StoreError::Gone => t.trouble_gone.to_owned(),
+        StoreError::Silent => t.trouble_silent.to_owned(),
         StoreError::FromTheFuture => t.trouble_future.to_owned(),
         StoreError::Other(words) => t.trouble_other(words),
     }

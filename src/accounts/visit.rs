@@ -3,13 +3,19 @@
 #![allow(unsafe_code, reason = "wasm_split declares what it takes apart as foreign functions")]
 #![allow(clippy::unnecessary_wraps, reason = "what a part cannot fail at, fetching it can")]
 
+use core::pin::pin;
+
 use futures_util::future::join;
 use leptos::{prelude::*, task::spawn_local, wasm_split::wasm_split};
 use vault::{Account, AccountError, AccountId, LastVisit, Policy, StoreError, Vault};
 
-use super::{explain::account_error, hash::hash, start::notes};
+use super::{
+    explain::{account_error, store_error},
+    hash::hash,
+    start::notes,
+};
 use crate::{
-    browser::{self, store::BrowserStore},
+    browser::{self, patience::within, store::BrowserStore},
     parts::{Coming, Missing},
     router::use_way,
     settings::Busy,
@@ -19,6 +25,9 @@ use crate::{
 
 /// The vault of this device.
 pub type AppVault = Vault<BrowserStore>;
+
+/// How long nothing is said while the storage does not answer, in milliseconds.
+const PATIENCE: i32 = 3_000;
 
 /// Who is at the device. Made once, in the app; get it with [`use_visit`].
 #[derive(Clone, Copy)]
@@ -34,6 +43,8 @@ pub struct Visit {
     wants_guest: StoredValue<bool>,
     /// Why the one who wanted to could not.
     fault: RwSignal<Option<String>>,
+    /// The storage has not answered, and whoever wants to play was told.
+    silent: StoredValue<bool>,
     /// The start screen is in the document.
     at_start: RwSignal<bool>,
 }
@@ -79,6 +90,7 @@ impl Visit {
             kept: RwSignal::new(true),
             wants_guest: StoredValue::new(false),
             fault: RwSignal::new(None),
+            silent: StoredValue::new(false),
             at_start: RwSignal::new(false),
         };
         provide_context(visit);
@@ -105,12 +117,35 @@ impl Visit {
 
     /// Signs in whoever was here the last time ("Auto Login", chapter 2.1), or the guest who asked.
     async fn open(self) {
-        // If it does not work, the start screen stands there; signing in then says why.
-        match self.last().await {
-            Ok(account) => self.account.set(account),
-            Err(AccountError::Store(StoreError::Blocked)) => self.make_do(),
-            Err(_) => {}
+        // Who asks to play all the same has been told.
+        if self.silent.get_value() {
+            self.make_do();
         }
+        let mut asked = pin!(self.last());
+        let last = match within(PATIENCE, asked.as_mut()).await {
+            Some(last) => last,
+            None => {
+                self.silent.set_value(true);
+                self.wants_guest.set_value(false);
+                let why = [&store_error(&StoreError::Silent), texts::texts().start_silent].join(" ");
+                self.fault.set(Some(why));
+                self.ready.set(true);
+                // It may be slow, and not dead: an answer that comes late is as good, unless somebody plays without it by then.
+                let late = asked.await;
+                if late.is_err() || !self.kept.get_untracked() {
+                    return;
+                }
+                self.silent.set_value(false);
+                late
+            }
+        };
+        if last == Err(StoreError::Blocked.into()) {
+            self.make_do();
+        }
+        // If it does not work, the start screen stands there, and says why; that nothing is kept says a sentence of its own.
+        let why = last.as_ref().err().map(|error| account_error(error).1);
+        self.fault.set(why.filter(|_| self.kept.get_untracked()));
+        self.account.set(last.ok().flatten());
         self.let_guest_in().await;
         self.ready.set(true);
     }

@@ -16,6 +16,7 @@ pub mod motion;
 pub mod notes;
 pub mod number;
 pub mod page;
+pub mod patience;
 pub mod prefs;
 pub mod raster;
 pub mod seed;

@@ -98,6 +98,7 @@ fn shelf_of(account: Account) -> AnyView {
         view! {
             <Frame title=t.games_title wide=true tools=settings_link()>
                 <p class="shelf__who dim">{name}</p>
+                {(!visit.kept().get()).then(|| view! { <Banner tone=Tone::Warning>{texts::texts().start_not_kept}</Banner> })}
                 <UpdateBanner />
                 <ConfirmReminder />
                 {games}

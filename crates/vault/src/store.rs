@@ -125,6 +125,9 @@ pub enum StoreError {
     /// The storage was laid out by a newer version of the app. Nothing was touched.
     #[error("the storage was laid out by a newer version")]
     FromTheFuture,
+    /// The storage does not answer. Whether a write was made is open.
+    #[error("the storage does not answer")]
+    Silent,
     /// Something else, in the words of the storage.
     #[error("the storage failed: {0}")]
     Other(String),

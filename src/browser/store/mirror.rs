@@ -5,24 +5,17 @@
 //! (<https://github.com/google/leveldb/issues/1287>). Killed while tapping, one browser of ten to twenty was empty two starts
 //! later. What lies in another storage bucket has another log, and no two of them are written at the same moment.
 
-use core::{
-    cmp::Ordering,
-    future::poll_fn,
-    pin::{Pin, pin},
-    task::Poll,
-};
+use core::{cmp::Ordering, pin::Pin};
 use std::collections::BTreeSet;
 
-use js_sys::Promise;
 use vault::{Change, StoreError};
 use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::JsFuture;
 
 use super::{
     database::{Access, Begun, Connection, Database},
     revision::Revision,
 };
-use crate::browser::js;
+use crate::browser::{js, patience::within};
 
 /// The bucket it lies in.
 const BUCKET: &str = "mirror";
@@ -52,17 +45,7 @@ impl Duties {
 
 /// Does some work, unless it takes too long: a mirror that does not answer must not hold a game up.
 async fn in_time(work: impl Future<Output = Result<(), StoreError>>) -> Result<(), StoreError> {
-    let timer = Promise::new(&mut |done, _| {
-        // Every page has timers.
-        let _ = web_sys::window()
-            .map(|window| window.set_timeout_with_callback_and_timeout_and_arguments_0(&done, PATIENCE));
-    });
-    let (mut work, mut timer) = (pin!(work), pin!(JsFuture::from(timer)));
-    poll_fn(|context| match work.as_mut().poll(context) {
-        Poll::Pending => timer.as_mut().poll(context).map(|_| Err(StoreError::Gone)),
-        done @ Poll::Ready(_) => done,
-    })
-    .await
+    within(PATIENCE, work).await.unwrap_or(Err(StoreError::Gone))
 }
 
 /// Begins a transaction. A kill loses nothing of a relaxed one, and should the battery end, the records are strict.

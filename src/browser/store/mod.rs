@@ -20,7 +20,7 @@ use early::Early;
 pub use mirror::Duties;
 use revision::Revision;
 
-use crate::browser::js;
+use crate::browser::{js, patience::within};
 
 /// Where the vault keeps its records.
 pub enum BrowserStore {
@@ -116,12 +116,15 @@ impl PersistentStore {
         if let Some(found) = known() {
             return Ok(found);
         }
-        let begun = self.begin(Access::Read).await?;
-        // Connecting may have brought it.
-        match known() {
-            Some(found) => Ok(found),
-            None => ask(begun).await,
-        }
+        in_time(async {
+            let begun = self.begin(Access::Read).await?;
+            // Connecting may have brought it.
+            match known() {
+                Some(found) => Ok(found),
+                None => ask(begun).await,
+            }
+        })
+        .await
     }
 
     /// Puts back what the browser has lost. What cannot be put back now is put back at a later start.
@@ -145,6 +148,14 @@ impl PersistentStore {
     }
 }
 
+/// How long a game waits for the storage, in milliseconds. The slowest of phones that was tried took a twentieth of it.
+const PATIENCE: i32 = 10_000;
+
+/// What comes of work with the storage, unless that does not answer.
+async fn in_time<T, E: From<StoreError>>(work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
+    within(PATIENCE, work).await.unwrap_or_else(|| Err(StoreError::Silent.into()))
+}
+
 /// The code of the mirror. It lies with the shelf: the start screen waits for neither.
 #[wasm_split(shelf, fallible, wasm_split_path = ::leptos::wasm_split)]
 fn duties() -> Result<Duties, SplitLoaderError> {
@@ -162,16 +173,20 @@ impl Store for PersistentStore {
 
     async fn commit(&self, batch: Batch) -> Result<(), CommitError> {
         self.early.take();
-        let begun = self.begin(Access::WriteStrict).await?;
-        let before = Revision::of(&begun).await?;
-        for Expectation { key, value } in batch.expectations() {
-            if begun.read(key).await? != *value {
-                return Err(CommitError::Unexpected(key.clone()));
+        let write = async {
+            let begun = self.begin(Access::WriteStrict).await?;
+            let before = Revision::of(&begun).await?;
+            for Expectation { key, value } in batch.expectations() {
+                if begun.read(key).await? != *value {
+                    return Err(CommitError::Unexpected(key.clone()));
+                }
             }
-        }
-        let mut changes = batch.changes().to_vec();
-        changes.push(before.unwrap_or_else(Revision::first).put_next());
-        begun.commit(&changes).await?;
+            let mut changes = batch.changes().to_vec();
+            changes.push(before.unwrap_or_else(Revision::first).put_next());
+            begun.commit(&changes).await?;
+            Ok((before, changes))
+        };
+        let (before, changes) = in_time(write).await?;
         self.follow(before, &changes).await;
         Ok(())
     }
