@@ -375,3 +375,26 @@ async fn every_screen_gives_the_page_a_title_of_its_own() {
     })
     .await;
 }
+
+/// Somebody else's page could read along in a frame, or lay its own buttons over ours.
+#[tokio::test]
+async fn in_a_frame_the_app_does_not_begin() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await;
+        // The page itself, in a frame that no header could keep it from.
+        let script = "void await (async () => {
+            const page = await (await fetch('./')).text();
+            const frame = document.body.appendChild(document.createElement('iframe'));
+            frame.contentDocument.write(page);
+            frame.contentDocument.close();
+            await new Promise((done) => setTimeout(done, 3000));
+        })()";
+        phone.value(script).await;
+        let shown = "document.querySelector('iframe').contentDocument.body.innerText";
+        let text = phone.value(shown).await;
+        let text = text.as_str().unwrap_or_default();
+        assert!(text.contains("im Rahmen einer anderen Seite") && !text.contains("Ohne Account"), "{text}");
+    })
+    .await;
+}

@@ -162,7 +162,7 @@ fn app(program: &Program) -> String {
     <script>const program = WebAssembly.compileStreaming(fetch("{module}"));</script>
     <script type="module">
       import init from "./{script}";
-      await init({{ module_or_path: await program }});
+      if (!leadersFramed) await init({{ module_or_path: await program }});
     </script>"#
     )
 }
