@@ -367,6 +367,10 @@ async fn a_full_storage_stops_the_game_and_loses_nothing() {
         fill_storage(phone).await;
         phone.tap(button("WEITER")).await;
         phone.sees("Der Speicher ist voll").await;
+        // There and then, the game can be taken along.
+        phone.tap(button("Exportieren")).await;
+        phone.sees("Sie enthält die Geheimnisse aller").await;
+        phone.tap(button("WEITERSPIELEN")).await;
         phone.on_screen("Spielmaterial nehmen").await;
 
         phone.devtools("Storage.overrideQuotaForOrigin", json!({ "origin": origin })).await;

@@ -22,5 +22,5 @@ pub use replace::{ReplaceDialog, place_of_new_game};
 pub use results::{GameResult, keep as keep_result, settle as settle_result};
 pub use shelf::Shelf;
 pub use summary::{Bots, SaveSummary, Seats, won_by};
-pub use transfer::{hand_out, hand_out_picture, hand_out_text};
+pub use transfer::{ExportButton, hand_out, hand_out_game, hand_out_picture, hand_out_text};
 pub use trouble::OpenTrouble;

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use edition_data::{LONGEST_TITLE, shown_name};
 use vault::{DocumentError, Save, SaveId};
 
 use super::summary::SaveSummary;
@@ -23,7 +24,7 @@ pub async fn names(vault: &AppVault) -> Names {
 
 /// Names a game; an empty name is none.
 pub async fn rename(vault: &AppVault, id: SaveId, name: &str) -> Result<(), DocumentError> {
-    vault.put_document(&format!("{BEGINNING}{id}"), name.trim(), browser::clock::now()).await
+    vault.put_document(&format!("{BEGINNING}{id}"), &shown_name(name, LONGEST_TITLE), browser::clock::now()).await
 }
 
 /// A game in one line: its name or its game, and who plays.
@@ -35,6 +36,8 @@ pub fn line(save: &Save, names: &Names) -> String {
 
 /// What a game is called: by people, or else by its box.
 pub fn called(save: &Save, names: &Names) -> String {
-    let given = names.get(&save.id.to_string()).cloned();
-    given.unwrap_or_else(|| Entry::of_tag(&save.game).map_or_else(|| save.game.clone(), |game| game.title.to_owned()))
+    // What is stored may come from elsewhere.
+    let given = names.get(&save.id.to_string()).map(|name| shown_name(name, LONGEST_TITLE));
+    let known = || Entry::of_tag(&save.game).map(|game| game.title.to_owned());
+    given.or_else(known).unwrap_or_else(|| shown_name(&save.game, LONGEST_TITLE))
 }

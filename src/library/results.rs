@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use edition_data::{LONGEST_TITLE, shown_name};
 use tabletop::Seat;
 use vault::{AccountId, DocumentError, SaveId, Store, Time, Vault};
 
@@ -39,11 +40,6 @@ pub struct Standing {
     pub games: BTreeMap<String, (u32, u32)>,
 }
 
-/// A name without what a document could not hold.
-fn clean(name: &str) -> String {
-    name.chars().filter(|character| !character.is_control()).collect::<String>().trim().to_owned()
-}
-
 /// Whether two names are of one person.
 fn is_same(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
@@ -60,7 +56,7 @@ impl GameResult {
     ) -> Option<Self> {
         about.winner?;
         let person = |(at, (name, _)): (u8, &(String, _))| {
-            let (seat, name) = (Seat(at), clean(name));
+            let (seat, name) = (Seat(at), shown_name(name, LONGEST_TITLE));
             let is_named = !name.is_empty() && !about.seats().is_unnamed(seat) && name != nobody(seat);
             let is_person = about.bots.level(seat).is_none() && is_named;
             is_person.then(|| about.fate(seat).map(|fate| (name, fate))).flatten()

@@ -2,6 +2,7 @@
 
 use core::time::Duration;
 
+use edition_data::LONGEST_TITLE;
 use leptos::{prelude::*, task::spawn_local};
 use vault::{AccountId, Save};
 
@@ -19,8 +20,9 @@ use crate::{
     ui::{Button, ButtonLink, PlayerName, TextField, Tone, Weight, use_notices},
 };
 
-/// Characters of the longest name.
-const LONGEST_NAME: u16 = 40;
+/// Characters of the longest name, for a field.
+#[expect(clippy::cast_possible_truncation, reason = "it is 40")]
+const LONGEST_NAME: u16 = LONGEST_TITLE as u16;
 
 /// How long it may take until it is known that nobody has a game open.
 const A_MOMENT: Duration = Duration::from_millis(400);

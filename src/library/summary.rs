@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bots::Pace;
+use edition_data::shown_name;
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 use vault::limits;
@@ -196,7 +197,7 @@ impl SaveSummary {
         self.bots.levels.truncate(seats.into());
         self.names.retain(|seat, _| *seat < seats);
         for name in self.players.iter_mut().map(|(name, _)| name).chain(self.names.values_mut()) {
-            name.retain(|character| !character.is_control());
+            *name = shown_name(name, LONGEST_NAME);
         }
         self
     }

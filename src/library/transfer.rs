@@ -3,7 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 use vault::{AccountId, ImportError, Place, PlaceError, Save, SaveFile, SaveId};
 
-use super::{figures::bytes_text, replace::ReplaceDialog};
+use super::{figures::bytes_text, replace::ReplaceDialog, summary::SaveSummary};
 use crate::{
     accounts::{store_error, use_visit},
     browser::{
@@ -32,7 +32,7 @@ pub fn ExportButton(
             let Ok(file) = vault.export(account.id, id, browser::clock::now()).await else {
                 return notices.say(Tone::Bad, t.games_export_failed);
             };
-            hand_out(notices, &format!("leaders-{id}.save"), &file.to_bytes()).await;
+            hand_out_game(notices, &format!("leaders-{id}"), &file).await;
         });
     };
     view! {
@@ -43,28 +43,41 @@ pub fn ExportButton(
     .into_any()
 }
 
+/// Hands a game out as a file of this name. One that goes on holds what each player hides, and the chance to come: its name and the
+/// notice say so.
+pub async fn hand_out_game(notices: Notices, name: &str, file: &SaveFile) {
+    let is_over = SaveSummary::from_bytes(&file.about).is_some_and(|about| about.winner.is_some());
+    let (t, bytes) = (texts(), file.to_bytes());
+    let (name, said) = if is_over {
+        (format!("{name}.save"), t.games_exported)
+    } else {
+        (format!("{name}-{}.save", t.games_file_secrets), t.games_exported_secrets)
+    };
+    hand_out_as("application/octet-stream", notices, &name, &bytes, said).await;
+}
+
 /// Hands a file out and says what became of it.
 pub async fn hand_out(notices: Notices, name: &str, bytes: &[u8]) {
-    hand_out_as("application/octet-stream", notices, name, bytes).await;
+    hand_out_as("application/octet-stream", notices, name, bytes, texts().games_exported).await;
 }
 
 /// The same with a text, which more apps take.
 pub async fn hand_out_text(notices: Notices, name: &str, text: &str) {
-    hand_out_as("text/plain", notices, name, text.as_bytes()).await;
+    hand_out_as("text/plain", notices, name, text.as_bytes(), texts().games_exported).await;
 }
 
 /// The same with a picture; with none, the device could not make it.
 pub async fn hand_out_picture(notices: Notices, name: &str, png: Option<Vec<u8>>) {
     match png {
-        Some(png) => hand_out_as("image/png", notices, name, &png).await,
+        Some(png) => hand_out_as("image/png", notices, name, &png, texts().games_exported).await,
         None => notices.say(Tone::Bad, texts().games_export_failed),
     }
 }
 
-async fn hand_out_as(media_type: &str, notices: Notices, name: &str, bytes: &[u8]) {
+async fn hand_out_as(media_type: &str, notices: Notices, name: &str, bytes: &[u8], said: &'static str) {
     let t = texts();
     match files::hand_out(name, media_type, bytes).await {
-        Ok(Handed::Shared | Handed::Downloaded) => notices.say(Tone::Good, t.games_exported),
+        Ok(Handed::Shared | Handed::Downloaded) => notices.say(Tone::Good, said),
         Ok(Handed::Cancelled) => {}
         Err(_) => notices.say(Tone::Bad, t.games_export_failed),
     }

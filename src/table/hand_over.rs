@@ -1,5 +1,6 @@
 //! Somebody leaves in the middle of a game: his seat goes to somebody else, or to the computer (docs/decisions/seats.md).
 
+use edition_data::{LONGEST_PLAYER, shown_name};
 use leptos::prelude::*;
 use tabletop::{Seat, Waiting};
 
@@ -31,7 +32,11 @@ impl Draft {
     fn seats<G: AppGame>(self, room: Room<G>) -> Seats {
         let mut seats = room.session.sitting();
         let level = self.is_computer.get().then(|| self.level.get());
-        seats.give((self.seat.get(), room.session.seats()), self.name.with(|name| name.trim().to_owned()), level);
+        seats.give(
+            (self.seat.get(), room.session.seats()),
+            self.name.with(|name| shown_name(name, LONGEST_PLAYER)),
+            level,
+        );
         seats
     }
 

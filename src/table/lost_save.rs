@@ -7,7 +7,7 @@ use super::{AppGame, Room, save};
 use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
-    library::hand_out,
+    library::hand_out_game,
     registry::route_of,
     texts::{shelf, table::texts},
     ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
@@ -31,7 +31,7 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
         });
     };
     let export = move |()| {
-        spawn_local(async move { hand_out(notices, &format!("{}.save", G::TAG), &file().to_bytes()).await });
+        spawn_local(async move { hand_out_game(notices, G::TAG, &file()).await });
     };
     view! {
         <Frame title=t.lost_save_title back=Back::To("/games")>

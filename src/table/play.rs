@@ -13,11 +13,11 @@ use super::{
 use crate::{
     accounts::{AppVault, use_visit},
     browser::{self, prefs},
-    library::OpenTrouble,
+    library::{ExportButton, OpenTrouble},
     registry::{Entry, route_of},
     router::{Address, use_detour, use_router, use_way},
     texts::table::texts,
-    ui::{Notices, Spinner, Tone, use_notices},
+    ui::{Button, Dialog, Notices, Spinner, Tone, Weight, use_notices},
 };
 
 /// How far opening a game is.
@@ -61,6 +61,7 @@ pub fn play<G: AppGame>() -> AnyView {
     let opening = RwSignal::new(Opening::<G>::Waiting);
     let (way, detour) = (use_way(), use_detour());
     let writer = StoredValue::new_local(None::<VaultWriter<G>>);
+    let full = RwSignal::new(false);
     let guard = Guard::provide();
     let close = move || writer.try_update_value(Option::take).flatten().map(VaultWriter::close);
     // Only what belongs to this screen may outlive the waiting for the vault.
@@ -102,7 +103,7 @@ pub fn play<G: AppGame>() -> AnyView {
                     guard.watch(vault.clone(), writing.save(), move |loss| lose(opening, loss));
                     let trouble = Callback::new(move |trouble| match trouble {
                         SessionError::NotSaved(SaveError::Vault(WriteError::Lost(loss))) => lose(opening, loss),
-                        other => tell(notices, opening, other),
+                        other => tell(notices, (opening, full), other),
                     });
                     let summary = writing.summary();
                     let session = Session::new(table, RoomWriter::Vault(writing), summary.seats(), trouble);
@@ -137,7 +138,8 @@ pub fn play<G: AppGame>() -> AnyView {
         // What a screen reads while it is built must not have it built anew.
         Opening::Open(room) => untrack(|| {
             let edition = move || room.session.edition(Clone::clone);
-            game_screen::<G>(edition, || with_menu(room, || hand_over::screen(room)))
+            let screen = game_screen::<G>(edition, || with_menu(room, || hand_over::screen(room)));
+            view! { {screen} <FullStorage open=full id=router.now(Address::id::<SaveId>) /> }.into_any()
         }),
         Opening::SaveLost(room) => lost_save::lost_save(room),
     })
@@ -196,6 +198,29 @@ async fn open_save<G: AppGame>(
     Ok(Opened::Here(table, writing))
 }
 
+/// The storage is full: what is safe, and the way to take the game along.
+#[component]
+fn FullStorage(
+    /// Opens and closes it.
+    open: RwSignal<bool>,
+    /// The game.
+    id: Option<SaveId>,
+) -> impl IntoView {
+    let t = texts();
+    view! {
+        <Dialog open title=t.table_full_title>
+            <p>{t.table_save_full}</p>
+            <div class="dialog__answers">
+                {id.map(|id| view! { <ExportButton id /> })}
+                <Button weight=Weight::Primary on_press=move |()| open.set(false)>
+                    {t.menu_back}
+                </Button>
+            </div>
+        </Dialog>
+    }
+    .into_any()
+}
+
 /// Puts the game away that is no longer this tab's to write to.
 fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: OwnershipError) {
     opening.update(|opening| {
@@ -207,7 +232,11 @@ fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: OwnershipError) {
 }
 
 /// Tells the player what did not go through, and what is safe.
-fn tell<G: AppGame>(notices: Notices, opening: RwSignal<Opening<G>>, trouble: SessionError<G, SaveError>) {
+fn tell<G: AppGame>(
+    notices: Notices,
+    (opening, full): (RwSignal<Opening<G>>, RwSignal<bool>),
+    trouble: SessionError<G, SaveError>,
+) {
     let t = texts();
     match trouble {
         SessionError::Refused(refusal) => {
@@ -217,9 +246,7 @@ fn tell<G: AppGame>(notices: Notices, opening: RwSignal<Opening<G>>, trouble: Se
             }
         }
         SessionError::Undo(reason) => say(notices, reason),
-        SessionError::NotSaved(SaveError::Vault(WriteError::Store(StoreError::Full))) => {
-            notices.say(Tone::Bad, t.table_save_full);
-        }
+        SessionError::NotSaved(SaveError::Vault(WriteError::Store(StoreError::Full))) => full.set(true),
         SessionError::NotSaved(SaveError::Vault(_)) => notices.say(Tone::Bad, t.table_save_failed),
         SessionError::NotSaved(SaveError::Coach) => {}
     }

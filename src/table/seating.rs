@@ -1,6 +1,7 @@
 //! Who sits at a table that is being set up: people and computers mixed.
 
 use bots::Pace;
+use edition_data::{LONGEST_PLAYER, shown_name};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
@@ -12,8 +13,9 @@ use crate::{
     ui::{Card, Choice, ChoiceOption, Hue, Player, TextField},
 };
 
-/// The most a name may have, as at the other tables.
-pub const NAME_LIMIT: u16 = 20;
+/// The most a name may have, for a field.
+#[expect(clippy::cast_possible_truncation, reason = "it is 20")]
+pub const NAME_LIMIT: u16 = LONGEST_PLAYER as u16;
 
 /// How many names are offered.
 const OFFERS: usize = 6;
@@ -175,7 +177,7 @@ impl Seating {
     pub fn about(self, seats: usize) -> SaveSummary {
         let level = self.level.get();
         let sitting: Vec<Sitting> = self.sittings.with_value(|all| all.iter().take(seats).copied().collect());
-        let name = |sitting: &Sitting| sitting.player.get().trim().to_owned();
+        let name = |sitting: &Sitting| shown_name(&sitting.player.get(), LONGEST_PLAYER);
         let is_unnamed =
             |(sitting, place): (&Sitting, &Place)| name(sitting) == place.names[usize::from(sitting.computer.get())];
         let places = self.places.get_value();

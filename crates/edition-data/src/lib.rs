@@ -8,6 +8,7 @@ mod build;
 mod fault;
 #[cfg(feature = "json")]
 mod json;
+mod name;
 mod text;
 
 use core::fmt::Display;
@@ -19,6 +20,7 @@ pub use build::{BuildError, house};
 pub use fault::{Common, Fault, Faults, Head};
 #[cfg(feature = "json")]
 pub use json::{EditionError, from_json, spoken_in};
+pub use name::{LONGEST_PLAYER, LONGEST_TITLE, shown_name};
 pub use text::{Text, languages, with_two_strings};
 
 /// Where a value of an edition comes from.

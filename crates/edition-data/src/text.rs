@@ -1,5 +1,6 @@
 //! Texts of editions, in any language.
 
+use crate::name::{LONGEST_TITLE, shown_name};
 use core::{cell::Cell, fmt};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,10 +40,10 @@ impl Text {
         Self(wordings.into_iter().map(|(code, wording)| (code.to_owned(), wording.to_owned())).collect())
     }
 
-    /// A name that somebody has given, the same in every language. Characters that are not to be seen have no place in it.
+    /// A name that somebody has given, the same in every language.
     #[must_use]
     pub fn named(name: &str) -> Self {
-        let name: String = name.chars().filter(|character| !character.is_control()).collect();
+        let name = shown_name(name, LONGEST_TITLE);
         Self::new(["de", "en"].map(|code| (code, name.as_str())))
     }
 

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use bots::Pace;
+use edition_data::shown_name;
 use leaders::{
-    BoardMode, Colour, HelpCall, Leaders, PlayerSetup, Settings, Setup,
+    BoardMode, Colour, HelpCall, Leaders, NAME_LIMIT, PlayerSetup, Settings, Setup,
     edition::{Bloc, Edition, Nation, NationId, Scenario, ScenarioId, StartRule},
 };
 use leptos::prelude::*;
@@ -322,7 +323,7 @@ impl Draft {
         let players = self.before(usize::from(self.count.get_untracked()));
         let player = |player: DraftPlayer| {
             Some(PlayerSetup {
-                name: player.name.get_untracked().trim().to_owned(),
+                name: shown_name(&player.name.get_untracked(), NAME_LIMIT),
                 colour: player.colour.get_untracked(),
                 nation: player.nation.get_untracked()?,
             })
