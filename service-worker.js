@@ -51,9 +51,10 @@ async function fill() {
   await Promise.all(PROGRAM.map((path, at) => cache.put(path, answers[at])));
 }
 
+// The build before stays: another tab may still show a page of it, and want a part or a computer that it has not fetched yet.
 async function takeOver() {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   await clients.claim();
 }
 
@@ -62,5 +63,7 @@ async function takeOver() {
 async function answer(request) {
   // Not by opening the cache: a worker that is being replaced would make it anew, after its successor has deleted it.
   const asked = request.mode === "navigate" && !request.url.endsWith(".txt") ? START_PAGE : request;
-  return (await caches.match(asked, { cacheName: CACHE })) ?? fetch(request);
+  const kept = await caches.match(asked, { cacheName: CACHE });
+  // What only the build before has is named after its contents, so that it is never taken for a file of this one.
+  return kept ?? (asked === request ? await caches.match(request) : undefined) ?? fetch(request);
 }
