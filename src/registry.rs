@@ -2,6 +2,8 @@
 //! everybody shares follows from the entry: routes, parts, what checks a file, the shelf. (`Cargo.toml` names its crate and
 //! its worker besides.)
 
+use core::pin::Pin;
+
 use edition_data::Text;
 use tabletop::Game as _;
 use vault::{SaveFile, SaveId};
@@ -10,7 +12,7 @@ use crate::{
     editions::{self, Codec, Fault, FileEdition, Names},
     games::{company_leader, general, leaders, sparta},
     parts::{Coming, Missing, Page, parts},
-    table::{self, RestoreError},
+    table::{self, RestoreError, Slices},
 };
 
 /// A game on the shelf.
@@ -36,7 +38,8 @@ pub struct Entry {
 }
 
 /// Plays a whole file by the rules, and says about it what the shelf is to show.
-pub type Verifier = fn(&SaveFile) -> Result<Vec<u8>, RestoreError>;
+pub type Verifier =
+    for<'a> fn(&'a SaveFile, Slices) -> Pin<Box<dyn Future<Output = Result<Vec<u8>, RestoreError>> + 'a>>;
 
 /// Makes of each entry what everybody shares. The code of a game is a part of its own, and may have a second one.
 macro_rules! games {
@@ -65,7 +68,7 @@ macro_rules! games {
             #[doc = concat!("What checks a file of ", $title, " before it is taken in.")]
             #[leptos::wasm_split::wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split)]
             fn $verifier() -> Result<Verifier, Missing> {
-                Ok(table::verify::<$game>)
+                Ok(|file, slices| Box::pin(table::verify::<$game>(file, slices)))
             }
 
             $(impl FileEdition for $edition {

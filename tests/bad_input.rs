@@ -6,6 +6,8 @@ use browser_tests::{Phone, Site, blocked, button, choice, field, fold, link, wit
 use serde_json::json;
 use vault::{Entropy, MemoryStore, Place, Policy, SaveFile, SessionId, Time, Vault, limits};
 
+use crate::sparta::touch;
+
 const MAIL: &str = "anna@example.org";
 const PASSWORD: &str = "karten und figuren";
 
@@ -276,6 +278,37 @@ async fn a_blocked_storage_is_told_before_anybody_plays() {
         table.prepare().await;
         table.begin_turn().await;
         table.enter(12).await;
+    })
+    .await;
+}
+
+/// Many thousand commands, each of them by the rules: what is long is checked in slices, shows how far it is, and can be stopped.
+#[tokio::test]
+async fn an_endless_game_does_not_hold_the_page_up() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
+        for square in ["c2", "d3", "d3"] {
+            touch(phone, square).await;
+        }
+        phone.on_screen("Achaier am Zug").await;
+        phone.tap(button("Zug zurücknehmen")).await;
+        phone.on_screen("Spartaner am Zug").await;
+        phone.leave_game().await;
+        let shelf = Shelf::shown(phone).await;
+        let save = SaveFile::from_bytes(&shelf.export().await).expect("the app writes files it can read");
+        let commands = save.commands.iter().cycle().take(40_000).cloned().collect();
+        let long = SaveFile { commands, ..save }.to_bytes();
+
+        // On a slow phone it takes seconds.
+        phone.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": 20 })).await;
+        shelf.import(&long).await;
+        phone.sees("Das Spiel wird geprüft").await;
+        phone.until("/\\b[1-9]\\d? %/.test(document.querySelector('dialog[open]').innerText)").await;
+        phone.tap(button("Abbrechen")).await;
+        phone.until("document.querySelector('dialog[open]') === null").await;
+        phone.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": 1 })).await;
+        assert_eq!(phone.value("document.querySelectorAll('article.save').length").await, 1, "nothing was taken in");
     })
     .await;
 }

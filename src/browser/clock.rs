@@ -13,6 +13,11 @@ pub fn now() -> Time {
     Time(Date::now() as u64)
 }
 
+/// Milliseconds, to measure short work by. They may jump, for which a slice of it is shorter or longer.
+pub fn ticks() -> f64 {
+    Date::now()
+}
+
 /// A moment as the readers of a language write it: date and time of day, in the time zone of the device.
 #[expect(clippy::cast_precision_loss, reason = "milliseconds stay exact for some 285,000 years")]
 pub fn written(time: Time, language: &str) -> String {

@@ -11,9 +11,9 @@ use crate::{
         files::{self, FileError, Handed},
     },
     registry::{Entry, SHELF},
-    table::RestoreError,
+    table::{RestoreError, Slices},
     texts::{self, shelf::texts},
-    ui::{Button, Glyph, Notices, Tone, Weight, use_notices},
+    ui::{Button, Dialog, Glyph, Notices, Tone, Weight, use_notices},
 };
 
 /// Hands a game over as a file: shared where the device can, downloaded elsewhere.
@@ -97,6 +97,8 @@ pub fn ImportButton(
     let asking = RwSignal::new(false);
     let candidates = RwSignal::new(Vec::<Save>::new());
     let bytes = StoredValue::new(Vec::new());
+    let checking = RwSignal::new(false);
+    let percent = RwSignal::new(0_u8);
     let import = move |replacing: Option<SaveId>| {
         let vault = visit.vault();
         spawn_local(async move {
@@ -105,8 +107,12 @@ pub fn ImportButton(
             let Ok(verify) = (game.verifier)().await else {
                 return notices.say(Tone::Bad, texts::texts().app_missing_text);
             };
+            let slices = Slices::of_page(watched(checking, percent));
             let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
-            match vault.import(Place { account, replacing }, &file, game.tag, verify, now, entropy).await {
+            let verify = async |save: &SaveFile| verify(save, slices).await;
+            let imported = vault.import(Place { account, replacing }, &file, game.tag, verify, now, entropy).await;
+            checking.try_set(false);
+            match imported {
                 Ok(_) => {
                     notices.say(Tone::Good, t.games_imported);
                     changed.run(());
@@ -115,6 +121,7 @@ pub fn ImportButton(
                     candidates.set(found);
                     asking.set(true);
                 }
+                Err(ImportError::Refused(RestoreError::Cancelled)) => {}
                 Err(error) => notices.say(Tone::Bad, import_error(&error)),
             }
         });
@@ -140,8 +147,38 @@ pub fn ImportButton(
             {t.games_import}
         </Button>
         <ReplaceDialog open=asking candidates on_confirm=Callback::new(move |id| import(Some(id))) />
+        <Dialog open=checking title=t.file_checking>
+            <p role="status">{move || t.file_checked(&percent.get())}</p>
+            <div class="dialog__answers">
+                <Button weight=Weight::Quiet on_press=move |()| checking.set(false)>
+                    {texts::texts().dialog_cancel}
+                </Button>
+            </div>
+        </Dialog>
     }
     .into_any()
+}
+
+/// How long a game is checked without a word, in milliseconds.
+const A_MOMENT: f64 = 300.0;
+
+/// Shows how much of a long game is checked. Whoever closes the dialog does not want the game any more; where the screen is gone,
+/// nobody does.
+fn watched(checking: RwSignal<bool>, percent: RwSignal<u8>) -> impl Fn(f64) -> bool + Clone {
+    let (begun, is_shown) = (browser::clock::ticks(), StoredValue::new(false));
+    move |done| {
+        let Some(is_open) = checking.try_get_untracked() else { return false };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of 100")]
+        percent.set((100.0 * done) as u8);
+        if is_shown.get_value() {
+            return is_open;
+        }
+        if browser::clock::ticks() - begun > A_MOMENT {
+            is_shown.set_value(true);
+            checking.set(true);
+        }
+        true
+    }
 }
 
 /// Whose rules are to check a file. What cannot be read is refused by any of them, in the same words.

@@ -5,7 +5,7 @@ use tabletop::{Fence, Table, UndoError};
 use vault::{Claim, OpenError, OwnershipError, Save, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    AppGame, Guard, Room, RoomWriter, Session, SessionError, game_screen, hand_over, lost_save,
+    AppGame, Guard, Room, RoomWriter, Session, SessionError, Slices, game_screen, hand_over, lost_save,
     menu::with_menu,
     save::{self, VaultWriter},
     writer::SaveError,
@@ -183,7 +183,8 @@ async fn open_save<G: AppGame>(
         // A game that this version does not know is one of a newer version.
         return played.ok_or(OpenError::FromTheFuture(vault::ReadError::Foreign));
     }
-    let table = save::resume(&opened).map_err(|_| OpenError::Unreadable(vault::ReadError::Foreign))?;
+    let slices = Slices::of_page(|_| true);
+    let table = save::resume(&opened, slices).await.map_err(|_| OpenError::Unreadable(vault::ReadError::Foreign))?;
     let refused = (table.revision().0 as usize) < opened.commands.len();
     if refused && save::cut_off(vault, &opened.save, &table).await.is_err() {
         return Err(OpenError::ChangedElsewhere);

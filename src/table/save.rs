@@ -6,7 +6,7 @@ use std::rc::Rc;
 use tabletop::{Entry, Proposal, Record, Revision, SCHEMA, Table, Viewer, Waiting};
 use vault::{AccountId, OpenSave, Opened, ReadError, SaveFile, Settled, StoreError, WriteError};
 
-use super::{AppGame, OpenTable, SaveWriter};
+use super::{AppGame, OpenTable, SaveWriter, Slices};
 use crate::{
     accounts::AppVault,
     browser,
@@ -30,6 +30,8 @@ pub enum RestoreError {
     },
     /// The rules refuse its set-up or one of its commands.
     Refused,
+    /// Somebody did not want to wait any longer.
+    Cancelled,
 }
 
 /// Keeps the commands of one open game.
@@ -182,14 +184,23 @@ pub fn knows<G: AppGame>(setup: &[u8], rows: &[Vec<u8>]) -> Result<(), ReadError
 }
 
 /// Takes an opened game up again, as far as the rules accept it.
-pub fn resume<G: AppGame>(opened: &Opened) -> Result<Table<G>, RestoreError> {
-    restore(read_setup(&opened.setup)?, &opened.commands)
+pub async fn resume<G: AppGame>(opened: &Opened, slices: Slices) -> Result<Table<G>, RestoreError> {
+    restore(read_setup(&opened.setup)?, &opened.commands, slices).await
 }
 
 /// The table of a game as it lies in the vault. From the first row on that can not be read nothing can be played.
-fn restore<G: AppGame>(begun: Record<G>, rows: &[Vec<u8>]) -> Result<Table<G>, RestoreError> {
-    let entries = rows.iter().map_while(|row| postcard::from_bytes::<Entry<G::Command>>(row).ok());
-    Table::restore(begun, entries).map_err(|_| RestoreError::Refused)
+async fn restore<G: AppGame>(begun: Record<G>, rows: &[Vec<u8>], mut slices: Slices) -> Result<Table<G>, RestoreError> {
+    let mut table = Table::restore(begun, []).map_err(|_| RestoreError::Refused)?;
+    for (done, row) in (1..).zip(rows) {
+        let Ok(entry) = postcard::from_bytes::<Entry<G::Command>>(row) else { break };
+        if !table.take_up(entry) {
+            break;
+        }
+        if !slices.after(done, rows.len()).await {
+            return Err(RestoreError::Cancelled);
+        }
+    }
+    Ok(table)
 }
 
 /// What the shelf says about a table.
@@ -218,7 +229,18 @@ pub fn with_seats<G: AppGame>(about: SaveSummary, seats: Seats) -> SaveSummary {
 /// The game of a file, as it is opened once it has been taken in.
 #[cfg(test)]
 pub fn table_of<G: AppGame>(file: &SaveFile) -> Result<Table<G>, RestoreError> {
-    restore(read_setup(&file.setup)?, &file.commands)
+    at_once(restore(read_setup(&file.setup)?, &file.commands, Slices::none()))
+}
+
+/// [`verify`] without pauses.
+#[cfg(test)]
+pub fn verify_at_once<G: AppGame>(file: &SaveFile) -> Result<Vec<u8>, RestoreError> {
+    at_once(verify::<G>(file, Slices::none()))
+}
+
+#[cfg(test)]
+fn at_once<T>(work: impl Future<Output = T>) -> T {
+    futures_util::FutureExt::now_or_never(work).expect("it pauses nowhere")
 }
 
 /// Sets aside what the rules refuse of an opened game, so that playing can go on.
@@ -231,13 +253,13 @@ pub async fn cut_off<G: AppGame>(vault: &AppVault, save: &OpenSave, table: &Tabl
 
 /// Plays a whole file by the rules before it is taken in, and says about it what the shelf is to show: how far the game is
 /// and who has won come from the game, whatever the file says. Who sits at the table only the file can know.
-pub fn verify<G: AppGame>(file: &SaveFile) -> Result<Vec<u8>, RestoreError> {
+pub async fn verify<G: AppGame>(file: &SaveFile, slices: Slices) -> Result<Vec<u8>, RestoreError> {
     let record = read_setup::<G>(&file.setup)?;
     // What a game grows from has no commands: those that stand there would be played here and never again.
     if !G::plays_by(&record.edition) || !record.commands.is_empty() {
         return Err(RestoreError::Unreadable);
     }
-    let table = restore(record, &file.commands)?;
+    let table = restore(record, &file.commands, slices).await?;
     if (table.revision().0 as usize) < file.commands.len() {
         return Err(RestoreError::Refused);
     }

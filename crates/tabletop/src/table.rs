@@ -83,15 +83,19 @@ impl<G: Game> Table<G> {
         record.commands.clear();
         let (game, told) = record.begin()?;
         let mut table = Self { record, game, log: Log::new(told), back: Checkpoints::new() };
-        for entry in entries {
-            let proposal = match entry {
-                Entry::Command(seat, command) => table.propose(seat, command).ok(),
-                Entry::Retract(by) => table.retract(by).ok(),
-            };
-            let Some(proposal) = proposal else { break };
-            table.accept(proposal);
-        }
+        // The first that is not valid ends it.
+        let _ = entries.into_iter().all(|entry| table.take_up(entry));
         Ok(table)
+    }
+
+    /// Takes up the next entry of a table that is being restored, if it is valid, and says whether it was. For whoever has
+    /// something else to do between two of them; [`Table::restore`] without entries makes the table to begin with.
+    pub fn take_up(&mut self, entry: Entry<G::Command>) -> bool {
+        let proposal = match entry {
+            Entry::Command(seat, command) => self.propose(seat, command).ok(),
+            Entry::Retract(by) => self.retract(by).ok(),
+        };
+        proposal.map(|proposal| self.accept(proposal)).is_some()
     }
 
     /// The game as it stands.

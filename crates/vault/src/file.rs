@@ -184,7 +184,7 @@ impl<S: Store> Vault<S> {
         place: Place,
         file: &[u8],
         tag: &str,
-        verify: impl FnOnce(&SaveFile) -> Result<Vec<u8>, E>,
+        verify: impl AsyncFnOnce(&SaveFile) -> Result<Vec<u8>, E>,
         now: Time,
         entropy: Entropy,
     ) -> Result<SaveId, ImportError<E>> {
@@ -196,7 +196,7 @@ impl<S: Store> Vault<S> {
         if file.game != tag {
             return Err(ImportError::OtherGame { tag: file.game });
         }
-        file.about = verify(&file).map_err(ImportError::Refused)?;
+        file.about = verify(&file).await.map_err(ImportError::Refused)?;
         let save = self.put(place, &file, None, now, SaveId::new(&entropy)).await?;
         Ok(save.id())
     }

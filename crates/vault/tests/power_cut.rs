@@ -76,7 +76,16 @@ async fn life<S: Store>(vault: &Vault<S>, mut done: impl AsyncFnMut()) -> Result
     vault.cut_off(&taken, 17, b"cut", NOW).await?;
     done().await;
     let file = vault.export(account.id, save.id(), NOW).await?.to_bytes();
-    vault.import::<()>(place(account.id), &file, "leaders", |file| Ok(file.about.clone()), NOW, entropy(4)).await?;
+    vault
+        .import::<()>(
+            place(account.id),
+            &file,
+            "leaders",
+            async |file: &vault::SaveFile| Ok(file.about.clone()),
+            NOW,
+            entropy(4),
+        )
+        .await?;
     done().await;
     vault.close(&taken, NOW).await?;
     done().await;
@@ -196,7 +205,14 @@ fn a_full_storage_is_told_and_what_is_there_stays() {
         let file = vault.export(guest, save.id(), NOW).await.unwrap();
         assert_eq!(file.commands.len(), length as usize);
         let refused = vault
-            .import::<()>(place(guest), &file.to_bytes(), "leaders", |file| Ok(file.about.clone()), NOW, entropy(3))
+            .import::<()>(
+                place(guest),
+                &file.to_bytes(),
+                "leaders",
+                async |file: &vault::SaveFile| Ok(file.about.clone()),
+                NOW,
+                entropy(3),
+            )
             .await;
         assert_eq!(refused, Err(ImportError::Place(StoreError::Full.into())));
     });

@@ -38,7 +38,7 @@ fn begun_with<G: AppGame>(edition: &[u8], setup: &G::Setup) -> G::Edition {
     let commands = Vec::<u8>::new();
     let setup = [&bytes(&(1_u16, G::TAG)), edition, &bytes(&(setup, [7_u8; 32], commands))].concat();
     let file = SaveFile { game: G::TAG.to_owned(), setup, about: Vec::new(), commands: Vec::new() };
-    verify::<G>(&file).expect("it can be taken in");
+    verify_at_once::<G>(&file).expect("it can be taken in");
     let record = read_setup::<G>(&file.setup).expect("it can be opened");
     assert_eq!(record.schema, tabletop::SCHEMA, "it is written in today's form");
     assert_eq!(read_setup::<G>(&bytes(&record)).expect("it can be opened again"), record);
@@ -59,9 +59,9 @@ fn commands_hidden_in_the_set_up_are_refused() {
         about: Vec::new(),
         commands: Vec::new(),
     };
-    assert!(verify::<Sparta>(&file(&record)).is_ok());
+    assert!(verify_at_once::<Sparta>(&file(&record)).is_ok());
     record.commands.push(hidden);
-    assert!(verify::<Sparta>(&file(&record)).is_err());
+    assert!(verify_at_once::<Sparta>(&file(&record)).is_err());
 }
 
 /// Two moves of Sparta, the second taken back, as rows of a save.
@@ -94,14 +94,14 @@ fn a_save_with_what_was_taken_back_is_opened_as_it_was() {
     };
     for (rows, plies) in [(&rows[..2], 2), (&rows[..], 1)] {
         let file = file(rows);
-        assert!(verify::<Sparta>(&file).is_ok());
+        assert!(verify_at_once::<Sparta>(&file).is_ok());
         let table = table_of::<Sparta>(&file).expect("it can be opened");
         assert_eq!((table.record().commands.len(), table.revision().0 as usize), (plies, rows.len()));
         assert_eq!(save_file(&table, SaveSummary::default()).commands, rows, "it is exported as it was");
     }
     // Nothing is left to take back after the beginning.
     let [first, _, retract] = rows;
-    assert!(matches!(verify::<Sparta>(&file(&[first, retract.clone(), retract])), Err(RestoreError::Refused)));
+    assert!(matches!(verify_at_once::<Sparta>(&file(&[first, retract.clone(), retract])), Err(RestoreError::Refused)));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn what_a_newer_version_has_written_is_no_damage() {
     let setup = bytes(&found);
     assert_eq!(knows::<Sparta>(&setup, &rows), Err(ReadError::FromTheFuture { found, known }));
     let file = SaveFile { game: Sparta::TAG.to_owned(), setup, about: Vec::new(), commands: Vec::new() };
-    let refused = verify::<Sparta>(&file);
+    let refused = verify_at_once::<Sparta>(&file);
     assert!(matches!(refused, Err(RestoreError::FromTheFuture { found: f, known: k }) if (f, k) == (found, known)));
     // What is no record at all is said where it is read.
     assert_eq!(knows::<Sparta>(&[], &rows), Ok(()));
@@ -200,7 +200,7 @@ fn played_on<G: AppGame + tabletop::Enumerate>(save: &[u8], plies: usize) -> Rec
         about.players.sort_by(|one, other| one.0.cmp(&other.0));
         about
     };
-    assert_eq!(told(&verify::<G>(&file).expect("it can be taken in")), told(&file.about));
+    assert_eq!(told(&verify_at_once::<G>(&file).expect("it can be taken in")), told(&file.about));
     let mut table = table_of::<G>(&file).expect("it can be opened");
     assert_eq!(table.record().commands.len(), plies);
     let before = SaveSummary::from_bytes(&file.about).expect("a summary");
@@ -212,7 +212,7 @@ fn played_on<G: AppGame + tabletop::Enumerate>(save: &[u8], plies: usize) -> Rec
     let command = table.game().legal(seats[0])[0].clone();
     let proposal = table.propose(seats[0], command).expect("it is legal");
     table.accept(proposal);
-    assert!(verify::<G>(&save_file(&table, before)).is_ok());
+    assert!(verify_at_once::<G>(&save_file(&table, before)).is_ok());
     table.record().clone()
 }
 
@@ -303,7 +303,10 @@ fn games_of_leaders_whose_scenarios_had_no_names_go_on() {
     let table = table_of::<Leaders>(&file).expect("it can be opened");
     let view = table.game().view(tabletop::Viewer::Public);
     assert_eq!(view.round, 11);
-    assert!(verify::<Leaders>(&save_file(&table, SaveSummary::default())).is_ok(), "it is written in today's form");
+    assert!(
+        verify_at_once::<Leaders>(&save_file(&table, SaveSummary::default())).is_ok(),
+        "it is written in today's form"
+    );
 }
 
 #[test]
