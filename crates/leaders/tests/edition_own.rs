@@ -1,7 +1,16 @@
 //! The numbers an owner types in from a printed box.
 
-use leaders::edition::{Edition, OwnValuesError, Problem};
+use core::time::Duration;
+use std::time::Instant;
+
+use leaders::edition::{
+    Edition, OwnValuesError, Problem,
+    own::{MOST_BYTES, MOST_LINES},
+};
 use proptest::prelude::*;
+
+/// Far more than reading takes, and far less than it took when each line walked over all numbers.
+const MOMENT: Duration = Duration::from_millis(100);
 
 #[test]
 fn own_values_are_text_that_a_person_can_read() {
@@ -26,6 +35,43 @@ fn each_wrong_line_is_named() {
     assert_eq!(fault.problem, Problem::OutOfRange { value: 0, min: 1, max: 999 });
     let OwnValuesError::Together(faults) = read("covert.min = 96") else { panic!("not told") };
     assert!(faults.iter().any(|fault| fault.problem == Problem::Reversed), "{faults:?}");
+}
+
+/// Each line once took a walk over all numbers, twice.
+#[test]
+fn ten_thousand_lines_are_read_in_one_walk() {
+    let fields = Edition::house().fields();
+    let lines = |count: usize| -> String {
+        let cycle = fields.iter().cycle().take(count);
+        cycle.map(|field| format!("{} = {}\n", field.path, field.value)).collect::<Vec<_>>().concat()
+    };
+    let many = lines(10_000);
+    let start = Instant::now();
+    let read = Edition::house().with_own_values(&many);
+    let took = start.elapsed();
+    println!("10,000 lines: {took:?}");
+    assert_eq!(read, Edition::house().with_own_values(&lines(fields.len())));
+    assert!(took < MOMENT, "{took:?}");
+    for bad in ["prices.gold = 1", "prices.spy[3] = 0", "prices.spy[3]"] {
+        let text = format!("{}{bad}\n", lines(9_999));
+        let start = Instant::now();
+        let read = Edition::house().with_own_values(&text).unwrap_err();
+        let took = start.elapsed();
+        println!("a bad one after 9,999: {took:?}");
+        assert!(matches!(read, OwnValuesError::Line(10_000) | OwnValuesError::Number(10_000, _)), "{read}");
+        assert!(took < MOMENT, "{took:?}");
+    }
+}
+
+#[test]
+fn a_text_of_any_size_is_not_looked_at() {
+    let read = |text: &str| Edition::house().with_own_values(text).unwrap_err();
+    assert_eq!(read(&"\n".repeat(MOST_LINES + 1)), OwnValuesError::TooManyLines(MOST_LINES + 1));
+    assert_eq!(read(&"#".repeat(MOST_BYTES + 1)), OwnValuesError::TooLarge(MOST_BYTES + 1));
+    // What is wrong is told in a line that can be read.
+    assert_eq!(read(&format!("{} = 1", "a".repeat(1000))), OwnValuesError::Line(1));
+    let remark = "#".repeat(MOST_BYTES);
+    assert_eq!(Edition::house().with_own_values(&remark), Ok(Edition::house()));
 }
 
 proptest! {

@@ -4,6 +4,8 @@
 //! One walk over the edition gives the names, the ranges and the places at once, so that what is
 //! shown, what can be set and what is checked cannot drift apart.
 
+use std::collections::BTreeMap;
+
 use edition_data::Mark;
 
 use super::{
@@ -32,6 +34,38 @@ struct Stop<'a> {
     min: u16,
     max: u16,
     number: &'a mut Number,
+}
+
+impl Stop<'_> {
+    fn set(&mut self, value: u32) -> Result<(), Fault> {
+        let (min, max) = (self.min.into(), self.max.into());
+        match u16::try_from(value) {
+            Ok(fits) if (min..=max).contains(&value) => {
+                if self.number.value != fits {
+                    *self.number = Number { value: fits, mark: Mark::Own };
+                }
+                Ok(())
+            }
+            _ => Err(Fault::new(&self.path, Problem::OutOfRange { value, min, max })),
+        }
+    }
+}
+
+/// The numbers of an edition by their paths.
+pub(super) struct Places<'a>(BTreeMap<String, Stop<'a>>);
+
+impl Places<'_> {
+    /// Sets the number at a path and marks it as the owner's, also where it is the number that was guessed: now somebody has
+    /// looked.
+    ///
+    /// # Errors
+    /// As [`Edition::set`].
+    pub(super) fn own(&mut self, path: &str, value: u32) -> Result<(), Fault> {
+        let stop = self.0.get_mut(path).ok_or_else(|| Fault::new(path, Problem::NoSuchField))?;
+        stop.set(value)?;
+        stop.number.mark = Mark::Own;
+        Ok(())
+    }
 }
 
 /// The walk itself: collects stops in the order of the file.
@@ -185,11 +219,9 @@ impl Edition {
             .collect()
     }
 
-    /// Marks the number at a path as the owner's, whatever it is.
-    pub(super) fn mark_own(&mut self, path: &str) {
-        if let Some(stop) = self.walk().into_iter().find(|stop| stop.path == path) {
-            stop.number.mark = Mark::Own;
-        }
+    /// Where every number stands, for many to be set in one walk.
+    pub(super) fn places(&mut self) -> Places<'_> {
+        Places(self.walk().into_iter().map(|stop| (stop.path.clone(), stop)).collect())
     }
 
     /// Sets the number at a path and marks it as the owner's. Setting the value it has already
@@ -199,18 +231,9 @@ impl Edition {
     /// No number stands at the path, or the value is out of its range; the edition is unchanged.
     /// Rules between several numbers are left to [`validate`](super::check::validate).
     pub fn set(&mut self, path: &str, value: u32) -> Result<(), Fault> {
-        let Some(stop) = self.walk().into_iter().find(|stop| stop.path == path) else {
-            return Err(Fault::new(path, Problem::NoSuchField));
-        };
-        let (min, max) = (stop.min.into(), stop.max.into());
-        match u16::try_from(value) {
-            Ok(fits) if (min..=max).contains(&value) => {
-                if stop.number.value != fits {
-                    *stop.number = Number { value: fits, mark: Mark::Own };
-                }
-                Ok(())
-            }
-            _ => Err(Fault::new(path, Problem::OutOfRange { value, min, max })),
+        match self.walk().iter_mut().find(|stop| stop.path == path) {
+            Some(stop) => stop.set(value),
+            None => Err(Fault::new(path, Problem::NoSuchField)),
         }
     }
 }
