@@ -10,6 +10,9 @@ use crate::{
     hex::{Coord, Facing},
 };
 
+/// How far from the middle of the grid a field may lie: far enough from the ends of the numbers that nothing overflows.
+pub(crate) const OUTERMOST: u16 = 1000;
+
 /// What a field is covered with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Terrain {
@@ -86,14 +89,14 @@ impl Board {
     pub fn new(data: &BoardData) -> Result<Self, Vec<Fault>> {
         let mut faults = Faults::default();
         match check_board(&mut faults, "board", data) {
-            Some(board) if faults.0.is_empty() => Ok(board),
-            _ => Err(faults.0),
+            Some(board) if faults.is_empty() => Ok(board),
+            _ => Err(faults.told()),
         }
     }
 
     /// Reads a board; whatever is wrong with it is noted below `path`.
     pub(crate) fn read(faults: &mut Faults, path: &str, data: &BoardData) -> Option<Self> {
-        let before = faults.0.len();
+        let before = faults.len();
         let mut fields: Vec<(Coord, Terrain)> = Vec::new();
         let mut at = BTreeMap::new();
         let rows_path = format!("{path}.rows");
@@ -110,24 +113,21 @@ impl Board {
                         continue;
                     }
                 };
-                // Far enough from the ends of the numbers that nothing overflows.
-                let near = |number: i32| i16::try_from(number).ok().filter(|number| number.unsigned_abs() <= 1000);
-                let (Some(q), Some(r)) = (near(q), near(row.r.into())) else {
+                let Some(coord) = coord_near(q, row.r) else {
                     let value = q.unsigned_abs().max(row.r.unsigned_abs().into());
                     let value = u16::try_from(value).unwrap_or(u16::MAX);
-                    faults.note(&path, Problem::OutOfRange { value, min: 0, max: 1000 });
+                    faults.note(&path, Problem::OutOfRange { value, min: 0, max: OUTERMOST });
                     break;
                 };
-                let coord = Coord::new(q, r);
                 let field = FieldId(u16::try_from(fields.len()).unwrap_or(u16::MAX));
                 faults.when(at.insert(coord, field).is_some(), &path, || Problem::FieldTwice(coord));
                 fields.push((coord, terrain));
             }
         }
-        faults.when(fields.is_empty() && faults.0.len() == before, &rows_path, || Problem::Empty);
+        faults.when(fields.is_empty() && faults.len() == before, &rows_path, || Problem::Empty);
         let many = fields.len() > usize::from(MOST_FIELDS);
         faults.when(many, &rows_path, || Problem::TooManyFields(fields.len()));
-        if faults.0.len() > before {
+        if faults.len() > before {
             return None;
         }
         let board = Self::of(&fields, at);
@@ -323,6 +323,12 @@ impl Board {
         let least = |of: fn(&Coord) -> i16| self.coords.iter().map(of).min().unwrap_or_default();
         Coord::new(least(|at| at.q), least(|at| at.r))
     }
+}
+
+/// A place where a field may lie; nothing beyond [`OUTERMOST`].
+pub(crate) fn coord_near(q: i32, r: i16) -> Option<Coord> {
+    let q = i16::try_from(q).ok()?;
+    [q, r].iter().all(|number| number.unsigned_abs() <= OUTERMOST).then(|| Coord::new(q, r))
 }
 
 /// The short name of a field of a board with this first row and column.

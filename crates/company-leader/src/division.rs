@@ -116,7 +116,7 @@ pub struct Division {
 impl Division {
     /// Reads the areas; what makes them no division is noted below `path`.
     pub(crate) fn read(faults: &mut Faults, path: &str, board: &Board, layout: &Layout) -> Option<Self> {
-        let before = faults.0.len();
+        let before = faults.len();
         let seats = layout.mode.sides().len();
         let (mut areas, mut purchase) = (vec![Fields::NONE; seats], vec![Vec::new(); seats]);
         let letters: Vec<(usize, char)> =
@@ -163,7 +163,7 @@ impl Division {
             armies,
             income: income.clone(),
         };
-        (faults.0.len() == before).then_some(division)
+        (faults.len() == before).then_some(division)
     }
 
     /// The same with the armies of another division of the same mode.

@@ -94,8 +94,8 @@ impl Rules {
         let mut faults = Faults::default();
         let rules = Self::resolve(&mut faults, edition, setup);
         match rules {
-            Some(rules) if faults.0.is_empty() => Ok(Arc::new(rules)),
-            _ => Err(faults.0),
+            Some(rules) if faults.is_empty() => Ok(Arc::new(rules)),
+            _ => Err(faults.told()),
         }
     }
 
@@ -135,7 +135,7 @@ impl Rules {
                 let (board, scenario) = (check_board(faults, "setup.ground.board", data)?, scenario?);
                 check_scenario(faults, "setup.ground.scenario", &board, scenario);
                 // What follows counts on a scenario that can be played.
-                if !faults.0.is_empty() {
+                if !faults.is_empty() {
                     return None;
                 }
                 (board, &scenario.layout)

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
 mod bad_input;
+mod board_limits;
 mod common;
 mod end_of_a_scenario;
 mod end_of_the_game;

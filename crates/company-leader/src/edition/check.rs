@@ -2,7 +2,7 @@
 
 use super::{
     BoardData, Class, Dice, Edition, Fault, Faults, Goal, Kind, Layout, PerTroop, Problem, SCHEMA, Scenario, Text,
-    Troop, symmetry,
+    Troop, limits, symmetry,
 };
 use crate::{board::Board, dice::Die, division::Division, game::TAG, hex::Coord};
 
@@ -46,7 +46,7 @@ impl Edition {
                 Some((_, Some(board))) => check_scenario(&mut faults, &path, board, scenario),
             }
         }
-        if faults.0.is_empty() { Ok(()) } else { Err(faults.0) }
+        if faults.is_empty() { Ok(()) } else { Err(faults.told()) }
     }
 }
 
@@ -106,12 +106,15 @@ fn dice(faults: &mut Faults, dice: &Dice) {
     for class in [Class::Infantry, Class::Vehicle] {
         let hit = [&dice.open, &dice.forest, &dice.built_up]
             .map(|faces| faces.value.iter().filter_map(|text| Die::face(text)).any(|face| face.halves(class) > 0));
-        faults.when(hit.contains(&false) && faults.0.is_empty(), "dice", || Problem::Face(format!("{class:?}")));
+        faults.when(hit.contains(&false) && faults.is_empty(), "dice", || Problem::Face(format!("{class:?}")));
     }
 }
 
 /// Checks a board with all its divisions; gives it if there is nothing wrong with the board itself.
 pub(crate) fn check_board(faults: &mut Faults, path: &str, data: &BoardData) -> Option<Board> {
+    if !limits::fits(faults, path, data) {
+        return None;
+    }
     faults.word(format!("{path}.id"), &data.id);
     title(faults, &format!("{path}.title"), &data.title);
     let board = Board::read(faults, path, data)?;
@@ -134,7 +137,7 @@ pub(crate) fn check_layout(
     layout: &Layout,
     built_up_counts: bool,
 ) -> Option<Division> {
-    let before = faults.0.len();
+    let before = faults.len();
     let division = Division::read(faults, path, board, layout)?;
     for side in division.all_sides() {
         let bare = built_up_counts && !division.area_of_side(side).meets(board.built_up());
@@ -145,7 +148,7 @@ pub(crate) fn check_layout(
     for (at, income) in layout.income.value.iter().enumerate() {
         faults.range(format!("{path}.income[{at}].coins"), income.coins.into(), PAID);
     }
-    (faults.0.len() == before).then_some(division)
+    (faults.len() == before).then_some(division)
 }
 
 /// Checks that every seat has troops, and fields for them.
@@ -161,10 +164,16 @@ pub(crate) fn check_armies(faults: &mut Faults, path: &str, division: &Division)
 
 /// Checks a scenario on its board.
 pub(crate) fn check_scenario(faults: &mut Faults, path: &str, board: &Board, scenario: &Scenario) {
+    let layout = format!("{path}.layout");
+    if !limits::layout_fits(faults, &layout, &scenario.layout)
+        || !limits::play_fits(faults, path, &scenario.goal.value, &scenario.placed.value)
+    {
+        return;
+    }
     faults.word(format!("{path}.id"), &scenario.id);
     title(faults, &format!("{path}.title"), &scenario.title);
     let counts = scenario.built_up_counts.value;
-    let Some(division) = check_layout(faults, &format!("{path}.layout"), board, &scenario.layout, counts) else {
+    let Some(division) = check_layout(faults, &layout, board, &scenario.layout, counts) else {
         return;
     };
     if let Some(turns) = scenario.turns.value {

@@ -74,6 +74,22 @@ pub enum Problem {
     NotInArmy(Troop),
     /// Lies outside the area of the seat.
     OutsideArea(Coord),
+    /// A list is longer than any that is played with.
+    TooMany {
+        /// Its entries.
+        found: usize,
+        /// The most there may be.
+        most: usize,
+    },
+    /// A text is longer than any that is read.
+    TooLong {
+        /// Its characters.
+        found: usize,
+        /// The most there may be.
+        most: usize,
+    },
+    /// So many faults more were found, the first one here.
+    More(usize),
     /// Is no face of a die.
     Face(String),
     /// The number is outside its range.
@@ -125,6 +141,9 @@ impl fmt::Display for Problem {
             Self::ArmyTooBig { troops, fields } => write!(f, "{troops} troops do not fit on {fields} fields"),
             Self::NotInArmy(troop) => write!(f, "{troop:?} is not, or not so often, in the army"),
             Self::OutsideArea(at) => write!(f, "{at} is outside the area of the seat"),
+            Self::TooMany { found, most } => write!(f, "has {found} entries, at most {most} are possible"),
+            Self::TooLong { found, most } => write!(f, "has {found} characters, at most {most} are possible"),
+            Self::More(count) => write!(f, "from here on, {count} more faults; mend those above first"),
             Self::Face(text) => write!(f, "“{text}” is no face: write I, V, 2I, 2V, I/2, V/2 or -"),
             Self::OutOfRange { value, min, max } => write!(f, "{value}, must be {min} to {max}"),
             Self::NoBoard(id) => write!(f, "there is no board “{id}”"),
@@ -137,14 +156,41 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Collects the faults of one run.
+/// How many faults of one run are told: more than anybody mends at once. A file may have one a letter.
+pub const MOST_TOLD: usize = 100;
+
+/// Collects the faults of one run: the first [`MOST_TOLD`], and how many more there are.
 #[derive(Default)]
-pub(crate) struct Faults(pub(crate) Vec<Fault>);
+pub(crate) struct Faults {
+    list: Vec<Fault>,
+    count: usize,
+}
 
 impl Faults {
     /// Notes a fault.
     pub(crate) fn note(&mut self, path: impl Into<String>, problem: Problem) {
-        self.0.push(Fault { path: path.into(), problem });
+        self.count += 1;
+        if let Some(Fault { problem: Problem::More(more), .. }) = self.list.get_mut(MOST_TOLD) {
+            *more += 1;
+        } else {
+            let problem = if self.list.len() == MOST_TOLD { Problem::More(1) } else { problem };
+            self.list.push(Fault { path: path.into(), problem });
+        }
+    }
+
+    /// How many there are, told or not.
+    pub(crate) const fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there is none.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// What is told of them.
+    pub(crate) fn told(self) -> Vec<Fault> {
+        self.list
     }
 
     /// Notes a fault if something is wrong.
@@ -164,6 +210,20 @@ impl Faults {
     pub(crate) fn count(&mut self, path: impl Into<String>, found: usize, needed: usize) -> bool {
         self.when(found != needed, path, || Problem::Count { found, needed });
         found == needed
+    }
+
+    /// Notes a list that is too long; `false` if it is.
+    pub(crate) fn most<T>(&mut self, path: impl Into<String>, list: &[T], most: usize) -> bool {
+        let found = list.len();
+        self.when(found > most, path, || Problem::TooMany { found, most });
+        found <= most
+    }
+
+    /// Notes a text that is too long.
+    pub(crate) fn longest(&mut self, path: impl Into<String>, text: &str, most: usize) {
+        // Only a text with that many bytes can have that many characters.
+        let found = if text.len() > most { text.chars().count() } else { 0 };
+        self.when(found > most, path, || Problem::TooLong { found, most });
     }
 
     /// Notes a name that is no word.

@@ -8,13 +8,16 @@ mod advice;
 mod check;
 mod fault;
 mod goal;
+mod limits;
 mod model;
 mod own;
 mod symmetry;
 
 pub use advice::{Advice, Guideline};
-pub use fault::{Fault, Problem};
+pub use fault::{Fault, MOST_TOLD, Problem};
 pub use goal::GoalKind;
+pub use limits::LONGEST_NAME;
+pub(crate) use limits::{fits, play_fits};
 pub use model::{
     BoardData, Class, Dice, Edition, Goal, Income, Kind, Layout, Mode, PerTroop, Placed, Row, Scenario, Troop,
 };

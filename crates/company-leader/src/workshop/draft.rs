@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tabletop::Seat;
 
 use crate::{
-    board::Terrain,
+    board::{Terrain, coord_near},
     edition::{BoardData, Income, Layout, Mark, Marked, Mode, OwnScenario, PerTroop, Row, Text, Troop},
     hex::{Coord, Facing},
 };
@@ -213,14 +213,15 @@ impl From<&BoardData> for Draft {
         let mut land = BTreeMap::new();
         let mut order = Vec::new();
         for row in &data.rows.value {
-            for (q, letter) in (row.q..).zip(row.fields.chars()) {
+            for (q, letter) in (i32::from(row.q)..).zip(row.fields.chars()) {
                 let terrain = match letter {
                     'o' => Terrain::Open,
                     'F' => Terrain::Forest,
                     'U' => Terrain::BuiltUp,
                     _ => continue,
                 };
-                let at = Coord::new(q, row.r);
+                // Beyond, no field has a name.
+                let Some(at) = coord_near(q, row.r) else { break };
                 order.push(at);
                 land.insert(at, terrain);
             }

@@ -4,12 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{draft::Draft, findings::faults_of};
 use crate::{
-    edition::{BoardData, Fault, OwnScenario, SCHEMA},
+    edition::{BoardData, Fault, Faults, LONGEST_NAME, OwnScenario, SCHEMA, fits, play_fits},
     game::TAG,
 };
 
 /// The largest text that is read, in bytes: 400 fields in 400 rows, divided for all four modes, take half of it.
 pub const LARGEST: usize = 256 * 1024;
+
+/// The most characters that are told of what was expected.
+const LONGEST_REASON: usize = 200;
 
 /// A board, what it is for, and what is played on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,12 +62,15 @@ pub enum BoardFileError {
     /// It is of a newer version.
     #[error("the file is of version {0}, this version reads {SCHEMA}")]
     Schema(u16),
+    /// Its lists are longer than those of any board, so nothing was made of them.
+    #[error("{}", edition_data::lines(.0))]
+    Limits(Vec<Fault>),
     /// The board can not be played.
     #[error("{}", edition_data::lines(faults))]
     Faults {
         /// As it was read.
         file: Box<BoardFile>,
-        /// Everything that is wrong with it.
+        /// What is wrong with it: the first [`MOST_TOLD`](crate::edition::MOST_TOLD) faults, and how many more there are.
         faults: Vec<Fault>,
     },
 }
@@ -91,6 +97,18 @@ impl BoardFile {
         serde_json::to_string_pretty(self).unwrap_or_default()
     }
 
+    /// The text that is kept of the board, as short as it can be: what is kept can always be [read](Self::unfinished) again.
+    ///
+    /// # Errors
+    /// It is too large for that: [`BoardFileError::TooLarge`] or [`BoardFileError::Limits`].
+    pub fn to_keep(&self) -> Result<String, BoardFileError> {
+        // As in `to_json`.
+        let text = serde_json::to_string(self).unwrap_or_default();
+        // Reading itself is asked, so that no two limits can drift apart.
+        Self::unfinished(text.as_bytes())?;
+        Ok(text)
+    }
+
     /// Reads a file whose board can be played.
     ///
     /// # Errors
@@ -113,12 +131,17 @@ impl BoardFile {
         // Editors of some systems put a mark before the text.
         let file: Self = serde_json::from_str(text.trim_start_matches('\u{feff}'))?;
         if file.game != TAG {
-            return Err(BoardFileError::Game(file.game));
+            return Err(BoardFileError::Game(file.game.chars().take(LONGEST_NAME).collect()));
         }
         if file.schema != SCHEMA {
             return Err(BoardFileError::Schema(file.schema));
         }
-        Ok(file)
+        let mut faults = Faults::default();
+        fits(&mut faults, "board", &file.board);
+        if let Some(scenario) = &file.scenario {
+            play_fits(&mut faults, "scenario", &scenario.goal, &scenario.placed);
+        }
+        if faults.is_empty() { Ok(file) } else { Err(BoardFileError::Limits(faults.told())) }
     }
 }
 
@@ -131,6 +154,11 @@ impl From<serde_json::Error> for BoardFileError {
         let mut text = error.to_string();
         // The place is said beside it.
         text.truncate(text.rfind(" at line ").unwrap_or(text.len()));
+        // It names what was found there, however long that is.
+        if let Some((end, _)) = text.char_indices().nth(LONGEST_REASON) {
+            text.truncate(end);
+            text.push('…');
+        }
         Self::Shape { line, column, text }
     }
 }

@@ -2,8 +2,11 @@
 
 use super::draft::{Draft, Plan};
 use crate::{
-    board::{Board, Terrain},
-    edition::{Advice, BoardData, Fault, Faults, Guideline, Mode, OwnScenario, Problem, check_scenario},
+    board::Terrain,
+    edition::{
+        Advice, BoardData, Fault, Faults, Guideline, LONGEST_NAME, Mode, OwnScenario, Problem, check_board,
+        check_scenario,
+    },
     hex::Coord,
 };
 
@@ -78,20 +81,19 @@ impl Draft {
 
 /// The faults of an own board, and if there are none, of the scenario on it.
 pub(super) fn faults_of(data: &BoardData, scenario: Option<&OwnScenario>) -> Vec<Fault> {
-    let (board, mut faults) = match Board::new(data) {
-        Ok(board) => (Some(board), Vec::new()),
-        Err(faults) => (None, faults),
-    };
-    if data.layouts.is_empty() {
-        faults.push(Fault { path: "board.layouts".to_owned(), problem: Problem::Empty });
-    }
-    let (Some(board), Some(scenario), true) = (board, scenario, faults.is_empty()) else { return faults };
     let mut faults = Faults::default();
+    // Saves may carry boards with longer names, and go on.
+    for language in data.title.languages() {
+        faults.longest(format!("board.title.{language}"), data.title.in_language(language), LONGEST_NAME);
+    }
+    let board = check_board(&mut faults, "board", data);
+    faults.when(data.layouts.is_empty(), "board.layouts", || Problem::Empty);
+    let (Some(board), Some(scenario), true) = (board, scenario, faults.is_empty()) else { return faults.told() };
     match scenario.on(data) {
         Some(scenario) => check_scenario(&mut faults, "scenario", &board, &scenario),
         None => faults.note("scenario.mode", Problem::NoLayout(scenario.mode)),
     }
-    faults.0
+    faults.told()
 }
 
 /// The seat, from 0, whose army a path such as `layouts[1].armies[0]` speaks of.
