@@ -5,6 +5,9 @@ use super::{Fault, FileEdition, Names};
 /// The largest file that is read, in bytes: fifty times the largest house edition.
 const LARGEST: usize = 1_000_000;
 
+/// How many faults of a file that is refused are listed.
+const MOST_LINES: usize = 10;
+
 /// Reads, writes and checks the editions of a game. It lies in a part of its own (`crate::registry`): a reader of JSON costs as
 /// much as the rules of a game, and only owners of a printed one need it.
 #[derive(Clone, Copy)]
@@ -59,8 +62,22 @@ fn read<E: FileEdition>(file: &[u8]) -> Read<Vec<u8>> {
     // Some editors of text begin a file with a mark of its encoding.
     let file = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
     let edition: E = parse(file).map_err(|error| because(&error))?;
-    let faults: Vec<_> = edition.faults().iter().map(|fault| format!("{}: {}", fault.path, fault.problem)).collect();
-    if faults.is_empty() { postcard::to_allocvec(&edition).map_err(|error| because(&error)) } else { Err(faults) }
+    let faults = edition.faults();
+    if faults.is_empty() {
+        postcard::to_allocvec(&edition).map_err(|error| because(&error))
+    } else {
+        Err(lines(&faults))
+    }
+}
+
+/// A line for each of the first faults, and how many more there are: a file may have one for every number.
+fn lines(faults: &[Fault]) -> Vec<String> {
+    let line = |fault: &Fault| format!("{}: {}", fault.path, fault.problem);
+    let mut lines: Vec<_> = faults.iter().take(MOST_LINES).map(line).collect();
+    if faults.len() > MOST_LINES {
+        lines.push(format!("… + {}", faults.len() - MOST_LINES));
+    }
+    lines
 }
 
 fn renewed<E: FileEdition>(file: &str) -> Read<Renewed> {
@@ -135,6 +152,14 @@ mod tests {
         let file = include_str!("../../editions/sparta-house.json").replacen("\"b2\"", "\"b9\"", 1);
         let lines = read::<Sparta>(file.as_bytes()).expect_err("two fighters stand there");
         assert!(lines.iter().any(|line| line.starts_with("fighters.")), "{lines:?}");
+    }
+
+    #[test]
+    fn of_many_faults_the_first_ones_are_listed() {
+        let file = include_str!("../../editions/leaders-house.json").replace("\"value\": [", "\"value\": [10");
+        let lines = read::<Leaders>(file.as_bytes()).expect_err("no area is worth that much");
+        assert_eq!(lines.len(), MOST_LINES + 1, "{lines:?}");
+        assert!(lines[MOST_LINES].starts_with("… + "), "{lines:?}");
     }
 
     #[test]
