@@ -7,10 +7,7 @@ use company_leader::{
 use leptos::{prelude::*, task::spawn_local};
 use vault::AccountId;
 
-use super::{
-    editor::counted,
-    stored::{self, trouble},
-};
+use super::{editor::counted, stored};
 use crate::{
     accounts::use_visit,
     router::use_way,
@@ -57,7 +54,7 @@ pub fn begin(account: AccountId) -> AnyView {
                 Ok(board) => {
                     way.try_run(board.id.route());
                 }
-                Err(error) => notices.say(Tone::Bad, trouble(&error)),
+                Err(error) => notices.say(Tone::Bad, error.told()),
             }
         });
     };

@@ -68,7 +68,9 @@ fn actions(account: AccountId, board: StoredBoard, changed: Callback<()>) -> Any
         let Some(mut draft) = board.with_value(|board| board.draft.clone()) else { return };
         draft.apply(&Edit::Rename(t.boards_copy_of(&named(&draft))), true);
         let vault = visit.vault();
-        spawn_local(async move { done(stored::add(&vault, account, draft).await.map(drop).map_err(|e| trouble(&e))) });
+        spawn_local(
+            async move { done(stored::add(&vault, account, draft).await.map(drop).map_err(|error| error.told())) },
+        );
     };
     let remove = move |()| {
         let (vault, board) = (visit.vault(), board.get_value());

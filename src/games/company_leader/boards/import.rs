@@ -7,10 +7,7 @@ use company_leader::{
 use leptos::{prelude::*, task::spawn_local};
 use vault::AccountId;
 
-use super::{
-    remarks::fault_lines,
-    stored::{self, trouble},
-};
+use super::{remarks::fault_lines, stored};
 use crate::{
     accounts::use_visit,
     browser::files::{self, FileError},
@@ -48,7 +45,7 @@ impl Import {
                         notices.say(Tone::Good, texts().boards_imported(&title));
                         changed.try_run(());
                     }
-                    Err(error) => notices.say(Tone::Bad, trouble(&error)),
+                    Err(error) => notices.say(Tone::Bad, error.told()),
                 }
             });
         });
@@ -89,7 +86,7 @@ impl Import {
 }
 
 /// Why a file was not taken, a line each.
-fn reasons(error: &BoardFileError) -> Vec<String> {
+pub(super) fn reasons(error: &BoardFileError) -> Vec<String> {
     let t = texts();
     vec![match error {
         BoardFileError::TooLarge(size) => t.boards_too_large(&bytes_text(*size as u64), &bytes_text(LARGEST as u64)),
@@ -98,6 +95,8 @@ fn reasons(error: &BoardFileError) -> Vec<String> {
         BoardFileError::Shape { line, column, text } => t.boards_shape(line, column, text),
         BoardFileError::Game(game) => t.boards_other_game(game),
         BoardFileError::Schema(found) => t.boards_schema(found, &SCHEMA),
+        // Nothing is drawn that no board could be.
+        BoardFileError::Limits(faults) => return fault_lines(&Draft::hexagon("", "", 0), faults),
         BoardFileError::Faults { file, faults } => return fault_lines(&Draft::from(&**file), faults),
     }]
 }

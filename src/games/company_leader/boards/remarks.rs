@@ -1,6 +1,6 @@
 //! What is wrong with a board and what is advised, in words, with the fields that are meant.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use company_leader::{
     Coord, MOST_FIELDS, Mode,
@@ -43,11 +43,30 @@ pub fn remarks(draft: &Draft) -> Vec<Remark> {
     remarks
 }
 
-/// What is wrong with a board that was read from a file, a line each.
+/// How many lines are said of a file that was refused: who sees more does not read them.
+const MOST_LINES: usize = 10;
+
+/// What is wrong with a board that was read from a file, a line each: the first ones, and how many more there are.
 pub fn fault_lines(draft: &Draft, faults: &[Fault]) -> Vec<String> {
     let names = draft.names();
-    let mut lines: Vec<String> = faults.iter().map(|fault| fault_text(draft, &names, fault)).collect();
-    lines.dedup();
+    let (mut lines, mut said, mut more) = (Vec::new(), BTreeSet::new(), 0);
+    for fault in faults {
+        if let Problem::More(count) = fault.problem {
+            more += count;
+            continue;
+        }
+        let text = fault_text(draft, &names, fault);
+        if said.insert(text.clone()) {
+            if lines.len() < MOST_LINES {
+                lines.push(text);
+            } else {
+                more += 1;
+            }
+        }
+    }
+    if more > 0 {
+        lines.push(texts().fault_more(&more));
+    }
     lines
 }
 
@@ -69,6 +88,10 @@ fn fault_text(draft: &Draft, names: &BTreeMap<Coord, String>, fault: &Fault) -> 
         Problem::Disconnected(at) => t.fault_apart(&field(at)),
         Problem::Asymmetric { at, of: 2 } => t.fault_unlike_two(&mode, &field(at)),
         Problem::Asymmetric { at, .. } => t.fault_unlike_three(&mode, &field(at)),
+        Problem::More(count) => t.fault_more(count),
+        Problem::TooMany { found, most } => t.fault_list_long(&path, found, most),
+        Problem::TooLong { found, most } if path.starts_with("title") => t.fault_name_long(found, most),
+        Problem::TooLong { found, most } => t.fault_text_long(&path, found, most),
         Problem::Count { found, needed } => t.fault_count(&path, found, needed),
         Problem::NoArea(seat) => t.fault_no_area(&mode, seat),
         Problem::PurchaseFields { seat, found } => t.fault_gates(&mode, seat, found),
@@ -106,4 +129,63 @@ fn mode_name(mode: Option<Mode>) -> &'static str {
 /// The seat a path speaks of, as people count.
 fn seat(path: &str) -> u8 {
     seat_at(path).map_or(0, |seat| seat + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use company_leader::{
+        edition::{Edition, Text},
+        workshop::BoardFile,
+    };
+
+    use super::{super::import::reasons, *};
+
+    /// What the app says of a file, through the functions that say it.
+    fn said(file: &BoardFile) -> Vec<String> {
+        let start = Instant::now();
+        let error = BoardFile::from_bytes(&serde_json::to_vec(file).expect("plain data")).expect_err("it is refused");
+        let lines = reasons(&error);
+        let took = start.elapsed();
+        println!("{} lines in {took:?}", lines.len());
+        assert!(took < Duration::from_millis(500), "{took:?}");
+        lines
+    }
+
+    fn good() -> BoardFile {
+        BoardFile::from(&Draft::from(Edition::house().board("small").expect("a board of the house")))
+    }
+
+    #[test]
+    fn a_quarter_of_a_million_wrong_letters_are_ten_lines_and_a_number() {
+        let mut file = good();
+        let row = file.board.rows.value[0].clone();
+        for at in 0..125 {
+            let mut row = row.clone();
+            (row.r, row.fields) = (at, "x".repeat(2000));
+            file.board.rows.value.push(row);
+        }
+        let lines = said(&file);
+        // All of the first hundred are of the same row, and said once.
+        assert_eq!(lines.len(), 2, "{lines:?}");
+        assert!(lines[1].contains("249900"), "{lines:?}");
+        for (at, row) in (0..).zip(&mut file.board.rows.value) {
+            row.fields = char::from_u32(0x4e00 + at).map_or_else(String::new, |letter| letter.to_string().repeat(10));
+        }
+        let lines = said(&file);
+        assert_eq!(lines.len(), MOST_LINES + 1, "{lines:?}");
+        file.board.rows.value[0].fields = "x".repeat(250_000);
+        assert_eq!(said(&file).len(), 1);
+    }
+
+    #[test]
+    fn a_name_that_is_too_long_is_said_once() {
+        let mut file = good();
+        let long = "x".repeat(4096);
+        file.board.title = Text::new(["de", "en", "nl"].map(|code| (code, long.as_str())));
+        let lines = said(&file);
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert!(lines[0].len() < 200, "{lines:?}");
+    }
 }

@@ -3,9 +3,10 @@
 
 use core::{fmt, num::ParseIntError, str::FromStr};
 
-use company_leader::workshop::{BoardFile, Draft};
+use company_leader::workshop::{BoardFile, BoardFileError, Draft};
 use vault::{AccountId, DocumentError, Time};
 
+use super::import::reasons;
 use crate::{
     accounts::{AppVault, document_error},
     browser,
@@ -76,12 +77,33 @@ impl StoredBoard {
         Self { id, text, changed, draft }
     }
 
-    /// The board as it will lie in the vault.
-    fn written(id: BoardId, draft: Draft) -> Self {
+    /// The board as it will lie in the vault, if it can be read there again.
+    fn written(id: BoardId, draft: Draft) -> Result<Self, BoardFileError> {
         let changed = browser::clock::now();
         let draft = draft.with_id(&id.word());
-        let text = format!("{}\n{}", changed.0, BoardFile::from(&draft).to_json());
-        Self { id, text, changed, draft: Some(draft) }
+        let text = format!("{}\n{}", changed.0, BoardFile::from(&draft).to_keep()?);
+        Ok(Self { id, text, changed, draft: Some(draft) })
+    }
+}
+
+/// Why a board was not kept.
+#[derive(Debug, thiserror::Error)]
+pub enum NotKept {
+    /// It could not be read again.
+    #[error(transparent)]
+    Board(#[from] BoardFileError),
+    /// The vault did not take it.
+    #[error(transparent)]
+    Vault(#[from] DocumentError),
+}
+
+impl NotKept {
+    /// What is wrong, and what to do.
+    pub fn told(&self) -> String {
+        match self {
+            Self::Board(error) => reasons(error).join("\n"),
+            Self::Vault(error) => trouble(error),
+        }
     }
 }
 
@@ -111,7 +133,7 @@ pub async fn find(vault: &AppVault, account: AccountId, id: BoardId) -> Result<O
 }
 
 /// Keeps a new board.
-pub async fn add(vault: &AppVault, account: AccountId, draft: Draft) -> Result<StoredBoard, DocumentError> {
+pub async fn add(vault: &AppVault, account: AccountId, draft: Draft) -> Result<StoredBoard, NotKept> {
     save(vault, account, BoardId::fresh(), None, draft).await
 }
 
@@ -122,8 +144,8 @@ pub async fn save(
     id: BoardId,
     before: Option<&str>,
     draft: Draft,
-) -> Result<StoredBoard, DocumentError> {
-    let kept = StoredBoard::written(id, draft);
+) -> Result<StoredBoard, NotKept> {
+    let kept = StoredBoard::written(id, draft)?;
     vault.replace_document(&name(account, id), before, &kept.text).await?;
     notes::write(id.note(), None);
     Ok(kept)

@@ -13,7 +13,7 @@ use super::{
     super::{
         card::named,
         remarks::{Remark, remarks},
-        stored::{self, BoardId, StoredBoard, trouble},
+        stored::{self, BoardId, NotKept, StoredBoard},
     },
     AREAS, LAND, SCENARIO,
     scenario::scenario_in,
@@ -292,10 +292,10 @@ impl Studio {
                     self.kept.try_set(kept);
                     notices.say(Tone::Good, texts().edit_saved);
                 }
-                Err(DocumentError::ChangedElsewhere) => {
+                Err(NotKept::Vault(DocumentError::ChangedElsewhere)) => {
                     self.elsewhere.try_set(true);
                 }
-                Err(error) => notices.say(Tone::Bad, trouble(&error)),
+                Err(error) => notices.say(Tone::Bad, error.told()),
             }
             self.saving.try_set(false);
         });
@@ -312,7 +312,7 @@ impl Studio {
                     notes::write(self.id.note(), None);
                     way.try_run(copy.id.route());
                 }
-                Err(error) => notices.say(Tone::Bad, trouble(&error)),
+                Err(error) => notices.say(Tone::Bad, error.told()),
             }
         });
     }
