@@ -29,6 +29,15 @@ pub type AppVault = Vault<BrowserStore>;
 /// How long nothing is said while the storage does not answer, in milliseconds.
 const PATIENCE: i32 = 3_000;
 
+/// Who is not in yet.
+#[derive(Clone, Copy, Default)]
+struct DoorStep {
+    /// Somebody wants to play as a guest.
+    wants_guest: bool,
+    /// The storage has not answered, and whoever wants to play was told.
+    is_silent: bool,
+}
+
 /// Who is at the device. Made once, in the app; get it with [`use_visit`].
 #[derive(Clone, Copy)]
 pub struct Visit {
@@ -39,12 +48,9 @@ pub struct Visit {
     ready: RwSignal<bool>,
     expected: bool,
     kept: RwSignal<bool>,
-    /// Somebody wants to play as a guest, and is not in yet.
-    wants_guest: StoredValue<bool>,
+    door_step: StoredValue<DoorStep>,
     /// Why the one who wanted to could not.
     fault: RwSignal<Option<String>>,
-    /// The storage has not answered, and whoever wants to play was told.
-    silent: StoredValue<bool>,
     /// The start screen is in the document.
     at_start: RwSignal<bool>,
 }
@@ -88,9 +94,8 @@ impl Visit {
             ready: RwSignal::new(false),
             expected: browser::prefs::expected(),
             kept: RwSignal::new(true),
-            wants_guest: StoredValue::new(false),
+            door_step: StoredValue::new(DoorStep::default()),
             fault: RwSignal::new(None),
-            silent: StoredValue::new(false),
             at_start: RwSignal::new(false),
         };
         provide_context(visit);
@@ -118,26 +123,24 @@ impl Visit {
     /// Signs in whoever was here the last time ("Auto Login", chapter 2.1), or the guest who asked.
     async fn open(self) {
         // Who asks to play all the same has been told.
-        if self.silent.get_value() {
+        if self.door_step.with_value(|step| step.is_silent) {
             self.make_do();
         }
         let mut asked = pin!(self.last());
-        let last = match within(PATIENCE, asked.as_mut()).await {
-            Some(last) => last,
-            None => {
-                self.silent.set_value(true);
-                self.wants_guest.set_value(false);
-                let why = [&store_error(&StoreError::Silent), texts::texts().start_silent].join(" ");
-                self.fault.set(Some(why));
-                self.ready.set(true);
-                // It may be slow, and not dead: an answer that comes late is as good, unless somebody plays without it by then.
-                let late = asked.await;
-                if late.is_err() || !self.kept.get_untracked() {
-                    return;
-                }
-                self.silent.set_value(false);
-                late
+        let last = if let Some(last) = within(PATIENCE, asked.as_mut()).await {
+            last
+        } else {
+            self.door_step.set_value(DoorStep { wants_guest: false, is_silent: true });
+            let why = [&store_error(&StoreError::Silent), texts::texts().start_silent].join(" ");
+            self.fault.set(Some(why));
+            self.ready.set(true);
+            // It may be slow, and not dead: an answer that comes late is as good, unless somebody plays without it by then.
+            let late = asked.await;
+            if late.is_err() || !self.kept.get_untracked() {
+                return;
             }
+            self.door_step.update_value(|step| step.is_silent = false);
+            late
         };
         if last == Err(StoreError::Blocked.into()) {
             self.make_do();
@@ -152,8 +155,8 @@ impl Visit {
 
     /// Lets the guest of this device in who has asked ("Ohne Account spielen"), unless somebody is in.
     async fn let_guest_in(self) {
-        let asked = self.wants_guest.get_value();
-        self.wants_guest.set_value(false);
+        let asked = self.door_step.with_value(|step| step.wants_guest);
+        self.door_step.update_value(|step| step.wants_guest = false);
         if asked && self.account.with_untracked(Option::is_none) {
             let fault = self.enter_as_guest().await.err().map(|error| account_error(&error).1);
             self.fault.set(fault);
@@ -162,7 +165,7 @@ impl Visit {
 
     /// Asks to play as a guest. He is in when the visit is ready; if there is nobody then, [`Self::fault`] says why.
     pub fn ask_as_guest(self) {
-        self.wants_guest.set_value(true);
+        self.door_step.update_value(|step| step.wants_guest = true);
         // Before that, whoever opens the vault lets him in.
         if let Some(door) = self.door.get_untracked().filter(|_| self.ready.get_untracked()) {
             self.ready.set(false);

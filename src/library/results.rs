@@ -206,7 +206,10 @@ mod tests {
         let people = |players| result(1, 10, players, 0).people;
         assert_eq!(people(["Anna", "Ben", "Hannibal"]), [("Anna".into(), Fate::Won), ("Ben".into(), Fate::Lost)]);
         assert_eq!(people(["Spieler 1", "", "Hannibal"]), []);
-        assert_eq!(people(["Spieler 2", " Be\nn", "x"]), [("Spieler 2".into(), Fate::Won), ("Ben".into(), Fate::Lost)]);
+        assert_eq!(
+            people(["Spieler 2", " Be\nn", "x"]),
+            [("Spieler 2".into(), Fate::Won), ("Be n".into(), Fate::Lost)]
+        );
         let nobody = |_: Seat| String::new();
         let of = |winner| GameResult::of(&about(["Anna", "Ben", "x"], winner), ("general", 0), Time(1), nobody);
         assert_eq!(of(None), None, "a game that goes on has no result");
