@@ -3,6 +3,17 @@
 use crate::request::Request;
 use std::path::{Path, PathBuf};
 
+/// What every answer says for safety, as docs/hosting.md asks of each host: nobody else's page frames the app, opens it as its own
+/// window or embeds its files; a file is what its type says; and the app has no use for camera, microphone, place or devices.
+pub(crate) const SAFETY: [(&str, &str); 6] = [
+    ("Content-Security-Policy", "frame-ancestors 'none'"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ("Referrer-Policy", "no-referrer"),
+    ("X-Content-Type-Options", "nosniff"),
+];
+
 /// The files of one build, and the path they are served under.
 #[derive(Clone, Debug)]
 pub struct Site {
@@ -65,8 +76,9 @@ impl Reply {
     pub(crate) fn head(&self) -> String {
         let Self { status, header, body } = self;
         let length = body.len();
+        let safety: String = SAFETY.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
         format!(
-            "HTTP/1.1 {status}\r\n{header}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n"
+            "HTTP/1.1 {status}\r\n{header}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n{safety}Connection: close\r\n\r\n"
         )
     }
 
@@ -132,6 +144,29 @@ mod tests {
         assert_eq!(ask(&site, "/app/deep/link", true).body, b"start");
         assert_eq!(ask(&site, "/app/missing.js", false).status, "404 Not Found");
         assert_eq!(ask(&site, "/other", true).status, "404 Not Found");
+    }
+
+    #[test]
+    fn every_answer_says_what_it_is_and_who_may_have_it() {
+        let folder = Folder::new("safety");
+        let site = Site::new(&folder.0, "/");
+        for path in ["/", "/app.wasm", "/missing.js"] {
+            let head = ask(&site, path, false).head();
+            for (name, value) in SAFETY {
+                assert!(head.contains(&format!("\r\n{name}: {value}\r\n")), "{path}: {head}");
+            }
+            assert!(head.contains("\r\nContent-Type: "), "with nosniff, a file without a type is none: {head}");
+        }
+    }
+
+    /// What a newcomer copies into his server is what ours says.
+    #[test]
+    fn the_notes_for_hosts_say_the_same() {
+        let notes = include_str!("../../../docs/hosting.md");
+        for (name, value) in SAFETY {
+            assert!(notes.contains(&format!("add_header {name} \"{value}\" always;")), "nginx: {name}");
+            assert!(notes.contains(&format!("{name} \"{value}\"\n")), "Caddy: {name}");
+        }
     }
 
     #[test]
