@@ -1,41 +1,30 @@
 //! Files of boards that are larger than any board: they may come from anybody, and nobody waits for them.
 
-use core::time::Duration;
-use std::time::Instant;
-
 use company_leader::{
     edition::{Edition, Fault, Income, LONGEST_NAME, MOST_TOLD, Problem, Text},
     workshop::{BoardFile, BoardFileError, Draft, LARGEST},
 };
 
-/// Far more than checking a board takes.
-const MOMENT: Duration = Duration::from_millis(50);
-
 fn good() -> BoardFile {
     BoardFile::from(&Draft::from(Edition::house().board("small").unwrap()))
 }
 
-/// What is wrong with a file, and how long finding it out took.
-fn refused(file: &BoardFile) -> (Vec<Fault>, Duration) {
+/// What is wrong with a file.
+fn refused(file: &BoardFile) -> Vec<Fault> {
     let bytes = serde_json::to_vec(file).unwrap();
-    let start = Instant::now();
-    let error = BoardFile::from_bytes(&bytes).unwrap_err();
-    let took = start.elapsed();
-    println!("{} bytes: {took:?}", bytes.len());
-    match error {
-        BoardFileError::Limits(faults) | BoardFileError::Faults { faults, .. } => (faults, took),
+    match BoardFile::from_bytes(&bytes).unwrap_err() {
+        BoardFileError::Limits(faults) | BoardFileError::Faults { faults, .. } => faults,
         other => panic!("{other}"),
     }
 }
 
 #[test]
-fn a_quarter_of_a_million_wrong_letters_are_told_in_a_moment() {
+fn a_quarter_of_a_million_wrong_letters_are_told_like_a_hundred() {
     let mut one_row = good();
     one_row.board.rows.value[0].fields = "x".repeat(250_000);
-    let (faults, took) = refused(&one_row);
+    let faults = refused(&one_row);
     assert_eq!(faults.len(), 1);
     assert_eq!(faults[0].to_string(), "board.rows[0]: has 250000 characters, at most 2001 are possible");
-    assert!(took < MOMENT, "{took:?}");
 
     // As many as fit into the rows a board may have.
     let mut many_rows = good();
@@ -45,11 +34,10 @@ fn a_quarter_of_a_million_wrong_letters_are_told_in_a_moment() {
         (row.r, row.fields) = (at, "x".repeat(2000));
         many_rows.board.rows.value.push(row);
     }
-    let (faults, took) = refused(&many_rows);
+    let faults = refused(&many_rows);
     assert_eq!(faults.len(), MOST_TOLD + 1);
     assert_eq!(faults[0].problem, Problem::Letter('x'));
     assert_eq!(faults[MOST_TOLD].problem, Problem::More(250_000 - MOST_TOLD));
-    assert!(took < MOMENT, "{took:?}");
 }
 
 #[test]
@@ -63,7 +51,7 @@ fn a_name_that_would_fill_the_screen_is_refused() {
     let fits = title(LONGEST_NAME);
     assert!(BoardFile::from_bytes(fits.to_json().as_bytes()).is_ok());
     let long = title(LONGEST_NAME + 1);
-    let (faults, _) = refused(&long);
+    let faults = refused(&long);
     assert_eq!(faults.len(), 1);
     assert_eq!(faults[0].to_string(), "board.title.en: has 101 characters, at most 100 are possible");
     // One that was kept before there was a limit can still be opened and given another name.
@@ -73,9 +61,8 @@ fn a_name_that_would_fill_the_screen_is_refused() {
     let wording = "x".repeat(4096);
     let mut huge = good();
     huge.board.title = Text::new(codes.iter().map(|code| (code.as_str(), wording.as_str())));
-    let (faults, took) = refused(&huge);
+    let faults = refused(&huge);
     assert_eq!(faults.len(), 26);
-    assert!(took < MOMENT, "{took:?}");
 }
 
 #[test]
@@ -83,8 +70,7 @@ fn every_list_has_an_end() {
     let paths = |change: &dyn Fn(&mut BoardFile)| -> Vec<String> {
         let mut file = good();
         change(&mut file);
-        let (faults, took) = refused(&file);
-        assert!(took < MOMENT, "{took:?}");
+        let faults = refused(&file);
         assert!(BoardFile::unfinished(file.to_json().as_bytes()).is_err(), "it is read as unfinished");
         faults.into_iter().map(|fault| fault.path).collect()
     };
@@ -132,7 +118,7 @@ fn fields_beyond_the_grid_are_no_fields() {
     file.board.rows.value.push(row.clone());
     (row.r, row.q) = (i16::MIN, 0);
     file.board.rows.value.push(row);
-    let (faults, _) = refused(&file);
+    let faults = refused(&file);
     assert!(faults.iter().all(|fault| matches!(fault.problem, Problem::OutOfRange { .. })), "{faults:?}");
     let draft = Draft::from(&file);
     assert_eq!(draft.names(), Draft::from(&good()).names());

@@ -6,8 +6,8 @@ use crate::workspace::Workspace;
 use crate::{gallery, test};
 use std::process::Command;
 
-/// How often each test of killed browsers does it again: sixty browsers killed in one of them, and sixty in the other.
-const KILLS: (usize, usize) = (20, 59);
+/// How often each test of killed browsers does it again: ninety browsers killed in one of them, and a hundred and ten in the other.
+const KILLS: (usize, usize) = (30, 109);
 
 /// Kills browsers, and looks at what they have kept.
 pub fn kills(workspace: &Workspace) -> Result<Outcome, XtaskError> {

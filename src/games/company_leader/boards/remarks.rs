@@ -133,8 +133,6 @@ fn seat(path: &str) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
     use company_leader::{
         edition::{Edition, Text},
         workshop::BoardFile,
@@ -144,13 +142,8 @@ mod tests {
 
     /// What the app says of a file, through the functions that say it.
     fn said(file: &BoardFile) -> Vec<String> {
-        let start = Instant::now();
         let error = BoardFile::from_bytes(&serde_json::to_vec(file).expect("plain data")).expect_err("it is refused");
-        let lines = reasons(&error);
-        let took = start.elapsed();
-        println!("{} lines in {took:?}", lines.len());
-        assert!(took < Duration::from_millis(500), "{took:?}");
-        lines
+        reasons(&error)
     }
 
     fn good() -> BoardFile {
