@@ -25,6 +25,7 @@ pub fn account_error(error: &AccountError) -> (Place, String) {
         AccountError::MailUnknown => (Place::Mail, t.trouble_mail_unknown),
         AccountError::MailTaken => (Place::Mail, t.trouble_mail_taken),
         AccountError::PasswordTooShort { min } => return (Place::Password, t.trouble_password_short(min)),
+        AccountError::TooSoon { seconds } => return (Place::Form, t.trouble_too_soon(seconds)),
         AccountError::WrongPassword => (Place::Password, t.trouble_password_wrong),
         AccountError::CodeMistyped(RecoveryCodeError::Length(count)) => {
             return (Place::Code, t.trouble_code_length(count));

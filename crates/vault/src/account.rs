@@ -70,6 +70,12 @@ pub enum AccountError {
     /// It is not the password of this account.
     #[error("this is not the password")]
     WrongPassword,
+    /// There were too many wrong passwords or codes: the next one is heard only then.
+    #[error("too many wrong attempts; the next one is heard in {seconds} s")]
+    TooSoon {
+        /// Seconds until then.
+        seconds: u64,
+    },
     /// The text is no recovery code at all: mistyped.
     #[error(transparent)]
     CodeMistyped(#[from] RecoveryCodeError),
@@ -259,7 +265,7 @@ impl<S: Store> Vault<S> {
     pub async fn sign_in(&self, mail: &str, password: &str, now: Time) -> Result<Account, AccountError> {
         let record = self.record_of(mail, now).await?.value;
         let login = record.login.as_ref().ok_or(AccountError::WrongKind)?;
-        self.check_against(login, password).await?;
+        self.attempt(record.id, now, self.check_against(login, password)).await?;
         Ok(self.shown(&record, now))
     }
 
@@ -269,7 +275,7 @@ impl<S: Store> Vault<S> {
     /// It is not the code of this account, or the storage failed.
     pub async fn confirm(&self, id: AccountId, code: &str, now: Time) -> Result<Account, AccountError> {
         let stored = self.record(id, now).await?;
-        self.check_code(login_of(&stored)?, code).await?;
+        self.attempt(id, now, self.check_code(login_of(&stored)?, code)).await?;
         self.change(stored, now, |login| login.confirmed = true).await
     }
 
@@ -288,7 +294,7 @@ impl<S: Store> Vault<S> {
     ) -> Result<(Account, RecoveryCode), AccountError> {
         self.check_password(password)?;
         let stored = self.record_of(mail, now).await?;
-        self.check_code(login_of(&stored)?, code).await?;
+        self.attempt(stored.value.id, now, self.check_code(login_of(&stored)?, code)).await?;
         self.renew(stored, password, now, &entropy).await
     }
 
@@ -305,7 +311,7 @@ impl<S: Store> Vault<S> {
         entropy: Entropy,
     ) -> Result<(Account, RecoveryCode), AccountError> {
         let stored = self.record(id, now).await?;
-        self.check_against(login_of(&stored)?, password).await?;
+        self.attempt(stored.value.id, now, self.check_against(login_of(&stored)?, password)).await?;
         self.renew(stored, password, now, &entropy).await
     }
 

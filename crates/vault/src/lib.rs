@@ -44,6 +44,7 @@
 //! snapshot/<ply>}`, `bin/<account>/head/<save>`, `bin/<account>/body/<save>/...`, `document/<name>`, `quarantine/<hash>`. Every record is in an envelope with version, seal and checksum.
 
 mod account;
+mod attempts;
 mod bin;
 mod body;
 mod digest;

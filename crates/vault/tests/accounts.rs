@@ -37,6 +37,30 @@ fn wrong_entries_are_told_apart() {
 }
 
 #[test]
+fn who_guesses_waits_longer_and_longer() {
+    block_on(async {
+        let vault = empty();
+        let (account, code) = vault.register(MAIL, PASSWORD, None, NOW, entropy(1)).await.unwrap();
+        let at = |seconds: u64| Time(NOW.0 + 1000 * seconds);
+        let sign_in = async |password, seconds| vault.sign_in(MAIL, password, at(seconds)).await.map(|_| ());
+        for _ in 0..3 {
+            assert_eq!(sign_in("a wrong one", 0).await, Err(AccountError::WrongPassword));
+        }
+        // Not even the right one is heard now, nor is the code asked instead.
+        assert_eq!(sign_in(PASSWORD, 1).await, Err(AccountError::TooSoon { seconds: 1 }));
+        let confirmed = vault.confirm(account.id, &code.to_string(), at(1)).await;
+        assert_eq!(confirmed, Err(AccountError::TooSoon { seconds: 1 }));
+        assert_eq!(sign_in("a wrong one", 2).await, Err(AccountError::WrongPassword));
+        assert_eq!(sign_in(PASSWORD, 5).await, Err(AccountError::TooSoon { seconds: 1 }));
+        // What was mistyped is no attempt, and a right one begins anew.
+        assert_eq!(sign_in(PASSWORD, 6).await, Ok(()));
+        for _ in 0..3 {
+            assert_eq!(sign_in("a wrong one", 7).await, Err(AccountError::WrongPassword));
+        }
+    });
+}
+
+#[test]
 fn no_password_and_no_code_is_stored() {
     block_on(async {
         let vault = empty();

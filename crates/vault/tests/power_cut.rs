@@ -10,12 +10,23 @@ use vault::{
 
 const NEW_PASSWORD: &str = "battery staple";
 
+/// A vault with the same records, in which anything may be done.
+async fn copy_of(store: &MemoryStore, policy: Policy) -> Vault<MemoryStore> {
+    let copy = Vault::new(MemoryStore::new(), policy);
+    for (key, value) in store.records() {
+        copy.store().commit(vault::Batch::new().put(key, value)).await.unwrap();
+    }
+    copy
+}
+
 /// Everything a player can see of the vault of a device.
 async fn seen(store: &MemoryStore) -> String {
     let vault = Vault::new(store.clone(), policy());
     let mut seen = Vec::new();
     for password in [PASSWORD, NEW_PASSWORD] {
-        seen.push(format!("{password}: {:?}", vault.sign_in(MAIL, password, NOW).await));
+        // A wrong one is counted.
+        let copy = copy_of(store, policy()).await;
+        seen.push(format!("{password}: {:?}", copy.sign_in(MAIL, password, NOW).await));
     }
     let ids = store.records().into_keys().filter_map(|key| key.strip_prefix("account/")?.parse().ok());
     for id in ids.collect::<Vec<_>>() {
@@ -24,10 +35,7 @@ async fn seen(store: &MemoryStore) -> String {
             seen.push(format!("{slot:?}"));
             if let Slot::Taken(save) = slot {
                 seen.push(format!("{:?}", vault.export(id, save.id, NOW).await.unwrap()));
-                let copy = Vault::new(MemoryStore::new(), policy());
-                for (key, value) in store.records() {
-                    copy.store().commit(vault::Batch::new().put(key, value)).await.unwrap();
-                }
+                let copy = copy_of(store, policy()).await;
                 let opened = copy.take_over(id, save.id, session(9), NOW).await.unwrap();
                 assert_eq!(opened.damage, None);
                 seen.push(format!("{:?} {:?}", opened.commands, opened.snapshot));
@@ -35,10 +43,7 @@ async fn seen(store: &MemoryStore) -> String {
         }
         // What is in the bin can be brought back whole.
         for BinEntry { id: save, .. } in vault.bin(id).await.unwrap() {
-            let copy = Vault::new(MemoryStore::new(), Policy { slots: 9, ..policy() });
-            for (key, value) in store.records() {
-                copy.store().commit(vault::Batch::new().put(key, value)).await.unwrap();
-            }
+            let copy = copy_of(store, Policy { slots: 9, ..policy() }).await;
             copy.restore(id, save, NOW).await.unwrap();
             seen.push(format!("in the bin: {:?}", copy.export(id, save, NOW).await.unwrap()));
         }
