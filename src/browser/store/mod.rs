@@ -116,7 +116,7 @@ impl PersistentStore {
         if let Some(found) = known() {
             return Ok(found);
         }
-        in_time(async {
+        in_time(PATIENCE, async {
             let begun = self.begin(Access::Read).await?;
             // Connecting may have brought it.
             match known() {
@@ -152,8 +152,8 @@ impl PersistentStore {
 const PATIENCE: i32 = 10_000;
 
 /// What comes of work with the storage, unless that does not answer.
-async fn in_time<T, E: From<StoreError>>(work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
-    within(PATIENCE, work).await.unwrap_or_else(|| Err(StoreError::Silent.into()))
+async fn in_time<T, E: From<StoreError>>(patience: i32, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
+    within(patience, work).await.unwrap_or_else(|| Err(StoreError::Silent.into()))
 }
 
 /// The code of the mirror. It lies with the shelf: the start screen waits for neither.
@@ -186,7 +186,9 @@ impl Store for PersistentStore {
             begun.commit(&changes).await?;
             Ok((before, changes))
         };
-        let (before, changes) = in_time(write).await?;
+        // A large game that is imported takes its time, a millisecond a record at the most.
+        let patience = i32::try_from(batch.changes().len()).map_or(i32::MAX, |more| PATIENCE.saturating_add(more));
+        let (before, changes) = in_time(patience, write).await?;
         self.follow(before, &changes).await;
         Ok(())
     }
