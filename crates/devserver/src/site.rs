@@ -76,7 +76,7 @@ impl Reply {
     pub(crate) fn head(&self) -> String {
         let Self { status, header, body } = self;
         let length = body.len();
-        let safety: String = SAFETY.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let safety = SAFETY.map(|(name, value)| [name, ": ", value, "\r\n"].concat()).concat();
         format!(
             "HTTP/1.1 {status}\r\n{header}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n{safety}Connection: close\r\n\r\n"
         )
