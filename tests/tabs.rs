@@ -245,6 +245,7 @@ async fn four_tabs_that_write_at_once_lose_nothing() {
             phone.leave_game().await;
             assert_eq!(commands(&Shelf::shown(phone).await).await, before + WRITES);
         }
+        println!("writes: {} by four tabs", tabs.len() * WRITES);
     })
     .await;
 }

@@ -21,6 +21,20 @@ pub fn kills(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     Ok(Outcome { count: all, figure: "nobody signed out or in, nothing lost that had been shown".to_owned() })
 }
 
+/// How often four tabs write at once.
+const ROUNDS_OF_TABS: usize = 5;
+
+/// Lets four tabs write at once, again and again, and counts what their games have kept.
+pub fn tabs(workspace: &Workspace) -> Result<Outcome, XtaskError> {
+    let browser = test::of_a_release(workspace)?;
+    let mut all = 0;
+    for _ in 0..ROUNDS_OF_TABS {
+        all += counted(browser().args(["--nocapture", "tabs::four_tabs"]), "writes: ")?;
+    }
+    let figure = format!("writes of four tabs at once, in {ROUNDS_OF_TABS} runs; each of them is in its game");
+    Ok(Outcome { count: all, figure })
+}
+
 /// Looks at every screen in all seven sizes, in German and in longer words.
 pub fn fits(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let mut command = test::of_a_release(workspace)?();

@@ -32,7 +32,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 17] = [
+const PROOFS: [Proof; 18] = [
     Proof {
         name: "ladder",
         meaning: "levels and yardsticks of every game, everybody against everybody, rated (an hour)",
@@ -44,6 +44,7 @@ const PROOFS: [Proof; 17] = [
         meaning: "no side of a game, a board or a scenario has lost before it begins",
         run: balance::run,
     },
+    Proof { name: "tabs", meaning: "four tabs that write at once lose nothing", run: browser::tabs },
     Proof { name: "kills", meaning: "what was shown outlasts a browser that is killed", run: browser::kills },
     Proof {
         name: "fifth-game",
