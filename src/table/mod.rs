@@ -9,6 +9,9 @@ mod coach;
 mod create;
 mod curtain;
 mod fold;
+#[cfg(test)]
+#[path = "tests/forms.rs"]
+mod forms;
 mod game_screen;
 mod guard;
 mod hand_over;
