@@ -94,6 +94,8 @@ async fn keeps_the_old_build_until_the_new_one_is_accepted() {
 
         phone.tap(button("Neu laden")).await;
         phone.until(&format!("{KEPT}.includes('another') && !({WAITING}) && document.readyState === 'complete'")).await;
+        let kept = phone.value("(await caches.keys()).length").await;
+        assert_eq!(kept, 2, "the new build, and the one before it");
         // A page of the build before, in another tab, still finds what it asks for only now.
         assert_eq!(phone.value("(await fetch('engine-x/worker.js')).text()").await, "old");
         phone.open(&site.url()).await;
