@@ -20,7 +20,8 @@ fn trace<T: for<'de> Deserialize<'de>>(tracer: &mut Tracer) {
 }
 
 /// Every type of which a command is made, with its variants and fields in their order, as postcard writes them. The `enums` inside
-/// are traced by themselves: of each, a command shows only the first variant, and one that is forgotten is missed.
+/// are traced by themselves: a command shows only the first variant of each, and where one is
+/// forgotten the test fails and names it.
 fn form<G: Game>(enums: &[fn(&mut Tracer)]) -> String
 where
     G::Command: for<'de> Deserialize<'de>,
