@@ -290,18 +290,17 @@ async fn two_tabs_do_not_overwrite_each_other() {
         begin(phone, "Moor").await;
         let address = phone.client.current_url().await.expect("the tab has an address").to_string();
         let first = phone.client.window().await.expect("there is a tab");
-        let second = phone.client.new_window(true).await.expect("the browser opens a tab").handle;
-        phone.client.switch_to_window(second).await.expect("the tab is there");
-        phone.resize(360, 640).await;
-        phone.open(&address).await;
+        phone.open_tab(&address).await;
         phone.on_screen("Moor").await;
         phone.tap(choice("Wald")).await;
         touch(phone, "a5").await;
+        until_spoken(phone, "a5", "Wald").await;
         phone.tap(button("SPEICHERN")).await;
         phone.sees("Das Spielbrett ist gespeichert.").await;
 
-        phone.client.switch_to_window(first).await.expect("the tab is there");
+        phone.go_to_tab(&first).await;
         touch(phone, "a7").await;
+        until_spoken(phone, "a7", "Wald").await;
         phone.tap(button("SPEICHERN")).await;
         phone.tap(button("Als Kopie speichern")).await;
         phone.on_screen("Moor (Kopie)").await;

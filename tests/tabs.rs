@@ -2,26 +2,11 @@
 
 use browser_tests::pages::{Game, Shelf, Start, Table};
 use browser_tests::{Phone, Site, button, choice, heading, link, with_phone};
-use fantoccini::wd::WindowHandle;
 use serde_json::Value;
 use vault::SaveFile;
 
 /// How often each of the four tabs writes.
 const WRITES: usize = 500;
-
-/// Goes to another tab.
-async fn go_to(phone: &Phone, tab: &WindowHandle) {
-    phone.client.switch_to_window(tab.clone()).await.expect("the tab is there");
-}
-
-/// Opens a new tab at an address, and goes there.
-async fn open_tab(phone: &Phone, url: &str) -> WindowHandle {
-    let tab = phone.client.new_window(true).await.expect("the browser opens a tab").handle;
-    go_to(phone, &tab).await;
-    phone.resize(360, 640).await;
-    phone.open(url).await;
-    tab
-}
 
 async fn address(phone: &Phone) -> String {
     phone.client.current_url().await.expect("the tab has an address").to_string()
@@ -38,7 +23,7 @@ async fn a_game_is_played_in_one_tab_at_a_time() {
 
         // The second tab is told, and takes over with all that was played.
         let game = address(phone).await;
-        open_tab(phone, &game).await;
+        phone.open_tab(&game).await;
         phone.find(heading("In einem anderen Tab offen")).await;
         phone.tap(button("Hierher holen")).await;
         let table = Table::shown(phone).await;
@@ -46,7 +31,7 @@ async fn a_game_is_played_in_one_tab_at_a_time() {
         table.enter(44).await;
 
         // The first one is told, and says so before anybody touches it.
-        go_to(phone, &first).await;
+        phone.go_to_tab(&first).await;
         phone.find(heading("In einem anderen Tab offen")).await;
 
         // Nothing is lost: it takes the game back as the second one has left it.
@@ -82,12 +67,12 @@ async fn a_curtain_left_standing_does_not_rise_on_old_secrets() {
             let first = phone.client.window().await.expect("there is a tab");
 
             let game = address(phone).await;
-            let second = open_tab(phone, &game).await;
+            let second = phone.open_tab(&game).await;
             phone.tap(button("Hierher holen")).await;
             let table = Table::shown(phone).await;
             table.enter_headquarters().await;
 
-            go_to(phone, &first).await;
+            phone.go_to_tab(&first).await;
             if deaf {
                 phone.hold(button("Zum Aufdecken halten")).await;
             }
@@ -95,7 +80,7 @@ async fn a_curtain_left_standing_does_not_rise_on_old_secrets() {
             assert_eq!(phone.value("document.querySelector('.curtain, .resources')").await, Value::Null);
 
             // The second tab plays on undisturbed.
-            go_to(phone, &second).await;
+            phone.go_to_tab(&second).await;
             phone.reload().await;
             table.enter_headquarters().await;
             table.end_turn().await;
@@ -111,12 +96,12 @@ async fn the_shelf_sees_when_the_other_tab_is_gone() {
     with_phone(async |phone| {
         Start::open(phone, &site).await.play_in_two().await;
         let first = phone.client.window().await.expect("there is a tab");
-        let second = open_tab(phone, &format!("{}games", site.url())).await;
+        let second = phone.open_tab(&format!("{}games", site.url())).await;
         Shelf::shown(phone).await;
         phone.sees("Vielleicht in einem anderen Tab offen").await;
-        go_to(phone, &first).await;
+        phone.go_to_tab(&first).await;
         phone.client.close_window().await.expect("the tab closes");
-        go_to(phone, &second).await;
+        phone.go_to_tab(&second).await;
         phone.until("!document.body.innerText.includes('in einem anderen Tab')").await;
         phone.tap(link("Fortsetzen")).await;
         phone.on_screen("Spielmaterial nehmen").await;
@@ -131,10 +116,10 @@ async fn a_tab_that_was_closed_is_not_asked_about() {
         Start::open(phone, &site).await.play_in_two().await;
         let first = phone.client.window().await.expect("there is a tab");
         let game = address(phone).await;
-        let second = open_tab(phone, &site.url()).await;
-        go_to(phone, &first).await;
+        let second = phone.open_tab(&site.url()).await;
+        phone.go_to_tab(&first).await;
         phone.client.close_window().await.expect("the tab closes");
-        go_to(phone, &second).await;
+        phone.go_to_tab(&second).await;
         phone.open(&game).await;
         phone.on_screen("Spielmaterial nehmen").await;
     })
@@ -150,7 +135,7 @@ async fn a_build_that_another_tab_has_taken_is_loaded() {
         Start::open(phone, &site).await.play_as_guest().await;
         phone.until_offline_ready().await;
         let first = phone.client.window().await.expect("there is a tab");
-        open_tab(phone, &site.url()).await;
+        phone.open_tab(&site.url()).await;
         Shelf::shown(phone).await;
         let second = phone.client.window().await.expect("there is a tab");
 
@@ -158,7 +143,7 @@ async fn a_build_that_another_tab_has_taken_is_loaded() {
         phone.value("void (await navigator.serviceWorker.getRegistration()).update()").await;
         phone.until(WAITING).await;
         for tab in [&first, &second] {
-            go_to(phone, tab).await;
+            phone.go_to_tab(tab).await;
             phone.find(button("Neu laden")).await;
             phone.value("void (window.stale = true)").await;
         }
@@ -167,7 +152,7 @@ async fn a_build_that_another_tab_has_taken_is_loaded() {
         // The second tab has taken it.
         phone.until(&format!("!({WAITING})")).await;
 
-        go_to(phone, &first).await;
+        phone.go_to_tab(&first).await;
         assert_eq!(phone.value("window.stale").await, true, "nothing is loaded before its player says so");
         phone.tap(button("Neu laden")).await;
         phone.until("window.stale === undefined && document.readyState === 'complete'").await;
@@ -219,7 +204,7 @@ async fn four_tabs_that_write_at_once_lose_nothing() {
         let mut tabs = Vec::new();
         for number in 0..4 {
             if number > 0 {
-                open_tab(phone, &format!("{}settings", site.url())).await;
+                phone.open_tab(&format!("{}settings", site.url())).await;
                 phone.tap(button("Abmelden")).await;
                 // Only then nobody is signed in any more.
                 phone.on_screen("LEADERS").await;
@@ -236,11 +221,11 @@ async fn four_tabs_that_write_at_once_lose_nothing() {
         // Four pages of the preparations.
         let before = 4;
         for (tab, _) in &tabs {
-            go_to(phone, tab).await;
+            phone.go_to_tab(tab).await;
             start_writing(phone).await;
         }
         for (tab, _) in &tabs {
-            go_to(phone, tab).await;
+            phone.go_to_tab(tab).await;
             phone.until("window.written === true").await;
             phone.leave_game().await;
             assert_eq!(commands(&Shelf::shown(phone).await).await, before + WRITES);

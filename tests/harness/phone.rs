@@ -4,7 +4,7 @@ use crate::driver::Driver;
 use crate::scratch::Scratch;
 use crate::setting;
 use crate::words::Words;
-use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
+use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder};
 use futures_util::FutureExt as _;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -199,6 +199,27 @@ impl Phone {
     pub async fn open(&self, url: &str) {
         self.client.goto(url).await.unwrap_or_else(|error| panic!("{url} does not open: {error}"));
         self.until("document.readyState === 'complete' && !window.leadersScreens?.boot").await;
+    }
+
+    /// Opens a new tab at an address, and goes there.
+    ///
+    /// # Panics
+    /// If the app does not come up there.
+    pub async fn open_tab(&self, url: &str) -> WindowHandle {
+        let tab = self.client.new_window(true).await.expect("the browser opens a tab").handle;
+        self.go_to_tab(&tab).await;
+        self.resize(360, 640).await;
+        self.open(url).await;
+        tab
+    }
+
+    /// Goes to another tab, which is then the one that is seen: the clocks of hidden tabs go slower.
+    ///
+    /// # Panics
+    /// If it is gone.
+    pub async fn go_to_tab(&self, tab: &WindowHandle) {
+        self.client.switch_to_window(tab.clone()).await.expect("the tab is there");
+        self.devtools("Page.bringToFront", json!({})).await;
     }
 
     /// Loads the page anew, as a thumb that slips does.

@@ -163,12 +163,13 @@ pub fn of_a_release(workspace: &Workspace) -> Result<impl Fn() -> Command, Xtask
     })
 }
 
-/// The tests of a release in a browser.
+/// The tests of a release in a browser. What fails says what it has waited for; a backtrace would only push it out of sight.
 pub fn browser_tests(workspace: &Workspace, dist: &Path, below: &Path, browser: &Browser) -> Command {
     let mut command = workspace.cargo();
     command.args(["test", "--package", "browser-tests", "--no-fail-fast"]);
     command.env("LEADERS_DIST", dist).env("LEADERS_DIST_APP", below);
     command.env("LEADERS_CHROME", &browser.chrome).env("LEADERS_CHROMEDRIVER", &browser.driver);
+    command.env("RUST_BACKTRACE", "0");
     command
 }
 
