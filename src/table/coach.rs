@@ -91,7 +91,7 @@ impl<G: AppGame> Coach<G> {
                 }
                 Some(self.0.with_value(|Coaching { lesson, stands, .. }| (lesson.judge)(stands, command)))
             }
-            Entry::Command(..) => None,
+            Entry::Command(..) | Entry::Reseed(_) => None,
             Entry::Retract(_) => Some(Verdict::GoesOn),
         };
         match verdict {

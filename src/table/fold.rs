@@ -16,6 +16,7 @@ pub trait Fold<E>: Send + Sync + 'static {
     fn take(&mut self, news: &News<'_, E>) {
         match news.deed {
             Deed::Begun | Deed::Played(_) => self.tell(news),
+            Deed::Reseeded => {}
             Deed::Retracted(..) => self.retract(news.ply),
         }
     }

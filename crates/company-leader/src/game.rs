@@ -114,6 +114,10 @@ impl Game for CompanyLeader {
         Ok(Applied { events, fence })
     }
 
+    fn reseed(&mut self, seed: Seed) {
+        self.state.dice = Generator::new(seed);
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         let own = self.own(viewer);
         let State { fields, now, pending, .. } = &self.state;

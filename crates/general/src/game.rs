@@ -72,6 +72,10 @@ impl Game for General {
         Ok(Applied { events, fence })
     }
 
+    fn reseed(&mut self, seed: Seed) {
+        self.generator = Generator::new(seed);
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(&self.campaign, &self.book, viewer)
     }

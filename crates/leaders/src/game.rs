@@ -230,6 +230,10 @@ impl Game for Leaders {
         })
     }
 
+    fn reseed(&mut self, seed: Seed) {
+        self.generator = Generator::new(seed);
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }

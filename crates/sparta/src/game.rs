@@ -159,6 +159,9 @@ impl Game for Sparta {
         Ok(Applied { events: events.into_iter().map(AddressedEvent::public).collect(), fence: None })
     }
 
+    /// Chance has spoken before the first move: who begins.
+    fn reseed(&mut self, _: Seed) {}
+
     fn view(&self, _: Viewer) -> View {
         View {
             position: self.position,

@@ -1,4 +1,4 @@
-//! What a save keeps, one after the other: commands, and commands that were taken back.
+//! What a save keeps, one after the other: commands, commands that were taken back, and new seeds of chance.
 
 use core::{fmt, marker::PhantomData};
 
@@ -8,7 +8,7 @@ use serde::{
     ser::SerializeTuple,
 };
 
-use crate::{Seat, Viewer};
+use crate::{Seat, Seed, Viewer};
 
 /// The number of entries a table has taken so far. It only grows, also where a command is taken back: whoever was asked
 /// something at one revision and answers at another has been overtaken.
@@ -30,17 +30,22 @@ impl Revision {
 /// One thing that was done at a table. Entries are only ever appended.
 ///
 /// The written form of a command is that of `(Seat, C)`, as saves had it before a retract was an entry; a retract stands
-/// behind the number of a seat that no table has.
+/// behind the number of a seat that no table has, and so does a reseed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry<C> {
     /// A seat did something.
     Command(Seat, C),
     /// The last command that stood was taken back (undo, retract), by who asked for it.
     Retract(Viewer),
+    /// From here on chance comes from this seed, and not from the record's (see [`Game::reseed`](crate::Game::reseed)).
+    Reseed(Seed),
 }
 
 /// The seat that says that what follows is a retract.
 const RETRACT: Seat = Seat(u8::MAX);
+
+/// The seat that says that what follows is a seed.
+const RESEED: Seat = Seat(u8::MAX - 1);
 
 impl<C: Serialize> Serialize for Entry<C> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -53,6 +58,10 @@ impl<C: Serialize> Serialize for Entry<C> {
             Self::Retract(by) => {
                 pair.serialize_element(&RETRACT)?;
                 pair.serialize_element(by)?;
+            }
+            Self::Reseed(seed) => {
+                pair.serialize_element(&RESEED)?;
+                pair.serialize_element(seed)?;
             }
         }
         pair.end()
@@ -72,17 +81,17 @@ impl<'de, C: Deserialize<'de>> Visitor<'de> for Pair<C> {
     type Value = Entry<C>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a seat and its command, or a retract")
+        f.write_str("a seat and its command, a retract, or a reseed")
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut pair: A) -> Result<Entry<C>, A::Error> {
         let missing = |at| A::Error::invalid_length(at, &"two parts");
         let seat = pair.next_element::<Seat>()?.ok_or_else(|| missing(0))?;
-        if seat == RETRACT {
-            pair.next_element()?.map(Entry::Retract).ok_or_else(|| missing(1))
-        } else {
-            let command = pair.next_element()?.ok_or_else(|| missing(1))?;
-            Ok(Entry::Command(seat, command))
-        }
+        let entry = match seat {
+            RETRACT => pair.next_element()?.map(Entry::Retract),
+            RESEED => pair.next_element()?.map(Entry::Reseed),
+            _ => pair.next_element()?.map(|command| Entry::Command(seat, command)),
+        };
+        entry.ok_or_else(|| missing(1))
     }
 }

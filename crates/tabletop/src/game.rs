@@ -65,6 +65,10 @@ pub trait Game: Value + Written {
     /// A refusal; the game is then unchanged.
     fn apply(&mut self, seat: Seat, command: &Self::Command) -> Result<Applied<Self::Event>, Self::Refusal>;
 
+    /// Lets chance go on from another seed: what it would have said so far, nobody can know any more. What lies on the table stays
+    /// as it is, also what has been dealt; nobody is told anything. A game in which chance has no more to say does nothing.
+    fn reseed(&mut self, seed: Seed);
+
     /// What `viewer` knows. Another seat's secret never changes it.
     fn view(&self, viewer: Viewer) -> Self::View;
 }

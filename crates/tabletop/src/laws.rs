@@ -84,7 +84,8 @@ impl<G: Enumerate> Suite<G> {
             let other = drawn(&legal, &mut dice).clone();
             let chosen = legal[(self.choose)(game, &legal, &mut dice)].clone();
             state::legal_exactly_if_applied(game, seat, &legal, &other, account);
-            if dice.percent(10) {
+            let is_sampled = dice.percent(10);
+            if is_sampled {
                 state::same_answer(game, account);
                 if let Some(covert) = self.covert {
                     secrets::audience(covert, game, seat, &legal, &mut dice, account);
@@ -98,6 +99,9 @@ impl<G: Enumerate> Suite<G> {
                 .propose(seat, chosen)
                 .unwrap_or_else(|refusal| broken!(Law::LegalIfApplied, "a listed command was refused: {refusal}"));
             secrets::told_at_the_table(game, proposal.applied());
+            if is_sampled {
+                state::goes_on_from_another_seed(game, &proposal, number, account);
+            }
             last = proposal.applied().fence;
             table.accept(proposal);
         }

@@ -1,6 +1,6 @@
 //! The log: what was told at a table, entry by entry, for whoever may know it.
 
-use crate::{AddressedEvent, Applied, Audience, Entry, Fence, Revision, Seat, Viewer};
+use crate::{AddressedEvent, Applied, Audience, Entry, Fence, Revision, Seat, Seed, Viewer};
 
 /// What one entry of the log told a viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub enum Deed {
     Played(Seat),
     /// The command of this revision was taken back, by who asked for it.
     Retracted(Revision, Viewer),
+    /// Chance goes on from another seed: whoever keeps the game has made a copy of it.
+    Reseeded,
 }
 
 /// Everything that was told at a table, by commands of the type `C`.
@@ -95,6 +97,15 @@ impl<C: Clone, E> Log<C, E> {
         self.entries.push(Logged { ply, deed, retracted: None, events: Box::default(), fence: None });
     }
 
+    /// Takes up that chance goes on from another seed: there is no way back behind it.
+    pub(crate) fn reseed(&mut self) {
+        if let Some(index) = self.line.last() {
+            self.entries[*index as usize].fence.get_or_insert(Fence::Chance);
+        }
+        let ply = count(self.line.len());
+        self.entries.push(Logged { ply, deed: Deed::Reseeded, retracted: None, events: Box::default(), fence: None });
+    }
+
     /// The last command that stands.
     pub(crate) fn last(&self) -> Option<Last> {
         let logged = &self.entries[*self.line.last()? as usize];
@@ -113,7 +124,7 @@ impl<C: Clone, E> Log<C, E> {
         let Logged { ply, deed, retracted, events, .. } = logged;
         let reaches = |told: &&AddressedEvent<E>| told.reaches(viewer);
         let concerns = match deed {
-            Deed::Begun => true,
+            Deed::Begun | Deed::Reseeded => true,
             Deed::Played(seat) => viewer == Viewer::Seat(*seat) || events.iter().any(|told| told.reaches(viewer)),
             Deed::Retracted(revision, _) => {
                 let taken = &self.entries[revision.0 as usize];
@@ -135,10 +146,16 @@ impl<C: Clone, E> Log<C, E> {
         })
     }
 
-    /// What was done, one after the other, as a save keeps it; `standing` are the commands that stand.
-    pub(crate) fn entries(&self, standing: &[(Seat, C)]) -> impl Iterator<Item = Entry<C>> {
+    /// What was done, one after the other, as a save keeps it; `standing` are the commands that stand, `seeds` those of the reseeds.
+    pub(crate) fn entries(
+        &self,
+        standing: &[(Seat, C)],
+        seeds: impl IntoIterator<Item = Seed>,
+    ) -> impl Iterator<Item = Entry<C>> {
+        let mut seeds = seeds.into_iter();
         self.entries.iter().filter_map(move |logged| match logged.deed {
             Deed::Begun => None,
+            Deed::Reseeded => seeds.next().map(Entry::Reseed),
             Deed::Retracted(_, by) => Some(Entry::Retract(by)),
             Deed::Played(seat) => {
                 let stands = || standing.get((logged.ply as usize).checked_sub(1)?).map(|(_, command)| command);
@@ -155,7 +172,7 @@ impl<C: Clone, E> Log<C, E> {
 }
 
 /// A save has far fewer entries than 32 bits count.
-fn count(number: usize) -> u32 {
+pub(crate) fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 

@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AddressedEvent, Begun, Game, Seat, Seed};
+use crate::{AddressedEvent, Begun, Entry, Game, Seat, Seed};
 
 /// The version of the record's written form. It grows when what was written before is read in another way, be it the texts of
 /// an edition: whoever reads records from storage looks at it first.
-pub const SCHEMA: u16 = 2;
+///
+/// With 2 came texts by language, with 3 [`Record::reseeds`].
+pub const SCHEMA: u16 = 3;
 
 /// Everything that is needed to play a game again, to the bit, on every platform.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +27,9 @@ pub struct Record<G: Game> {
     pub seed: Seed,
     /// What was done since, in order.
     pub commands: Vec<(Seat, G::Command)>,
+    /// Where chance went on from another seed: how many commands stood before, and the seed. In order.
+    #[serde(default)]
+    pub reseeds: Vec<(u32, Seed)>,
 }
 
 /// How far a record plays.
@@ -55,7 +60,15 @@ pub enum RecordError<F> {
 impl<G: Game> Record<G> {
     /// The record of a game in which nothing was done yet.
     pub fn new(edition: G::Edition, setup: G::Setup, seed: Seed) -> Self {
-        Self { schema: SCHEMA, game: G::TAG.to_owned(), edition, setup, seed, commands: Vec::new() }
+        Self {
+            schema: SCHEMA,
+            game: G::TAG.to_owned(),
+            edition,
+            setup,
+            seed,
+            commands: Vec::new(),
+            reseeds: Vec::new(),
+        }
     }
 
     /// The game as it stood before the first command.
@@ -72,6 +85,28 @@ impl<G: Game> Record<G> {
         G::begin(&self.edition, &self.setup, self.seed).map_err(RecordError::Setup)
     }
 
+    /// What was done, in order: commands, and reseeds where they belong.
+    pub fn entries(&self) -> impl Iterator<Item = Entry<G::Command>> {
+        let mut reseeds = self.reseeds.iter().peekable();
+        let mut commands = (0..).zip(&self.commands).peekable();
+        core::iter::from_fn(move || {
+            let ply = commands.peek().map_or(u32::MAX, |(ply, _)| *ply);
+            match reseeds.next_if(|(before, _)| *before <= ply) {
+                Some((_, seed)) => Some(Entry::Reseed(*seed)),
+                None => commands.next().map(|(_, (seat, command))| Entry::Command(*seat, command.clone())),
+            }
+        })
+    }
+
+    /// The record of the same game as it stood after so many commands, before the next one.
+    #[must_use]
+    pub fn up_to(&self, plies: usize) -> Self {
+        let mut record = self.clone();
+        record.commands.truncate(plies);
+        record.reseeds.retain(|(before, _)| *before as usize <= plies);
+        record
+    }
+
     /// Plays the record as far as it is valid.
     ///
     /// # Errors
@@ -79,13 +114,22 @@ impl<G: Game> Record<G> {
     pub fn replay(&self) -> Result<Replay<G>, RecordError<G::Fault>> {
         let (mut game, mut events) = self.begin()?;
         let mut stopped = None;
-        for (ply, (seat, command)) in self.commands.iter().enumerate() {
-            match game.apply(*seat, command) {
-                Ok(applied) => events.extend(applied.events),
-                Err(refusal) => {
-                    stopped = Some((ply, refusal));
-                    break;
-                }
+        let mut ply = 0;
+        for entry in self.entries() {
+            match entry {
+                Entry::Command(seat, command) => match game.apply(seat, &command) {
+                    Ok(applied) => {
+                        events.extend(applied.events);
+                        ply += 1;
+                    }
+                    Err(refusal) => {
+                        stopped = Some((ply, refusal));
+                        break;
+                    }
+                },
+                Entry::Reseed(seed) => game.reseed(seed),
+                // A record has only what stands.
+                Entry::Retract(_) => {}
             }
         }
         Ok(Replay { game, events, stopped })

@@ -2,7 +2,8 @@
 
 use crate::{
     AddressedEvent, Applied, Entry, Fence, Game, News, Record, RecordError, Revision, Seat, Seed, Viewer, Waiting,
-    checkpoints::Checkpoints, log::Log,
+    checkpoints::Checkpoints,
+    log::{Log, count},
 };
 
 /// A running game with its record and its log.
@@ -64,13 +65,13 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// The record does not begin.
-    pub fn resume(mut record: Record<G>) -> Result<Self, RecordError<G::Fault>> {
-        let commands = core::mem::take(&mut record.commands);
-        Self::restore(record, commands.into_iter().map(|(seat, command)| Entry::Command(seat, command)))
+    pub fn resume(record: Record<G>) -> Result<Self, RecordError<G::Fault>> {
+        let entries: Vec<_> = record.entries().collect();
+        Self::restore(record, entries)
     }
 
     /// Takes up a table again, entry by entry, as far as they are valid: with all that was told, and the way back as it
-    /// was. `record` is that of the beginning; commands in it are left out.
+    /// was. `record` is that of the beginning; commands and reseeds in it are left out.
     ///
     /// [`Table::revision`] tells how many entries were good.
     ///
@@ -80,7 +81,7 @@ impl<G: Game> Table<G> {
         mut record: Record<G>,
         entries: impl IntoIterator<Item = Entry<G::Command>>,
     ) -> Result<Self, RecordError<G::Fault>> {
-        record.commands.clear();
+        (record.commands, record.reseeds) = (Vec::new(), Vec::new());
         let (game, told) = record.begin()?;
         let mut table = Self { record, game, log: Log::new(told), back: Checkpoints::new() };
         // The first that is not valid ends it.
@@ -94,6 +95,7 @@ impl<G: Game> Table<G> {
         let proposal = match entry {
             Entry::Command(seat, command) => self.propose(seat, command).ok(),
             Entry::Retract(by) => self.retract(by).ok(),
+            Entry::Reseed(seed) => self.reseed(seed),
         };
         proposal.map(|proposal| self.accept(proposal)).is_some()
     }
@@ -115,7 +117,7 @@ impl<G: Game> Table<G> {
 
     /// What was done, entry by entry, as a save keeps it; [`Table::restore`] takes it up again.
     pub fn entries(&self) -> impl Iterator<Item = Entry<G::Command>> {
-        self.log.entries(&self.record.commands)
+        self.log.entries(&self.record.commands, self.record.reseeds.iter().map(|(_, seed)| *seed))
     }
 
     /// How many states of the past are kept for the way back.
@@ -160,6 +162,22 @@ impl<G: Game> Table<G> {
         Ok(Proposal { entry: Entry::Retract(by), game, applied, passed, on: self.revision(), plies })
     }
 
+    /// Tries to let chance go on from another seed, so that a copy of a game does not foretell the dice of the other. There is no way
+    /// back behind it. `None` if chance has no more to say in this game, or it is over.
+    pub fn reseed(&self, seed: Seed) -> Option<Proposal<G>> {
+        let mut game = self.game.clone();
+        game.reseed(seed);
+        let is_over = matches!(game.waiting_for(), Waiting::Over(_));
+        (!is_over && game != self.game).then(|| Proposal {
+            entry: Entry::Reseed(seed),
+            game,
+            applied: Applied { events: Vec::new(), fence: Some(Fence::Chance) },
+            passed: Checkpoints::new(),
+            on: self.revision(),
+            plies: self.record.commands.len(),
+        })
+    }
+
     /// Takes a proposal that was made on this table as it stands, and returns the revision it leads to. One that was made
     /// on another revision has been overtaken: it is left out, and nothing changes.
     pub fn accept(&mut self, proposal: Proposal<G>) -> Revision {
@@ -184,6 +202,11 @@ impl<G: Game> Table<G> {
                 if let Some((_, command)) = self.record.commands.pop() {
                     self.log.retract(by, command);
                 }
+            }
+            Entry::Reseed(seed) => {
+                self.back.clear();
+                self.record.reseeds.push((count(plies), seed));
+                self.log.reseed();
             }
         }
         self.revision()
@@ -258,7 +281,7 @@ impl<G: Game> Proposal<G> {
         &self.game
     }
 
-    /// What will happen, and whether there is a way back; nothing happens by a retract.
+    /// What will happen, and whether there is a way back; nothing happens by a retract or a reseed.
     pub fn applied(&self) -> &Applied<G::Event> {
         &self.applied
     }

@@ -37,11 +37,13 @@ pub enum Law {
     SurvivesWriting,
     /// The way back leads through the same states, for whoever did the last command only, and ends at the fence.
     TakesBack,
+    /// Another seed shows nobody anything, and decides alone what chance says from then on.
+    Reseeds,
 }
 
 impl Law {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Begins,
         Self::WaitingSeats,
         Self::Ends,
@@ -58,6 +60,7 @@ impl Law {
         Self::SameAgain,
         Self::SurvivesWriting,
         Self::TakesBack,
+        Self::Reseeds,
     ];
 
     /// Whether it says something of games with secrets only.
@@ -86,6 +89,7 @@ impl fmt::Display for Law {
             Self::SameAgain => "the same record plays the same game",
             Self::SurvivesWriting => "games survive being written",
             Self::TakesBack => "taking back leads to the fence",
+            Self::Reseeds => "chance goes on from another seed",
         })
     }
 }

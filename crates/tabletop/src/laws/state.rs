@@ -1,7 +1,7 @@
 //! Laws of one moment of a game.
 
 use super::law::{Account, Law, broken, keeps};
-use crate::{Enumerate, Game, Seat, Viewer};
+use crate::{Entry, Enumerate, Fence, Game, Proposal, Seat, Viewer, generator::seed_from_number};
 
 /// The seats that are waited for sit at the table, each is named once, and they and nobody else may act.
 pub(super) fn waiting_seats<G: Enumerate>(game: &G, seats: &[Seat], account: &mut Account) {
@@ -78,6 +78,40 @@ pub(super) fn same_answer<G: Enumerate>(game: &G, account: &mut Account) {
 pub(super) fn copies_apart<G: Game>(game: &G, before: &[u8], account: &mut Account) {
     keeps!(Law::CopiesApart, written(game) == before, "a copy that played on changed the game it was copied from");
     account.tested(Law::CopiesApart);
+}
+
+/// Another seed shows nobody anything, leaves nothing of what chance would have said before, and decides what it says now.
+/// `proposal` is what is done next, in the game of this number.
+pub(super) fn goes_on_from_another_seed<G: Enumerate>(
+    game: &G,
+    proposal: &Proposal<G>,
+    number: u64,
+    account: &mut Account,
+) {
+    let law = Law::Reseeds;
+    let Entry::Command(seat, command) = proposal.entry() else { return };
+    let [one, two] = [!number, number.rotate_right(8)].map(seed_from_number);
+    let reseeded = |game: &G, seed| {
+        let mut game = game.clone();
+        game.reseed(seed);
+        game
+    };
+    let (first, second) = (reseeded(game, one), reseeded(game, two));
+    keeps!(law, first.waiting_for() == game.waiting_for(), "another seed changes who must act");
+    for viewer in Viewer::all(game.seats()) {
+        keeps!(law, first.view(viewer) == game.view(viewer), "another seed shows {viewer:?} something");
+    }
+    keeps!(law, reseeded(&first, two) == second, "something of the seed before is left");
+    if first == *game {
+        keeps!(law, proposal.applied().fence != Some(Fence::Chance), "chance speaks and has heard of no other seed");
+        account.tested(law);
+    } else {
+        let told = |game: &G| super::after(game, *seat, command).1.events;
+        // Chance may say the same twice, but not always.
+        if told(&first) != told(&second) {
+            account.tested(law);
+        }
+    }
 }
 
 /// A game as it is written.

@@ -310,6 +310,66 @@ fn a_restored_table_is_the_table_with_all_that_was_told() {
     assert_eq!(restored.game(), table.game());
 }
 
+/// A copy of a game: it stands where the other stands, its dice fall otherwise, and there is no way back to before it was copied.
+#[test]
+fn a_reseed_is_an_entry_and_a_fence() {
+    let mut copy = table(&COVERED);
+    does(&mut copy, A, Command::Add(1));
+    let before = copy.clone();
+    let proposal = copy.reseed([9; 32]).expect("there is chance in this game");
+    assert_eq!((proposal.entry(), proposal.plies()), (&Entry::Reseed([9; 32]), 3));
+    assert_eq!(copy.accept(proposal), Revision(4));
+    assert_eq!(copy.record().reseeds, [(3, [9; 32])]);
+    for viewer in [Viewer::Public, Viewer::Seat(A), Viewer::Seat(B)] {
+        assert_eq!(copy.game().view(viewer), before.game().view(viewer));
+        let last = copy.told(Revision(4), viewer).map(|news| (news.deed, news.ply, news.events.len()));
+        assert_eq!(last.collect::<Vec<_>>(), [(Deed::Reseeded, 3, 0)], "everybody is told that it is a copy");
+    }
+    assert_eq!(before.can_undo(Viewer::Seat(A)), Ok(()));
+    assert_eq!(copy.can_undo(Viewer::Seat(A)), Err(UndoError::Fenced(Fence::Chance)));
+
+    // What is done in the copy can be taken back, as far as it was copied.
+    does(&mut copy, A, Command::Roll);
+    does(&mut copy, A, Command::Pass);
+    let restored = Table::restore(copy.record().clone(), copy.entries()).unwrap();
+    let resumed = Table::resume(copy.record().clone()).unwrap();
+    for again in [&restored, &resumed] {
+        assert_eq!((again.game(), again.record()), (copy.game(), copy.record()));
+        assert!(again.entries().eq(copy.entries()));
+    }
+    assert_eq!(&copy.record().replay().unwrap().game, copy.game());
+    let otherwise = (0..20).any(|number| {
+        let mut other = before.clone();
+        let proposal = other.reseed([number; 32]).unwrap();
+        other.accept(proposal);
+        does(&mut other, A, Command::Roll);
+        does(&mut other, A, Command::Pass);
+        other.game().view(Viewer::Public) != copy.game().view(Viewer::Public)
+    });
+    assert!(otherwise, "the seed of a copy decides what it rolls");
+}
+
+#[test]
+fn a_record_is_cut_with_its_seeds() {
+    let mut table = table(&COVERED);
+    for seed in [[1; 32], [2; 32]] {
+        let proposal = table.reseed(seed).unwrap();
+        table.accept(proposal);
+        for _ in 0..2 {
+            let Waiting::For(seats) = table.game().waiting_for() else { panic!("the game goes on") };
+            does(&mut table, seats[0], Command::Pass);
+        }
+    }
+    let record = table.record();
+    assert_eq!(record.reseeds.iter().map(|(before, _)| *before).collect::<Vec<_>>(), [2, 4]);
+    for (plies, seeds) in [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (6, 2), (99, 2)] {
+        let cut = record.up_to(plies);
+        assert_eq!((cut.commands.len(), cut.reseeds.len()), (plies.min(6), seeds));
+        assert_eq!(Table::resume(cut.clone()).unwrap().record(), &cut);
+    }
+    assert!(table.reseed([3; 32]).is_none(), "the game is over");
+}
+
 #[test]
 fn a_table_is_restored_as_far_as_its_entries_are_valid() {
     let begun = table(&[]).record().clone();
@@ -330,6 +390,10 @@ fn a_command_is_written_as_a_pair() {
     let entry = Entry::Command(seat, command);
     assert_eq!(postcard::to_allocvec(&entry).unwrap(), pair);
     assert_eq!(postcard::from_bytes::<Entry<Command>>(&pair).unwrap(), entry);
+    let reseed = Entry::<Command>::Reseed([7; 32]);
+    let bytes = postcard::to_allocvec(&reseed).unwrap();
+    assert_eq!((bytes[0], bytes.len()), (u8::MAX - 1, 33));
+    assert_eq!(postcard::from_bytes::<Entry<Command>>(&bytes).unwrap(), reseed);
     for by in [Viewer::Public, Viewer::Seat(A)] {
         let retract = Entry::<Command>::Retract(by);
         let bytes = postcard::to_allocvec(&retract).unwrap();
@@ -340,7 +404,7 @@ fn a_command_is_written_as_a_pair() {
     assert!(postcard::from_bytes::<Entry<Command>>(&[0]).is_err());
     let number: U8Deserializer<ValueError> = 7_u8.into_deserializer();
     let said = Entry::<Command>::deserialize(number).unwrap_err().to_string();
-    assert_eq!(said, "invalid type: integer `7`, expected a seat and its command, or a retract");
+    assert_eq!(said, "invalid type: integer `7`, expected a seat and its command, a retract, or a reseed");
 }
 
 #[test]

@@ -163,6 +163,10 @@ impl Game for Nearest {
         Ok(Applied { events, fence })
     }
 
+    fn reseed(&mut self, seed: Seed) {
+        self.die = Generator::new(seed);
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         let mine = match viewer {
             Viewer::Seat(seat) if self.covered.has(seat) => self.covered[seat],

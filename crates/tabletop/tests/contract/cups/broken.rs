@@ -83,6 +83,12 @@ pub enum Fault {
     FencesAtWill,
     /// The end can be taken back.
     EndsOpenly,
+    /// Chance goes on as it would have, whatever the new seed.
+    DeafToSeeds,
+    /// A new seed gives points.
+    ShowsAReseed,
+    /// What chance says after a new seed depends on the old one too.
+    MixesSeeds,
 }
 
 /// A number that is not compared.

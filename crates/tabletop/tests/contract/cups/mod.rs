@@ -317,6 +317,21 @@ impl Game for Cups {
         Ok(Applied { events, fence })
     }
 
+    fn reseed(&mut self, seed: Seed) {
+        match self.broken {
+            Some(Fault::DeafToSeeds) => {}
+            Some(Fault::MixesSeeds) => {
+                let old = self.dice.below(1000);
+                self.dice = Generator::new(seed);
+                for _ in 0..old {
+                    self.dice.roll(6);
+                }
+            }
+            _ => self.dice = Generator::new(seed),
+        }
+        self.players[Seat(0)].points += u32::from(self.is(Fault::ShowsAReseed));
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         let secret: u32 = self.players.iter().map(|(_, player)| u32::from(player.beans.unwrap_or(0))).sum();
         let me = match viewer {
