@@ -48,7 +48,7 @@ fn head(account: AccountId, id: SaveId) -> String {
 }
 
 /// What the keys of all its other records begin with.
-fn body(account: AccountId, id: SaveId) -> String {
+pub(crate) fn body(account: AccountId, id: SaveId) -> String {
     format!("bin/{account}/body/{id}/")
 }
 

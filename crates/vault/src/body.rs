@@ -45,10 +45,6 @@ pub(crate) struct Body {
     pub(crate) rest: Vec<Raw>,
 }
 
-fn setup_key(slot: SlotKey) -> String {
-    format!("{}setup", slot.body())
-}
-
 pub(crate) fn command_key(slot: SlotKey, ply: u32) -> String {
     format!("{}command/{ply:08x}", slot.body())
 }
@@ -81,7 +77,7 @@ pub(crate) fn put(batch: Batch, slot: SlotKey, head: &Head, game: &SaveFile) -> 
         about: game.about.clone(),
         grows_from: game.setup.clone(),
     };
-    let batch = batch.put(setup_key(slot), envelope::wrap(Kind::Setup, &setup));
+    let batch = batch.put(Setup::key(&slot.body()), envelope::wrap(Kind::Setup, &setup));
     (0..).zip(&game.commands).fold(batch, |batch, (ply, command)| {
         batch.put(command_key(slot, ply), row(Kind::Command, head.id, ply, command))
     })
@@ -100,9 +96,14 @@ fn find<'a>(rows: &'a [Raw], key: &str) -> Option<&'a [u8]> {
 }
 
 impl Setup {
+    /// Its key, behind what the keys of all records beside a head begin with.
+    pub(crate) fn key(body: &str) -> String {
+        format!("{body}setup")
+    }
+
     /// The set-up among the records of a game.
     pub(crate) fn find(slot: SlotKey, rows: &[Raw]) -> Result<Self, ReadError> {
-        envelope::unwrap(Kind::Setup, find(rows, &setup_key(slot)).ok_or(ReadError::Missing)?)
+        envelope::unwrap(Kind::Setup, find(rows, &Setup::key(&slot.body())).ok_or(ReadError::Missing)?)
     }
 }
 
@@ -152,7 +153,7 @@ impl Body {
     fn keys(slot: SlotKey, commands: impl Iterator<Item = u32>, snapshots: impl Iterator<Item = u32>) -> Vec<String> {
         let commands = commands.map(|ply| command_key(slot, ply));
         let snapshots = snapshots.map(|ply| snapshot_key(slot, ply));
-        let mut keys: Vec<String> = commands.chain(snapshots).chain([setup_key(slot)]).collect();
+        let mut keys: Vec<String> = commands.chain(snapshots).chain([Setup::key(&slot.body())]).collect();
         keys.sort_unstable();
         keys
     }

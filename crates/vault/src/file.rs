@@ -174,8 +174,8 @@ impl<S: Store> Vault<S> {
         Err(ExportError::ChangedElsewhere)
     }
 
-    /// Puts the game of a file into a slot, not opened. `verify` replays it first, by the rules of the game `tag`, and
-    /// makes anew what a list is to say about it: what the file says of itself is never believed.
+    /// Puts the game of a file into a slot, not opened. `verify` replays it first, by the rules of the game `tag`, and gives what is
+    /// to be kept, with what a list is to say about it: what the file says of itself is never believed.
     ///
     /// # Errors
     /// The file is refused, there is no place for it, or the storage failed.
@@ -184,7 +184,7 @@ impl<S: Store> Vault<S> {
         place: Place,
         file: &[u8],
         tag: &str,
-        verify: impl AsyncFnOnce(&SaveFile) -> Result<Vec<u8>, E>,
+        verify: impl AsyncFnOnce(&SaveFile) -> Result<SaveFile, E>,
         now: Time,
         entropy: Entropy,
     ) -> Result<SaveId, ImportError<E>> {
@@ -192,12 +192,12 @@ impl<S: Store> Vault<S> {
         if file.len() > max {
             return Err(ImportError::TooLarge { size: file.len(), max });
         }
-        let mut file = SaveFile::from_bytes(file)?;
+        let file = SaveFile::from_bytes(file)?;
         if file.game != tag {
             return Err(ImportError::OtherGame { tag: file.game });
         }
-        file.about = verify(&file).await.map_err(ImportError::Refused)?;
-        let save = self.put(place, &file, None, now, SaveId::new(&entropy)).await?;
+        let game = verify(&file).await.map_err(ImportError::Refused)?;
+        let save = self.put(place, &game, None, now, SaveId::new(&entropy)).await?;
         Ok(save.id())
     }
 }

@@ -52,6 +52,7 @@ mod document;
 mod envelope;
 mod file;
 mod ids;
+mod kin;
 pub mod limits;
 mod memory;
 mod open;

@@ -3,8 +3,8 @@
 use crate::common::{NOW, begun, entropy, game, place, session};
 use pollster::block_on;
 use vault::{
-    AccountId, BinEntry, BinError, MemoryStore, OpenError, OwnershipError, Place, PlaceError, SaveFile, SaveId, Slot,
-    Store as _, Time, Vault, WriteError,
+    AccountId, Batch, BinEntry, BinError, MemoryStore, OpenError, OwnershipError, Place, PlaceError, SaveFile, SaveId,
+    Slot, Store as _, Time, Vault, WriteError,
 };
 
 /// The ids of the games on the shelf.
@@ -119,5 +119,34 @@ fn a_game_whose_head_broke_in_the_bin_comes_back_too() {
         assert_eq!(vault.bin(guest).await.unwrap(), [BinEntry { id: save.id(), save: None }]);
         vault.restore(guest, save.id(), NOW).await.unwrap();
         assert_eq!(vault.export(guest, save.id(), NOW).await.unwrap().commands, [b"one"]);
+    });
+}
+
+/// Whoever takes a file in asks what lies here already: games of its kind, those in the bin among them, and nobody else's.
+#[test]
+fn what_the_games_of_an_account_grow_from_is_known() {
+    block_on(async {
+        let (vault, guest, first) = begun().await;
+        let begun = vault.export(guest, first.id(), NOW).await.unwrap();
+        let second = vault.create(place(guest), &game("second"), session(1), NOW, entropy(3)).await.unwrap();
+        let chess = SaveFile { game: "chess".to_owned(), ..game("chess") };
+        vault.create(place(guest), &chess, session(1), NOW, entropy(4)).await.unwrap();
+        let [one, two] = [begun.setup, game("second").setup];
+        assert_eq!(vault.set_ups(guest, &begun.game, NOW).await.unwrap(), [one.clone(), two.clone()]);
+        vault.discard(guest, first.id(), NOW).await.unwrap();
+        assert_eq!(
+            vault.set_ups(guest, &begun.game, NOW).await.unwrap(),
+            [two.clone(), one.clone()],
+            "the bin comes last"
+        );
+        assert_eq!(vault.set_ups(guest, "chess", NOW).await.unwrap(), [chess.setup]);
+
+        // What can not be read is left out, and left as it is.
+        let setup = vault.store().records().into_keys().find(|key| key.starts_with("bin/") && key.ends_with("/setup"));
+        vault.store().commit(Batch::new().put(setup.unwrap(), b"moths".to_vec())).await.unwrap();
+        assert_eq!(vault.set_ups(guest, &begun.game, NOW).await.unwrap(), [two]);
+        vault.remove(guest, first.id()).await.unwrap();
+        vault.discard(guest, second.id(), NOW).await.unwrap();
+        assert_eq!(vault.set_ups(guest, &begun.game, NOW).await.unwrap().len(), 1);
     });
 }

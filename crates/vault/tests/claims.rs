@@ -90,8 +90,9 @@ fn a_vault_goes_by_the_numbers_it_was_given() {
         vault.create(place(account.id), &game("first"), session(1), NOW, entropy(2)).await.unwrap();
         let second = vault.create(place(account.id), &game("second"), session(1), NOW, entropy(3)).await.map(|_| ());
         assert!(matches!(second, Err(PlaceError::NoFreeSlot { candidates }) if candidates.len() == 1));
-        let import =
-            vault.import::<()>(place(account.id), &[0; 51], "leaders", async |_| Ok(vec![]), NOW, entropy(4)).await;
+        let import = vault
+            .import::<()>(place(account.id), &[0; 51], "leaders", async |file| Ok(file.clone()), NOW, entropy(4))
+            .await;
         assert_eq!(import, Err(vault::ImportError::TooLarge { size: 51, max: 50 }));
     });
 }

@@ -44,8 +44,9 @@ fn a_file_of_exactly_the_limit_is_looked_at() {
             let file_max = file.len().checked_add_signed(spare).unwrap();
             let vault = Vault::new(MemoryStore::new(), Policy { file_max, ..policy() });
             let guest = vault.guest(NOW, entropy(1)).await.unwrap().id;
-            let import =
-                vault.import::<()>(place(guest), &file, "leaders", async |_| Ok(vec![]), NOW, entropy(2)).await;
+            let import = vault
+                .import::<()>(place(guest), &file, "leaders", async |file| Ok(file.clone()), NOW, entropy(2))
+                .await;
             let refused =
                 matches!(import, Err(ImportError::TooLarge { size, max }) if size == file.len() && max == file_max);
             assert_eq!((import.is_ok(), refused), (taken, !taken), "{spare} bytes to spare");

@@ -18,7 +18,17 @@ fn import(bytes: &[u8], verify: impl FnOnce(&SaveFile) -> Result<Vec<u8>, &'stat
     block_on(async {
         let (vault, guest, _) = begun().await;
         let before = vault.store().records();
-        match vault.import(place(guest), bytes, "leaders", async |file| verify(file), NOW, entropy(3)).await {
+        match vault
+            .import(
+                place(guest),
+                bytes,
+                "leaders",
+                async |file| Ok(SaveFile { about: verify(file)?, ..file.clone() }),
+                NOW,
+                entropy(3),
+            )
+            .await
+        {
             Ok(id) => Ok(vault.export(guest, id, NOW).await.unwrap()),
             Err(error) => {
                 assert_eq!(vault.store().records(), before, "{error}");
@@ -124,7 +134,7 @@ fn a_fourth_game_names_the_oldest_first() {
         let bytes = file().to_bytes();
         let import = async |replacing, number| {
             let place = Place { account: guest, replacing };
-            vault.import::<()>(place, &bytes, "leaders", async |_| Ok(Vec::new()), NOW, entropy(number)).await
+            vault.import::<()>(place, &bytes, "leaders", async |file| Ok(file.clone()), NOW, entropy(number)).await
         };
         import(None, 3).await.unwrap();
         import(None, 4).await.unwrap();

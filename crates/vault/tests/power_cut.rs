@@ -86,7 +86,7 @@ async fn life<S: Store>(vault: &Vault<S>, mut done: impl AsyncFnMut()) -> Result
             place(account.id),
             &file,
             "leaders",
-            async |file: &vault::SaveFile| Ok(file.about.clone()),
+            async |file: &vault::SaveFile| Ok(file.clone()),
             NOW,
             entropy(4),
         )
@@ -214,7 +214,7 @@ fn a_full_storage_is_told_and_what_is_there_stays() {
                 place(guest),
                 &file.to_bytes(),
                 "leaders",
-                async |file: &vault::SaveFile| Ok(file.about.clone()),
+                async |file: &vault::SaveFile| Ok(file.clone()),
                 NOW,
                 entropy(3),
             )
