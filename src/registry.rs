@@ -12,7 +12,7 @@ use crate::{
     editions::{self, Codec, Fault, FileEdition, Names},
     games::{company_leader, general, leaders, sparta},
     parts::{Coming, Missing, Page, parts},
-    table::{self, RestoreError, Slices},
+    table::{self, Intake, RestoreError, Slices},
 };
 
 /// A game on the shelf.
@@ -37,9 +37,9 @@ pub struct Entry {
     pub verifier: fn() -> Coming<Result<Verifier, Missing>>,
 }
 
-/// Plays a whole file by the rules, and says about it what the shelf is to show.
+/// Plays a whole file by the rules, and gives it as it is to be kept.
 pub type Verifier =
-    for<'a> fn(&'a SaveFile, Slices) -> Pin<Box<dyn Future<Output = Result<Vec<u8>, RestoreError>> + 'a>>;
+    for<'a> fn(&'a SaveFile, Intake, Slices) -> Pin<Box<dyn Future<Output = Result<SaveFile, RestoreError>> + 'a>>;
 
 /// Makes of each entry what everybody shares. The code of a game is a part of its own, and may have a second one.
 macro_rules! games {
@@ -68,7 +68,7 @@ macro_rules! games {
             #[doc = concat!("What checks a file of ", $title, " before it is taken in.")]
             #[leptos::wasm_split::wasm_split($part, fallible, wasm_split_path = ::leptos::wasm_split)]
             fn $verifier() -> Result<Verifier, Missing> {
-                Ok(|file, slices| Box::pin(table::verify::<$game>(file, slices)))
+                Ok(|file, here, slices| Box::pin(table::verify::<$game>(file, here, slices)))
             }
 
             $(impl FileEdition for $edition {

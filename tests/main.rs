@@ -8,6 +8,7 @@ mod at_the_table;
 mod bad_input;
 mod boards;
 mod company_leader;
+mod copies;
 mod editions;
 mod engine;
 mod gallery;

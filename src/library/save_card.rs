@@ -63,6 +63,7 @@ pub fn SaveCard(
             {game.map(|title| view! { <p class="save__game">{title}</p> })}
             <div class="save__players">{players.collect_view()}</div>
             <p>{state}</p>
+            {about.is_some_and(|about| about.copied).then(|| view! { <p class="dim">{t.games_copied}</p> })}
             <p class="dim">{t.games_played(&date(save.updated))}</p>
             {save.in_use.map(|_| in_use(&save))}
             <div class="save__actions">

@@ -33,6 +33,8 @@ pub struct SaveSummary {
     pub unnamed: u8,
     /// The board in small, as far as it lies open.
     pub board: Miniature,
+    /// It is a copy of a game that lay here when it came: see [`Intake`](crate::table::Intake).
+    pub copied: bool,
 }
 
 /// Names by seats.
@@ -71,6 +73,9 @@ impl Seats {
 
 /// What the first version wrote: players, round, winner.
 type First = (Vec<(String, Hue)>, u16, Option<u8>);
+
+/// What the sixth one wrote: it knew of no copies.
+type Sixth = (Vec<(String, Hue)>, u16, Option<u8>, Bots, u8, SeatNames, u8, Miniature);
 
 /// What the fifth one wrote: no board in small.
 type Fifth = (Vec<(String, Hue)>, u16, Option<u8>, Bots, u8, SeatNames, u8);
@@ -153,6 +158,11 @@ impl SaveSummary {
         if bytes.len() > limits::ABOUT {
             return None;
         }
+        let sixth = || {
+            let (players, round, winner, bots, turn, names, unnamed, board): Sixth =
+                postcard::from_bytes(bytes).ok()?;
+            Some(Self { players, round, winner, bots, turn, names, unnamed, board, copied: false })
+        };
         let fifth = || {
             let (players, round, winner, bots, turn, names, unnamed): Fifth = postcard::from_bytes(bytes).ok()?;
             Some(Self { players, round, winner, bots, turn, names, unnamed, ..Self::default() })
@@ -175,6 +185,7 @@ impl SaveSummary {
         };
         let about = postcard::from_bytes(bytes)
             .ok()
+            .or_else(sixth)
             .or_else(fifth)
             .or_else(fourth)
             .or_else(third)
@@ -332,8 +343,12 @@ mod tests {
             names: [(1, "Ben".to_owned())].into(),
             unnamed: 1,
             board: Miniature::new(Shape::Hexagon, [(2, 3, Fill::Bare), (4, 3, Fill::Taken(Hue::Green))]),
+            copied: true,
         };
         assert_eq!(SaveSummary::from_bytes(&now.to_bytes()), Some(now.clone()));
+        let sixth = now.to_bytes();
+        let now = SaveSummary { copied: false, ..now };
+        assert_eq!(SaveSummary::from_bytes(&sixth[..sixth.len() - 1]), Some(now.clone()));
         let fifth = (&players, 3_u16, Some(1_u8), bots(Pace::Thorough), 2_u8, &now.names, 1_u8);
         let fifth = postcard::to_allocvec(&fifth).expect("memory is enough");
         let now = SaveSummary { board: Miniature::default(), ..now };

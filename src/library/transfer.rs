@@ -11,7 +11,7 @@ use crate::{
         files::{self, FileError, Handed},
     },
     registry::{Entry, SHELF},
-    table::{RestoreError, Slices},
+    table::{Intake, RestoreError, Slices},
     texts::{self, shelf::texts},
     ui::{Button, Dialog, Glyph, Notices, Tone, Weight, use_notices},
 };
@@ -107,9 +107,13 @@ pub fn ImportButton(
             let Ok(verify) = (game.verifier)().await else {
                 return notices.say(Tone::Bad, texts::texts().app_missing_text);
             };
+            let here = match Intake::of(&vault, account, game.tag).await {
+                Ok(here) => here,
+                Err(error) => return notices.say(Tone::Bad, store_error(&error)),
+            };
             let slices = Slices::of_page(watched(checking, percent));
             let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
-            let verify = async |save: &SaveFile| verify(save, slices).await;
+            let verify = async |save: &SaveFile| verify(save, here, slices).await;
             let imported = vault.import(Place { account, replacing }, &file, game.tag, verify, now, entropy).await;
             checking.try_set(false);
             match imported {

@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 
 use bots::{CERTAIN, Decision, Played, Weighing};
 use leptos::prelude::*;
-use tabletop::{Record, Seat, Table, Viewer};
+use tabletop::{Entry, Record, Seat, Table, Viewer};
 
 use super::{AppGame, Create, LEVEL, Room};
 use crate::{
@@ -276,14 +276,25 @@ fn decided<G: Analysed>(room: Room<G>, table: &Table<G>) -> Vec<Decided<G>> {
     let record = table.record();
     let Ok((mut game, _)) = G::begin(&record.edition, &record.setup, record.seed) else { return Vec::new() };
     let mut all = Vec::new();
-    for (before, (seat, command)) in record.commands.iter().enumerate() {
-        if is_weighed(*seat) && G::is_weighed(command) {
-            let view = game.view(Viewer::Seat(*seat));
-            all.push(Decided { before, seat: *seat, decision: Decision { view, done: command.clone(), seed: seed() } });
-        }
-        if game.apply(*seat, command).is_err() {
+    let mut before = 0;
+    for entry in record.entries() {
+        let (seat, done) = match entry {
+            Entry::Command(seat, done) => (seat, done),
+            Entry::Reseed(seed) => {
+                game.reseed(seed);
+                continue;
+            }
+            // A record has only what stands.
+            Entry::Retract(_) => continue,
+        };
+        let view = (is_weighed(seat) && G::is_weighed(&done)).then(|| game.view(Viewer::Seat(seat)));
+        if game.apply(seat, &done).is_err() {
             break;
         }
+        if let Some(view) = view {
+            all.push(Decided { before, seat, decision: Decision { view, done, seed: seed() } });
+        }
+        before += 1;
     }
     all
 }
@@ -295,16 +306,17 @@ fn branched<G: Analysed>(
     before: usize,
     seat: Seat,
 ) -> Option<(Table<G>, SaveSummary)> {
-    let Record { edition, setup, seed, commands, .. } = record;
-    let mut begun = Record::new(edition.clone(), setup.clone(), *seed);
-    begun.commands = commands.get(..before)?.to_vec();
-    let table = Table::resume(begun).ok()?;
+    let mut table = Table::resume(record.up_to(before)).ok()?;
+    // What chance said in the finished game everybody knows.
+    if let Some(reseed) = table.reseed(seed()) {
+        table.accept(reseed);
+    }
     let seats = Seat::all(room.session.seats());
     let level = seats.clone().find_map(|other| untrack(|| room.bot(other))).unwrap_or(LEVEL);
     let levels = seats.map(|other| (other != seat).then_some(level)).collect();
     let pace = room.bots.with_untracked(|bots| bots.pace);
     let about = room.summary.get_value();
-    Some((table, SaveSummary { bots: Bots { levels, pace }, winner: None, ..about }))
+    Some((table, SaveSummary { bots: Bots { levels, pace }, winner: None, copied: false, ..about }))
 }
 
 /// The chances of every seat in percent, a number for each moment from the first to the last: that of the first decision in it,

@@ -79,7 +79,7 @@ impl<G: AppGame> Room<G> {
             return secret(Unveiled::of(seat));
         }
         let children = move || secret(Unveiled::of(seat));
-        view! { <Curtain player=self.player(seat) lifted stays hint public children=ToChildren::to_children(children) /> }
+        view! { <Curtain player=self.player(seat) lifted stays hint copied=self.is_copied() public children=ToChildren::to_children(children) /> }
             .into_any()
     }
 
@@ -110,6 +110,8 @@ fn Curtain(
     lifted: Lifted,
     stays: bool,
     hint: Option<&'static str>,
+    /// The game is a copy: whoever gets the device is told.
+    copied: bool,
     public: Option<ChildrenFn>,
     /// What is behind it.
     children: ChildrenFn,
@@ -141,6 +143,8 @@ fn Curtain(
     let down = move || {
         fell.set_value(true);
         let public = public.with_value(|public| public.as_ref().map(|public| public()));
+        let copied = copied.then(|| view! { <p class="curtain__copy">{texts().copy_line}</p> });
+        let public = view! { {copied} {public} }.into_any();
         let player = player.get_value();
         let hint = match hint {
             _ if was_lifted.get_untracked() => texts().curtain_fallen.to_owned(),
@@ -209,7 +213,7 @@ fn watch(lifted: RwSignal<bool>, idle: impl Fn() -> Duration + Copy + Send + Syn
 fn lowered(
     player: Player,
     (title, hint): (String, String),
-    public: Option<AnyView>,
+    public: AnyView,
     lift: impl Fn() + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let heading = NodeRef::<html::H1>::new();

@@ -1,13 +1,14 @@
 //! A game whose save is gone while it is being played, as after the storage was cleared: here it still is, whole.
 
 use leptos::{prelude::*, task::spawn_local};
-use vault::{Place, PlaceError, SaveFile, SessionId};
+use tabletop::Table;
+use vault::{Place, PlaceError, SessionId};
 
-use super::{AppGame, Room, save};
+use super::{AppGame, Intake, Room, save};
 use crate::{
     accounts::{Visit, store_error, use_visit},
     browser,
-    library::hand_out_game,
+    library::{SaveSummary, hand_out_game},
     registry::route_of,
     texts::{shelf, table::texts},
     ui::{Back, Button, Card, Frame, Glyph, Tone, Weight, use_notices},
@@ -20,9 +21,10 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
     let notices = use_notices();
     let summary = move || save::with_seats::<G>(room.summary.get_value(), room.session.sitting());
     let file = move || room.session.read(|table| save::save_file(table, summary()));
+    let game = move || (room.session.read(Clone::clone), summary());
     let save_again = move |()| {
         spawn_local(async move {
-            match save_anew(visit, &file()).await {
+            match save_anew(visit, game()).await {
                 // A table for another game, with nothing left of the lost one.
                 Ok(address) => browser::page::load(&address),
                 Err(PlaceError::Store(error)) => notices.say(Tone::Bad, store_error(&error)),
@@ -53,7 +55,7 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
 
 /// Saves the game under the account at the device, or as a guest if the account went with the storage. Returns the
 /// address of its table.
-async fn save_anew(visit: Visit, file: &SaveFile) -> Result<String, PlaceError> {
+async fn save_anew<G: AppGame>(visit: Visit, (table, about): (Table<G>, SaveSummary)) -> Result<String, PlaceError> {
     let vault = visit.vault();
     let now = browser::clock::now();
     let known = match visit.account().get_untracked() {
@@ -64,8 +66,10 @@ async fn save_anew(visit: Visit, file: &SaveFile) -> Result<String, PlaceError> 
         visit.enter_as_guest().await.map_err(|_| PlaceError::NoAccount)?;
     }
     let account = visit.account().get_untracked().ok_or(PlaceError::NoAccount)?.id;
+    // Where it went into the bin, this is a second one.
+    let file = save::taken_in(table, about, &Intake::of(&vault, account, G::TAG).await?);
     let (session, entropy) = (SessionId::new(&browser::seed::entropy()), browser::seed::entropy());
-    let save = vault.create(Place { account, replacing: None }, file, session, now, entropy).await?;
+    let save = vault.create(Place { account, replacing: None }, &file, session, now, entropy).await?;
     let address = route_of(&file.game, save.id());
     // The table opens it again by the ordinary way.
     let _ = vault.close(&save, now).await;

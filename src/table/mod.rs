@@ -6,6 +6,10 @@ mod awake;
 mod board_set;
 mod bot_client;
 mod coach;
+mod copied;
+#[cfg(test)]
+#[path = "tests/copies.rs"]
+mod copies;
 mod create;
 mod curtain;
 mod fold;
@@ -72,7 +76,7 @@ pub use levels::{LEVEL, Levels};
 pub use over::{Ending, Turning, turning_point};
 pub use play::play;
 pub use room::Room;
-pub use save::{RestoreError, save_file, verify};
+pub use save::{Intake, RestoreError, save_file, verify};
 pub use seating::{Place, Seating, SeatingDraft, offered, unnamed};
 pub use session::{SaveWriter, Session, SessionError};
 pub use set_up::SetupDraft;

@@ -5,7 +5,7 @@ use tabletop::{Fence, Table, UndoError};
 use vault::{Claim, OpenError, OwnershipError, Save, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    AppGame, Guard, Room, RoomWriter, Session, SessionError, Slices, game_screen, hand_over, lost_save,
+    AppGame, Guard, Room, RoomWriter, Session, SessionError, Slices, copied, game_screen, lost_save,
     menu::with_menu,
     save::{self, VaultWriter},
     writer::SaveError,
@@ -138,7 +138,7 @@ pub fn play<G: AppGame>() -> AnyView {
         // What a screen reads while it is built must not have it built anew.
         Opening::Open(room) => untrack(|| {
             let edition = move || room.session.edition(Clone::clone);
-            let screen = game_screen::<G>(edition, || with_menu(room, || hand_over::screen(room)));
+            let screen = game_screen::<G>(edition, || with_menu(room, || copied::screen(room)));
             view! { {screen} <FullStorage open=full id=router.now(Address::id::<SaveId>) /> }.into_any()
         }),
         Opening::SaveLost(room) => lost_save::lost_save(room),

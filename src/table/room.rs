@@ -101,6 +101,11 @@ impl<G: AppGame> Room<G> {
         self.bots.with(|bots| bots.level(seat))
     }
 
+    /// Whether it is a copy of a game that lies here too.
+    pub fn is_copied(self) -> bool {
+        self.summary.with_value(|about| about.copied)
+    }
+
     /// Whether any seat is played by a computer.
     pub fn has_bots(self) -> bool {
         self.bots.with(Bots::any)

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use tabletop::{Entry, Proposal, Record, Revision, SCHEMA, Table, Viewer, Waiting};
+use tabletop::{Entry, Proposal, Record, Revision, SCHEMA, Seed, Table, Viewer, Waiting};
 use vault::{AccountId, OpenSave, Opened, ReadError, SaveFile, Settled, StoreError, WriteError};
 
 use super::{AppGame, OpenTable, SaveWriter, Slices};
@@ -15,6 +15,30 @@ use crate::{
 
 /// From this form of records on, texts of editions are kept by language; before, they were two strings.
 const KEYED_TEXTS: u16 = 2;
+
+/// From this form on a record ends with its reseeds; before, there were none.
+const RESEEDS: u16 = 3;
+
+/// What is known here when a game comes in from outside, as a file or from a screen whose save is gone.
+pub struct Intake {
+    /// What the games of its kind grow from that lie here already, in the shelf or in the bin.
+    pub set_ups: Vec<Vec<u8>>,
+    /// What its chance grows from here.
+    pub seed: Seed,
+}
+
+impl Intake {
+    /// For a game of this kind that comes to an account.
+    pub async fn of(vault: &AppVault, account: AccountId, tag: &str) -> Result<Self, StoreError> {
+        let set_ups = vault.set_ups(account, tag, browser::clock::now()).await?;
+        Ok(Self { set_ups, seed: browser::seed::seed() })
+    }
+
+    /// Whether a game lies here that began with the same seed: no two games do.
+    fn knows<G: AppGame>(&self, seed: Seed) -> bool {
+        self.set_ups.iter().any(|setup| read_setup::<G>(setup).is_ok_and(|record| record.seed == seed))
+    }
+}
 
 /// Why a save makes no game.
 #[derive(Debug)]
@@ -157,6 +181,17 @@ impl<G: AppGame> SaveWriter<G> for VaultWriter<G> {
     }
 }
 
+/// A game as it comes in. While it goes on its chance does not say what it would have said where it came from, and if the same game lies
+/// here too, it is marked as a copy (docs/decisions/copies.md).
+pub fn taken_in<G: AppGame>(mut table: Table<G>, before: SaveSummary, here: &Intake) -> SaveFile {
+    let goes_on = matches!(table.game().waiting_for(), Waiting::For(_));
+    let copied = goes_on && here.knows::<G>(table.record().seed);
+    if let Some(reseed) = table.reseed(here.seed) {
+        table.accept(reseed);
+    }
+    save_file(&table, SaveSummary { copied, ..before })
+}
+
 /// A game as it goes into the vault, with all that was done; `before` says who sits at the table.
 pub fn save_file<G: AppGame>(table: &Table<G>, before: SaveSummary) -> SaveFile {
     let Record { edition, setup, seed, .. } = table.record();
@@ -212,9 +247,9 @@ fn summary_of<G: AppGame>(table: &Table<G>, before: SaveSummary) -> SaveSummary 
 /// What the shelf says about a game, and whose turn it is.
 fn summary<G: AppGame>((edition, setup): (&G::Edition, &G::Setup), game: &G, before: SaveSummary) -> SaveSummary {
     // Who sits there is not the rules' business.
-    let seats = before.seats();
+    let (seats, copied) = (before.seats(), before.copied);
     let open = OpenTable { edition, setup, view: &game.view(Viewer::Public) };
-    let about = with_seats::<G>(G::summary(&open, before), seats);
+    let about = SaveSummary { copied, ..with_seats::<G>(G::summary(&open, before), seats) };
     match game.waiting_for() {
         Waiting::For(seats) => about.waiting_for(&seats),
         Waiting::Over(_) => about.waiting_for(&[]),
@@ -226,7 +261,7 @@ pub fn with_seats<G: AppGame>(about: SaveSummary, seats: Seats) -> SaveSummary {
     about.with_seats(seats, |seat, is_computer| G::nobody(seat, is_computer).name)
 }
 
-/// The game of a file, as it is opened once it has been taken in.
+/// The game of a file, as it is opened.
 #[cfg(test)]
 pub fn table_of<G: AppGame>(file: &SaveFile) -> Result<Table<G>, RestoreError> {
     at_once(restore(read_setup(&file.setup)?, &file.commands, Slices::none()))
@@ -234,8 +269,14 @@ pub fn table_of<G: AppGame>(file: &SaveFile) -> Result<Table<G>, RestoreError> {
 
 /// [`verify`] without pauses.
 #[cfg(test)]
-pub fn verify_at_once<G: AppGame>(file: &SaveFile) -> Result<Vec<u8>, RestoreError> {
-    at_once(verify::<G>(file, Slices::none()))
+pub fn verify_at_once<G: AppGame>(file: &SaveFile) -> Result<SaveFile, RestoreError> {
+    verify_among::<G>(file, Intake { set_ups: Vec::new(), seed: [3; 32] })
+}
+
+/// [`verify`] without pauses, where these games lie already.
+#[cfg(test)]
+pub fn verify_among<G: AppGame>(file: &SaveFile, here: Intake) -> Result<SaveFile, RestoreError> {
+    at_once(verify::<G>(file, here, Slices::none()))
 }
 
 #[cfg(test)]
@@ -251,9 +292,9 @@ pub async fn cut_off<G: AppGame>(vault: &AppVault, save: &OpenSave, table: &Tabl
     Ok(())
 }
 
-/// Plays a whole file by the rules before it is taken in, and says about it what the shelf is to show: how far the game is
-/// and who has won come from the game, whatever the file says. Who sits at the table only the file can know.
-pub async fn verify<G: AppGame>(file: &SaveFile, slices: Slices) -> Result<Vec<u8>, RestoreError> {
+/// Plays a whole file by the rules before it is taken in, and gives it as it is to be kept, with what the shelf is to show: how far the
+/// game is and who has won come from the game, whatever the file says. Who sits at the table only the file can know.
+pub async fn verify<G: AppGame>(file: &SaveFile, here: Intake, slices: Slices) -> Result<SaveFile, RestoreError> {
     let record = read_setup::<G>(&file.setup)?;
     // What a game grows from has no commands: those that stand there would be played here and never again.
     if !G::plays_by(&record.edition) || !record.commands.is_empty() {
@@ -264,7 +305,7 @@ pub async fn verify<G: AppGame>(file: &SaveFile, slices: Slices) -> Result<Vec<u
         return Err(RestoreError::Refused);
     }
     let before = SaveSummary::from_bytes(&file.about).unwrap_or_default().seated(table.game().seats());
-    Ok(summary_of(&table, before).to_bytes())
+    Ok(taken_in(table, before, &here))
 }
 
 /// Reads what a game grows from, in every form there was, and gives it in today's. The bytes stay as they are: a save is
@@ -275,10 +316,11 @@ fn read_setup<G: AppGame>(bytes: &[u8]) -> Result<Record<G>, RestoreError> {
     if schema > SCHEMA {
         return Err(RestoreError::FromTheFuture { found: schema, known: SCHEMA });
     }
-    let read = || postcard::from_bytes::<Record<G>>(bytes);
+    let bytes = if schema < RESEEDS { [bytes, &[0]].concat() } else { bytes.to_vec() };
+    let read = || postcard::from_bytes::<Record<G>>(&bytes);
     let record = if schema < KEYED_TEXTS { edition_data::with_two_strings(read) } else { read() };
     let record = record.map_err(|_| RestoreError::Unreadable)?;
-    Ok(Record { schema: schema.max(KEYED_TEXTS), ..record })
+    Ok(Record { schema: SCHEMA, ..record })
 }
 
 /// The written form of something of ours.

@@ -74,10 +74,12 @@ fn altered(good: &SaveFile, dice: &mut Generator) -> SaveFile {
 /// Takes a file in as the app does and shows the game that is in it. Says whether it was taken.
 fn take<G: AppGame + Enumerate>(file: &SaveFile) -> bool {
     let Ok(read) = SaveFile::from_bytes(&file.to_bytes()) else { return false };
-    let Ok(about) = save::verify_at_once::<G>(&read) else { return false };
-    assert!(SaveSummary::from_bytes(&about).is_some(), "what was taken in is not shown on the shelf");
-    let table = save::table_of::<G>(&read).expect("what was verified can be opened");
-    assert_eq!(table.revision().0 as usize, read.commands.len(), "what was verified plays to its end");
+    let Ok(kept) = save::verify_at_once::<G>(&read) else { return false };
+    assert!(SaveSummary::from_bytes(&kept.about).is_some(), "what was taken in is not shown on the shelf");
+    let table = save::table_of::<G>(&kept).expect("what was verified can be opened");
+    assert_eq!(table.revision().0 as usize, kept.commands.len(), "what was verified plays to its end");
+    let reseeds = table.record().reseeds.len();
+    assert!((read.commands.len()..=read.commands.len() + reseeds).contains(&kept.commands.len()), "and all of it");
     for viewer in Viewer::all(table.game().seats()) {
         let _ = table.game().view(viewer);
     }

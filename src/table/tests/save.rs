@@ -200,7 +200,7 @@ fn played_on<G: AppGame + tabletop::Enumerate>(save: &[u8], plies: usize) -> Rec
         about.players.sort_by(|one, other| one.0.cmp(&other.0));
         about
     };
-    assert_eq!(told(&verify_at_once::<G>(&file).expect("it can be taken in")), told(&file.about));
+    assert_eq!(told(&verify_at_once::<G>(&file).expect("it can be taken in").about), told(&file.about));
     let mut table = table_of::<G>(&file).expect("it can be opened");
     assert_eq!(table.record().commands.len(), plies);
     let before = SaveSummary::from_bytes(&file.about).expect("a summary");
