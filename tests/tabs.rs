@@ -5,6 +5,8 @@ use browser_tests::{Phone, Site, button, choice, heading, link, with_phone};
 use serde_json::Value;
 use vault::SaveFile;
 
+use super::inspection::Inspection;
+
 /// How often each of the four tabs writes.
 const WRITES: usize = 500;
 
@@ -30,9 +32,9 @@ async fn a_game_is_played_in_one_tab_at_a_time() {
         table.begin_turn().await;
         table.enter(44).await;
 
-        // The first one is told, and says so before anybody touches it.
+        // The first one is told, and watches before anybody touches it.
         phone.go_to_tab(&first).await;
-        phone.find(heading("In einem anderen Tab offen")).await;
+        phone.on_screen("Zuschauen").await;
 
         // Nothing is lost: it takes the game back as the second one has left it.
         phone.tap(button("Hierher holen")).await;
@@ -40,6 +42,58 @@ async fn a_game_is_played_in_one_tab_at_a_time() {
         phone.leave_game().await;
         // Four pages of the preparations, and the points of the second tab.
         assert_eq!(commands(&Shelf::shown(phone).await).await, 4 + 1);
+    })
+    .await;
+}
+
+/// Four tabs take a game over in turn: one plays, the others see what lies open of it, and each can play on.
+#[tokio::test]
+async fn of_four_tabs_one_plays_and_the_others_watch() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let table = Start::open(phone, &site).await.play_in_two().await;
+        table.prepare().await;
+        table.until_curtain().await;
+        let game = address(phone).await;
+        let mut tabs = vec![phone.client.window().await.expect("there is a tab")];
+        for _ in 1..4 {
+            let tab = phone.open_tab(&game).await;
+            phone.tap(button("Hierher holen")).await;
+            Table::shown(phone).await.until_curtain().await;
+            tabs.push(tab);
+        }
+        let mut see = Inspection::begin(phone);
+        let mut before = Vec::new();
+        for tab in &tabs[..3] {
+            phone.go_to_tab(tab).await;
+            phone.on_screen("Zuschauen").await;
+            assert_eq!(phone.value("document.querySelector('.curtain')").await, Value::Null, "nothing can be unveiled");
+            before.push(phone.text().await);
+        }
+        see.look("tabs-watching").await;
+
+        // What is played in the fourth is seen in the others.
+        phone.go_to_tab(&tabs[3]).await;
+        let playing = Table::shown(phone).await;
+        let first = playing.receiver().await;
+        playing.pass_turn(55).await;
+        let second = playing.receiver().await;
+        assert_ne!(first, second);
+        for (tab, before) in tabs.iter().zip(before) {
+            phone.go_to_tab(tab).await;
+            let before = serde_json::to_string(&before).expect("a text can be written");
+            phone.until(&format!("document.body.innerText !== {before}")).await;
+            phone.on_screen("Zuschauen").await;
+        }
+        see.look("tabs-watching-later").await;
+
+        // The first takes it back, and the fourth watches.
+        phone.go_to_tab(&tabs[0]).await;
+        phone.tap(button("Hierher holen")).await;
+        assert_eq!(Table::shown(phone).await.receiver().await, second);
+        phone.go_to_tab(&tabs[3]).await;
+        phone.on_screen("Zuschauen").await;
+        see.end();
     })
     .await;
 }
@@ -76,7 +130,7 @@ async fn a_curtain_left_standing_does_not_rise_on_old_secrets() {
             if deaf {
                 phone.hold(button("Zum Aufdecken halten")).await;
             }
-            phone.find(heading("In einem anderen Tab offen")).await;
+            phone.on_screen("Zuschauen").await;
             assert_eq!(phone.value("document.querySelector('.curtain, .resources')").await, Value::Null);
 
             // The second tab plays on undisturbed.

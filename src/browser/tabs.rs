@@ -12,6 +12,9 @@ use web_sys::BroadcastChannel;
 thread_local! {
     /// What this tab has claimed, each with the function that gives it free.
     static CLAIMED: RefCell<BTreeMap<String, Function>> = const { RefCell::new(BTreeMap::new()) };
+
+    /// The channel between the tabs of this browser, one for all that is said and heard here: what a tab says it does not hear itself.
+    static CHANNEL: Option<BroadcastChannel> = BroadcastChannel::new("leaders").ok();
 }
 
 /// How long a lock is waited for before its name counts as another tab's, in milliseconds: a page that was just left, and a
@@ -66,22 +69,20 @@ pub fn release(name: &str) {
     }
 }
 
-/// What the channel between the tabs of this browser is called.
-const CHANNEL: &str = "leaders";
-
-/// Tells the other tabs that a game was opened or put away here: whoever had it open is to look at once. A browser
+/// Tells the other tabs that a game was opened, played on or put away here: whoever had it open, or watches it, is to look. A browser
 /// without channels tells nobody; what protects the games and their secrets is the vault, which is asked.
 pub fn announce() {
-    if let Ok(channel) = BroadcastChannel::new(CHANNEL) {
-        // Refused only by a closed channel, and this one is new.
-        let _ = channel.post_message(&JsValue::NULL);
-        channel.close();
-    }
+    CHANNEL.with(|channel| {
+        if let Some(channel) = channel {
+            // Refused only by a closed channel, and this one is never closed.
+            let _ = channel.post_message(&JsValue::NULL);
+        }
+    });
 }
 
 /// Calls `look` at every announcement, until it is dropped; nothing in a browser without channels.
 pub fn on_announcement(look: impl FnMut() + 'static) -> Option<Listener> {
-    Some(Listener::new(BroadcastChannel::new(CHANNEL).ok()?, "message", look))
+    Some(Listener::new(CHANNEL.with(Clone::clone)?, "message", look))
 }
 
 /// The locks of this browser.

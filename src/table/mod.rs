@@ -47,6 +47,7 @@ mod tale;
 mod tempo;
 mod turn;
 mod unveiled;
+mod watching;
 mod writer;
 
 use bots::LevelName;

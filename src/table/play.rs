@@ -8,6 +8,7 @@ use super::{
     AppGame, Guard, Room, RoomWriter, Session, SessionError, Slices, copied, game_screen, lost_save,
     menu::with_menu,
     save::{self, VaultWriter},
+    watching,
     writer::SaveError,
 };
 use crate::{
@@ -30,6 +31,8 @@ enum Opening<G: AppGame> {
     Open(Room<G>),
     /// Its save is gone; the game itself is here.
     SaveLost(Room<G>),
+    /// Another tab has taken it over.
+    Watching(Room<G>),
 }
 
 impl<G: AppGame> Clone for Opening<G> {
@@ -39,6 +42,7 @@ impl<G: AppGame> Clone for Opening<G> {
             Self::Failed(error) => Self::Failed(error.clone()),
             Self::Open(room) => Self::Open(*room),
             Self::SaveLost(room) => Self::SaveLost(*room),
+            Self::Watching(room) => Self::Watching(*room),
         }
     }
 }
@@ -100,9 +104,18 @@ pub fn play<G: AppGame>() -> AnyView {
                 Ok(Opened::At(route)) => return detour.run(route),
                 Ok(Opened::Here(table, writing)) => owner.with(|| {
                     writer.set_value(Some(writing.clone()));
-                    guard.watch(vault.clone(), writing.save(), move |loss| lose(opening, loss));
+                    let beside = Owner::current();
+                    let watch = Callback::new(move |room| {
+                        let seated = || {
+                            let room = watching::seat(room);
+                            watching::follow(room, visit.vault(), (account.id, id));
+                            room
+                        };
+                        beside.as_ref().map_or_else(seated, |owner| owner.with(seated))
+                    });
+                    guard.watch(vault.clone(), writing.save(), move |loss| lose(opening, loss, watch));
                     let trouble = Callback::new(move |trouble| match trouble {
-                        SessionError::NotSaved(SaveError::Vault(WriteError::Lost(loss))) => lose(opening, loss),
+                        SessionError::NotSaved(SaveError::Vault(WriteError::Lost(loss))) => lose(opening, loss, watch),
                         other => tell(notices, (opening, full), other),
                     });
                     let summary = writing.summary();
@@ -142,6 +155,7 @@ pub fn play<G: AppGame>() -> AnyView {
             view! { {screen} <FullStorage open=full id=router.now(Address::id::<SaveId>) /> }.into_any()
         }),
         Opening::SaveLost(room) => lost_save::lost_save(room),
+        Opening::Watching(room) => untrack(|| watching::screen(room, Callback::new(move |()| open(true)))),
     })
     .into_any()
 }
@@ -222,13 +236,12 @@ fn FullStorage(
     .into_any()
 }
 
-/// Puts the game away that is no longer this tab's to write to.
-fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: OwnershipError) {
-    opening.update(|opening| {
-        *opening = match (loss, &*opening) {
-            (OwnershipError::Gone | OwnershipError::Replaced, Opening::Open(room)) => Opening::SaveLost(*room),
-            _ => Opening::Failed(OpenError::Busy { since: browser::clock::now() }),
-        };
+/// Puts the game away that is no longer this tab's to write to. `watch` seats whoever is left beside the table.
+fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: OwnershipError, watch: Callback<Room<G>, Room<G>>) {
+    let Some(Opening::Open(room)) = opening.try_get_untracked() else { return };
+    opening.set(match loss {
+        OwnershipError::Gone | OwnershipError::Replaced => Opening::SaveLost(room),
+        OwnershipError::TakenOver => Opening::Watching(watch.run(room)),
     });
 }
 
@@ -249,7 +262,7 @@ fn tell<G: AppGame>(
         SessionError::Undo(reason) => say(notices, reason),
         SessionError::NotSaved(SaveError::Vault(WriteError::Store(StoreError::Full))) => full.set(true),
         SessionError::NotSaved(SaveError::Vault(_)) => notices.say(Tone::Bad, t.table_save_failed),
-        SessionError::NotSaved(SaveError::Coach) => {}
+        SessionError::NotSaved(SaveError::Coach | SaveError::Watching) => {}
     }
 }
 

@@ -35,7 +35,7 @@ impl<G: AppGame> Room<G> {
     pub fn coach(self) -> Option<Coach<G>> {
         match self.session.writer()? {
             RoomWriter::Lesson(coach) => Some(coach),
-            RoomWriter::Vault(_) => None,
+            RoomWriter::Vault(_) | RoomWriter::Watching => None,
         }
     }
 

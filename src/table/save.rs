@@ -167,6 +167,7 @@ impl<G: AppGame> SaveWriter<G> for VaultWriter<G> {
             self.vault.append(&self.save, &row, &bytes, None, browser::clock::now()).await
         })
         .await?;
+        browser::tabs::announce();
         if was_over || about.winner.is_some() {
             let (place, result) = ((self.account, self.save.id()), self.result(&about));
             // The move is kept: what is not kept of the result is made good when the game is opened again.
@@ -261,10 +262,15 @@ pub fn with_seats<G: AppGame>(about: SaveSummary, seats: Seats) -> SaveSummary {
     about.with_seats(seats, |seat, is_computer| G::nobody(seat, is_computer).name)
 }
 
-/// The game of a file, as it is opened.
+/// The game of a file, as far as the rules accept it.
+pub async fn table_of<G: AppGame>(file: &SaveFile, slices: Slices) -> Result<Table<G>, RestoreError> {
+    restore(read_setup(&file.setup)?, &file.commands, slices).await
+}
+
+/// [`table_of`] without pauses.
 #[cfg(test)]
-pub fn table_of<G: AppGame>(file: &SaveFile) -> Result<Table<G>, RestoreError> {
-    at_once(restore(read_setup(&file.setup)?, &file.commands, Slices::none()))
+pub fn table_at_once<G: AppGame>(file: &SaveFile) -> Result<Table<G>, RestoreError> {
+    at_once(table_of(file, Slices::none()))
 }
 
 /// [`verify`] without pauses.

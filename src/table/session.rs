@@ -207,6 +207,11 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         self.table.try_with_untracked(Table::revision)
     }
 
+    /// Puts the game on the screen as it stands elsewhere: for who only watches.
+    pub(super) fn follow(self, table: Table<G>) {
+        self.table.try_set(table);
+    }
+
     /// Reads the whole table, secrets included: for what keeps it, and for no screen.
     pub(super) fn read<T>(self, read: impl FnOnce(&Table<G>) -> T) -> T {
         self.table.with_untracked(read)

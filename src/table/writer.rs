@@ -1,4 +1,4 @@
-//! Where what is done at a table goes: into its save, or nowhere in a lesson.
+//! Where what is done at a table goes: into its save, or nowhere in a lesson and where one only watches.
 
 use tabletop::{Proposal, Revision};
 use vault::WriteError;
@@ -12,6 +12,8 @@ pub enum RoomWriter<G: AppGame> {
     Vault(VaultWriter<G>),
     /// Nothing: it is a lesson, and goes on only where it leads.
     Lesson(Coach<G>),
+    /// Nothing: another tab plays it.
+    Watching,
 }
 
 /// Why something at a table was not kept, and so not done.
@@ -20,6 +22,8 @@ pub enum SaveError {
     Vault(WriteError),
     /// The coach would not, and has said why.
     Coach,
+    /// Another tab plays it.
+    Watching,
 }
 
 impl<G: AppGame> Clone for RoomWriter<G> {
@@ -27,6 +31,7 @@ impl<G: AppGame> Clone for RoomWriter<G> {
         match self {
             Self::Vault(writer) => Self::Vault(writer.clone()),
             Self::Lesson(coach) => Self::Lesson(*coach),
+            Self::Watching => Self::Watching,
         }
     }
 }
@@ -38,6 +43,7 @@ impl<G: AppGame> SaveWriter<G> for RoomWriter<G> {
         match self {
             Self::Vault(writer) => writer.write(proposal).await.map_err(SaveError::Vault),
             Self::Lesson(coach) => coach.lets(proposal).then_some(()).ok_or(SaveError::Coach),
+            Self::Watching => Err(SaveError::Watching),
         }
     }
 
@@ -45,6 +51,7 @@ impl<G: AppGame> SaveWriter<G> for RoomWriter<G> {
         match self {
             Self::Vault(writer) => writer.seat(seats, on).await.map_err(SaveError::Vault),
             Self::Lesson(_) => Err(SaveError::Coach),
+            Self::Watching => Err(SaveError::Watching),
         }
     }
 }

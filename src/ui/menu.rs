@@ -7,17 +7,22 @@ use crate::texts::texts;
 
 /// What opens the menu; there is one around the screens of a running game.
 #[derive(Clone, Copy)]
-pub struct Menu(Callback<()>);
+pub struct Menu(Option<Callback<()>>);
 
 impl Menu {
     /// Gives every screen below the button.
     pub fn provide(open: Callback<()>) {
-        provide_context(Self(open));
+        provide_context(Self(Some(open)));
+    }
+
+    /// Gives no screen below it.
+    pub fn none() {
+        provide_context(Self(None));
     }
 
     /// The button, where there is a menu.
     pub fn button() -> Option<AnyView> {
-        let Self(on_press) = use_context()?;
+        let on_press = use_context::<Self>()?.0?;
         Some(view! { <IconButton glyph=Glyph::Menu label=texts().frame_menu on_press /> }.into_any())
     }
 }

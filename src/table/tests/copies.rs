@@ -48,7 +48,7 @@ fn step<G: Enumerate>(table: &mut Table<G>, dice: &mut Generator) -> bool {
 /// What comes in, where these games lie already.
 fn taken<G: AppGame>(file: &SaveFile, set_ups: Vec<Vec<u8>>, seed: u8) -> (SaveFile, Table<G>) {
     let kept = save::verify_among::<G>(file, Intake { set_ups, seed: [seed; 32] }).expect("it can be taken in");
-    let table = save::table_of(&kept).expect("it can be opened");
+    let table = save::table_at_once(&kept).expect("it can be opened");
     (kept, table)
 }
 
@@ -100,7 +100,7 @@ fn does_not_foretell<G: AppGame + Enumerate>(save: &[u8]) {
         }
         views
     };
-    let own = played(save::table_of::<G>(&file).expect("it can be opened"));
+    let own = played(save::table_at_once::<G>(&file).expect("it can be opened"));
     let mut copies = copies::<G>(&file);
     let otherwise = copies.iter().filter(|copy| played((*copy).clone()) != own).count();
     assert!(otherwise >= 4, "{otherwise} of 8 copies of {} come out otherwise", G::TAG);
@@ -140,7 +140,7 @@ fn a_copy_does_not_foretell_the_dice() {
 #[test]
 fn a_game_that_is_over_has_nothing_to_hide() {
     let file = SaveFile::from_bytes(COMPANY_LEADER).expect("a file of the app");
-    let mut table = save::table_of::<CompanyLeader>(&file).expect("it can be opened");
+    let mut table = save::table_at_once::<CompanyLeader>(&file).expect("it can be opened");
     let mut dice = Generator::from_number(3);
     let resigned = loop {
         let Waiting::For(seats) = table.game().waiting_for() else { panic!("it goes on") };

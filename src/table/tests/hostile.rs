@@ -76,7 +76,7 @@ fn take<G: AppGame + Enumerate>(file: &SaveFile) -> bool {
     let Ok(read) = SaveFile::from_bytes(&file.to_bytes()) else { return false };
     let Ok(kept) = save::verify_at_once::<G>(&read) else { return false };
     assert!(SaveSummary::from_bytes(&kept.about).is_some(), "what was taken in is not shown on the shelf");
-    let table = save::table_of::<G>(&kept).expect("what was verified can be opened");
+    let table = save::table_at_once::<G>(&kept).expect("what was verified can be opened");
     assert_eq!(table.revision().0 as usize, kept.commands.len(), "what was verified plays to its end");
     let reseeds = table.record().reseeds.len();
     assert!((read.commands.len()..=read.commands.len() + reseeds).contains(&kept.commands.len()), "and all of it");

@@ -95,7 +95,7 @@ fn a_save_with_what_was_taken_back_is_opened_as_it_was() {
     for (rows, plies) in [(&rows[..2], 2), (&rows[..], 1)] {
         let file = file(rows);
         assert!(verify_at_once::<Sparta>(&file).is_ok());
-        let table = table_of::<Sparta>(&file).expect("it can be opened");
+        let table = table_at_once::<Sparta>(&file).expect("it can be opened");
         assert_eq!((table.record().commands.len(), table.revision().0 as usize), (plies, rows.len()));
         assert_eq!(save_file(&table, SaveSummary::default()).commands, rows, "it is exported as it was");
     }
@@ -201,12 +201,12 @@ fn played_on<G: AppGame + tabletop::Enumerate>(save: &[u8], plies: usize) -> Rec
         about
     };
     assert_eq!(told(&verify_at_once::<G>(&file).expect("it can be taken in").about), told(&file.about));
-    let mut table = table_of::<G>(&file).expect("it can be opened");
+    let mut table = table_at_once::<G>(&file).expect("it can be opened");
     assert_eq!(table.record().commands.len(), plies);
     let before = SaveSummary::from_bytes(&file.about).expect("a summary");
     let exported = save_file(&table, before.clone());
     assert_eq!((&exported.commands, told(&exported.about)), (&file.commands, told(&file.about)));
-    assert_eq!(table_of::<G>(&exported).expect("it can be opened").record(), table.record());
+    assert_eq!(table_at_once::<G>(&exported).expect("it can be opened").record(), table.record());
 
     let Waiting::For(seats) = table.game().waiting_for() else { panic!("it is not over") };
     let command = table.game().legal(seats[0])[0].clone();
@@ -297,10 +297,10 @@ fn games_of_leaders_whose_scenarios_had_no_names_go_on() {
     let file = SaveFile::from_bytes(save).expect("a file of the app");
     let (form, _, edition) = postcard::from_bytes::<(u16, String, u16)>(&file.setup).expect("a record");
     assert_eq!((form, edition), (2, 3));
-    let record = table_of::<Leaders>(&file).expect("it can be opened").record().clone();
+    let record = table_at_once::<Leaders>(&file).expect("it can be opened").record().clone();
     assert_eq!((record.commands.len(), record.setup.scenario), (400, ScenarioId::HomeFront));
     assert_eq!(record.edition, of_four_scenarios(house_as_it_was()));
-    let table = table_of::<Leaders>(&file).expect("it can be opened");
+    let table = table_at_once::<Leaders>(&file).expect("it can be opened");
     let view = table.game().view(tabletop::Viewer::Public);
     assert_eq!(view.round, 11);
     assert!(
