@@ -349,9 +349,7 @@ async fn a_moved_button_is_refused() {
             for (style, differs) in
                 [("", false), ("transform: translateY(12px)", true), ("filter: hue-rotate(90deg)", true), ("", false)]
             {
-                phone
-                    .value(&format!("void document.querySelector('main button').setAttribute('style', '{style}')"))
-                    .await;
+                phone.value(&format!("void (document.querySelector('main button').style.cssText = '{style}')")).await;
                 let outcome = album.check(&name, &take(size).await);
                 assert_eq!(matches!(outcome, Err(Fault::Differs { .. })), differs, "{name}, {style}: {outcome:?}");
                 assert_eq!(outcome.is_ok(), !differs, "{name}, {style}: {outcome:?}");

@@ -385,7 +385,8 @@ async fn every_screen_gives_the_page_a_title_of_its_own() {
 async fn in_a_frame_the_app_does_not_begin() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        Start::open(phone, &site).await;
+        // A page without the policy of ours, which would refuse what follows.
+        phone.client.goto(&format!("{}licences.txt", site.url())).await.expect("it is there");
         // The page itself, in a frame that no header could keep it from.
         let script = "void await (async () => {
             const page = await (await fetch('./')).text();

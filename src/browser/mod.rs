@@ -23,6 +23,7 @@ pub mod seed;
 pub mod sound;
 pub mod space;
 pub mod store;
+pub mod style;
 pub mod tabs;
 pub mod update;
 pub mod wake;

@@ -30,6 +30,9 @@ use crate::{
     ui::{Back, Banner, Button, ConfirmDialog, Frame, Glyph, Notices, Refusal, Spinner, Tone, Weight, use_notices},
 };
 
+/// What only the editor wears.
+const STYLE: &str = include_str!("../../style/parts/editions.css");
+
 /// An edition while it is being edited.
 #[derive(Clone, Copy)]
 struct EditorState {

@@ -22,6 +22,7 @@ use crate::{
     browser::{
         self,
         page::{self, Screen},
+        style::wear,
     },
     drawings::{drawing, endings},
     registry::SHELF,
@@ -107,11 +108,8 @@ fn shelf_of(account: Account) -> AnyView {
             </Frame>
         }
     };
-    view! {
-        <style>{include_str!("../../style/parts/save.css")}</style>
-        {move || has_come.get().then(|| untrack(&shelf))}
-    }
-    .into_any()
+    wear(include_str!("../../style/parts/save.css"));
+    (move || has_come.get().then(|| untrack(&shelf))).into_any()
 }
 
 /// The game played last, first and brightest; then the place for a new one, which many games must not push out of sight; then

@@ -8,7 +8,7 @@ use super::{
     runs::Query,
 };
 use crate::{
-    browser::asset,
+    browser::{asset, style::wear},
     texts::{Language, table::texts},
     ui::{Button, Chapter, Glyph, IconButton, Spinner, Weight},
 };
@@ -62,8 +62,8 @@ pub fn sheet(tag: &'static str, fillings: Fillings, at: Chapter, open: RwSignal<
         .into_any(),
         Fetching::Here(sections) => reading(sections, fillings, at, typed),
     };
+    wear(include_str!("../../style/parts/rules.css"));
     view! {
-        <style>{include_str!("../../style/parts/rules.css")}</style>
         <div class="rules__top">
             <input
                 class="field__input"

@@ -3,7 +3,12 @@
 use leptos::prelude::*;
 
 use super::{AppGame, Room, board_set};
-use crate::{browser::listener::Listener, rules::with_rules, settings::lay_out, ui::cue};
+use crate::{
+    browser::{listener::Listener, style::wear},
+    rules::with_rules,
+    settings::lay_out,
+    ui::cue,
+};
 
 /// What only the screens of games wear.
 const STYLE: &str = concat!(
@@ -20,11 +25,9 @@ pub fn game_screen<G: AppGame>(
     edition: impl Fn() -> G::Edition + Send + Sync + 'static,
     screen: impl FnOnce() -> AnyView,
 ) -> AnyView {
-    view! {
-        <style>{STYLE} {G::STYLE}</style>
-        {with_rules::<G>(edition, screen)}
-    }
-    .into_any()
+    wear(STYLE);
+    wear(G::STYLE);
+    with_rules::<G>(edition, screen)
 }
 
 impl<G: AppGame> Room<G> {

@@ -11,7 +11,7 @@ use super::{
     Unveiled, coach::Said, game_screen, play::say,
 };
 use crate::{
-    browser::prefs,
+    browser::{prefs, style::wear},
     library::{Bots, SaveSummary, Seats},
     registry::Entry,
     router::{Address, use_router, use_way},
@@ -103,10 +103,8 @@ pub fn learn<G: AppGame>() -> AnyView {
         let lesson = lessons().into_iter().nth(place)?;
         Some(show(lesson, Place { key, at: place, count }, notices, Ways { leave, next, end, beside: game.is_some() }))
     };
+    wear(concat!(include_str!("../../style/parts/curtain-bar.css"), include_str!("../../style/parts/lesson.css")));
     view! {
-        <style>
-            {concat!(include_str!("../../style/parts/curtain-bar.css"), include_str!("../../style/parts/lesson.css"))}
-        </style>
         <div class="lesson">
             {move || {
                 let place = at.get();

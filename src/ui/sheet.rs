@@ -315,7 +315,7 @@ pub fn sheet(gestures: PointerGestures, label: &'static str, fields: AnyView) ->
     let redrawn = redrawn(gestures);
     let paints = move || gestures.pen.is_some_and(|pen| pen.on.get());
     view! {
-        <div class="sheet" style=move || format!("--ratio: {:.5}", ratio.get()) node_ref=gestures.frame>
+        <div class="sheet" style:--ratio=move || format!("{:.5}", ratio.get()) node_ref=gestures.frame>
             // What is moved is no part of the drawing: the browser would lay out all of its words anew in each frame.
             <div
                 class="sheet__drawing"

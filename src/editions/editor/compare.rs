@@ -7,6 +7,7 @@ use super::{
     sheets::{self, Sheet},
 };
 use crate::{
+    browser::style::wear,
     editions::{
         route,
         tree::{Path, Tree},
@@ -33,8 +34,8 @@ struct Comparison {
 pub fn screens(editor: EditorState) -> AnyView {
     let at = editor.tree.with_untracked(|tree| sheets::next_open(tree, &sheets::sheets(tree, editor.codec.names), 0));
     let comparison = Comparison { editor, at: RwSignal::new(at), faults: editor.fault_lines() };
+    wear(super::STYLE);
     view! {
-        <style>{include_str!("../../../style/parts/editions.css")}</style>
         {move || match comparison.at.get() {
             Some(at) => untrack(|| comparison.sheet(at)),
             None => untrack(|| comparison.end()),

@@ -8,6 +8,7 @@ use super::{
     walk::{self, Extent},
 };
 use crate::{
+    browser::style::wear,
     editions::{
         Choices, Fault, compare_route,
         mark::{legend, sign},
@@ -53,8 +54,8 @@ pub fn page(editor: EditorState) -> AnyView {
         }
     });
     let export = move |()| hand_on(editor.notices, editor.game, editor.tree.with_untracked(Tree::file));
+    wear(super::STYLE);
     view! {
-        <style>{include_str!("../../../style/parts/editions.css")}</style>
         <p>
             <b>{move || editor.tree.with(super::title)}</b>
         </p>

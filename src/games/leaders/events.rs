@@ -226,7 +226,7 @@ fn ledger(production: &Production) -> AnyView {
 /// Points that are seen to come in.
 fn counted(points: u32) -> AnyView {
     view! {
-        <span class="counted" style=format!("--to: {points}")>
+        <span class="counted" style:--to=points.to_string()>
             <span>{points}</span>
         </span>
     }

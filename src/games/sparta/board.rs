@@ -438,14 +438,15 @@ fn drawn(square: Square, cell: &Cell, hues: Hues, flipped: bool) -> AnyView {
     let slide = cell.from.map(|from| {
         let (old, new) = (place(from, flipped), place(square, flipped));
         let by = |old: u8, new: u8| (i16::from(old) - i16::from(new)) * i16::from(FIELD);
-        format!("--dx: {}px; --dy: {}px", by(old.0, new.0), by(old.1, new.1))
+        [by(old.0, new.0), by(old.1, new.1)].map(|pixels| format!("{pixels}px"))
     });
+    let [dx, dy] = slide.map_or([None, None], |slide| slide.map(Some));
     let away = cell.chosen && cell.coming.is_none() && cell.reachable;
     let standing = cell.piece.filter(|_| cell.coming.is_none());
     view! {
         {cell.city.map(|side| city(side, hues))}
         {cell.lost.map(|piece| view! { <g class="sparta-lost">{figure(piece, hues)}</g> })}
-        {standing.map(|piece| view! { <g class="sparta-piece" style=slide.clone()>{figure(piece, hues)}</g> })}
+        {standing.map(|piece| view! { <g class="sparta-piece" style:--dx=dx style:--dy=dy>{figure(piece, hues)}</g> })}
         {cell.coming.map(|piece| view! { <g class="sparta-coming">{figure(piece, hues)}</g> })}
         {away.then(|| view! { <path class="sparta-star" d="M5 .6l.5 1.1 1.2.1-.9.8.3 1.2L5 3.2l-1.1.6.3-1.2-.9-.8 1.2-.1z" /> })}
         {cell.threatened.then(|| view! { <path class="sparta-cross" d="M1.5 1.5l7 7M8.5 1.5l-7 7" /> })}

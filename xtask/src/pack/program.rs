@@ -58,6 +58,9 @@ impl Program {
         };
         let Taken { main, parts: mut app, needs } = split(&module(APP)?, &script(APP), &work)?;
         app.extend(bind(APP, main, &work)?);
+        if let Some(start) = app.get_mut(&script(APP)) {
+            *start = policy::narrowed(&String::from_utf8_lossy(start))?.into_bytes();
+        }
         let mut app = lean(app, profile)?;
         let link = format!("{PARTS}{LINK}");
         let script = String::from_utf8_lossy(&app[&link]).into_owned();

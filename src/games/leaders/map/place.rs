@@ -211,7 +211,7 @@ fn written(name: &super::drawing::Name, armies: usize) -> AnyView {
         view! { <text y=format!("{y:.0}")>{line.clone()}</text> }
     });
     view! {
-        <g class="atlas__name" style=format!("font-size: {size:.0}px")>
+        <g class="atlas__name" style:font-size=format!("{size:.0}px")>
             {lines.collect_view()}
         </g>
     }

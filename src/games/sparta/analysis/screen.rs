@@ -12,6 +12,7 @@ use super::{
     setting, text,
 };
 use crate::{
+    browser::style::wear,
     games::sparta::{
         board::{Board, hues},
         line, words,
@@ -104,8 +105,8 @@ pub fn screen(analysis: Analysis) -> AnyView {
         thinks.or_else(|| analysis.hand.note.get())
     };
     bring_into_sight(analysis);
+    wear(STYLE);
     view! {
-        <style>{STYLE}</style>
         <Frame
             title=t.analysis_title
             back=back()
