@@ -4,12 +4,22 @@ use crate::request::Request;
 use std::path::{Path, PathBuf};
 
 /// What every answer says for safety, as docs/hosting.md asks of each host: nobody else's page frames the app, opens it as its own
-/// window or embeds its files; a file is what its type says; and the app has no use for camera, microphone, place or devices.
+/// window or embeds its files; no worker asks anything of another server (what the page says of itself does not hold for its workers);
+/// a file is what its type says; and the app has no use for what a browser could give it but for a screen that stays awake, the
+/// share sheet, writing to the clipboard, and sound.
 pub(crate) const SAFETY: [(&str, &str); 6] = [
-    ("Content-Security-Policy", "frame-ancestors 'none'"),
+    ("Content-Security-Policy", "connect-src 'self'; frame-ancestors 'none'"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    (
+        "Permissions-Policy",
+        "accelerometer=(), camera=(), clipboard-read=(), compute-pressure=(), display-capture=(), \
+         encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \
+         identity-credentials-get=(), idle-detection=(), keyboard-map=(), local-fonts=(), magnetometer=(), \
+         microphone=(), midi=(), otp-credentials=(), payment=(), picture-in-picture=(), \
+         publickey-credentials-create=(), publickey-credentials-get=(), serial=(), storage-access=(), \
+         sync-xhr=(), usb=(), window-management=(), xr-spatial-tracking=()",
+    ),
     ("Referrer-Policy", "no-referrer"),
     ("X-Content-Type-Options", "nosniff"),
 ];
@@ -92,7 +102,8 @@ impl Reply {
     }
 }
 
-/// The media type a browser needs to accept the file; WebAssembly and modules are refused under any other.
+/// The media type a browser needs to accept the file; WebAssembly and modules are refused under any other. What is no kind of file that
+/// a build holds is bytes, which a browser saves and neither shows nor runs (`nosniff`).
 fn media_type(path: &Path) -> &'static str {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("css") => "text/css; charset=utf-8",
@@ -165,7 +176,8 @@ mod tests {
         let notes = include_str!("../../../docs/hosting.md");
         for (name, value) in SAFETY {
             assert!(notes.contains(&format!("add_header {name} \"{value}\" always;")), "nginx: {name}");
-            assert!(notes.contains(&format!("{name} \"{value}\"\n")), "Caddy: {name}");
+            assert!(notes.contains(&format!("\n        {name} \"{value}\"\n")), "Caddy: {name}");
+            assert!(notes.contains(&format!("\nHeader always set {name} \"{value}\"\n")), "Apache: {name}");
         }
     }
 
