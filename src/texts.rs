@@ -81,9 +81,11 @@ files! {
 
 pub use app::texts;
 
-/// A text of an edition in the language on the screen.
+/// A text of an edition in the language on the screen. What would turn around the words behind it (embeddings, overrides and isolates of
+/// direction) is left out: editions come from anywhere, and their words stand inside of ours.
 pub fn chosen(text: &Text) -> String {
-    text.in_language(Language::current().code()).to_owned()
+    let turns = |character: &char| matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.in_language(Language::current().code()).chars().filter(|character| !turns(character)).collect()
 }
 
 thread_local! {
@@ -159,6 +161,14 @@ mod tests {
     fn values_take_the_place_of_their_names() {
         assert_eq!(fill("{n} von {name}: {n}", &[("n", &3), ("name", &"Ada")]), "3 von Ada: 3");
         assert_eq!(fill("nichts", &[]), "nichts");
+    }
+
+    #[test]
+    fn texts_of_editions_do_not_turn_around_what_follows() {
+        assert_eq!(
+            chosen(&Text::new([("en", "\u{202e}gnal\u{2067} \u{200f}Ben\n👩\u{200d}🚀")])),
+            "gnal \u{200f}Ben\n👩\u{200d}🚀"
+        );
     }
 
     #[test]

@@ -57,9 +57,14 @@ pub struct DraftPlayer {
 }
 
 impl DraftPlayer {
-    /// The name by which two players are told apart: neither capitals nor blanks around it count.
+    /// The name as it will stand in the game.
+    pub fn shown_name(self) -> String {
+        self.name.with(|name| shown_name(name, NAME_LIMIT))
+    }
+
+    /// The name by which two players are told apart: neither capitals count nor what is not shown.
     pub fn folded_name(self) -> String {
-        self.name.with(|name| name.trim().to_lowercase())
+        self.shown_name().to_lowercase()
     }
 
     /// Lets a computer play in a seat, or a person. A name that nobody has typed in goes and comes with the computer.
@@ -309,7 +314,7 @@ impl Draft {
         for (at, is_computer) in [false, true].into_iter().enumerate() {
             let (player, seat) = (self.player(at), Seat(u8::from(is_computer)));
             player.choose_computer(seat, is_computer);
-            if player.name.with_untracked(|name| name.trim().is_empty()) {
+            if untrack(|| player.shown_name()).is_empty() {
                 player.name.set(Leaders::nobody(seat, is_computer).name);
             }
             let nation = self.nations(at).first().map(|(id, _)| *id);
@@ -323,7 +328,7 @@ impl Draft {
         let players = self.before(usize::from(self.count.get_untracked()));
         let player = |player: DraftPlayer| {
             Some(PlayerSetup {
-                name: shown_name(&player.name.get_untracked(), NAME_LIMIT),
+                name: untrack(|| player.shown_name()),
                 colour: player.colour.get_untracked(),
                 nation: player.nation.get_untracked()?,
             })

@@ -29,7 +29,7 @@ pub fn screen(draft: Draft, at: usize) -> AnyView {
     };
     let slide =
         move |at: usize| nations.with_value(|all| all.get(at).map(|(id, nation)| card(draft, *id, nation))).into_any();
-    let name = player.name.get_untracked().trim().to_owned();
+    let name = untrack(|| player.shown_name());
     let hue = draft.edition(|edition| words::hue(edition, player.colour.get_untracked()));
     let who = Player { name: name.clone(), hue };
     let bottom = view! { <BottomBar label=t.new_choose on_next=choose /> };

@@ -26,7 +26,7 @@ pub fn screen(draft: Draft, at: usize, known: Signal<Vec<String>>) -> AnyView {
     let error = Memo::new(move |_| taken().then(|| t.fault_name_taken.to_owned()));
     let is_computer = Memo::new(move |_| draft.is_computer(at));
     let blocked = Signal::derive(move || {
-        if player.name.with(|name| name.trim().is_empty()) {
+        if player.shown_name().is_empty() {
             return Some(t.fault_name_empty.to_owned());
         }
         if !is_computer.get() && draft.asks_for_bloc() && player.bloc.get().is_none() {

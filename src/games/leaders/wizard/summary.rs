@@ -48,7 +48,7 @@ fn player(draft: Draft, at: usize) -> AnyView {
         let nation = nation.and_then(|id| edition.nation(id)).map(|nation| texts::chosen(&nation.name.value));
         (words::hue(edition, player.colour.get_untracked()), nation)
     });
-    let player = Player { name: player.name.get_untracked().trim().to_owned(), hue };
+    let player = Player { name: untrack(|| player.shown_name()), hue };
     let name = player.name.clone();
     let computer = untrack(|| draft.is_computer(at)).then(|| format!(" · {}", texts::seating::texts().seat_computer));
     line(
