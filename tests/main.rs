@@ -30,6 +30,7 @@ mod lessons;
 mod map;
 mod menu;
 mod mirror;
+mod policy;
 mod reload;
 mod rules;
 mod scenarios;

@@ -39,14 +39,16 @@ mod phone;
 mod scratch;
 mod site;
 mod still;
+mod stranger;
 mod words;
 
 pub use hands::{Thing, blocked, button, choice, field, fold, heading, link, number, switch, tab};
 pub use phone::{
     Phone, Profile, with_phone, with_phone_by_keyboard, with_phone_in, with_phone_of, with_phone_told_in_german,
-    with_stretched_phone,
+    with_phone_watched, with_stretched_phone,
 };
 pub use site::Site;
+pub use stranger::Stranger;
 
 use std::path::{Path, PathBuf};
 

@@ -3,6 +3,7 @@
 use crate::driver::Driver;
 use crate::scratch::Scratch;
 use crate::setting;
+use crate::stranger::Stranger;
 use crate::words::Words;
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder};
@@ -20,6 +21,9 @@ use std::time::{Duration, Instant};
 /// How long a test waits for something to appear before it fails: long enough for a machine that has much else to do. What
 /// works is not waited for.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Under this name `ChromeDriver` looks for how to start the browser.
+const CHROME: &str = "goog:chromeOptions";
 
 /// A phone, 360 by 640 points unless told otherwise. What it stores is gone afterwards.
 pub struct Phone {
@@ -45,7 +49,7 @@ pub async fn with_phone(test: impl AsyncFnOnce(&Phone)) {
 /// # Panics
 /// As [`with_phone`].
 pub async fn with_phone_by_keyboard(test: impl AsyncFnOnce(&Phone)) {
-    with_phone_and(true, "de-DE", Words::german(), None, test).await;
+    with_phone_and(true, capabilities("de-DE", None), Words::german(), None, test).await;
 }
 
 /// Like [`with_phone`], of somebody who reads another language, such as `en-GB`.
@@ -131,19 +135,30 @@ pub async fn with_phone_of(profile: &Profile, test: impl AsyncFnOnce(&Phone)) {
 }
 
 async fn with_phone_and_words(language: &str, words: Words, profile: Option<&Profile>, test: impl AsyncFnOnce(&Phone)) {
-    with_phone_and(false, language, words, profile, test).await;
+    with_phone_and(false, capabilities(language, profile), words, profile, test).await;
+}
+
+/// Like [`with_phone`], with `stranger` for the rest of the net.
+///
+/// # Panics
+/// As [`with_phone`].
+pub async fn with_phone_watched(stranger: &Stranger, test: impl AsyncFnOnce(&Phone)) {
+    let mut capabilities = capabilities("de-DE", None);
+    let options = capabilities.get_mut(CHROME).and_then(|options| options["args"].as_array_mut());
+    options.expect("Chromium is called with options").push(format!("--proxy-server={}", stranger.url()).into());
+    with_phone_and(false, capabilities, Words::german(), None, test).await;
 }
 
 async fn with_phone_and(
     has_keys_only: bool,
-    language: &str,
+    capabilities: Capabilities,
     words: Words,
     profile: Option<&Profile>,
     test: impl AsyncFnOnce(&Phone),
 ) {
     let driver = Driver::start();
     let client = ClientBuilder::new(HttpConnector::new())
-        .capabilities(capabilities(language, profile))
+        .capabilities(capabilities)
         .connect(&driver.url())
         .await
         .expect("ChromeDriver opens a browser");
@@ -186,7 +201,7 @@ fn capabilities(language: &str, profile: Option<&Profile>) -> Capabilities {
         "prefs": { "intl.accept_languages": language },
     });
     Capabilities::from_iter([
-        ("goog:chromeOptions".to_owned(), options),
+        (CHROME.to_owned(), options),
         ("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" })),
     ])
 }

@@ -110,6 +110,54 @@ impl Site {
         fs::write(worker_path, worker).expect("the copy can be changed");
     }
 
+    /// Lets the program take none of its texts for a constant.
+    ///
+    /// # Panics
+    /// If its script does not tell constants from other texts.
+    pub fn without_constants(&self) {
+        const HEAP: &str = "wasm.__heap_base.value";
+        let script = self.files().into_iter().find(|file| file.ends_with("/leaders-app.js"));
+        let script = self.folder.path().join(script.expect("the program has a script"));
+        let text = fs::read_to_string(&script).expect("a script is text");
+        assert!(text.contains(HEAP), "nothing is asked of the place of a text");
+        fs::write(script, text.replace(HEAP, "0")).expect("the copy can be changed");
+    }
+
+    /// Lets the page not ask for Trusted Types, as where a browser has none.
+    ///
+    /// # Panics
+    /// If it does not ask for them as it is.
+    pub fn without_trusted_types(&self) {
+        const ASKED: &str = "require-trusted-types-for 'script'; ";
+        let path = self.folder.path().join("index.html");
+        let page = fs::read_to_string(&path).expect("a build has a page");
+        assert!(page.contains(ASKED), "the page does not ask for Trusted Types");
+        fs::write(path, page.replace(ASKED, "")).expect("the copy can be changed");
+    }
+
+    /// All files of the build, by their paths inside of it.
+    ///
+    /// # Panics
+    /// If the copy cannot be read.
+    #[must_use]
+    pub fn files(&self) -> Vec<String> {
+        let root = self.folder.path();
+        let (mut files, mut folders) = (Vec::new(), vec![root.to_owned()]);
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("the copy can be read") {
+                let path = entry.expect("the copy can be read").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    let inside = path.strip_prefix(root).expect("it lies inside");
+                    files.push(inside.to_string_lossy().into_owned());
+                }
+            }
+        }
+        files.sort();
+        files
+    }
+
     /// Lets a part of the program be another than the one of this build.
     ///
     /// # Panics
