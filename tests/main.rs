@@ -16,6 +16,7 @@ mod gallery_components;
 mod gallery_journeys;
 mod gallery_leaders;
 mod general;
+mod hostile_texts;
 mod inspection;
 mod journey_six_players;
 mod journey_victories;
