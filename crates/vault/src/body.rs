@@ -6,6 +6,7 @@ use crate::{
     envelope::{self, Kind, ReadError},
     file::SaveFile,
     ids::{SaveId, Time},
+    limits,
     save::{Head, SlotKey},
     store::Batch,
 };
@@ -18,6 +19,16 @@ pub(crate) struct Setup {
     pub(crate) created: Time,
     pub(crate) about: Vec<u8>,
     pub(crate) grows_from: Vec<u8>,
+}
+
+/// A [`Setup`] as it lies there, before anything is built from it.
+#[derive(Deserialize)]
+struct Lying<'a> {
+    save: SaveId,
+    game: &'a str,
+    created: Time,
+    about: &'a [u8],
+    grows_from: &'a [u8],
 }
 
 /// A command or a snapshot. It names its place, so that it is not taken for that of another.
@@ -89,6 +100,19 @@ fn read_row(kind: Kind, save: SaveId, ply: u32, bytes: &[u8]) -> Result<Vec<u8>,
     if (row.save, row.ply) == (save, ply) { Ok(row.bytes) } else { Err(ReadError::Foreign) }
 }
 
+/// The records of commands among those of a game, in order.
+fn command_rows(slot: SlotKey, rows: &[Raw]) -> impl Iterator<Item = (u32, &[u8])> {
+    let prefix = format!("{}command/", slot.body());
+    let first = rows.partition_point(|(key, _)| key.as_str() < prefix.as_str());
+    rows[first..].iter().map_while(move |(key, bytes)| Some((key.strip_prefix(&prefix)?, bytes))).filter_map(
+        |(number, bytes)| {
+            let ply = u32::from_str_radix(number, 16).ok()?;
+            // A number that is written in another way is no key of ours.
+            (format!("{ply:08x}") == number).then_some((ply, bytes.as_slice()))
+        },
+    )
+}
+
 /// The record under a key.
 fn find<'a>(rows: &'a [Raw], key: &str) -> Option<&'a [u8]> {
     let index = rows.binary_search_by(|(found, _)| found.as_str().cmp(key)).ok()?;
@@ -101,9 +125,22 @@ impl Setup {
         format!("{body}setup")
     }
 
-    /// The set-up among the records of a game.
+    /// The set-up among the records of a game. A head is made anew from it: more than a list may say about a game is left out.
     pub(crate) fn find(slot: SlotKey, rows: &[Raw]) -> Result<Self, ReadError> {
-        envelope::unwrap(Kind::Setup, find(rows, &Setup::key(&slot.body())).ok_or(ReadError::Missing)?)
+        let bytes = find(rows, &Setup::key(&slot.body())).ok_or(ReadError::Missing)?;
+        envelope::unwrap_with(Kind::Setup, bytes, |payload| {
+            let lying: Lying = postcard::from_bytes(payload).map_err(|_| ReadError::Altered)?;
+            if lying.game.len() > limits::TAG {
+                return Err(ReadError::BeyondLimits);
+            }
+            Ok(Self {
+                save: lying.save,
+                game: lying.game.to_owned(),
+                created: lying.created,
+                about: if lying.about.len() > limits::ABOUT { Vec::new() } else { lying.about.to_vec() },
+                grows_from: lying.grows_from.to_vec(),
+            })
+        })
     }
 }
 
@@ -119,15 +156,21 @@ impl Body {
         }
         let mut commands = Vec::new();
         let mut damage = None;
-        for ply in 0..head.length {
-            let found = find(&rows, &command_key(slot, ply)).ok_or(ReadError::Missing);
-            match found.and_then(|bytes| read_row(Kind::Command, head.id, ply, bytes)) {
+        // What is there is gone through, not what the head counts: that may be any number.
+        for (ply, bytes) in command_rows(slot, &rows).take_while(|(ply, _)| *ply < head.length) {
+            if damage.is_none() && ply as usize != commands.len() {
+                damage = Some(ReadError::Missing);
+            }
+            match read_row(Kind::Command, head.id, ply, bytes) {
                 Err(future) if future.is_of_the_future() => return Err(future),
                 Ok(command) if damage.is_none() => commands.push(command),
                 // What follows the damage is still looked at, because a record of the future stops everything.
                 Ok(_) => {}
                 Err(why) => damage = damage.or(Some(why)),
             }
+        }
+        if commands.len() < head.length as usize {
+            damage = damage.or(Some(ReadError::Missing));
         }
         let mut snapshots = Vec::new();
         for &ply in &head.snapshots {

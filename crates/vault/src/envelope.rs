@@ -15,7 +15,7 @@
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::digest::digest;
+use crate::{digest::digest, limits};
 
 /// The newest version of payloads this app reads and the one it writes.
 pub const SCHEMA: u16 = 1;
@@ -39,6 +39,14 @@ pub(crate) enum Kind {
     Quarantine = 7,
     File = 8,
     Document = 9,
+}
+
+impl Kind {
+    /// Bytes of the largest payload that is looked into. Heads are read at every start, all of an account at once: one that is larger
+    /// than any the app writes must not take its neighbours along. What holds a game or a text is as large as that is.
+    fn most(self) -> usize {
+        if self == Self::Head { limits::HEAD } else { usize::MAX }
+    }
 }
 
 /// How a payload is sealed.
@@ -94,7 +102,12 @@ pub(crate) fn wrap<T: Serialize>(kind: Kind, value: &T) -> Vec<u8> {
 
 /// Reads a value back.
 pub(crate) fn unwrap<T: DeserializeOwned>(kind: Kind, bytes: &[u8]) -> Result<T, ReadError> {
-    unwrap_with(kind, bytes, |payload| postcard::from_bytes(payload).map_err(|_| ReadError::Altered))
+    unwrap_with(kind, bytes, |payload| {
+        if payload.len() > kind.most() {
+            return Err(ReadError::BeyondLimits);
+        }
+        postcard::from_bytes(payload).map_err(|_| ReadError::Altered)
+    })
 }
 
 /// Reads a value back by a reader of its own, for what comes from outside and is not to be trusted with the memory.

@@ -1,5 +1,5 @@
-//! The most that any part of a file may hold. A file comes from anywhere: what is larger is refused before anything is
-//! built from it. The limits lie far above the largest game there is, so that no save that the app wrote meets them.
+//! The most that any part of a game may hold, in a file and in the storage. A file comes from anywhere: what is larger is refused
+//! before anything is built from it. The limits lie far above the largest game there is, so that no save that the app wrote meets them.
 
 /// Bytes of the tag of a game; those of the shelf have at most 14.
 pub const TAG: usize = 64;
@@ -10,6 +10,9 @@ pub const SETUP: usize = 256 * 1024;
 
 /// Bytes of what a list says about a game: six names and a few numbers.
 pub const ABOUT: usize = 4 * 1024;
+
+/// Bytes of the record that leads a game in the storage: four times what a list says about it and its numbers need.
+pub const HEAD: usize = 4 * ABOUT;
 
 /// Commands of a game. The longest that were played have ten thousand.
 pub const COMMANDS: u32 = 50_000;
@@ -24,6 +27,6 @@ mod tests {
     /// A lower limit would refuse saves that were taken in before.
     #[test]
     fn the_limits_are_pinned() {
-        assert_eq!((TAG, SETUP, ABOUT, COMMANDS, COMMAND), (64, 262_144, 4_096, 50_000, 1_024));
+        assert_eq!((TAG, SETUP, ABOUT, HEAD, COMMANDS, COMMAND), (64, 262_144, 4_096, 16_384, 50_000, 1_024));
     }
 }

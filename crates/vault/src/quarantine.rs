@@ -8,7 +8,7 @@ use crate::{
     envelope::{self, Kind, ReadError},
     ids::Time,
     store::{Batch, Store, StoreError},
-    vault::{Found, Vault},
+    vault::Vault,
 };
 
 const PREFIX: &str = "quarantine/";
@@ -73,7 +73,7 @@ impl<S: Store> Vault<S> {
     /// The storage failed.
     pub async fn set_aside(&self) -> Result<Vec<QuarantineEntry>, StoreError> {
         let rows = self.store().scan(PREFIX).await?;
-        let mut asides: Vec<QuarantineEntry> = rows.into_iter().map(|(key, bytes)| shown(&key, bytes)).collect();
+        let mut asides: Vec<QuarantineEntry> = rows.into_iter().map(|(key, bytes)| shown(&key, &bytes)).collect();
         asides.sort_by_key(|aside| aside.when);
         Ok(asides)
     }
@@ -87,21 +87,17 @@ impl<S: Store> Vault<S> {
     }
 }
 
-/// What is shown of a case, even of one that became unreadable itself.
-fn shown(key: &str, bytes: Vec<u8>) -> QuarantineEntry {
+/// What is shown of a case, even of one that became unreadable itself. Its records are counted where they lie: they may be as large as
+/// what was wrong with them.
+fn shown(key: &str, bytes: &[u8]) -> QuarantineEntry {
     let id = key.strip_prefix(PREFIX).unwrap_or(key).to_owned();
-    let size = bytes.len();
-    match Found::<QuarantineRecord>::read(Kind::Quarantine, bytes) {
-        Found::Record(stored) => {
-            let QuarantineRecord { when, why, records } = stored.value;
-            let size = records.iter().map(|(_, bytes)| bytes.len()).sum();
-            QuarantineEntry { id, when, why, records: records.len(), size }
-        }
-        Found::Broken(_, why) => QuarantineEntry { id, when: Time::default(), why: why.into(), records: 1, size },
-        Found::Nothing => {
-            QuarantineEntry { id, when: Time::default(), why: ReadError::Missing.into(), records: 0, size }
-        }
-    }
+    let read = envelope::unwrap_with(Kind::Quarantine, bytes, |payload| {
+        let (when, why, records): (Time, Why, Vec<(&str, &[u8])>) =
+            postcard::from_bytes(payload).map_err(|_| ReadError::Altered)?;
+        Ok((when, why, records.len(), records.iter().map(|(_, bytes)| bytes.len()).sum()))
+    });
+    let (when, why, records, size) = read.unwrap_or_else(|why| (Time::default(), why.into(), 1, bytes.len()));
+    QuarantineEntry { id, when, why, records, size }
 }
 
 /// Moves records from where they are into quarantine.
