@@ -261,6 +261,7 @@ fn tell<G: AppGame>(
         }
         SessionError::Undo(reason) => say(notices, reason),
         SessionError::NotSaved(SaveError::Vault(WriteError::Store(StoreError::Full))) => full.set(true),
+        SessionError::NotSaved(SaveError::Vault(WriteError::TooLong)) => notices.say(Tone::Warning, t.table_save_long),
         SessionError::NotSaved(SaveError::Vault(_)) => notices.say(Tone::Bad, t.table_save_failed),
         SessionError::NotSaved(SaveError::Coach | SaveError::Watching) => {}
     }

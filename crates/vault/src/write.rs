@@ -7,6 +7,7 @@ use crate::{
     body,
     envelope::Kind,
     ids::{SaveId, Time},
+    limits,
     quarantine::{Why, aside},
     save::{Head, Save, SlotKey},
     store::{Batch, CommitError, Store, StoreError},
@@ -48,6 +49,10 @@ pub enum WriteError {
     /// The game does not go back so far: there is a snapshot in between, or it is not so long.
     #[error("the game does not go back so far")]
     NoWayBack,
+    /// The game has as many commands as a game may have ([`limits::COMMANDS`]): with one more, its file could not be taken in
+    /// anywhere. It can still be looked at, taken back, exported and put away.
+    #[error("the game is as long as a game may be: export it and begin another")]
+    TooLong,
     /// The storage failed. Unless it is [`StoreError::Full`], it is open whether the write was made.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -144,7 +149,7 @@ impl<S: Store> Vault<S> {
     /// The work does not grow with the length of the game. When the future is ready, the command is durable.
     ///
     /// # Errors
-    /// The game is not ours to write to any more, a write is under way or open, or the storage failed.
+    /// The game is not ours to write to any more or can not be longer, a write is under way or open, or the storage failed.
     pub async fn append(
         &self,
         save: &OpenSave,
@@ -155,6 +160,9 @@ impl<S: Store> Vault<S> {
     ) -> Result<u32, WriteError> {
         self.write(save, now, |slot, head, mut batch| {
             let ply = head.length;
+            if ply >= limits::COMMANDS {
+                return Err(WriteError::TooLong);
+            }
             batch = batch.put(body::command_key(slot, ply), body::row(Kind::Command, head.id, ply, command));
             head.length += 1;
             head.about = about.to_vec();

@@ -1,10 +1,10 @@
-//! Records that somebody has made up, with the right checksum: the shelf shows what is beside them.
+//! Records that somebody has made up, with the right checksum, and games without an end: the shelf shows what is beside them.
 
 use crate::common::{NOW, begun, entropy, game, of_the_future, place, sealed, session};
 use pollster::block_on;
 use vault::{
-    AccountId, Batch, Damage, MemoryStore, OpenSave, QuarantineEntry, ReadError, SaveId, SessionId, Slot, Store, Time,
-    Vault, Why, limits,
+    AccountId, Batch, Damage, MemoryStore, OpenSave, QuarantineEntry, ReadError, SaveFile, SaveId, SessionId, Slot,
+    Store, Time, Vault, Why, WriteError, limits,
 };
 
 /// A head, field by field.
@@ -211,5 +211,32 @@ fn commands_under_other_keys_are_none() {
             assert_eq!((opened.damage, opened.commands.len()), (None, 2), "{other}");
             assert_eq!(vault.set_aside().await.unwrap().len(), 1, "{other}");
         }
+    });
+}
+
+#[test]
+fn a_game_ends_where_its_file_could_not_be_taken_in_any_more() {
+    block_on(async {
+        let (vault, guest, _) = begun().await;
+        let most = limits::COMMANDS as usize;
+        let file = SaveFile { commands: vec![vec![7]; most - 1], ..game("long") };
+        let save = vault.create(place(guest), &file, session(1), NOW, entropy(3)).await.unwrap();
+        assert_eq!(vault.append(&save, b"last", b"", None, NOW).await, Ok(limits::COMMANDS));
+        let before = vault.store().records();
+        for _ in 0..2 {
+            assert_eq!(vault.append(&save, b"more", b"", None, NOW).await, Err(WriteError::TooLong));
+        }
+        assert_eq!(vault.store().records(), before, "nothing has changed");
+        // It is still there, and can be shown, taken along and put away.
+        let exported = vault.export(guest, save.id(), NOW).await.unwrap();
+        assert_eq!(exported.commands.len(), most);
+        assert_eq!(SaveFile::from_bytes(&exported.to_bytes()), Ok(exported));
+        vault.describe(&save, b"seen", NOW).await.unwrap();
+        vault.close(&save, NOW).await.unwrap();
+        let opened = vault.open(guest, save.id(), session(2), NOW).await.unwrap();
+        assert_eq!((opened.damage, opened.commands.len()), (None, most));
+        // Whoever takes a step back can take another one.
+        vault.truncate(&opened.save, limits::COMMANDS - 1, b"", NOW).await.unwrap();
+        assert_eq!(vault.append(&opened.save, b"other", b"", None, NOW).await, Ok(limits::COMMANDS));
     });
 }
