@@ -10,6 +10,7 @@ mod damage;
 mod documents;
 mod edges;
 mod files;
+mod golden;
 mod limits;
 mod power_cut;
 mod saves;
