@@ -8,6 +8,9 @@ const LARGEST: usize = 1_000_000;
 /// How many faults of a file that is refused are listed.
 const MOST_LINES: usize = 10;
 
+/// The most characters of one of them.
+const LONGEST_LINE: usize = 200;
+
 /// Reads, writes and checks the editions of a game. It lies in a part of its own (`crate::registry`): a reader of JSON costs as
 /// much as the rules of a game, and only owners of a printed one need it.
 #[derive(Clone, Copy)]
@@ -46,7 +49,19 @@ pub fn codec<E: FileEdition>() -> Codec {
 
 /// Why something went wrong, as the only line.
 fn because(error: &dyn std::error::Error) -> Vec<String> {
-    vec![error.to_string()]
+    vec![shortened(error.to_string())]
+}
+
+/// A line that fits on a screen: it names what was found in a file, however long that is. Where it was found stands at the end.
+fn shortened(line: String) -> String {
+    let characters = line.chars().count();
+    if characters <= LONGEST_LINE {
+        return line;
+    }
+    let half = LONGEST_LINE / 2;
+    let [beginning, end]: [String; 2] =
+        [line.chars().take(half).collect(), line.chars().skip(characters - half).collect()];
+    format!("{beginning} … {end}")
 }
 
 /// The only place that reads JSON as an edition: every type has a reader of its own, and a second one for another source would be
@@ -72,7 +87,7 @@ fn read<E: FileEdition>(file: &[u8]) -> Read<Vec<u8>> {
 
 /// A line for each of the first faults, and how many more there are: a file may have one for every number.
 fn lines(faults: &[Fault]) -> Vec<String> {
-    let line = |fault: &Fault| format!("{}: {}", fault.path, fault.problem);
+    let line = |fault: &Fault| shortened(format!("{}: {}", fault.path, fault.problem));
     let mut lines: Vec<_> = faults.iter().take(MOST_LINES).map(line).collect();
     if faults.len() > MOST_LINES {
         lines.push(format!("… + {}", faults.len() - MOST_LINES));
@@ -160,6 +175,22 @@ mod tests {
         let lines = read::<Leaders>(file.as_bytes()).expect_err("no area is worth that much");
         assert_eq!(lines.len(), MOST_LINES + 1, "{lines:?}");
         assert!(lines[MOST_LINES].starts_with("… + "), "{lines:?}");
+    }
+
+    /// What a reader of JSON expected, and what it found: a title as long as the file may be.
+    #[test]
+    fn a_long_wrong_text_is_told_in_a_short_line() {
+        for long in ["x", "\u{202e}", "👩‍👩‍👧"] {
+            let file = format!("{{\"title\": \"{}\"}}", long.repeat(40_000));
+            let lines = read::<Leaders>(file.as_bytes()).expect_err("a title is given by language");
+            let [line] = &lines[..] else { panic!("{lines:?}") };
+            assert!(line.chars().count() <= LONGEST_LINE + 3, "{} characters", line.chars().count());
+            assert!(line.starts_with("invalid type: string") && line.contains("line 1 column"), "{line}");
+        }
+        let id = format!("\"id\": \"{} ", "x".repeat(5_000));
+        let file = include_str!("../../editions/sparta-house.json").replacen("\"id\": \"", &id, 1);
+        let lines = read::<Sparta>(file.as_bytes()).expect_err("an id is one word");
+        assert!(lines.iter().all(|line| line.chars().count() <= LONGEST_LINE + 3), "{lines:?}");
     }
 
     #[test]
