@@ -15,6 +15,9 @@ mod drawings;
 mod editions;
 mod floors;
 mod games;
+#[cfg(any(test, fuzzing))]
+#[path = "tests/hostile/mod.rs"]
+pub mod hostile;
 mod library;
 mod rules;
 mod settings;

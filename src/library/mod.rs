@@ -21,6 +21,8 @@ pub use people::known_people;
 pub use replace::{ReplaceDialog, place_of_new_game};
 pub use results::{GameResult, keep as keep_result, settle as settle_result};
 pub use shelf::Shelf;
+#[cfg(any(test, fuzzing))]
+pub use summary::LONGEST_NAME as LONGEST_SHOWN;
 pub use summary::{Bots, SaveSummary, Seats, won_by};
 pub use transfer::{ExportButton, hand_out, hand_out_game, hand_out_picture, hand_out_text};
 pub use trouble::OpenTrouble;

@@ -115,7 +115,7 @@ impl Bots {
 const MOST_PLAYERS: usize = 6;
 
 /// Characters of the longest name that is shown. Every table takes shorter ones.
-const LONGEST_NAME: usize = 64;
+pub const LONGEST_NAME: usize = 64;
 
 /// How a game ended for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

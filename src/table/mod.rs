@@ -20,9 +20,6 @@ mod game_screen;
 mod guard;
 mod hand_over;
 mod hint;
-#[cfg(test)]
-#[path = "tests/hostile.rs"]
-mod hostile;
 mod learn;
 mod lesson;
 #[cfg(test)]
@@ -77,6 +74,8 @@ pub use levels::{LEVEL, Levels};
 pub use over::{Ending, Turning, turning_point};
 pub use play::play;
 pub use room::Room;
+#[cfg(any(test, fuzzing))]
+pub use save::resume;
 pub use save::{Intake, RestoreError, save_file, verify};
 pub use seating::{Place, Seating, SeatingDraft, offered, unnamed};
 pub use session::{SaveWriter, Session, SessionError};

@@ -15,7 +15,7 @@ pub struct Slices(Box<dyn FnMut(f64) -> Option<Pause>>);
 
 impl Slices {
     /// All at once.
-    #[cfg(test)]
+    #[cfg(any(test, fuzzing))]
     pub fn none() -> Self {
         Self(Box::new(|_| None))
     }

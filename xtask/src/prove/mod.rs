@@ -57,7 +57,11 @@ const PROOFS: [Proof; 18] = [
         run: browser::fits,
     },
     Proof { name: "gallery", meaning: "every picture of the gallery looks as accepted", run: browser::gallery },
-    Proof { name: "hostile", meaning: "no save file that somebody has made up breaks the app", run: hostile::run },
+    Proof {
+        name: "hostile",
+        meaning: "no save, board or edition that somebody has made up breaks the app (ten million files)",
+        run: hostile::run,
+    },
     Proof {
         name: "starts",
         meaning: "first start on a slow line and second one without a network, on a slow phone",
