@@ -197,6 +197,10 @@ impl<S: Store> Vault<S> {
             return Err(ImportError::OtherGame { tag: file.game });
         }
         let game = verify(&file).await.map_err(ImportError::Refused)?;
+        // What was added to it must not keep it from being taken in the next time.
+        if game.commands.len() > limits::COMMANDS as usize {
+            return Err(ImportError::BeyondLimits);
+        }
         let save = self.put(place, &game, None, now, SaveId::new(&entropy)).await?;
         Ok(save.id())
     }

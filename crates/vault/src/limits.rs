@@ -17,6 +17,9 @@ pub const HEAD: usize = 4 * ABOUT;
 /// Commands of a game. The longest that were played have ten thousand.
 pub const COMMANDS: u32 = 50_000;
 
+/// Commands with which a game ends to be played. A few less than its file may have: whoever takes it in may write that down in it.
+pub const PLAYED: u32 = COMMANDS - 1_000;
+
 /// Bytes of a command; those of the shelf have at most some dozen.
 pub const COMMAND: usize = 1024;
 
@@ -27,6 +30,9 @@ mod tests {
     /// A lower limit would refuse saves that were taken in before.
     #[test]
     fn the_limits_are_pinned() {
-        assert_eq!((TAG, SETUP, ABOUT, HEAD, COMMANDS, COMMAND), (64, 262_144, 4_096, 16_384, 50_000, 1_024));
+        assert_eq!(
+            (TAG, SETUP, ABOUT, HEAD, COMMANDS, PLAYED, COMMAND),
+            (64, 262_144, 4_096, 16_384, 50_000, 49_000, 1_024)
+        );
     }
 }

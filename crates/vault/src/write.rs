@@ -49,7 +49,7 @@ pub enum WriteError {
     /// The game does not go back so far: there is a snapshot in between, or it is not so long.
     #[error("the game does not go back so far")]
     NoWayBack,
-    /// The game has as many commands as a game may have ([`limits::COMMANDS`]): with one more, its file could not be taken in
+    /// The game has as many commands as a game may have ([`limits::PLAYED`]): with many more, its file could not be taken in
     /// anywhere. It can still be looked at, taken back, exported and put away.
     #[error("the game is as long as a game may be: export it and begin another")]
     TooLong,
@@ -160,7 +160,7 @@ impl<S: Store> Vault<S> {
     ) -> Result<u32, WriteError> {
         self.write(save, now, |slot, head, mut batch| {
             let ply = head.length;
-            if ply >= limits::COMMANDS {
+            if ply >= limits::PLAYED {
                 return Err(WriteError::TooLong);
             }
             batch = batch.put(body::command_key(slot, ply), body::row(Kind::Command, head.id, ply, command));

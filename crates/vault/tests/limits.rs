@@ -218,10 +218,10 @@ fn commands_under_other_keys_are_none() {
 fn a_game_ends_where_its_file_could_not_be_taken_in_any_more() {
     block_on(async {
         let (vault, guest, _) = begun().await;
-        let most = limits::COMMANDS as usize;
+        let most = limits::PLAYED as usize;
         let file = SaveFile { commands: vec![vec![7]; most - 1], ..game("long") };
         let save = vault.create(place(guest), &file, session(1), NOW, entropy(3)).await.unwrap();
-        assert_eq!(vault.append(&save, b"last", b"", None, NOW).await, Ok(limits::COMMANDS));
+        assert_eq!(vault.append(&save, b"last", b"", None, NOW).await, Ok(limits::PLAYED));
         let before = vault.store().records();
         for _ in 0..2 {
             assert_eq!(vault.append(&save, b"more", b"", None, NOW).await, Err(WriteError::TooLong));
@@ -236,7 +236,32 @@ fn a_game_ends_where_its_file_could_not_be_taken_in_any_more() {
         let opened = vault.open(guest, save.id(), session(2), NOW).await.unwrap();
         assert_eq!((opened.damage, opened.commands.len()), (None, most));
         // Whoever takes a step back can take another one.
-        vault.truncate(&opened.save, limits::COMMANDS - 1, b"", NOW).await.unwrap();
-        assert_eq!(vault.append(&opened.save, b"other", b"", None, NOW).await, Ok(limits::COMMANDS));
+        vault.truncate(&opened.save, limits::PLAYED - 1, b"", NOW).await.unwrap();
+        assert_eq!(vault.append(&opened.save, b"other", b"", None, NOW).await, Ok(limits::PLAYED));
+    });
+}
+
+/// Whoever takes a game in may add to it, as often as it is carried on, but not beyond what a file may have.
+#[test]
+fn what_is_added_to_a_game_that_comes_in_is_measured_too() {
+    block_on(async {
+        let most = limits::COMMANDS as usize;
+        for (played, expected) in [(limits::PLAYED as usize, true), (most - 1, true), (most, false)] {
+            let (vault, guest, _) = begun().await;
+            let file = SaveFile { commands: vec![vec![7]; played], ..game("long") };
+            let more = async |file: &SaveFile| {
+                let commands = [&file.commands[..], &[b"more".to_vec()]].concat();
+                Ok::<_, ()>(SaveFile { commands, ..file.clone() })
+            };
+            let before = vault.store().records();
+            let imported = vault.import(place(guest), &file.to_bytes(), "leaders", more, NOW, entropy(3)).await;
+            let Ok(id) = imported else {
+                assert!(!expected && imported == Err(vault::ImportError::BeyondLimits), "{played}");
+                assert_eq!(vault.store().records(), before);
+                continue;
+            };
+            let exported = vault.export(guest, id, NOW).await.unwrap().to_bytes();
+            assert!(expected && SaveFile::from_bytes(&exported).is_ok(), "{played}");
+        }
     });
 }
