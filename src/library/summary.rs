@@ -207,6 +207,11 @@ impl SaveSummary {
         self.players.truncate(seats.into());
         self.bots.levels.truncate(seats.into());
         self.names.retain(|seat, _| *seat < seats);
+        self.shown()
+    }
+
+    /// The same with names as a screen can show them, whatever those of a file are.
+    pub fn shown(mut self) -> Self {
         for name in self.players.iter_mut().map(|(name, _)| name).chain(self.names.values_mut()) {
             *name = shown_name(name, LONGEST_NAME);
         }

@@ -250,7 +250,8 @@ fn summary<G: AppGame>((edition, setup): (&G::Edition, &G::Setup), game: &G, bef
     // Who sits there is not the rules' business.
     let (seats, copied) = (before.seats(), before.copied);
     let open = OpenTable { edition, setup, view: &game.view(Viewer::Public) };
-    let about = SaveSummary { copied, ..with_seats::<G>(G::summary(&open, before), seats) };
+    // A game knows names from its set-up, and that may come from a file.
+    let about = SaveSummary { copied, ..with_seats::<G>(G::summary(&open, before), seats).shown() };
     match game.waiting_for() {
         Waiting::For(seats) => about.waiting_for(&seats),
         Waiting::Over(_) => about.waiting_for(&[]),

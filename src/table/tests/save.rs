@@ -64,6 +64,22 @@ fn commands_hidden_in_the_set_up_are_refused() {
     assert!(verify_at_once::<Sparta>(&file(&record)).is_err());
 }
 
+/// A set-up from a file may have any names: the shelf shows them as those that are typed in.
+#[test]
+fn names_from_a_file_are_shown_as_names_are() {
+    let edition = Edition::house();
+    let player = |name: &str, colour, nation| PlayerSetup { name: name.to_owned(), colour, nation: NationId(nation) };
+    let setup = leaders::Setup {
+        players: vec![player("An\u{202e}na", Colour::Red, 0), player("Be\u{200b}n\n", Colour::Blue, 1)],
+        scenario: ScenarioId::FreePlay,
+        settings: Settings::proposed(&edition.scenarios[0], 2),
+    };
+    let table = Table::<Leaders>::begin(edition, setup, [7; 32]).expect("a game");
+    let kept = verify_at_once::<Leaders>(&save_file(&table, SaveSummary::default())).expect("it can be taken in");
+    let about = SaveSummary::from_bytes(&kept.about).expect("a summary");
+    assert_eq!(about.players.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["Anna", "Ben"]);
+}
+
 /// Two moves of Sparta, the second taken back, as rows of a save.
 fn rows() -> (Record<Sparta>, [Vec<u8>; 3]) {
     let edition = sparta::edition::Edition::house();

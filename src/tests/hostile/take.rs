@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use blake2::{Blake2b512, Digest as _};
 use company_leader::{
     CompanyLeader, Ground,
-    edition::LONGEST_NAME,
+    edition::{LONGEST_NAME, MOST_TOLD},
     workshop::{BoardFile, BoardFileError, Draft},
 };
 use edition_data::{Text, shown_name};
@@ -31,8 +31,8 @@ const PAYLOAD: usize = 28;
 const LENGTH: core::ops::Range<usize> = 8..12;
 const CHECKSUM: core::ops::Range<usize> = 12..PAYLOAD;
 
-/// The most lines that are told of a file, and the most characters of one.
-const MOST_LINES: usize = 12;
+/// The most lines that are told of a file, of which the screen of a board shows the first, and the most characters of one.
+const MOST_LINES: usize = MOST_TOLD + 1;
 const LONGEST_LINE: usize = 1_000;
 
 /// Bytes of the longest text of an edition in one language.
@@ -322,7 +322,7 @@ pub fn notation(bytes: &[u8]) -> bool {
     let rules = Rules::ALL[0];
     let position = Position::read(&text, rules);
     if let Ok(position) = &position {
-        let _ = text.split_whitespace().map(|word| Notation::read(word, position)).flatten().count();
+        let _ = text.split_whitespace().flat_map(|word| Notation::read(word, position)).count();
     }
     match Transcript::read(&text) {
         Ok(read) => {
