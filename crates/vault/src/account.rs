@@ -3,6 +3,9 @@
 //! An account lives on one device. It keeps the games of one person apart from those of the next; it is no lock: see
 //! `docs/threat-model.md`.
 
+mod deletion;
+mod password;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -364,9 +367,9 @@ impl<S: Store> Vault<S> {
         Ok((login, code))
     }
 
-    /// Whether there is an account with this id, readable or not.
-    pub(crate) async fn has_account(&self, id: AccountId) -> Result<bool, StoreError> {
-        Ok(self.store().get(&key(id)).await?.is_some())
+    /// The record of an account, readable or not, if there is one.
+    pub(crate) async fn account_bytes(&self, id: AccountId) -> Result<Option<Vec<u8>>, StoreError> {
+        self.store().get(&key(id)).await
     }
 
     /// Reads an account.
@@ -428,7 +431,8 @@ impl<S: Store> Vault<S> {
     }
 }
 
-fn key(id: AccountId) -> String {
+/// Where an account lies.
+pub(crate) fn key(id: AccountId) -> String {
     format!("account/{id}")
 }
 

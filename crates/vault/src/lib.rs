@@ -35,8 +35,9 @@
 //! - Of several tabs that have one game open, only the last one that opened it can write to it. The others are told.
 //! - Nothing that can not be read is ever deleted or overwritten: it is [set aside](Vault::set_aside), byte for byte.
 //!   Records of a newer version are left exactly where they are.
-//! - A game that makes room for another, or is not wanted any more, goes into the [bin](Vault::bin), whole. Only two things
-//!   remove one: whoever [empties](Vault::remove) the bin by hand, and the browser.
+//! - A game that makes room for another, or is not wanted any more, goes into the [bin](Vault::bin), whole. Only three things
+//!   remove one: whoever [empties](Vault::remove) the bin by hand, whoever [deletes](Vault::delete_account) his account, and the
+//!   browser.
 //! - A clock that is set back changes dates on the screen, and nothing else.
 //!
 //! # Where things are
@@ -44,7 +45,9 @@
 //! snapshot/<ply>}`, `bin/<account>/head/<save>`, `bin/<account>/body/<save>/...`, `document/<name>`, `quarantine/<hash>`. Every record is in an envelope with version, seal and checksum.
 
 mod account;
+mod archive;
 mod attempts;
+mod belongings;
 mod bin;
 mod body;
 mod digest;
@@ -64,6 +67,8 @@ mod vault;
 mod write;
 
 pub use account::{Account, AccountError, Confirmation, LastVisit, Login};
+pub use archive::{ArchiveError, archive, is_archive, unarchived};
+pub use belongings::Belongings;
 pub use bin::{BinEntry, BinError};
 pub use document::{DocumentError, Documents};
 pub use envelope::{ReadError, SCHEMA};

@@ -87,6 +87,12 @@ impl<S: Store> Vault<S> {
     }
 }
 
+/// The keys of the records in what was set aside; none if it cannot be read itself.
+pub(crate) fn records_of(bytes: &[u8]) -> Vec<String> {
+    let read = envelope::unwrap::<QuarantineRecord>(Kind::Quarantine, bytes);
+    read.map(|aside| aside.records.into_iter().map(|(key, _)| key).collect()).unwrap_or_default()
+}
+
 /// What is shown of a case, even of one that became unreadable itself. Its records are counted where they lie: they may be as large as
 /// what was wrong with them.
 fn shown(key: &str, bytes: &[u8]) -> QuarantineEntry {

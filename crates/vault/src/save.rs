@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    account::key as account_key,
     bin,
     body::{self, Body, Setup},
     envelope::{Kind, ReadError},
@@ -240,10 +241,9 @@ impl<S: Store> Vault<S> {
         now: Time,
         id: SaveId,
     ) -> Result<OpenSave, PlaceError> {
-        if !self.has_account(place.account).await? {
-            return Err(PlaceError::NoAccount);
-        }
         for _ in 0..ATTEMPTS {
+            // It must still be there when the game is written: no game may outlast it.
+            let account = self.account_bytes(place.account).await?.ok_or(PlaceError::NoAccount)?;
             let heads = self.heads(place.account, now).await?;
             let (slot, goes) = heads.place(&game.game, place.replacing, self.policy().slots)?;
             let batch = match goes {
@@ -265,6 +265,7 @@ impl<S: Store> Vault<S> {
                 about: game.about.clone(),
                 owner,
             };
+            let batch = batch.expect_equals(account_key(place.account), account);
             let batch = body::put(batch.delete_prefix(slot.body()), slot, &head, game);
             let head = Stored::new(Kind::Head, head);
             match self.store().commit(batch.put(slot.head(), head.bytes.clone())).await {

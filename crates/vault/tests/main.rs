@@ -12,6 +12,7 @@ mod edges;
 mod files;
 mod golden;
 mod limits;
+mod own;
 mod power_cut;
 mod saves;
 mod tabs;
