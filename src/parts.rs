@@ -55,7 +55,7 @@ parts! {
     shelf on foundation: shelf = library::Shelf;
     settings on behind_the_shelf: settings = settings::SettingsScreen, credits = settings::CreditsScreen, not_found = NotFound;
     account on behind_the_shelf: register = accounts::Register, sign_in = accounts::SignIn,
-        recover = accounts::Recover, code = accounts::CodeScreen;
+        recover = accounts::Recover, code = accounts::CodeScreen, own = accounts::OwnScreen;
     editions on of_games: edition = editions::Editor;
 }
 
@@ -90,6 +90,7 @@ static PAGES: &[Page] = &[
     Page { route: "/login", screen: || Box::pin(sign_in()) },
     Page { route: "/recover", screen: || Box::pin(recover()) },
     Page { route: "/code", screen: || Box::pin(code()) },
+    Page { route: "/own", screen: || Box::pin(own()) },
     Page { route: "/games", screen: || Box::pin(shelf()) },
     Page { route: "/settings", screen: || Box::pin(settings()) },
     Page { route: "/credits", screen: || Box::pin(credits()) },

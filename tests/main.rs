@@ -31,6 +31,7 @@ mod lessons;
 mod map;
 mod menu;
 mod mirror;
+mod own;
 mod policy;
 mod reload;
 mod rules;

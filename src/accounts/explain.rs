@@ -11,6 +11,10 @@ pub enum Place {
     Mail,
     /// At the password.
     Password,
+    /// At the password that is to be.
+    NewPassword,
+    /// At the one that is typed once more.
+    Repeat,
     /// At the recovery code.
     Code,
     /// At none of the fields.
@@ -24,7 +28,7 @@ pub fn account_error(error: &AccountError) -> (Place, String) {
         AccountError::MailInvalid => (Place::Mail, t.trouble_mail_invalid),
         AccountError::MailUnknown => (Place::Mail, t.trouble_mail_unknown),
         AccountError::MailTaken => (Place::Mail, t.trouble_mail_taken),
-        AccountError::PasswordTooShort { min } => return (Place::Password, t.trouble_password_short(min)),
+        AccountError::PasswordTooShort { min } => return (Place::NewPassword, t.trouble_password_short(min)),
         AccountError::TooSoon { seconds } => return (Place::Form, t.trouble_too_soon(seconds)),
         AccountError::WrongPassword => (Place::Password, t.trouble_password_wrong),
         AccountError::CodeMistyped(RecoveryCodeError::Length(count)) => {

@@ -58,6 +58,11 @@ impl Form {
         spawn_local(finish);
     }
 
+    /// Refuses what was typed before anything is asked of the vault.
+    pub fn refuse(self, place: Place, text: &str) {
+        self.fault.set(Some((place, text.to_owned())));
+    }
+
     /// The error that belongs at this place.
     pub fn fault_at(self, place: Place) -> Signal<Option<String>> {
         Signal::derive(move || self.fault.get().filter(|(at, _)| *at == place).map(|(_, text)| text))

@@ -4,6 +4,7 @@ mod code;
 mod explain;
 mod form;
 mod hash;
+mod own;
 mod recover;
 mod register;
 mod sign_in;
@@ -12,6 +13,7 @@ mod visit;
 
 pub use code::{CodeScreen, ConfirmReminder};
 pub use explain::{account_error, document_error, store_error};
+pub use own::OwnScreen;
 pub use recover::Recover;
 pub use register::Register;
 pub use sign_in::SignIn;

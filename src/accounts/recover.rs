@@ -40,7 +40,7 @@ pub fn Recover() -> impl IntoView {
                     value=password
                     autocomplete="new-password"
                     hint=t.account_password_hint
-                    error=form.fault_at(Place::Password)
+                    error=form.fault_at(Place::NewPassword)
                 />
             </FormBody>
         }

@@ -273,10 +273,15 @@ impl Visit {
     /// It could not be kept, and nobody was signed out.
     pub async fn leave(self) -> Result<(), AccountError> {
         self.vault().set_visitor(None, browser::clock::now()).await?;
+        self.forget();
+        Ok(())
+    }
+
+    /// Nobody is here any more: he has signed out, or his account was deleted.
+    pub fn forget(self) {
         browser::prefs::set_expected(false);
         browser::prefs::set_last(None);
         self.account.set(None);
-        Ok(())
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod bin;
 mod boxes;
+mod everything;
 mod figures;
 mod miniature;
 mod names;
@@ -15,6 +16,7 @@ mod summary;
 mod transfer;
 mod trouble;
 
+pub use everything::hand_out_everything;
 pub use figures::{bytes_text, date};
 pub use miniature::{Fill, Miniature, Shape, taken};
 pub use people::known_people;

@@ -1,9 +1,14 @@
 //! Games as files: out of the vault, and into it after the rules have checked them.
 
 use leptos::{prelude::*, task::spawn_local};
-use vault::{AccountId, ImportError, Place, PlaceError, Save, SaveFile, SaveId};
+use vault::{AccountId, ArchiveError, ImportError, Place, PlaceError, Save, SaveFile, SaveId, is_archive};
 
-use super::{figures::bytes_text, replace::ReplaceDialog, summary::SaveSummary};
+use super::{
+    everything::{Tally, import_all},
+    figures::bytes_text,
+    replace::ReplaceDialog,
+    summary::SaveSummary,
+};
 use crate::{
     accounts::{store_error, use_visit},
     browser::{
@@ -74,7 +79,8 @@ pub async fn hand_out_picture(notices: Notices, name: &str, png: Option<Vec<u8>>
     }
 }
 
-async fn hand_out_as(media_type: &str, notices: Notices, name: &str, bytes: &[u8], said: &'static str) {
+/// The same with a file of any kind, and what is to be said when it is out.
+pub(super) async fn hand_out_as(media_type: &str, notices: Notices, name: &str, bytes: &[u8], said: &'static str) {
     let t = texts();
     match files::hand_out(name, media_type, bytes).await {
         Ok(Handed::Shared | Handed::Downloaded) => notices.say(Tone::Good, said),
@@ -103,6 +109,12 @@ pub fn ImportButton(
         let vault = visit.vault();
         spawn_local(async move {
             let file = bytes.get_value();
+            if is_archive(&file) {
+                let told = tell_all(import_all(&vault, account, &file, (checking, percent)).await);
+                checking.try_set(false);
+                notices.say(told.0, told.1);
+                return changed.run(());
+            }
             let game = game_of(&file, vault.policy().file_max);
             let Ok(verify) = (game.verifier)().await else {
                 return notices.say(Tone::Bad, texts::texts().app_missing_text);
@@ -168,7 +180,7 @@ const A_MOMENT: f64 = 300.0;
 
 /// Shows how much of a long game is checked. Whoever closes the dialog does not want the game any more; where the screen is gone,
 /// nobody does.
-fn watched(checking: RwSignal<bool>, percent: RwSignal<u8>) -> impl Fn(f64) -> bool + Clone {
+pub(super) fn watched(checking: RwSignal<bool>, percent: RwSignal<u8>) -> impl Fn(f64) -> bool + Clone {
     let (begun, is_shown) = (browser::clock::ticks(), StoredValue::new(false));
     move |done| {
         let Some(is_open) = checking.try_get_untracked() else { return false };
@@ -186,9 +198,22 @@ fn watched(checking: RwSignal<bool>, percent: RwSignal<u8>) -> impl Fn(f64) -> b
 }
 
 /// Whose rules are to check a file. What cannot be read is refused by any of them, in the same words.
-fn game_of(file: &[u8], max: usize) -> &'static Entry {
+pub(super) fn game_of(file: &[u8], max: usize) -> &'static Entry {
     let save = (file.len() <= max).then(|| SaveFile::from_bytes(file).ok()).flatten();
     save.and_then(|save| Entry::of_tag(&save.game)).unwrap_or(&SHELF[0])
+}
+
+/// What became of the games of an archive.
+fn tell_all(imported: Result<Tally, ArchiveError>) -> (Tone, String) {
+    let t = texts();
+    match imported {
+        Ok(Tally { taken: 0, left: 0 }) => (Tone::Bad, t.file_no_games.to_owned()),
+        Ok(Tally { taken, left: 0 }) => (Tone::Good, t.games_imported_all(taken)),
+        Ok(Tally { taken, left }) => (Tone::Warning, t.games_imported_some(&left, &taken)),
+        Err(ArchiveError::Foreign) => (Tone::Bad, t.file_cut.to_owned()),
+        Err(ArchiveError::Altered(_)) => (Tone::Bad, t.file_altered.to_owned()),
+        Err(ArchiveError::Packed(_)) => (Tone::Bad, t.file_packed.to_owned()),
+    }
 }
 
 /// Why a file was not taken.

@@ -121,6 +121,7 @@ fn AccountCard() -> impl IntoView {
         Some(None) => view! {
             <p>{t.settings_guest_text}</p>
             <ButtonLink href="/register">{texts::texts().start_register}</ButtonLink>
+            <ButtonLink href="/own">{t.settings_own}</ButtonLink>
             <Button on_press=sign_out>{t.settings_sign_out}</Button>
         }
         .into_any(),
@@ -129,6 +130,7 @@ fn AccountCard() -> impl IntoView {
             view! {
                 <p>{t.settings_signed_in_as(&mail)} " " {(!to_do).then(|| format!("({})", t.settings_confirmed))}</p>
                 {to_do.then(|| view! { <ButtonLink href="/code">{t.settings_confirm_code}</ButtonLink> })}
+                <ButtonLink href="/own">{t.settings_own}</ButtonLink>
                 <Button on_press=sign_out>{t.settings_sign_out}</Button>
             }
             .into_any()

@@ -1,0 +1,197 @@
+//! What is one's own: a new password, everything as one file, and the end of the account.
+
+use leptos::{prelude::*, task::spawn_local};
+use vault::{Account, AccountId};
+
+use super::{
+    explain::{Place, store_error},
+    form::{Form, FormBody},
+    visit::{require_account, use_visit},
+};
+use crate::{
+    browser,
+    library::hand_out_everything,
+    router::use_way,
+    texts::{self, account::texts},
+    ui::{Back, Button, Card, Dialog, Frame, PasswordField, Tone, Weight, use_notices},
+};
+
+/// Password, export, deletion: what somebody does with his account as a whole.
+#[component]
+pub fn OwnScreen() -> impl IntoView {
+    let t = texts();
+    require_account();
+    let account = use_visit().account();
+    let cards = move || {
+        account.get().map(|account| {
+            let (id, has_password) = (account.id, account.login.is_some());
+            let exported = account.clone();
+            view! {
+                {has_password.then(|| view! { <PasswordCard id /> })}
+                <Card title=t.own_export_title>
+                    <p>{t.own_export_text}</p>
+                    <ExportAll account=exported />
+                </Card>
+                <DeletionCard account />
+            }
+        })
+    };
+    view! {
+        <Frame title=t.own_title back=Back::To("/settings")>
+            {cards}
+        </Frame>
+    }
+}
+
+/// The old password, and the new one twice: whoever mistypes it here would be locked out.
+#[component]
+fn PasswordCard(
+    /// Whose.
+    id: AccountId,
+) -> impl IntoView {
+    let t = texts();
+    let visit = use_visit();
+    let notices = use_notices();
+    let form = Form::new();
+    let [old, new, again] = [(); 3].map(|()| RwSignal::new(String::new()));
+    let submit = move |()| {
+        let (before, after) = (old.get_untracked(), new.get_untracked());
+        if after != again.get_untracked() {
+            return form.refuse(Place::Repeat, t.own_password_differs);
+        }
+        let vault = visit.vault();
+        let work = async move {
+            let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
+            vault.change_password(id, &before, &after, now, entropy).await
+        };
+        form.run(work, move |_| {
+            for field in [old, new, again] {
+                field.set(String::new());
+            }
+            notices.say(Tone::Good, t.own_password_changed);
+        });
+    };
+    view! {
+        <Card title=t.own_password_title>
+            <p>{t.own_password_text}</p>
+            <FormBody form submit=t.account_recover weight=Weight::Normal on_submit=submit>
+                <PasswordField
+                    label=t.own_password_old
+                    value=old
+                    autocomplete="current-password"
+                    error=form.fault_at(Place::Password)
+                />
+                <PasswordField
+                    label=t.account_password_new
+                    value=new
+                    autocomplete="new-password"
+                    hint=t.account_password_hint
+                    error=form.fault_at(Place::NewPassword)
+                />
+                <PasswordField
+                    label=t.own_password_again
+                    value=again
+                    autocomplete="new-password"
+                    error=form.fault_at(Place::Repeat)
+                />
+            </FormBody>
+        </Card>
+    }
+    .into_any()
+}
+
+/// Hands everything out in one file.
+#[component]
+fn ExportAll(
+    /// Whose.
+    account: Account,
+) -> impl IntoView {
+    let visit = use_visit();
+    let notices = use_notices();
+    let export = move |()| {
+        let (vault, account) = (visit.vault(), account.clone());
+        spawn_local(async move {
+            if let Err(error) = hand_out_everything(&vault, notices, &account).await {
+                notices.say(Tone::Bad, store_error(&error));
+            }
+        });
+    };
+    view! { <Button on_press=export>{texts().own_export}</Button> }.into_any()
+}
+
+/// Deletes the account: after a warning, with the export at hand, and by the password where there is one.
+#[component]
+fn DeletionCard(
+    /// Whose.
+    account: Account,
+) -> impl IntoView {
+    let t = texts();
+    let asking = RwSignal::new(false);
+    let question = {
+        let account = account.clone();
+        move || view! { <DeletionForm account=account.clone() asking /> }
+    };
+    view! {
+        <Card title=t.own_delete_title>
+            <p>{t.own_delete_text}</p>
+            <Button weight=Weight::Danger on_press=move |()| asking.set(true)>
+                {t.own_delete_open}
+            </Button>
+            <Dialog open=asking title=t.own_delete_question>
+                {question()}
+            </Dialog>
+        </Card>
+    }
+    .into_any()
+}
+
+/// The question, with the way out beside it.
+#[component]
+fn DeletionForm(
+    /// Whose account.
+    account: Account,
+    /// Whether it is asked.
+    asking: RwSignal<bool>,
+) -> impl IntoView {
+    let t = texts();
+    let visit = use_visit();
+    let notices = use_notices();
+    let way = use_way();
+    let form = Form::new();
+    let password = RwSignal::new(String::new());
+    let id = account.id;
+    let has_password = account.login.is_some();
+    let submit = move |()| {
+        let (vault, typed) = (visit.vault(), password.get_untracked());
+        let work = async move {
+            let typed = has_password.then_some(typed.as_str());
+            vault.delete_account(id, typed, browser::clock::now()).await
+        };
+        form.run(work, move |()| {
+            visit.forget();
+            notices.say(Tone::Good, t.own_deleted);
+            way.run("/".to_owned());
+        });
+    };
+    view! {
+        <p>{if has_password { t.own_delete_warning } else { t.own_delete_warning_guest }}</p>
+        <ExportAll account />
+        <FormBody form submit=t.own_delete weight=Weight::Danger on_submit=submit>
+            {has_password
+                .then(|| {
+                    view! {
+                        <PasswordField
+                            label=t.account_password
+                            value=password
+                            autocomplete="current-password"
+                            error=form.fault_at(Place::Password)
+                        />
+                    }
+                })}
+        </FormBody>
+        <Button weight=Weight::Quiet on_press=move |()| asking.set(false)>
+            {texts::texts().dialog_cancel}
+        </Button>
+    }
+    .into_any()
+}

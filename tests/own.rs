@@ -1,0 +1,114 @@
+//! What is one's own: the password is changed, everything goes along in one file and comes back, the account is deleted.
+
+use browser_tests::pages::{Shelf, Start, start_sparta};
+use browser_tests::{Phone, Site, button, field, fold, heading, link, with_phone};
+
+const MAIL: &str = "anna@example.org";
+const FIRST: &str = "karten und figuren";
+const SECOND: &str = "figuren und karten";
+
+/// From the settings to "Meine Daten".
+async fn own(phone: &Phone, site: &Site) {
+    phone.open(&format!("{}settings", site.url())).await;
+    phone.tap(link("Passwort und Daten")).await;
+    phone.on_screen("Meine Daten").await;
+}
+
+/// Types a password in place of another.
+async fn change_password(phone: &Phone, [old, new, again]: [&str; 3]) {
+    for (name, text) in [("Bisheriges Passwort", old), ("Neues Passwort", new), ("Neues Passwort noch einmal", again)] {
+        phone.fill(field(name), text).await;
+    }
+    phone.tap(button("Passwort ändern")).await;
+}
+
+async fn sign_in(phone: &Phone, password: &str) {
+    phone.tap(link("Anmelden")).await;
+    phone.fill(field("E-Mail-Adresse"), MAIL).await;
+    phone.fill(field("Passwort"), password).await;
+    phone.tap(button("Anmelden")).await;
+}
+
+#[tokio::test]
+async fn a_password_is_changed_and_an_account_deleted_with_everything_in_a_file() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let sheet = Start::open(phone, &site).await.register(MAIL, FIRST).await;
+        let code = sheet.code().await;
+        sheet.confirm(&code).await.set_up("Sparta").await;
+        start_sparta(phone, "Spartaner").await;
+        phone.leave_game().await;
+        phone.tap(fold("Verwalten")).await;
+        phone.fill(field("Name des Spiels"), "Gegen Opa").await;
+        phone.tap(button("Umbenennen")).await;
+        phone.find(heading("Gegen Opa")).await;
+
+        own(phone, &site).await;
+        change_password(phone, [FIRST, SECOND, FIRST]).await;
+        phone.sees("Das ist nicht dasselbe neue Passwort.").await;
+        change_password(phone, [SECOND, SECOND, SECOND]).await;
+        phone.sees("Das Passwort stimmt nicht.").await;
+        change_password(phone, [FIRST, SECOND, SECOND]).await;
+        phone.sees("Das Passwort ist geändert.").await;
+        phone.open(&format!("{}settings", site.url())).await;
+        phone.tap(button("Abmelden")).await;
+        phone.on_screen("LEADERS").await;
+        sign_in(phone, FIRST).await;
+        phone.sees("Das Passwort stimmt nicht.").await;
+        phone.fill(field("Passwort"), SECOND).await;
+        phone.tap(button("Anmelden")).await;
+        phone.find(heading("Gegen Opa")).await;
+
+        // Whoever thinks again has everything.
+        own(phone, &site).await;
+        phone.tap(button("Account löschen …")).await;
+        let archive = phone.catch_file(button("Alles exportieren").of("Account für immer löschen?")).await;
+        phone.tap(button("Abbrechen")).await;
+        phone.tap(button("Account löschen …")).await;
+        phone.fill(field("Passwort").of("Account für immer löschen?"), FIRST).await;
+        phone.tap(button("Account endgültig löschen")).await;
+        phone.sees("Das Passwort stimmt nicht.").await;
+        phone.fill(field("Passwort").of("Account für immer löschen?"), SECOND).await;
+        phone.tap(button("Account endgültig löschen")).await;
+        phone.on_screen("LEADERS").await;
+        phone.sees("Der Account ist gelöscht.").await;
+        let mut left = phone.record_keys().await;
+        left.sort();
+        assert_eq!(left, ["revision", "visitor"]);
+        sign_in(phone, SECOND).await;
+        phone.sees("Auf diesem Gerät gibt es keinen Account mit dieser Adresse.").await;
+
+        // What he took along is whole, and can be taken in again.
+        let names: Vec<String> = vault::unarchived(&archive).expect("an archive").into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names.len(), 3, "{names:?}");
+        assert_eq!(names[0], "account.txt");
+        assert!(names[1].starts_with("games/sparta-"), "{names:?}");
+        assert!(names[2].starts_with("documents/name/"), "{names:?}");
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.pick_file(button("Spiel importieren"), &archive).await;
+        phone.sees("Ein Spiel ist importiert.").await;
+        phone.tap(link("Fortsetzen")).await;
+        phone.on_screen("Spartaner am Zug").await;
+        phone.leave_game().await;
+        Shelf::shown(phone).await;
+        phone.pick_file(button("Spiel importieren"), &archive[..archive.len() - 1]).await;
+        phone.sees("Der Datei fehlt das Ende.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_guest_deletes_what_he_played_and_goes_on_as_another() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
+        own(phone, &site).await;
+        phone.tap(button("Account löschen …")).await;
+        phone.tap(button("Account endgültig löschen")).await;
+        phone.on_screen("LEADERS").await;
+        assert!(phone.record_keys().await.iter().all(|key| key == "revision" || key == "visitor"));
+        Start::open(phone, &site).await.play_as_guest().await;
+        assert!(!phone.has(link("Fortsetzen")).await);
+    })
+    .await;
+}
