@@ -79,7 +79,8 @@ async fn a_password_is_changed_and_an_account_deleted_with_everything_in_a_file(
         phone.sees("Auf diesem Gerät gibt es keinen Account mit dieser Adresse.").await;
 
         // What he took along is whole, and can be taken in again.
-        let names: Vec<String> = vault::unarchived(&archive).expect("an archive").into_iter().map(|(name, _)| name).collect();
+        let names: Vec<String> =
+            vault::unarchived(&archive).expect("an archive").into_iter().map(|(name, _)| name).collect();
         assert_eq!(names.len(), 3, "{names:?}");
         assert_eq!(names[0], "account.txt");
         assert!(names[1].starts_with("games/sparta-"), "{names:?}");
