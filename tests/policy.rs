@@ -120,11 +120,11 @@ async fn nothing_the_app_does_is_against_the_policy_or_asks_a_stranger() {
         play_general(phone, &site).await;
         play_company_leader(phone, &site).await;
         play_leaders(phone, &site).await;
-        assert_eq!(refused(phone).await, [String::new(); 0]);
+        assert_eq!(refused(phone).await, Vec::<String>::new());
         let complaints: Vec<_> = phone.log().await.into_iter().filter(|line| line.contains("Polic")).collect();
         assert!(complaints.is_empty(), "the browser does not understand a policy: {complaints:?}");
         // An address that somebody types in is one that the net is asked for: it would be seen.
-        assert_eq!(stranger.asked(), [String::new(); 0]);
+        assert_eq!(stranger.asked(), Vec::<String>::new());
         assert!(phone.client.goto("http://stranger.example/typed").await.is_ok() || !stranger.asked().is_empty());
         assert!(stranger.asked().iter().any(|line| line.contains("stranger.example/typed")), "{:?}", stranger.asked());
     })
@@ -240,7 +240,7 @@ async fn what_is_put_into_the_page_does_nothing() {
         // What has a policy of its own is refused even what looks like the page's.
         attempt(phone, "taken = !!trustedTypes.createPolicy('mine', {})").await;
         assert_eq!(phone.value("taken").await, json!(false));
-        assert_eq!(stranger.asked(), [String::new(); 0]);
+        assert_eq!(stranger.asked(), Vec::<String>::new());
     })
     .await;
 }
@@ -252,7 +252,7 @@ async fn nor_does_it_where_there_are_no_trusted_types() {
     with_phone_watched(&stranger, async |phone| {
         phone.prepare_pages(WATCH).await;
         assert_vain(phone, &site, &ATTEMPTS_WITHOUT_TYPES).await;
-        assert_eq!(stranger.asked(), [String::new(); 0]);
+        assert_eq!(stranger.asked(), Vec::<String>::new());
     })
     .await;
 }

@@ -3,7 +3,8 @@
 
 use leptos::prelude::RwSignal;
 use vault::{
-    Account, AccountId, ArchiveError, Belongings, ImportError, Place, SaveFile, StoreError, archive, unarchived,
+    Account, AccountId, ArchiveError, Belongings, ImportError, Place, PlaceError, SaveFile, StoreError, archive,
+    unarchived,
 };
 
 use super::{
@@ -13,7 +14,7 @@ use super::{
 use crate::{
     accounts::AppVault,
     browser,
-    table::{RestoreError, Slices},
+    table::{Intake, RestoreError, Slices},
     texts::shelf::texts,
     ui::{Notices, Tone},
 };
@@ -100,8 +101,9 @@ async fn import(
     let game = game_of(file, vault.policy().file_max);
     // What cannot be fetched now cannot be checked now.
     let verify = (game.verifier)().await.map_err(|_| ImportError::Refused(RestoreError::Cancelled))?;
+    let here = Intake::of(vault, account, game.tag).await.map_err(PlaceError::from)?;
     let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
-    let verify = async |save: &SaveFile| verify(save, slices).await;
+    let verify = async |save: &SaveFile| verify(save, here, slices).await;
     vault.import(Place { account, replacing: None }, file, game.tag, verify, now, entropy).await?;
     Ok(())
 }
