@@ -62,13 +62,13 @@ async fn a_password_is_changed_and_an_account_deleted_with_everything_in_a_file(
         // Whoever thinks again has everything.
         own(phone, &site).await;
         phone.tap(button("Account löschen …")).await;
-        let archive = phone.catch_file(button("Alles exportieren").of("Account für immer löschen?")).await;
+        let archive = phone.catch_file(button("Alles exportieren")).await;
         phone.tap(button("Abbrechen")).await;
         phone.tap(button("Account löschen …")).await;
-        phone.fill(field("Passwort").of("Account für immer löschen?"), FIRST).await;
+        phone.fill(field("Passwort"), FIRST).await;
         phone.tap(button("Account endgültig löschen")).await;
         phone.sees("Das Passwort stimmt nicht.").await;
-        phone.fill(field("Passwort").of("Account für immer löschen?"), SECOND).await;
+        phone.fill(field("Passwort"), SECOND).await;
         phone.tap(button("Account endgültig löschen")).await;
         phone.on_screen("LEADERS").await;
         phone.sees("Der Account ist gelöscht.").await;
