@@ -9,10 +9,10 @@ use crate::{
 };
 
 /// The screen of a game. That of a copy comes behind one for all at the table: whoever plays here could see, or try out, what is
-/// secret there. Where nobody else plays, nobody is told.
+/// secret there. Where nobody else plays, or nothing is secret, nobody is told.
 pub fn screen<G: AppGame>(room: Room<G>) -> AnyView {
     let is_over = room.session.finished(|_| ()).is_some();
-    if !room.is_copied() || is_over || room.is_alone() {
+    if !G::HAS_SECRETS || !room.is_copied() || is_over || room.is_alone() {
         return hand_over::screen(room);
     }
     let is_known = RwSignal::new(false);
