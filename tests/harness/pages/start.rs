@@ -21,6 +21,8 @@ impl<'a> Start<'a> {
     /// "Ohne Account spielen".
     pub async fn play_as_guest(self) -> Shelf<'a> {
         self.phone.tap(button("Ohne Account spielen")).await;
+        // The page shows a shelf at once; that of the program comes when the guest is in, and stays so after another address.
+        self.phone.until("document.documentElement.dataset.shows === 'app'").await;
         Shelf::shown(self.phone).await
     }
 
