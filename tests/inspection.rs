@@ -4,7 +4,7 @@
 
 use browser_tests::pages::Start;
 use browser_tests::{Phone, Site, is_in_all_sizes, with_phone};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -176,6 +176,8 @@ impl<'a> Inspection<'a> {
 async fn an_inspection_finds_what_is_broken() {
     let site = Site::at_root();
     with_phone(async |phone| {
+        // The policy of the page would refuse what is broken here.
+        phone.devtools("Page.setBypassCSP", json!({ "enabled": true })).await;
         Start::open(phone, &site).await;
         for (script, found) in [
             ("<img src='data:,'>", "dark: \"image-alt"),
