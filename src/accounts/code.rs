@@ -5,14 +5,14 @@ use vault::{Account, AccountError, Confirmation, RecoveryCode};
 
 use super::{
     explain::Place,
-    form::{Form, FormBody},
+    form::{Form, FormBody, KnownPassword},
     visit::{Visit, use_visit},
 };
 use crate::{
     browser,
     router::use_way,
     texts::{account::texts, shelf},
-    ui::{Back, Banner, Button, ButtonLink, Card, Frame, PasswordField, TextField, Tone, Weight, use_notices},
+    ui::{Back, Banner, Button, ButtonLink, Card, Frame, TextField, Tone, Weight, use_notices},
 };
 
 /// A form that ends with a new code: first its fields, then the code.
@@ -146,12 +146,7 @@ pub fn CodeScreen() -> impl IntoView {
             <Card title=t.code_mislaid_title>
                 <p>{t.code_mislaid}</p>
                 <FormBody form submit=t.code_renew weight=Weight::Normal on_submit=renew>
-                    <PasswordField
-                        label=t.account_password
-                        value=password
-                        autocomplete="current-password"
-                        error=form.fault_at(Place::Password)
-                    />
+                    <KnownPassword form value=password />
                 </FormBody>
             </Card>
         }

@@ -8,7 +8,7 @@ use vault::AccountError;
 use super::explain::{Place, account_error};
 use crate::{
     texts::{account, texts},
-    ui::{Banner, Button, Spinner, TextField, Tone, Weight},
+    ui::{Banner, Button, PasswordField, Spinner, TextField, Tone, Weight},
 };
 
 /// What a form does when it is sent.
@@ -87,6 +87,42 @@ pub fn MailField(
             longest=254
             hint=t.account_mail_hint
             error=form.fault_at(Place::Mail)
+        />
+    }
+}
+
+/// Where the password is typed in that is known.
+#[component]
+pub fn KnownPassword(
+    /// The form it belongs to.
+    form: Form,
+    /// The password, both ways.
+    value: RwSignal<String>,
+    /// What stands above it.
+    #[prop(default = account::texts().account_password)]
+    label: &'static str,
+) -> impl IntoView {
+    view! { <PasswordField label value autocomplete="current-password" error=form.fault_at(Place::Password) /> }
+}
+
+/// Where a password is typed in that is to be.
+#[component]
+pub fn NewPassword(
+    /// The form it belongs to.
+    form: Form,
+    /// The password, both ways.
+    value: RwSignal<String>,
+    /// What stands above it.
+    #[prop(default = account::texts().account_password_new)]
+    label: &'static str,
+) -> impl IntoView {
+    view! {
+        <PasswordField
+            label
+            value
+            autocomplete="new-password"
+            hint=account::texts().account_password_hint
+            error=form.fault_at(Place::NewPassword)
         />
     }
 }

@@ -5,7 +5,7 @@ use vault::{Account, AccountId};
 
 use super::{
     explain::{Place, store_error},
-    form::{Form, FormBody},
+    form::{Form, FormBody, KnownPassword, NewPassword},
     visit::{require_account, use_visit},
 };
 use crate::{
@@ -75,19 +75,8 @@ fn PasswordCard(
         <Card title=t.own_password_title>
             <p>{t.own_password_text}</p>
             <FormBody form submit=t.account_recover weight=Weight::Normal on_submit=submit>
-                <PasswordField
-                    label=t.own_password_old
-                    value=old
-                    autocomplete="current-password"
-                    error=form.fault_at(Place::Password)
-                />
-                <PasswordField
-                    label=t.account_password_new
-                    value=new
-                    autocomplete="new-password"
-                    hint=t.account_password_hint
-                    error=form.fault_at(Place::NewPassword)
-                />
+                <KnownPassword form value=old label=t.own_password_old />
+                <NewPassword form value=new />
                 <PasswordField
                     label=t.own_password_again
                     value=again
@@ -180,12 +169,7 @@ fn DeletionForm(
             {has_password
                 .then(|| {
                     view! {
-                        <PasswordField
-                            label=t.account_password
-                            value=password
-                            autocomplete="current-password"
-                            error=form.fault_at(Place::Password)
-                        />
+                        <KnownPassword form value=password />
                     }
                 })}
         </FormBody>

@@ -5,13 +5,13 @@ use leptos::prelude::*;
 use super::{
     code::CodeForm,
     explain::Place,
-    form::{FormBody, MailField},
+    form::{FormBody, MailField, NewPassword},
     visit::use_visit,
 };
 use crate::{
     browser,
     texts::account::texts,
-    ui::{Back, Frame, PasswordField, TextField},
+    ui::{Back, Frame, TextField},
 };
 
 /// Mail address, recovery code and a new password; then the new recovery code.
@@ -35,13 +35,7 @@ pub fn Recover() -> impl IntoView {
             <FormBody form submit=t.account_recover on_submit=submit>
                 <MailField form value=mail />
                 <TextField label=t.code_title value=typed error=form.fault_at(Place::Code) />
-                <PasswordField
-                    label=t.account_password_new
-                    value=password
-                    autocomplete="new-password"
-                    hint=t.account_password_hint
-                    error=form.fault_at(Place::NewPassword)
-                />
+                <NewPassword form value=password />
             </FormBody>
         }
         .into_any()

@@ -4,14 +4,13 @@ use leptos::prelude::*;
 
 use super::{
     code::CodeForm,
-    explain::Place,
-    form::{FormBody, MailField},
+    form::{FormBody, MailField, NewPassword},
     visit::use_visit,
 };
 use crate::{
     browser,
     texts::{self, account::texts},
-    ui::{Back, Frame, PasswordField},
+    ui::{Back, Frame},
 };
 
 /// Mail address and password, then the recovery code. A guest becomes the new account and keeps his games.
@@ -35,13 +34,7 @@ pub fn Register() -> impl IntoView {
             <FormBody form submit=t.account_register on_submit=submit>
                 {guest.map(|_| view! { <p>{t.account_guest_moves}</p> })}
                 <MailField form value=mail />
-                <PasswordField
-                    label=t.account_password
-                    value=password
-                    autocomplete="new-password"
-                    hint=t.account_password_hint
-                    error=form.fault_at(Place::NewPassword)
-                />
+                <NewPassword form value=password label=t.account_password />
             </FormBody>
         }
         .into_any()

@@ -3,15 +3,14 @@
 use leptos::prelude::*;
 
 use super::{
-    explain::Place,
-    form::{Form, FormBody, MailField},
+    form::{Form, FormBody, KnownPassword, MailField},
     visit::use_visit,
 };
 use crate::{
     browser,
     router::use_way,
     texts::{self, account::texts},
-    ui::{Back, Frame, Link, PasswordField},
+    ui::{Back, Frame, Link},
 };
 
 /// Mail address and password.
@@ -36,12 +35,7 @@ pub fn SignIn() -> impl IntoView {
         <Frame title=texts::texts().start_sign_in back=Back::To("/")>
             <FormBody form submit=t.account_sign_in on_submit=submit>
                 <MailField form value=mail />
-                <PasswordField
-                    label=t.account_password
-                    value=password
-                    autocomplete="current-password"
-                    error=form.fault_at(Place::Password)
-                />
+                <KnownPassword form value=password />
             </FormBody>
             <Link href="/recover">{t.account_forgotten}</Link>
             <p>
