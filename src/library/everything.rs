@@ -3,24 +3,17 @@
 
 use leptos::prelude::RwSignal;
 use vault::{
-    Account, AccountId, ArchiveError, Belongings, ImportError, Place, PlaceError, SaveFile, StoreError, archive,
-    unarchived,
+    Account, AccountId, ArchiveError, Belongings, ImportError, Place, SaveFile, StoreError, archive, unarchived,
 };
 
-use super::{
-    summary::SaveSummary,
-    transfer::{game_of, hand_out_as, watched},
-};
+use super::transfer::{SAVE, file_name, hand_out_as, import, watched};
 use crate::{
     accounts::AppVault,
     browser,
-    table::{Intake, RestoreError, Slices},
+    table::{RestoreError, Slices},
     texts::shelf::texts,
     ui::{Notices, Tone},
 };
-
-/// What the names of saves end with.
-const SAVE: &str = ".save";
 
 /// Hands out everything of an account as one file, and says what became of it.
 ///
@@ -41,9 +34,8 @@ pub async fn hand_out_everything(vault: &AppVault, notices: Notices, account: &A
 /// a game that goes on.
 fn files(all: Belongings, mail: Option<&str>, secrets: &str) -> Vec<(String, Vec<u8>)> {
     let game = |(id, game): &(_, SaveFile)| {
-        let is_over = SaveSummary::from_bytes(&game.about).is_some_and(|about| about.winner.is_some());
-        let mark = if is_over { String::new() } else { format!("-{secrets}") };
-        (format!("games/{}-{id}{mark}{SAVE}", game.game), game.to_bytes())
+        let name = format!("games/{}-{id}", game.game);
+        (file_name(&name, game, secrets), game.to_bytes())
     };
     let mail = mail.map(|mail| ("account.txt".to_owned(), format!("{mail}\n").into_bytes()));
     let document = |(name, text): (String, String)| (format!("documents/{name}.txt"), text.into_bytes());
@@ -77,35 +69,20 @@ pub async fn import_all(
     let mut is_wanted = true;
     for (_, file) in unarchived(bytes)?.into_iter().filter(|(name, _)| name.ends_with(SAVE)) {
         if is_wanted {
-            match import(vault, account, file, Slices::of_page(watched(checking, percent))).await {
-                Ok(()) => {
+            let place = Place { account, replacing: None };
+            match import(vault, place, file, Slices::of_page(watched(checking, percent))).await {
+                Ok(Ok(_)) => {
                     tally.taken += 1;
                     continue;
                 }
-                Err(ImportError::Refused(RestoreError::Cancelled)) => is_wanted = false,
-                Err(_) => {}
+                // What cannot be fetched now cannot be checked now.
+                Err(_) | Ok(Err(ImportError::Refused(RestoreError::Cancelled))) => is_wanted = false,
+                Ok(Err(_)) => {}
             }
         }
         tally.left += 1;
     }
     Ok(tally)
-}
-
-/// Takes one game.
-async fn import(
-    vault: &AppVault,
-    account: AccountId,
-    file: &[u8],
-    slices: Slices,
-) -> Result<(), ImportError<RestoreError>> {
-    let game = game_of(file, vault.policy().file_max);
-    // What cannot be fetched now cannot be checked now.
-    let verify = (game.verifier)().await.map_err(|_| ImportError::Refused(RestoreError::Cancelled))?;
-    let here = Intake::of(vault, account, game.tag).await.map_err(PlaceError::from)?;
-    let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
-    let verify = async |save: &SaveFile| verify(save, here, slices).await;
-    vault.import(Place { account, replacing: None }, file, game.tag, verify, now, entropy).await?;
-    Ok(())
 }
 
 #[cfg(test)]

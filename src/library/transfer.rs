@@ -10,11 +10,12 @@ use super::{
     summary::SaveSummary,
 };
 use crate::{
-    accounts::{store_error, use_visit},
+    accounts::{AppVault, store_error, use_visit},
     browser::{
         self,
         files::{self, FileError, Handed},
     },
+    parts::Missing,
     registry::{Entry, SHELF},
     table::{Intake, RestoreError, Slices},
     texts::{self, shelf::texts},
@@ -51,14 +52,23 @@ pub fn ExportButton(
 /// Hands a game out as a file of this name. One that goes on holds what each player hides, and the chance to come: its name and the
 /// notice say so.
 pub async fn hand_out_game(notices: Notices, name: &str, file: &SaveFile) {
-    let is_over = SaveSummary::from_bytes(&file.about).is_some_and(|about| about.winner.is_some());
-    let (t, bytes) = (texts(), file.to_bytes());
-    let (name, said) = if is_over {
-        (format!("{name}.save"), t.games_exported)
-    } else {
-        (format!("{name}-{}.save", t.games_file_secrets), t.games_exported_secrets)
-    };
-    hand_out_as("application/octet-stream", notices, &name, &bytes, said).await;
+    let t = texts();
+    let name = file_name(name, file, t.games_file_secrets);
+    let said = if holds_secrets(file) { t.games_exported_secrets } else { t.games_exported };
+    hand_out_as("application/octet-stream", notices, &name, &file.to_bytes(), said).await;
+}
+
+/// What the names of saves end with.
+pub(super) const SAVE: &str = ".save";
+
+/// The name of a game as a file; `secrets` marks one that goes on.
+pub(super) fn file_name(name: &str, file: &SaveFile, secrets: &str) -> String {
+    if holds_secrets(file) { format!("{name}-{secrets}{SAVE}") } else { format!("{name}{SAVE}") }
+}
+
+/// Whether a game goes on, so that its file holds what each player hides.
+fn holds_secrets(file: &SaveFile) -> bool {
+    SaveSummary::from_bytes(&file.about).is_none_or(|about| about.winner.is_none())
 }
 
 /// Hands a file out and says what became of it.
@@ -105,7 +115,7 @@ pub fn ImportButton(
     let bytes = StoredValue::new(Vec::new());
     let checking = RwSignal::new(false);
     let percent = RwSignal::new(0_u8);
-    let import = move |replacing: Option<SaveId>| {
+    let take = move |replacing: Option<SaveId>| {
         let vault = visit.vault();
         spawn_local(async move {
             let file = bytes.get_value();
@@ -115,19 +125,12 @@ pub fn ImportButton(
                 notices.say(told.0, told.1);
                 return changed.run(());
             }
-            let game = game_of(&file, vault.policy().file_max);
-            let Ok(verify) = (game.verifier)().await else {
+            let slices = Slices::of_page(watched(checking, percent));
+            let imported = import(&vault, Place { account, replacing }, &file, slices).await;
+            checking.try_set(false);
+            let Ok(imported) = imported else {
                 return notices.say(Tone::Bad, texts::texts().app_missing_text);
             };
-            let here = match Intake::of(&vault, account, game.tag).await {
-                Ok(here) => here,
-                Err(error) => return notices.say(Tone::Bad, store_error(&error)),
-            };
-            let slices = Slices::of_page(watched(checking, percent));
-            let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
-            let verify = async |save: &SaveFile| verify(save, here, slices).await;
-            let imported = vault.import(Place { account, replacing }, &file, game.tag, verify, now, entropy).await;
-            checking.try_set(false);
             match imported {
                 Ok(_) => {
                     notices.say(Tone::Good, t.games_imported);
@@ -147,7 +150,7 @@ pub fn ImportButton(
             match files::pick().await {
                 Ok(Some(picked)) => {
                     bytes.set_value(picked);
-                    import(None);
+                    take(None);
                 }
                 Ok(None) => {}
                 Err(FileError::TooLarge) => {
@@ -162,7 +165,7 @@ pub fn ImportButton(
         <Button weight=Weight::Quiet glyph=Glyph::Upload on_press=pick>
             {t.games_import}
         </Button>
-        <ReplaceDialog open=asking candidates on_confirm=Callback::new(move |id| import(Some(id))) />
+        <ReplaceDialog open=asking candidates on_confirm=Callback::new(move |id| take(Some(id))) />
         <Dialog open=checking title=t.file_checking>
             <p role="status">{move || t.file_checked(&percent.get())}</p>
             <div class="dialog__answers">
@@ -197,8 +200,29 @@ pub(super) fn watched(checking: RwSignal<bool>, percent: RwSignal<u8>) -> impl F
     }
 }
 
+/// Takes a game from a file, once it has been checked by its rules.
+///
+/// # Errors
+/// What checks it could not be fetched; and, within, why the file is refused or finds no place.
+pub(super) async fn import(
+    vault: &AppVault,
+    place: Place,
+    file: &[u8],
+    slices: Slices,
+) -> Result<Result<SaveId, ImportError<RestoreError>>, Missing> {
+    let game = game_of(file, vault.policy().file_max);
+    let verify = (game.verifier)().await?;
+    let here = match Intake::of(vault, place.account, game.tag).await {
+        Ok(here) => here,
+        Err(error) => return Ok(Err(PlaceError::from(error).into())),
+    };
+    let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
+    let verify = async |save: &SaveFile| verify(save, here, slices).await;
+    Ok(vault.import(place, file, game.tag, verify, now, entropy).await)
+}
+
 /// Whose rules are to check a file. What cannot be read is refused by any of them, in the same words.
-pub(super) fn game_of(file: &[u8], max: usize) -> &'static Entry {
+fn game_of(file: &[u8], max: usize) -> &'static Entry {
     let save = (file.len() <= max).then(|| SaveFile::from_bytes(file).ok()).flatten();
     save.and_then(|save| Entry::of_tag(&save.game)).unwrap_or(&SHELF[0])
 }
