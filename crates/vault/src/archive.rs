@@ -88,7 +88,7 @@ fn facts(name: &str, content: &[u8]) -> Option<Vec<u8>> {
 pub fn unarchived(bytes: &[u8]) -> Result<Vec<(String, &[u8])>, ArchiveError> {
     let end = bytes.windows(END_SIZE).rposition(|window| window.starts_with(&END)).ok_or(ArchiveError::Foreign)?;
     let (count, offset) = (short(bytes, end + 10)?, long(bytes, end + 16)?);
-    let mut at = offset;
+    let (mut at, mut named) = (offset, 0);
     let mut files = Vec::new();
     for index in 0..count {
         let entry = part(bytes, at, ENTRY_SIZE)?;
@@ -101,6 +101,11 @@ pub fn unarchived(bytes: &[u8]) -> Result<Vec<(String, &[u8])>, ArchiveError> {
         }
         let name = String::from_utf8_lossy(part(bytes, at + ENTRY_SIZE, length)?).into_owned();
         let content = content(bytes, long(entry, 42)?, long(entry, 20)?)?;
+        // Thousands of entries may name one and the same large file.
+        named += content.len();
+        if named > bytes.len() {
+            return Err(ArchiveError::Foreign);
+        }
         if checksum(content).to_le_bytes() != *part(entry, 16, 4)? {
             return Err(ArchiveError::Altered(index));
         }
@@ -190,6 +195,21 @@ mod tests {
         let entry = bytes.windows(4).position(|window| window == ENTRY).unwrap();
         bytes[entry + 10] = 8;
         assert_eq!(unarchived(&bytes), Err(ArchiveError::Packed(0)));
+    }
+
+    /// A small file could otherwise keep the app busy for hours.
+    #[test]
+    fn a_file_that_is_named_again_and_again_is_refused() {
+        let bytes = archive(&files()[..1]).unwrap();
+        let [entry, end] = [ENTRY, END].map(|sign| bytes.windows(4).position(|window| window == sign).unwrap());
+        let named = |times: u8| {
+            let mut again = [&bytes[..entry], &bytes[entry..end].repeat(times.into()), &bytes[end..]].concat();
+            let end = again.len() - END_SIZE;
+            again[end + 10] = times;
+            again
+        };
+        assert_eq!(unarchived(&named(1)).map(|files| files.len()), Ok(1));
+        assert_eq!(unarchived(&named(9)), Err(ArchiveError::Foreign));
     }
 
     proptest! {
