@@ -1,7 +1,7 @@
 //! How a game lies in the vault: the record without its commands as its set-up, and one row an entry, which is a command
 //! or a retract.
 
-use std::rc::Rc;
+use std::{borrow::Cow, rc::Rc};
 
 use tabletop::{Entry, Proposal, Record, Revision, SCHEMA, Seed, Table, Viewer, Waiting};
 use vault::{AccountId, OpenSave, Opened, ReadError, SaveFile, Settled, StoreError, WriteError};
@@ -323,7 +323,8 @@ fn read_setup<G: AppGame>(bytes: &[u8]) -> Result<Record<G>, RestoreError> {
     if schema > SCHEMA {
         return Err(RestoreError::FromTheFuture { found: schema, known: SCHEMA });
     }
-    let bytes = if schema < RESEEDS { [bytes, &[0]].concat() } else { bytes.to_vec() };
+    // An empty list.
+    let bytes = if schema < RESEEDS { Cow::Owned([bytes, &[0]].concat()) } else { Cow::Borrowed(bytes) };
     let read = || postcard::from_bytes::<Record<G>>(&bytes);
     let record = if schema < KEYED_TEXTS { edition_data::with_two_strings(read) } else { read() };
     let record = record.map_err(|_| RestoreError::Unreadable)?;
