@@ -2,16 +2,16 @@
 
 use browser_tests::pages::{Game, Shelf, Start, Table};
 use browser_tests::{Phone, Site, button, with_phone};
-use fantoccini::Locator;
 
 use super::inspection::Inspection;
 
 /// Opens one of two games on the shelf: the copy, or the other.
 async fn open(phone: &Phone, copy: bool) {
-    let which = if copy { "contains(., 'Kopie:')" } else { "not(contains(., 'Kopie:'))" };
-    let resume = format!("//article[contains(@class, 'save')][{which}]//a");
-    let resume = phone.client.find(Locator::XPath(&resume)).await.expect("it stands on the shelf");
-    phone.touch(resume).await.expect("it can be touched");
+    let which = format!(
+        "[...document.querySelectorAll('article.save')].find((save) => save.innerText.includes('Kopie:') === {copy})"
+    );
+    let address = phone.value(&format!("{which}.querySelector('a').href")).await;
+    phone.open(address.as_str().expect("it stands on the shelf")).await;
 }
 
 #[tokio::test]
@@ -54,6 +54,42 @@ async fn everybody_is_told_of_a_copy() {
         open(phone, false).await;
         Table::shown(phone).await.until_curtain().await;
         assert!(!phone.text().await.contains("Kopie"));
+        see.end();
+    })
+    .await;
+}
+
+/// From the import to the end, as people play it: the copy ends, and the game itself stands where it stood.
+#[tokio::test]
+async fn a_copy_is_played_to_its_end_without_a_network() {
+    let mut site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_in_two().await.prepare().await;
+        phone.until_offline_ready().await;
+        site.go_away();
+        let address = site.url();
+        phone.open(&address).await;
+        let shelf = Shelf::shown(phone).await;
+        let file = shelf.export().await;
+        shelf.import(&file).await;
+        phone.sees("Kopie: Das Spiel liegt hier auch selbst").await;
+        open(phone, true).await;
+        phone.tap(button("Alle wissen es")).await;
+        let copy = Table::shown(phone).await;
+        copy.begin_turn().await;
+        copy.enter_and_win(130).await;
+        let mut see = Inspection::begin(phone);
+        see.look("copies-over").await;
+
+        // Over, it has nothing to hide any more, but is still the copy.
+        phone.reload().await;
+        phone.on_screen("Spielende").await;
+        phone.open(&address).await;
+        Shelf::shown(phone).await;
+        open(phone, false).await;
+        let name = Table::shown(phone).await.begin_turn().await;
+        assert!(!name.is_empty());
+        Table::shown(phone).await.until_phase(0).await;
         see.end();
     })
     .await;
