@@ -1,7 +1,10 @@
 //! Alters good files of every kind, and feeds them to [`super::take`]. `cargo xtask prove hostile` tries many more of them than every
 //! run of the tests.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    panic::{AssertUnwindSafe, catch_unwind},
+};
 
 use ::{company_leader::CompanyLeader, general::General, leaders::Leaders, sparta::Sparta};
 use tabletop::Generator;
@@ -183,6 +186,30 @@ fn hostile_notations() {
     attack(&texts("records of Sparta", 2, seeds::notations(), take::notation));
 }
 
+/// The dependencies of a package and the features of those, by their names.
+fn dependencies(file: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    let package: toml::Table = toml::from_str(&text).expect("it is TOML");
+    let features = |dependency: &toml::Value| {
+        let features = dependency.get("features").and_then(toml::Value::as_array);
+        features.into_iter().flatten().filter_map(|feature| feature.as_str().map(str::to_owned)).collect()
+    };
+    let all = package["dependencies"].as_table().expect("it has some");
+    all.iter().map(|(name, dependency)| (name.clone(), features(dependency))).collect()
+}
+
+/// The targets in `fuzz/` compile the app in a package of their own, which must have all that the app has.
+#[test]
+fn what_fuzzes_the_app_has_its_dependencies() {
+    let (app, fuzz) = (dependencies("Cargo.toml"), dependencies("fuzz/Cargo.toml"));
+    assert!(app.len() > 20, "{app:?}");
+    for (name, features) in app {
+        let has = fuzz.get(&name).is_some_and(|found| features.is_subset(found));
+        assert!(has, "fuzz/Cargo.toml lacks {name} with {features:?}");
+    }
+}
+
 /// What is claimed of every file can fail.
 #[test]
 fn what_breaks_is_noticed() {
@@ -193,7 +220,7 @@ fn what_breaks_is_noticed() {
     assert!(fails(|bytes| bytes[7] == 0), "a panic");
     assert!(fails(|_| vec![7_u8; MOST_MEMORY + 1].len() == 1), "too much memory");
     let good: Vec<u8> = (0..100).collect();
-    let all: std::collections::BTreeSet<_> = (0..2 * 9 * 100).map(|number| damaged(&good, true, number)).collect();
+    let all: BTreeSet<_> = (0..2 * 9 * 100).map(|number| damaged(&good, true, number)).collect();
     // Cuts, flips, and both again with another checksum where there is a payload or a field before the checksum.
     let payload = 100 - 28;
     assert!(all.len() >= 100 + 800 + payload + 8 * payload, "{}", all.len());
