@@ -4,10 +4,14 @@
 //! `docs/threat-model.md`.
 
 mod deletion;
+mod keys;
+mod migration;
 mod password;
+mod visit;
 
 use serde::{Deserialize, Serialize};
 
+use self::keys::By;
 use crate::{
     envelope::{Kind, ReadError},
     ids::{AccountId, Entropy, Time},
@@ -158,7 +162,7 @@ impl<S: Store> Vault<S> {
         let record = Record { id: AccountId::new(&entropy), created: now, login: None };
         let batch = Batch::new().expect_absent(GUEST);
         let batch = batch.put(GUEST, Stored::new(Kind::Pointer, record.id).bytes);
-        self.store().commit(batch.put(key(record.id), Stored::new(Kind::Account, record.clone()).bytes)).await?;
+        self.records().commit(batch.put(key(record.id), Stored::new(Kind::Account, record.clone()).bytes)).await?;
         Ok(self.shown(&record, now))
     }
 
@@ -168,37 +172,6 @@ impl<S: Store> Vault<S> {
     /// There is none, it can not be read, or the storage failed.
     pub async fn account(&self, id: AccountId, now: Time) -> Result<Account, AccountError> {
         Ok(self.shown(&self.record(id, now).await?.value, now))
-    }
-
-    /// Who was at this device when it was used last, for signing in by itself when the app starts.
-    ///
-    /// # Errors
-    /// The record or the account can not be read, or the storage failed.
-    pub async fn last_visit(&self, now: Time) -> Result<LastVisit, AccountError> {
-        match self.find::<Option<AccountId>>(Kind::Pointer, VISITOR).await? {
-            Found::Nothing => Ok(LastVisit::Unknown),
-            Found::Record(Stored { value: None, .. }) => Ok(LastVisit::Nobody),
-            Found::Record(Stored { value: Some(id), .. }) => Ok(LastVisit::Of(self.account(id, now).await?)),
-            Found::Broken(_, why) => Err(AccountError::Unreadable(why)),
-        }
-    }
-
-    /// Keeps who is at this device now; `None` once he has signed out. It is durable when the future is ready: a browser
-    /// that is killed right after it forgets nothing, and signs nobody in again.
-    ///
-    /// # Errors
-    /// The record is of a newer version and left as it is, or the storage failed.
-    pub async fn set_visitor(&self, visitor: Option<AccountId>, now: Time) -> Result<(), AccountError> {
-        let mut batch = Batch::new();
-        match self.find::<Option<AccountId>>(Kind::Pointer, VISITOR).await? {
-            Found::Broken(_, why) if why.is_of_the_future() => return Err(AccountError::Unreadable(why)),
-            Found::Broken(bytes, why) => {
-                batch = QuarantineRecord::new(now, why, vec![(VISITOR.to_owned(), bytes)]).put(batch);
-            }
-            Found::Nothing | Found::Record(_) => {}
-        }
-        self.store().commit(batch.put(VISITOR, Stored::new(Kind::Pointer, visitor).bytes)).await?;
-        Ok(())
     }
 
     /// Registers an account ("ACCOUNT ERSTELLEN") and returns it with its recovery code, to be shown once.
@@ -218,6 +191,9 @@ impl<S: Store> Vault<S> {
     ) -> Result<(Account, RecoveryCode), AccountError> {
         let mail = mail_address(mail)?;
         self.check_password(password)?;
+        if self.keys_of(&mail).await?.is_some() {
+            return Err(AccountError::MailTaken);
+        }
         let (record, batch) = match (self.find::<AccountId>(Kind::Pointer, &mail_key(&mail)).await?, guest) {
             (Found::Broken(_, why), _) => return Err(AccountError::Unreadable(why)),
             (Found::Record(pointer), _) => self.successor(&pointer, &mail, now).await?,
@@ -235,8 +211,12 @@ impl<S: Store> Vault<S> {
         };
         let (login, code) = self.login(mail.clone(), password, now, &entropy).await?;
         let record = Record { login: Some(login), ..record };
+        if self.records().device().is_some() {
+            self.begin_sealing(self.registering(batch, now).await?, &record, false).await?;
+            return Ok((self.shown(&record, now), code));
+        }
         let batch = batch.put(mail_key(&mail), Stored::new(Kind::Pointer, record.id).bytes);
-        self.store().commit(batch.put(key(record.id), Stored::new(Kind::Account, record.clone()).bytes)).await?;
+        self.records().commit(batch.put(key(record.id), Stored::new(Kind::Account, record.clone()).bytes)).await?;
         Ok((self.shown(&record, now), code))
     }
 
@@ -266,9 +246,12 @@ impl<S: Store> Vault<S> {
     /// # Errors
     /// No account has this mail address, the password is wrong, or the storage failed.
     pub async fn sign_in(&self, mail: &str, password: &str, now: Time) -> Result<Account, AccountError> {
-        let record = self.record_of(mail, now).await?.value;
-        let login = record.login.as_ref().ok_or(AccountError::WrongKind)?;
-        self.attempt(record.id, now, self.check_against(login, password)).await?;
+        if let Some((keys, mail)) = self.sealed_account(mail).await? {
+            return self.sign_in_to(&keys, &mail, password, now).await;
+        }
+        let stored = self.record_of(mail, now).await?;
+        self.attempt(stored.value.id, now, self.check_against(login_of(&stored)?, password)).await?;
+        let record = self.adopt(stored).await.value;
         Ok(self.shown(&record, now))
     }
 
@@ -296,8 +279,14 @@ impl<S: Store> Vault<S> {
         entropy: Entropy,
     ) -> Result<(Account, RecoveryCode), AccountError> {
         self.check_password(password)?;
+        if let Some((keys, mail)) = self.sealed_account(mail).await? {
+            let typed = RecoveryCode::parse(code)?.plain();
+            let stored = self.come_in(&keys, By::Code, &mail, typed, now).await?;
+            return self.renew(stored, password, now, &entropy).await;
+        }
         let stored = self.record_of(mail, now).await?;
         self.attempt(stored.value.id, now, self.check_code(login_of(&stored)?, code)).await?;
+        let stored = self.adopt(stored).await;
         self.renew(stored, password, now, &entropy).await
     }
 
@@ -339,9 +328,13 @@ impl<S: Store> Vault<S> {
         change: impl FnOnce(&mut LoginRecord),
     ) -> Result<Account, AccountError> {
         let Stored { value: mut record, bytes } = stored;
-        change(record.login.as_mut().ok_or(AccountError::WrongKind)?);
+        let login = record.login.as_mut().ok_or(AccountError::WrongKind)?;
+        let before = (login.password.clone(), login.code.clone());
+        change(login);
+        let are_same = before == (login.password.clone(), login.code.clone());
         let batch = Batch::new().expect_equals(key(record.id), bytes);
-        self.store().commit(batch.put(key(record.id), Stored::new(Kind::Account, record.clone()).bytes)).await?;
+        let batch = if are_same { batch } else { self.rewrapped(batch, &record)? };
+        self.records().commit(batch.put(key(record.id), Stored::new(Kind::Account, record.clone()).bytes)).await?;
         Ok(self.shown(&record, now))
     }
 
@@ -369,7 +362,7 @@ impl<S: Store> Vault<S> {
 
     /// The record of an account, readable or not, if there is one.
     pub(crate) async fn account_bytes(&self, id: AccountId) -> Result<Option<Vec<u8>>, StoreError> {
-        self.store().get(&key(id)).await
+        self.records().get(&key(id)).await
     }
 
     /// Reads an account.
@@ -380,7 +373,7 @@ impl<S: Store> Vault<S> {
             Found::Broken(bytes, why) => {
                 if !why.is_of_the_future() {
                     let case = QuarantineRecord::new(now, why, vec![(key(id), bytes)]);
-                    self.store().commit(case.put(Batch::new())).await?;
+                    self.records().commit(case.put(Batch::new())).await?;
                 }
                 Err(AccountError::Unreadable(why))
             }

@@ -64,7 +64,7 @@ impl<S: Store> Vault<S> {
         let mut all = Belongings::default();
         for (key, bytes) in self.heads_of(account).await? {
             let (name, prefix) = (key.replace('/', "-"), body_of(&key));
-            let rows = self.store().scan(&prefix).await?;
+            let rows = self.records().scan(&prefix).await?;
             let read = match Found::<Head>::read(Kind::Head, bytes.clone()) {
                 Found::Record(head) => game(account, &head.value, rows, &prefix).map(|game| (head.value.id, game)),
                 Found::Broken(_, why) => Err((why, rows)),
@@ -80,7 +80,7 @@ impl<S: Store> Vault<S> {
             }
         }
         let games = self.games_of(account).await?;
-        for (key, bytes) in self.store().scan("document/").await? {
+        for (key, bytes) in self.records().scan("document/").await? {
             let name = key.strip_prefix("document/").filter(|_| belongs(&key, account, &games));
             match (name, envelope::unwrap(Kind::Document, &bytes)) {
                 (None, _) => {}
@@ -95,8 +95,8 @@ impl<S: Store> Vault<S> {
 
     /// The heads of an account, on the shelf and then in the bin, as they are stored.
     async fn heads_of(&self, account: AccountId) -> Result<Vec<Raw>, StoreError> {
-        let mut heads = self.store().scan(&of_account("head/", account)).await?;
-        heads.extend(self.store().scan(&format!("bin/{account}/head/")).await?);
+        let mut heads = self.records().scan(&of_account("head/", account)).await?;
+        heads.extend(self.records().scan(&format!("bin/{account}/head/")).await?);
         Ok(heads)
     }
 
@@ -113,7 +113,7 @@ impl<S: Store> Vault<S> {
     /// What was set aside and is of this account alone.
     pub(crate) async fn asides_of(&self, account: AccountId, games: &BTreeSet<SaveId>) -> Result<Vec<Raw>, StoreError> {
         let is_own = |key: &String| *key == format!("account/{account}") || belongs(key, account, games);
-        let mut asides = self.store().scan("quarantine/").await?;
+        let mut asides = self.records().scan("quarantine/").await?;
         asides.retain(|(_, bytes)| {
             let keys = records_of(bytes);
             !keys.is_empty() && keys.iter().all(is_own)

@@ -79,8 +79,8 @@ impl<S: Store> Vault<S> {
             let heads = self.heads(account, now).await?;
             let found = heads.of(id);
             let (slot, game) = found.ok_or(BinError::Unknown)?;
-            let rows = self.store().scan(&slot.body()).await?;
-            match self.store().commit(put_away(Batch::new(), slot, game, rows)).await {
+            let rows = self.records().scan(&slot.body()).await?;
+            match self.records().commit(put_away(Batch::new(), slot, game, rows)).await {
                 Ok(()) => return Ok(()),
                 Err(CommitError::Unexpected(_)) => {}
                 Err(CommitError::Store(error)) => return Err(error.into()),
@@ -103,7 +103,7 @@ impl<S: Store> Vault<S> {
             };
             Some(BinEntry { id, save })
         };
-        let mut games: Vec<_> = self.store().scan(&prefix).await?.into_iter().filter_map(entry).collect();
+        let mut games: Vec<_> = self.records().scan(&prefix).await?.into_iter().filter_map(entry).collect();
         games.sort_by_key(|game| core::cmp::Reverse(game.save.as_ref().map(|save| save.updated)));
         Ok(games)
     }
@@ -115,7 +115,7 @@ impl<S: Store> Vault<S> {
     pub async fn restore(&self, account: AccountId, id: SaveId, now: Time) -> Result<(), BinError> {
         for _ in 0..ATTEMPTS {
             let (key, body) = (head(account, id), body(account, id));
-            let Some(bytes) = self.store().get(&key).await? else { return Err(BinError::Unknown) };
+            let Some(bytes) = self.records().get(&key).await? else { return Err(BinError::Unknown) };
             let kind = match Found::<Head>::read(Kind::Head, bytes.clone()) {
                 Found::Record(stored) => stored.value.game,
                 // It takes no place from those that can be read.
@@ -123,10 +123,10 @@ impl<S: Store> Vault<S> {
             };
             let heads = self.heads(account, now).await?;
             let (slot, _) = heads.place(&kind, None, self.policy().slots)?;
-            let rows = self.store().scan(&body).await?;
+            let rows = self.records().scan(&body).await?;
             let batch = Batch::new().expect_equals(key.as_str(), bytes.clone()).expect_absent(slot.head());
             let batch = batch.put(slot.head(), bytes).delete(key).delete_prefix(slot.body());
-            match self.store().commit(moved(batch, rows, &body, &slot.body())).await {
+            match self.records().commit(moved(batch, rows, &body, &slot.body())).await {
                 Ok(()) => return Ok(()),
                 Err(CommitError::Unexpected(_)) => {}
                 Err(CommitError::Store(error)) => return Err(error.into()),
@@ -140,6 +140,6 @@ impl<S: Store> Vault<S> {
     /// # Errors
     /// The storage failed.
     pub async fn remove(&self, account: AccountId, id: SaveId) -> Result<(), CommitError> {
-        self.store().commit(Batch::new().delete(head(account, id)).delete_prefix(body(account, id))).await
+        self.records().commit(Batch::new().delete(head(account, id)).delete_prefix(body(account, id))).await
     }
 }

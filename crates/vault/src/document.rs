@@ -47,7 +47,7 @@ impl<S: Store> Vault<S> {
     /// Another tab writes at this moment, or the storage failed.
     pub async fn documents(&self, beginning: &str, now: Time) -> Result<Documents, DocumentError> {
         let mut documents = Documents::default();
-        for (key, bytes) in self.store().scan(&key(beginning)).await? {
+        for (key, bytes) in self.records().scan(&key(beginning)).await? {
             match Found::<String>::read(Kind::Document, bytes) {
                 Found::Nothing => {}
                 Found::Record(stored) => {
@@ -74,7 +74,7 @@ impl<S: Store> Vault<S> {
             }
             _ => return Err(DocumentError::ChangedElsewhere),
         };
-        Ok(self.store().commit(with_text(batch, key, text)).await?)
+        Ok(self.records().commit(with_text(batch, key, text)).await?)
     }
 
     /// The document of this name; `None` if there is none, or none that can be read. One that can not is set aside.
@@ -103,7 +103,7 @@ impl<S: Store> Vault<S> {
         now: Time,
     ) -> Result<(), DocumentError> {
         let batch = Batch::new().expect_equals(key.as_str(), bytes.clone());
-        Ok(self.store().commit(quarantine::aside(batch, now, why, vec![(key, bytes)])).await?)
+        Ok(self.records().commit(quarantine::aside(batch, now, why, vec![(key, bytes)])).await?)
     }
 
     /// Writes the document of this name; an empty one is removed.
@@ -115,13 +115,13 @@ impl<S: Store> Vault<S> {
         let before = match self.find::<String>(Kind::Document, &key).await? {
             Found::Nothing => Batch::new().expect_absent(key.as_str()),
             Found::Record(stored) => Batch::new().expect_equals(key.as_str(), stored.bytes),
-            Found::Broken(_, ReadError::FromTheFuture { .. }) => return Err(DocumentError::FromTheFuture),
+            Found::Broken(_, why) if why.is_of_the_future() => return Err(DocumentError::FromTheFuture),
             Found::Broken(bytes, why) => {
                 let batch = Batch::new().expect_equals(key.as_str(), bytes.clone());
                 quarantine::aside(batch, now, why, vec![(key.clone(), bytes)])
             }
         };
-        Ok(self.store().commit(with_text(before, key, text)).await?)
+        Ok(self.records().commit(with_text(before, key, text)).await?)
     }
 }
 

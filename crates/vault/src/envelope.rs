@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Numbers are little-endian. The frame itself never changes; the version speaks of the payload only. So an older app
-//! can tell a newer record from a broken one, and encryption, when it comes, is a new value of one byte.
+//! can tell a newer record from a broken one, and encryption is a value of one byte.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -39,6 +39,12 @@ pub(crate) enum Kind {
     Quarantine = 7,
     File = 8,
     Document = 9,
+    /// The wrapped data keys of an account.
+    Keys = 10,
+    /// A data key wrapped by the device, for signing in by itself.
+    DeviceKey = 11,
+    /// How many accounts were registered: a fence.
+    Registry = 12,
 }
 
 impl Kind {
@@ -52,9 +58,13 @@ impl Kind {
 /// How a payload is sealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-enum Sealed {
+pub(crate) enum Seal {
     /// Not at all.
     Plain = 0,
+    /// By the data key of an account: [`crate::seal`].
+    DataKey = 1,
+    /// The same, and its key does not open it. Never stored: a mark on its way through the vault.
+    Broken = 2,
 }
 
 /// Why bytes are not a readable record.
@@ -83,12 +93,15 @@ pub enum ReadError {
     /// A part of it is larger than any game makes it; nothing was built from it.
     #[error("a part of it is larger than any game makes it")]
     BeyondLimits,
+    /// It is sealed, and its owner is not signed in.
+    #[error("it is sealed, and its owner is not signed in")]
+    Locked,
 }
 
 impl ReadError {
     /// Whether it is readable to somebody, so that it is left exactly as it is.
     pub(crate) fn is_of_the_future(self) -> bool {
-        matches!(self, Self::FromTheFuture { .. })
+        matches!(self, Self::FromTheFuture { .. } | Self::Locked)
     }
 }
 
@@ -97,7 +110,7 @@ pub(crate) fn wrap<T: Serialize>(kind: Kind, value: &T) -> Vec<u8> {
     // Our records are plain data: writing them into a growing vector can not fail. Should it ever, the record is empty
     // and is refused as altered when read, rather than tearing the app down in the middle of a game.
     let payload = postcard::to_allocvec(value).unwrap_or_default();
-    frame(SCHEMA, kind as u8, Sealed::Plain as u8, &payload)
+    frame(SCHEMA, kind as u8, Seal::Plain as u8, &payload)
 }
 
 /// Reads a value back.
@@ -124,8 +137,26 @@ pub(crate) fn unwrap_with<T>(
     }
 }
 
+/// What the frame of a record says.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame<'a> {
+    pub(crate) version: u16,
+    pub(crate) kind: u8,
+    pub(crate) seal: u8,
+    pub(crate) payload: &'a [u8],
+}
+
+/// The frame of a whole record of a version that is known; `None` of anything else.
+pub(crate) fn frame_of(bytes: &[u8]) -> Option<Frame<'_>> {
+    let (header, payload) = bytes.split_at_checked(HEADER).filter(|(header, _)| header.starts_with(&MAGIC))?;
+    let length = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
+    let version = u16::from_le_bytes([header[4], header[5]]);
+    let is_whole = payload.len() as u64 == u64::from(length) && header[CHECKSUM] == checksum(bytes);
+    (is_whole && version <= SCHEMA).then_some(Frame { version, kind: header[6], seal: header[7], payload })
+}
+
 /// Frames a payload as any version of the app does.
-fn frame(version: u16, kind: u8, sealed: u8, payload: &[u8]) -> Vec<u8> {
+pub(crate) fn frame(version: u16, kind: u8, sealed: u8, payload: &[u8]) -> Vec<u8> {
     let length = u32::try_from(payload.len()).unwrap_or(u32::MAX);
     let mut bytes = Vec::with_capacity(HEADER + payload.len());
     bytes.extend(MAGIC);
@@ -156,13 +187,17 @@ fn open(kind: Kind, bytes: &[u8]) -> Result<(u16, &[u8]), ReadError> {
         return Err(ReadError::Altered);
     }
     let version = u16::from_le_bytes([header[4], header[5]]);
-    if version > SCHEMA || header[7] != Sealed::Plain as u8 {
+    if version > SCHEMA || header[7] > Seal::Broken as u8 {
         return Err(ReadError::FromTheFuture { found: version, known: SCHEMA });
     }
     if header[6] != kind as u8 {
         return Err(ReadError::Foreign);
     }
-    Ok((version, payload))
+    match header[7] {
+        0 => Ok((version, payload)),
+        1 => Err(ReadError::Locked),
+        _ => Err(ReadError::Altered),
+    }
 }
 
 /// The checksum over everything but itself.
@@ -212,7 +247,11 @@ mod tests {
         let newer = frame(SCHEMA + 1, Kind::Head as u8, 0, b"who knows");
         let told = unwrap::<u32>(Kind::Head, &newer);
         assert_eq!(told, Err(ReadError::FromTheFuture { found: SCHEMA + 1, known: SCHEMA }));
+        let other = frame(SCHEMA, Kind::Head as u8, 3, b"who knows");
+        assert!(matches!(unwrap::<u32>(Kind::Head, &other), Err(ReadError::FromTheFuture { .. })));
         let sealed = frame(SCHEMA, Kind::Head as u8, 1, b"who knows");
-        assert!(matches!(unwrap::<u32>(Kind::Head, &sealed), Err(ReadError::FromTheFuture { .. })));
+        assert_eq!(unwrap::<u32>(Kind::Head, &sealed), Err(ReadError::Locked));
+        let broken = frame(SCHEMA, Kind::Head as u8, 2, b"who knows");
+        assert_eq!(unwrap::<u32>(Kind::Head, &broken), Err(ReadError::Altered));
     }
 }

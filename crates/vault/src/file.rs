@@ -90,7 +90,8 @@ pub enum ImportError<E> {
 impl<E> From<ReadError> for ImportError<E> {
     fn from(why: ReadError) -> Self {
         match why {
-            ReadError::Foreign | ReadError::Missing => Self::NotASave,
+            // A file is never sealed.
+            ReadError::Foreign | ReadError::Missing | ReadError::Locked => Self::NotASave,
             ReadError::Cut => Self::Cut,
             ReadError::Altered => Self::Altered,
             ReadError::FromTheFuture { found, known } => Self::FromTheFuture { found, known },
@@ -163,9 +164,9 @@ impl<S: Store> Vault<S> {
             let heads = self.heads(account, now).await?;
             let found = heads.of(id);
             let (slot, head) = found.ok_or(ExportError::Unknown)?;
-            let rows = self.store().scan(&slot.body()).await?;
+            let rows = self.records().scan(&slot.body()).await?;
             // Both must be of one moment, and they are if the head is still the same.
-            if self.store().get(&slot.head()).await?.as_ref() == Some(&head.bytes) {
+            if self.records().get(&slot.head()).await?.as_ref() == Some(&head.bytes) {
                 let body = Body::read(slot, &head.value, rows).map_err(ExportError::Unreadable)?;
                 let (game, about) = (head.value.game.clone(), head.value.about.clone());
                 return Ok(SaveFile { game, setup: body.setup.grows_from, about, commands: body.commands });

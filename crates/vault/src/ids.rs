@@ -69,6 +69,18 @@ id! {
     /// An account on this device.
     AccountId
 }
+impl AccountId {
+    /// Its bytes.
+    pub(crate) fn to_bytes(self) -> [u8; 8] {
+        self.0.to_le_bytes()
+    }
+
+    /// The id of these bytes.
+    pub(crate) fn of_bytes(bytes: [u8; 8]) -> Self {
+        Self(u64::from_le_bytes(bytes))
+    }
+}
+
 id! {
     /// A saved game. A game that replaces another, and one that is imported again, get ids of their own.
     SaveId

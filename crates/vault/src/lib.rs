@@ -41,7 +41,7 @@
 //! - A clock that is set back changes dates on the screen, and nothing else.
 //!
 //! # Where things are
-//! `account/<id>`, `mail/<address>`, `guest`, `visitor`, `head/<account>/<slot>`, `body/<account>/<slot>/{setup, command/<ply>,
+//! `account/<id>`, `keys/<id>/{0, 1}`, `device/<id>`, `registry`, `mail/<address>` (of accounts that are not sealed), `guest`, `visitor`, `head/<account>/<slot>`, `body/<account>/<slot>/{setup, command/<ply>,
 //! snapshot/<ply>}`, `bin/<account>/head/<save>`, `bin/<account>/body/<save>/...`, `document/<name>`, `quarantine/<hash>`. Every record is in an envelope with version, seal and checksum.
 
 mod account;
@@ -61,6 +61,8 @@ mod memory;
 mod open;
 mod quarantine;
 mod save;
+mod seal;
+mod sealing;
 mod secret;
 mod store;
 mod vault;
@@ -78,6 +80,7 @@ pub use memory::MemoryStore;
 pub use open::{Claim, Damage, OpenError, Opened};
 pub use quarantine::{QuarantineEntry, Why};
 pub use save::{Place, PlaceError, Save, Slot};
+pub use sealing::{Device, Wrapping};
 pub use secret::{Cost, Hashing, RecoveryCode, RecoveryCodeError, Secret};
 pub use store::{Batch, Change, CommitError, Expectation, Store, StoreError};
 pub use vault::{Policy, Vault};

@@ -126,7 +126,7 @@ impl<S: Store> Vault<S> {
                 }
                 _ => {}
             }
-            let rows = self.store().scan(&slot.body()).await?;
+            let rows = self.records().scan(&slot.body()).await?;
             let mut body = match Body::read(slot, &stored.value, rows) {
                 Ok(body) => body,
                 Err(future) if future.is_of_the_future() => return Err(OpenError::FromTheFuture(future)),
@@ -154,7 +154,7 @@ impl<S: Store> Vault<S> {
                 let rest = core::mem::take(&mut body.rest);
                 batch = aside(batch, now, body.damage.unwrap_or(ReadError::Altered), rest);
             }
-            match self.store().commit(batch.put(slot.head(), head.bytes.clone())).await {
+            match self.records().commit(batch.put(slot.head(), head.bytes.clone())).await {
                 Ok(()) => {
                     return Ok(Opened {
                         save: OpenSave::new(slot, head),
@@ -174,7 +174,7 @@ impl<S: Store> Vault<S> {
     /// Why there is no readable head of a game: a newer version has written it, or there is none.
     async fn missing(&self, heads: &Heads, id: SaveId) -> Result<OpenError, StoreError> {
         for (slot, why) in heads.of_the_future() {
-            let rows = self.store().scan(&slot.body()).await?;
+            let rows = self.records().scan(&slot.body()).await?;
             // What the game grew from names it too. If that can not be read either, it may be this one.
             if Setup::find(slot, &rows).map_or(true, |setup| setup.save == id) {
                 return Ok(OpenError::FromTheFuture(why));
@@ -185,9 +185,9 @@ impl<S: Store> Vault<S> {
 
     /// Sets a whole game aside, because what it grew from can not be read.
     async fn give_up(&self, slot: SlotKey, head: &Stored<Head>, why: ReadError, now: Time) -> Result<(), CommitError> {
-        let rows = self.store().scan(&slot.body()).await?;
+        let rows = self.records().scan(&slot.body()).await?;
         let batch = Batch::new().expect_equals(slot.head(), head.bytes.clone());
         let records = core::iter::once((slot.head(), head.bytes.clone())).chain(rows).collect();
-        self.store().commit(aside(batch, now, why, records)).await
+        self.records().commit(aside(batch, now, why, records)).await
     }
 }

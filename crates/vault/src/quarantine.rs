@@ -72,8 +72,10 @@ impl<S: Store> Vault<S> {
     /// # Errors
     /// The storage failed.
     pub async fn set_aside(&self) -> Result<Vec<QuarantineEntry>, StoreError> {
-        let rows = self.store().scan(PREFIX).await?;
-        let mut asides: Vec<QuarantineEntry> = rows.into_iter().map(|(key, bytes)| shown(&key, &bytes)).collect();
+        let rows = self.records().scan(PREFIX).await?;
+        let asides = rows.into_iter().map(|(key, bytes)| shown(&key, &bytes));
+        // What is another's is not shown.
+        let mut asides: Vec<QuarantineEntry> = asides.filter(|aside| aside.why != ReadError::Locked.into()).collect();
         asides.sort_by_key(|aside| aside.when);
         Ok(asides)
     }
@@ -83,7 +85,7 @@ impl<S: Store> Vault<S> {
     /// # Errors
     /// The storage failed. `None`: there is no such entry.
     pub async fn export_aside(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.store().get(&format!("{PREFIX}{id}")).await
+        self.records().get(&format!("{PREFIX}{id}")).await
     }
 }
 

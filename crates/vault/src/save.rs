@@ -249,7 +249,7 @@ impl<S: Store> Vault<S> {
             let batch = match goes {
                 None => Batch::new().expect_absent(slot.head()),
                 Some(goes) => {
-                    let rows = self.store().scan(&slot.body()).await?;
+                    let rows = self.records().scan(&slot.body()).await?;
                     bin::put_away(Batch::new(), slot, goes, rows)
                 }
             };
@@ -268,7 +268,7 @@ impl<S: Store> Vault<S> {
             let batch = batch.expect_equals(account_key(place.account), account);
             let batch = body::put(batch.delete_prefix(slot.body()), slot, &head, game);
             let head = Stored::new(Kind::Head, head);
-            match self.store().commit(batch.put(slot.head(), head.bytes.clone())).await {
+            match self.records().commit(batch.put(slot.head(), head.bytes.clone())).await {
                 Ok(()) => return Ok(OpenSave::new(slot, head)),
                 Err(CommitError::Unexpected(_)) => {}
                 Err(CommitError::Store(error)) => return Err(error.into()),
@@ -281,7 +281,7 @@ impl<S: Store> Vault<S> {
     pub(crate) async fn heads(&self, account: AccountId, now: Time) -> Result<Heads, StoreError> {
         let mut taken = Vec::new();
         let prefix = SlotKey::heads(account);
-        for (key, bytes) in self.store().scan(&prefix).await? {
+        for (key, bytes) in self.records().scan(&prefix).await? {
             let Some(slot) = key.strip_prefix(&prefix).and_then(|slot| slot.parse().ok()) else { continue };
             let slot = SlotKey { account, slot };
             let found = match Found::read(Kind::Head, bytes) {
@@ -304,7 +304,7 @@ impl<S: Store> Vault<S> {
         why: ReadError,
         now: Time,
     ) -> Result<Found<Head>, StoreError> {
-        let rows = self.store().scan(&slot.body()).await?;
+        let rows = self.records().scan(&slot.body()).await?;
         let mended = match Setup::find(slot, &rows) {
             Err(future) if future.is_of_the_future() => return Ok(Found::Broken(broken, future)),
             Err(_) => None,
@@ -317,7 +317,7 @@ impl<S: Store> Vault<S> {
             let all = core::iter::once((slot.head(), broken)).chain(rows).collect();
             QuarantineRecord::new(now, why, all).put(batch).delete(slot.head()).delete_prefix(slot.body())
         };
-        match self.store().commit(batch).await {
+        match self.records().commit(batch).await {
             Ok(()) => Ok(mended.map_or(Found::Nothing, Found::Record)),
             // Another tab was faster. What it made of the head is as good.
             Err(CommitError::Unexpected(_)) => self.find(Kind::Head, &slot.head()).await,

@@ -22,9 +22,9 @@ pub struct Cost {
 /// An Argon2id hash, with everything needed to compute it again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Hashed {
-    cost: Cost,
-    salt: [u8; 16],
-    hash: [u8; 32],
+    pub(crate) cost: Cost,
+    pub(crate) salt: [u8; 16],
+    pub(crate) hash: [u8; 32],
 }
 
 impl Hashed {
@@ -55,6 +55,11 @@ pub struct Secret {
 }
 
 impl Secret {
+    /// A secret that is to be hashed so.
+    pub(crate) fn new(cost: Cost, salt: [u8; 16], words: String) -> Self {
+        Self { cost, salt, words }
+    }
+
     /// Its bytes, which are as secret as it is.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {

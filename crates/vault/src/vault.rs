@@ -6,6 +6,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     envelope::{self, Kind, ReadError},
+    sealing::{Device, Sealing},
     secret::{Cost, Hasher, Hashing, Secret},
     store::{Store, StoreError},
 };
@@ -43,7 +44,7 @@ impl Default for Policy {
 /// Every method takes the present and chance as arguments: there is no clock and no generator in here.
 #[derive(Debug)]
 pub struct Vault<S> {
-    store: Rc<S>,
+    store: Rc<Sealing<S>>,
     policy: Policy,
     hasher: Hasher,
 }
@@ -74,7 +75,7 @@ pub(crate) enum Found<T> {
 impl<S: Store> Vault<S> {
     /// A vault over a store, which hashes secrets on the spot.
     pub fn new(store: S, policy: Policy) -> Self {
-        Self { store: Rc::new(store), policy, hasher: Hasher::default() }
+        Self { store: Rc::new(Sealing::new(store)), policy, hasher: Hasher::default() }
     }
 
     /// The same vault, which has secrets hashed elsewhere: [`Secret::hash`] takes the better part of a second, and may be asked for
@@ -84,14 +85,27 @@ impl<S: Store> Vault<S> {
         Self { hasher: Hasher(Rc::new(hash)), ..self }
     }
 
+    /// The same vault, in which what belongs to an account is sealed: at once what is written from now on, and by
+    /// [`seal`](Vault::seal) what lies there. Without it, sealed records are locked to it.
+    #[must_use]
+    pub fn sealing(self, device: impl Device + 'static) -> Self {
+        self.store.begin(Rc::new(device));
+        self
+    }
+
     /// Where secrets are hashed.
     pub(crate) fn hasher(&self) -> &Hasher {
         &self.hasher
     }
 
-    /// The store.
+    /// The store, with the records as they lie there.
     #[must_use]
     pub fn store(&self) -> &S {
+        self.store.stored()
+    }
+
+    /// The records as they are read and written: not sealed.
+    pub(crate) fn records(&self) -> &Sealing<S> {
         &self.store
     }
 
@@ -103,7 +117,7 @@ impl<S: Store> Vault<S> {
 
     /// Reads a record.
     pub(crate) async fn find<T: DeserializeOwned>(&self, kind: Kind, key: &str) -> Result<Found<T>, StoreError> {
-        Ok(match self.store.get(key).await? {
+        Ok(match self.records().get(key).await? {
             None => Found::Nothing,
             Some(bytes) => Found::read(kind, bytes),
         })

@@ -216,7 +216,7 @@ impl<S: Store> Vault<S> {
     /// As for [`Vault::append`].
     pub async fn cut_off(&self, save: &OpenSave, length: u32, about: &[u8], now: Time) -> Result<u32, WriteError> {
         let slot = save.inner.borrow().slot;
-        let mut rest = self.store().scan(&slot.body()).await?;
+        let mut rest = self.records().scan(&slot.body()).await?;
         rest.retain(|(key, _)| body::is_beyond(slot, key, length));
         self.write(save, now, |_, head, batch| {
             if length > head.length {
@@ -251,7 +251,7 @@ impl<S: Store> Vault<S> {
     /// The game is not ours to write to any more, a write is under way, or the storage failed again.
     pub async fn settle(&self, save: &OpenSave) -> Result<Settled, WriteError> {
         let (writing, slot, known) = save.begin()?;
-        let stored = self.store().get(&slot.head()).await?;
+        let stored = self.records().get(&slot.head()).await?;
         let settled = if stored.as_ref() == Some(&known.bytes) {
             Settled::NotMade
         } else if stored.is_some() && stored == writing.attempted().map(|head| head.bytes) {
@@ -298,7 +298,7 @@ impl<S: Store> Vault<S> {
         let length = head.length;
         let head = Stored::new(Kind::Head, head);
         writing.attempt(head.clone());
-        match self.store().commit(batch.put(slot.head(), head.bytes)).await {
+        match self.records().commit(batch.put(slot.head(), head.bytes)).await {
             Ok(()) => {
                 writing.settle(Settled::Made);
                 Ok(length)

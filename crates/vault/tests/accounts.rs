@@ -1,6 +1,6 @@
 //! Accounts: manual, chapters 1.2 and 2.1.
 
-use crate::common::{DAY, MAIL, NOW, PASSWORD, begun, entropy, game, of_the_future, place, policy, session};
+use crate::common::{DAY, MAIL, NOW, PASSWORD, begun, copy_of, entropy, game, of_the_future, place, policy, session};
 use pollster::block_on;
 use vault::{
     AccountError, Batch, Confirmation, LastVisit, MemoryStore, ReadError, RecoveryCodeError, Store as _, Time, Vault,
@@ -173,12 +173,4 @@ fn an_unreadable_visitor_is_set_aside() {
         assert!(matches!(vault.set_visitor(None, NOW).await, Err(AccountError::Unreadable(_))));
         assert_eq!(vault.store().get("visitor").await, Ok(Some(newer)));
     });
-}
-
-/// A store with the same records.
-async fn copy_of(store: &MemoryStore) -> MemoryStore {
-    let copy = MemoryStore::new();
-    let batch = store.records().into_iter().fold(Batch::new(), |batch, (key, bytes)| batch.put(key, bytes));
-    copy.commit(batch).await.unwrap();
-    copy
 }

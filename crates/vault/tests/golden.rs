@@ -14,14 +14,14 @@ use vault::{
 };
 
 /// The first version, of 2026-11-21: accounts, games, and what was set aside. There were no documents and no bin.
-const FIRST: &str = include_str!("golden/2026-11-21.txt");
+pub const FIRST: &str = include_str!("golden/2026-11-21.txt");
 
 /// Every kind of record as they have been written since 2026-11-27.
-const NEWEST: &str = include_str!("golden/2026-11-27.txt");
+pub const NEWEST: &str = include_str!("golden/2026-11-27.txt");
 
-type Records = BTreeMap<String, Vec<u8>>;
+pub type Records = BTreeMap<String, Vec<u8>>;
 
-fn read(golden: &str) -> Records {
+pub fn read(golden: &str) -> Records {
     let record = |line: &str| {
         let (key, digits) = line.split_once(' ').unwrap();
         let byte = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).unwrap();
@@ -30,7 +30,7 @@ fn read(golden: &str) -> Records {
     golden.lines().map(record).collect()
 }
 
-fn written(records: &Records) -> String {
+pub fn written(records: &Records) -> String {
     let hexadecimal = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat();
     records.iter().map(|(key, bytes)| format!("{key} {}\n", hexadecimal(bytes))).collect::<Vec<_>>().concat()
 }

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
 mod accounts;
+mod at_rest;
+mod at_rest_damage;
 mod bin;
 mod claims;
 mod common;

@@ -1,7 +1,7 @@
 //! The storage fails at every write there is, before it or after it: what is found then is the state before the
 //! interrupted step or the one after it, never something else.
 
-use crate::common::{Fault, FaultyStore, MAIL, NOW, PASSWORD, entropy, game, place, policy, session};
+use crate::common::{self, Fault, FaultyStore, MAIL, NOW, PASSWORD, TestDevice, entropy, game, place, policy, session};
 use pollster::block_on;
 use vault::{
     BinEntry, ImportError, MemoryStore, OpenSave, Place, Policy, SaveFile, Settled, Slot, Store, StoreError, Vault,
@@ -11,21 +11,24 @@ use vault::{
 const NEW_PASSWORD: &str = "battery staple";
 
 /// A vault with the same records, in which anything may be done.
-async fn copy_of(store: &MemoryStore, policy: Policy) -> Vault<MemoryStore> {
-    let copy = Vault::new(MemoryStore::new(), policy);
-    for (key, value) in store.records() {
-        copy.store().commit(vault::Batch::new().put(key, value)).await.unwrap();
+async fn copy_of(store: &MemoryStore, policy: Policy, device: Option<&TestDevice>) -> Vault<MemoryStore> {
+    let copy = Vault::new(common::copy_of(store).await, policy);
+    let Some(device) = device else { return copy };
+    let copy = copy.sealing(device.clone());
+    for password in [PASSWORD, NEW_PASSWORD] {
+        // One of them is right where there is an account.
+        let _ = copy.sign_in(MAIL, password, NOW).await;
     }
     copy
 }
 
-/// Everything a player can see of the vault of a device.
-async fn seen(store: &MemoryStore) -> String {
-    let vault = Vault::new(store.clone(), policy());
+/// Everything a player can see of the vault of a device; where accounts are sealed, after he has signed in.
+async fn seen(store: &MemoryStore, device: Option<&TestDevice>) -> String {
+    let vault = copy_of(store, policy(), device).await;
     let mut seen = Vec::new();
     for password in [PASSWORD, NEW_PASSWORD] {
         // A wrong one is counted.
-        let copy = copy_of(store, policy()).await;
+        let copy = copy_of(store, policy(), device).await;
         seen.push(format!("{password}: {:?}", copy.sign_in(MAIL, password, NOW).await));
     }
     let ids = store.records().into_keys().filter_map(|key| key.strip_prefix("account/")?.parse().ok());
@@ -35,7 +38,7 @@ async fn seen(store: &MemoryStore) -> String {
             seen.push(format!("{slot:?}"));
             if let Slot::Taken(save) = slot {
                 seen.push(format!("{:?}", vault.export(id, save.id, NOW).await.unwrap()));
-                let copy = copy_of(store, policy()).await;
+                let copy = copy_of(store, policy(), device).await;
                 let opened = copy.take_over(id, save.id, session(9), NOW).await.unwrap();
                 assert_eq!(opened.damage, None);
                 seen.push(format!("{:?} {:?}", opened.commands, opened.snapshot));
@@ -43,7 +46,7 @@ async fn seen(store: &MemoryStore) -> String {
         }
         // What is in the bin can be brought back whole.
         for BinEntry { id: save, .. } in vault.bin(id).await.unwrap() {
-            let copy = copy_of(store, Policy { slots: 9, ..policy() }).await;
+            let copy = copy_of(store, Policy { slots: 9, ..policy() }, device).await;
             copy.restore(id, save, NOW).await.unwrap();
             seen.push(format!("in the bin: {:?}", copy.export(id, save, NOW).await.unwrap()));
         }
@@ -116,26 +119,38 @@ async fn life<S: Store>(vault: &Vault<S>, mut done: impl AsyncFnMut()) -> Result
     Ok(())
 }
 
+/// Lives a life on a device whose power is cut, once for each write and each side of it.
+async fn cut_at_any_write(device: Option<TestDevice>) {
+    let on = |store: FaultyStore| {
+        let vault = Vault::new(store, policy());
+        device.clone().into_iter().fold(vault, Vault::sealing)
+    };
+    // What is seen between the steps of an undisturbed life.
+    let vault = on(FaultyStore::sound());
+    let mut expected = vec![seen(&vault.store().inner, device.as_ref()).await];
+    life(&vault, async || expected.push(seen(&vault.store().inner, device.as_ref()).await)).await.unwrap();
+    let writes = vault.store().writes.get();
+    assert!(writes >= 30, "the life has {writes} writes");
+    for at in 1..=writes {
+        for fault in [Fault::Before, Fault::After] {
+            let vault = on(FaultyStore::new(at, fault, true));
+            let mut steps = 0;
+            life(&vault, async || steps += 1).await.unwrap_err();
+            let found = seen(&vault.store().inner, device.as_ref()).await;
+            let index = if fault == Fault::Before { steps } else { steps + 1 };
+            assert_eq!(found, expected[index], "write {at}, {fault:?}");
+        }
+    }
+}
+
 #[test]
 fn a_power_cut_at_any_write_leaves_the_state_before_it_or_after_it() {
-    block_on(async {
-        // What is seen between the steps of an undisturbed life.
-        let vault = Vault::new(FaultyStore::sound(), policy());
-        let mut expected = vec![seen(&vault.store().inner).await];
-        life(&vault, async || expected.push(seen(&vault.store().inner).await)).await.unwrap();
-        let writes = vault.store().writes.get();
-        assert!(writes >= 30, "the life has {writes} writes");
-        for at in 1..=writes {
-            for fault in [Fault::Before, Fault::After] {
-                let vault = Vault::new(FaultyStore::new(at, fault, true), policy());
-                let mut steps = 0;
-                life(&vault, async || steps += 1).await.unwrap_err();
-                let found = seen(&vault.store().inner).await;
-                let index = if fault == Fault::Before { steps } else { steps + 1 };
-                assert_eq!(found, expected[index], "write {at}, {fault:?}");
-            }
-        }
-    });
+    block_on(cut_at_any_write(None));
+}
+
+#[test]
+fn so_it_does_where_accounts_are_sealed() {
+    block_on(cut_at_any_write(Some(TestDevice::default())));
 }
 
 /// Makes a write, and if the storage fails finds out what became of it and makes it again if need be, as the app does.

@@ -25,7 +25,7 @@ impl<S: Store> Vault<S> {
             self.attempt(id, now, self.check_against(login, password)).await?;
         }
         let batch = self.without_documents(self.farewell(&stored).await?, id).await?;
-        self.store().commit(batch).await?;
+        self.records().commit(batch).await?;
         Ok(())
     }
 
@@ -48,13 +48,16 @@ impl<S: Store> Vault<S> {
         {
             batch = batch.put(VISITOR, Stored::new(Kind::Pointer, None::<AccountId>).bytes);
         }
+        for own in [format!("keys/{id}/"), format!("sealing/{id}/"), format!("device/{id}")] {
+            batch = batch.delete_prefix(own);
+        }
         Ok(PREFIXES.iter().fold(batch, |batch, prefix| batch.delete_prefix(of_account(prefix, id))))
     }
 
     /// Removes its documents as well, and what of it was set aside.
     async fn without_documents(&self, batch: Batch, id: AccountId) -> Result<Batch, StoreError> {
         let games = self.games_of(id).await?;
-        let own = self.store().scan("document/").await?.into_iter().filter(|(key, _)| belongs(key, id, &games));
+        let own = self.records().scan("document/").await?.into_iter().filter(|(key, _)| belongs(key, id, &games));
         let aside = self.asides_of(id, &games).await?.into_iter();
         Ok(own.chain(aside).fold(batch, |batch, (key, _)| batch.delete(key)))
     }

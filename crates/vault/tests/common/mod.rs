@@ -2,13 +2,14 @@
 
 use std::{
     cell::{Cell, RefCell},
-    future::{Future, poll_fn},
+    future::{Future, poll_fn, ready},
+    rc::Rc,
     task::Poll,
 };
 
 use vault::{
-    AccountId, Batch, CommitError, Cost, Entropy, MemoryStore, OpenSave, Place, Policy, SaveFile, SessionId, Store,
-    StoreError, Time, Vault,
+    AccountId, Batch, CommitError, Cost, Device, Entropy, MemoryStore, OpenSave, Place, Policy, SaveFile, SessionId,
+    Store, StoreError, Time, Vault, Wrapping,
 };
 
 pub const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -194,4 +195,36 @@ pub fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     let digest = Blake2b512::new().chain_update(&bytes[..12]).chain_update(&bytes[28..]).finalize();
     bytes[12..28].copy_from_slice(&digest[..16]);
     bytes
+}
+
+/// A device that wraps keys, until it loses its own.
+#[derive(Clone, Default)]
+pub struct TestDevice {
+    pub is_lost: Rc<Cell<bool>>,
+    drawn: Rc<Cell<u64>>,
+}
+
+impl Device for TestDevice {
+    fn entropy(&self) -> Entropy {
+        self.drawn.set(self.drawn.get() + 1);
+        entropy(9_000_000 + self.drawn.get())
+    }
+
+    fn wrap(&self, data_key: [u8; 32]) -> Wrapping {
+        let wrapped = (!self.is_lost.get()).then(|| data_key.iter().map(|byte| byte ^ 0x5a).chain([7]).collect());
+        Box::pin(ready(wrapped))
+    }
+
+    fn unwrap(&self, mut wrapped: Vec<u8>) -> Wrapping {
+        let is_ours = !self.is_lost.get() && wrapped.pop() == Some(7);
+        Box::pin(ready(is_ours.then(|| wrapped.iter().map(|byte| byte ^ 0x5a).collect())))
+    }
+}
+
+/// A store with the same records.
+pub async fn copy_of(store: &MemoryStore) -> MemoryStore {
+    let copy = MemoryStore::new();
+    let batch = store.records().into_iter().fold(Batch::new(), |batch, (key, bytes)| batch.put(key, bytes));
+    copy.commit(batch).await.unwrap();
+    copy
 }
