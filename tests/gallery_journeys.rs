@@ -58,7 +58,7 @@ async fn look_at_sets(phone: &Phone, see: &mut Gallery<'_>, sets: &[Set], board:
 
 /// The way in.
 const ARRIVAL: &[&str] =
-    &["start", "sign-in", "register", "code", "shelf-empty", "settings", "settings-end", "credits", "not-found"];
+    &["start", "sign-in", "register", "code", "shelf-empty", "settings", "own", "settings-end", "credits", "not-found"];
 
 #[tokio::test]
 async fn somebody_arrives() {
@@ -85,6 +85,11 @@ async fn somebody_arrives() {
         phone.tap(link("Einstellungen")).await;
         phone.on_screen("Einstellungen").await;
         see.look("settings").await;
+        phone.tap(link("Passwort und Daten")).await;
+        phone.on_screen("Meine Daten").await;
+        see.look("own").await;
+        phone.tap(link("Zurück")).await;
+        phone.on_screen("Einstellungen").await;
         see.look_for("settings-end", ".cards > :last-child").await;
         phone.tap(link("Mitwirkende und Quellen")).await;
         phone.on_screen("Mitwirkende und Quellen").await;

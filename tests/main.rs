@@ -4,6 +4,7 @@
 
 mod addresses;
 mod analysis;
+mod at_rest;
 mod at_the_table;
 mod bad_input;
 mod boards;

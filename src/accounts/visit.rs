@@ -15,7 +15,12 @@ use super::{
     start::notes,
 };
 use crate::{
-    browser::{self, patience::within, store::BrowserStore},
+    browser::{
+        self,
+        device::BrowserDevice,
+        patience::{breathe, rest, within},
+        store::BrowserStore,
+    },
     parts::{Coming, Missing},
     router::use_way,
     settings::Busy,
@@ -28,6 +33,9 @@ pub type AppVault = Vault<BrowserStore>;
 
 /// How long nothing is said while the storage does not answer, in milliseconds.
 const PATIENCE: i32 = 3_000;
+
+/// How long the screen is left to itself before anything is sealed that lies in plain, in milliseconds.
+const REST: i32 = 3_000;
 
 /// Who is not in yet.
 #[derive(Clone, Copy, Default)]
@@ -151,6 +159,7 @@ impl Visit {
         self.account.set(last.ok().flatten());
         self.let_guest_in().await;
         self.ready.set(true);
+        self.seal_soon();
     }
 
     /// Lets the guest of this device in who has asked ("Ohne Account spielen"), unless somebody is in.
@@ -206,7 +215,7 @@ impl Visit {
     /// The vault of this device.
     pub fn vault(self) -> AppVault {
         self.vault.get_value().unwrap_or_else(|| {
-            let vault = Vault::new(BrowserStore::new(), Policy::default()).hashing(hash);
+            let vault = Vault::new(BrowserStore::new(), Policy::default()).hashing(hash).sealing(BrowserDevice);
             self.vault.set_value(Some(vault.clone()));
             vault
         })
@@ -258,6 +267,20 @@ impl Visit {
         browser::prefs::set_expected(true);
         browser::prefs::set_known();
         self.account.set(Some(account));
+        self.seal_soon();
+    }
+
+    /// Seals what an earlier version of the app, or somebody as a guest, has left in plain, once the screen has come to rest. What
+    /// fails is tried again at the next start.
+    fn seal_soon(self) {
+        let Some(id) = self.account.with_untracked(|account| account.as_ref().map(|account| account.id)) else {
+            return;
+        };
+        let vault = self.vault();
+        spawn_local(async move {
+            rest(REST).await;
+            let _ = vault.seal(id, browser::clock::now(), async || breathe().await).await;
+        });
     }
 
     /// Signs in the guest of this device.
@@ -281,6 +304,7 @@ impl Visit {
     pub fn forget(self) {
         browser::prefs::set_expected(false);
         browser::prefs::set_last(None);
+        browser::notes::forget_all();
         self.account.set(None);
     }
 }

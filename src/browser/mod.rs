@@ -6,6 +6,7 @@
 pub mod asset;
 pub mod clipboard;
 pub mod clock;
+pub mod device;
 pub mod engine;
 pub mod files;
 pub mod install;

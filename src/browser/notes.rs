@@ -39,6 +39,16 @@ pub fn write(note: Note, text: Option<&str>) {
     };
 }
 
+/// Forgets everything: whoever was here has left.
+pub fn forget_all() {
+    let Some(storage) = storage() else { return };
+    let count = storage.length().unwrap_or_default();
+    let keys: Vec<String> = (0..count).filter_map(|at| storage.key(at).ok()?).collect();
+    for key in keys.iter().filter(|key| key.starts_with("leaders.")) {
+        let _ = storage.remove_item(key);
+    }
+}
+
 /// What was noted by [`keep`]; nothing if another version has noted something else.
 pub fn recall<T: DeserializeOwned>(note: Note) -> Option<T> {
     postcard::from_bytes(&from_hex(&read(note)?)?).ok()

@@ -14,6 +14,11 @@ pub async fn breathe() {
     let _ = JsFuture::from(timer(0)).await;
 }
 
+/// Waits for so many milliseconds.
+pub async fn rest(milliseconds: i32) {
+    let _ = JsFuture::from(timer(milliseconds)).await;
+}
+
 fn timer(milliseconds: i32) -> Promise {
     Promise::new(&mut |done, _| {
         // Every page has timers.

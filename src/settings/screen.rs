@@ -119,7 +119,7 @@ fn AccountCard() -> impl IntoView {
         }
         .into_any(),
         Some(None) => view! {
-            <p>{t.settings_guest_text}</p>
+            <p>{t.settings_guest_text} " " {t.settings_guest_plain}</p>
             <ButtonLink href="/register">{texts::texts().start_register}</ButtonLink>
             <ButtonLink href="/own">{t.settings_own}</ButtonLink>
             <Button on_press=sign_out>{t.settings_sign_out}</Button>
@@ -129,6 +129,7 @@ fn AccountCard() -> impl IntoView {
             let to_do = confirmation != Confirmation::Confirmed;
             view! {
                 <p>{t.settings_signed_in_as(&mail)} " " {(!to_do).then(|| format!("({})", t.settings_confirmed))}</p>
+                <p class="dim">{t.settings_auto}</p>
                 {to_do.then(|| view! { <ButtonLink href="/code">{t.settings_confirm_code}</ButtonLink> })}
                 <ButtonLink href="/own">{t.settings_own}</ButtonLink>
                 <Button on_press=sign_out>{t.settings_sign_out}</Button>

@@ -60,7 +60,7 @@ async fn begin(mirror: &Database, access: Access) -> Result<Begun, StoreError> {
 }
 
 /// What makes databases in the bucket, if the browser has buckets.
-async fn factory() -> Option<JsValue> {
+pub(in crate::browser) async fn factory() -> Option<JsValue> {
     let buckets = js::get(&web_sys::window()?.navigator(), "storageBuckets")?;
     let bucket = js::call(&buckets, "open", &[BUCKET.into()]).await?;
     js::get(&bucket, "indexedDB")

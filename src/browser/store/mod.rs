@@ -7,7 +7,7 @@
 
 mod database;
 mod early;
-mod mirror;
+pub(super) mod mirror;
 mod revision;
 
 use core::cell::{Cell, RefCell};
