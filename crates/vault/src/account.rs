@@ -390,7 +390,7 @@ impl<S: Store> Vault<S> {
         }
     }
 
-    fn check_password(&self, password: &str) -> Result<(), AccountError> {
+    pub(crate) fn check_password(&self, password: &str) -> Result<(), AccountError> {
         let min = self.policy().password_min;
         if password.chars().count() < min { Err(AccountError::PasswordTooShort { min }) } else { Ok(()) }
     }

@@ -16,8 +16,10 @@ use crate::{
 /// Everything of an account, for files that outlast the app.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Belongings {
-    /// The games on the shelf, and those in the bin behind them. Of a damaged one it is what is whole.
+    /// The games on the shelf. Of a damaged one it is what is whole.
     pub games: Vec<(SaveId, SaveFile)>,
+    /// Those in the bin.
+    pub binned: Vec<(SaveId, SaveFile)>,
     /// The documents, name and text of each, such as names of games, results and boards.
     pub documents: Vec<(String, String)>,
     /// What cannot be read, or is of a newer version, each under a name of its own, as [`Vault::export_aside`] gives it.
@@ -71,6 +73,7 @@ impl<S: Store> Vault<S> {
                 Found::Nothing => continue,
             };
             match read {
+                Ok(game) if name.starts_with("bin-") => all.binned.push(game),
                 Ok(game) => all.games.push(game),
                 Err((why, rows)) => {
                     let records = core::iter::once((key, bytes)).chain(rows).collect();

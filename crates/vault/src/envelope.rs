@@ -45,6 +45,8 @@ pub(crate) enum Kind {
     DeviceKey = 11,
     /// How many accounts were registered: a fence.
     Registry = 12,
+    /// A file: everything of an account under a password of its own.
+    Backup = 13,
 }
 
 impl Kind {
@@ -171,7 +173,7 @@ pub(crate) fn frame(version: u16, kind: u8, sealed: u8, payload: &[u8]) -> Vec<u
 }
 
 /// Checks the frame and takes the version and the payload out of it.
-fn open(kind: Kind, bytes: &[u8]) -> Result<(u16, &[u8]), ReadError> {
+pub(crate) fn open(kind: Kind, bytes: &[u8]) -> Result<(u16, &[u8]), ReadError> {
     let magic = bytes.iter().zip(MAGIC).take_while(|(found, wanted)| **found == *wanted).count();
     if magic < MAGIC.len() {
         return Err(if magic == bytes.len() && magic > 0 { ReadError::Cut } else { ReadError::Foreign });

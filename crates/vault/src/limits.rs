@@ -23,6 +23,18 @@ pub const PLAYED: u32 = COMMANDS - 1_000;
 /// Bytes of a command; those of the shelf have at most some dozen.
 pub const COMMAND: usize = 1024;
 
+/// Bytes of a document that is taken from a file. The largest that is made, a board with its scenarios, has some 25 kB.
+pub const DOCUMENT: usize = 256 * 1024;
+
+/// KiB of memory that hashing the password of a file may take: eight times what the app asks for.
+pub const HASH_MEMORY: u32 = 8 * 32 * 1024;
+
+/// Passes that hashing the password of a file may take.
+pub const HASH_PASSES: u32 = 24;
+
+/// Lanes that hashing the password of a file may take.
+pub const HASH_LANES: u32 = 4;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -34,5 +46,6 @@ mod tests {
             (TAG, SETUP, ABOUT, HEAD, COMMANDS, PLAYED, COMMAND),
             (64, 262_144, 4_096, 16_384, 50_000, 49_000, 1_024)
         );
+        assert_eq!((DOCUMENT, HASH_MEMORY, HASH_PASSES, HASH_LANES), (262_144, 262_144, 24, 4));
     }
 }

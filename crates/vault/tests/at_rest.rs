@@ -61,7 +61,7 @@ async fn device() -> (Vault<MemoryStore>, TestDevice, (AccountId, SaveId, Recove
 async fn had<S: Store>(vault: &Vault<S>, id: AccountId) -> (Vec<(SaveId, SaveFile)>, Vec<(String, String)>, usize) {
     let all = vault.belongings(id, NOW).await.unwrap();
     assert_eq!(vault.set_aside().await.unwrap().len(), 1);
-    (all.games, all.documents, all.unread.len())
+    ([all.games, all.binned].concat(), all.documents, all.unread.len())
 }
 
 #[test]

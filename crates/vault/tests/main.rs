@@ -5,6 +5,7 @@
 mod accounts;
 mod at_rest;
 mod at_rest_damage;
+mod backup;
 mod bin;
 mod claims;
 mod common;
