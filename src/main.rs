@@ -33,6 +33,9 @@ use leptos::prelude::{document, request_animation_frame, set_timeout};
 fn main() {
     std::panic::set_hook(Box::new(|panic| {
         leptos::logging::error!("{panic}");
+        if let Some(place) = panic.location() {
+            browser::prefs::set_stopped(&format!("{place}, version {}", env!("CARGO_PKG_VERSION")));
+        }
         page::show_crash();
     }));
     settings::first_language().make_current();

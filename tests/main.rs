@@ -6,6 +6,7 @@ mod addresses;
 mod analysis;
 mod at_rest;
 mod at_the_table;
+mod backup;
 mod bad_input;
 mod boards;
 mod company_leader;

@@ -13,6 +13,7 @@ mod visit;
 
 pub use code::{CodeScreen, ConfirmReminder};
 pub use explain::{account_error, document_error, store_error};
+pub use form::{Form, FormBody, KnownPassword};
 pub use own::OwnScreen;
 pub use recover::Recover;
 pub use register::Register;

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     browser,
-    library::hand_out_everything,
+    library::{backup, hand_out_backup, hand_out_everything},
     router::use_way,
     texts::{self, account::texts},
     ui::{Back, Button, Card, Dialog, Frame, PasswordField, Tone, Weight, use_notices},
@@ -25,13 +25,14 @@ pub fn OwnScreen() -> impl IntoView {
     let cards = move || {
         account.get().map(|account| {
             let (id, has_password) = (account.id, account.login.is_some());
-            let exported = account.clone();
+            let [exported, kept] = [account.clone(), account.clone()];
             view! {
                 {has_password.then(|| view! { <PasswordCard id /> })}
                 <Card title=t.own_export_title>
                     <p>{t.own_export_text}</p>
                     <ExportAll account=exported />
                 </Card>
+                <BackupCard account=kept />
                 <DeletionCard account />
             }
         })
@@ -106,6 +107,47 @@ fn ExportAll(
         });
     };
     view! { <Button on_press=export>{texts().own_export}</Button> }.into_any()
+}
+
+/// Everything under a password of its own, which is typed twice: nobody can open it without.
+#[component]
+fn BackupCard(
+    /// Whose.
+    account: Account,
+) -> impl IntoView {
+    let t = texts();
+    let visit = use_visit();
+    let notices = use_notices();
+    let form = Form::new();
+    let [password, again] = [(); 2].map(|()| RwSignal::new(String::new()));
+    let submit = move |()| {
+        let (vault, account, typed) = (visit.vault(), account.clone(), password.get_untracked());
+        if typed != again.get_untracked() {
+            return form.refuse(Place::Repeat, t.own_backup_differs);
+        }
+        let work = async move { backup(&vault, &account, &typed).await };
+        form.run(work, move |file| {
+            for field in [password, again] {
+                field.set(String::new());
+            }
+            spawn_local(async move { hand_out_backup(notices, &file).await });
+        });
+    };
+    view! {
+        <Card title=t.own_backup_title>
+            <p>{t.own_backup_text}</p>
+            <FormBody form submit=t.own_backup weight=Weight::Normal on_submit=submit>
+                <NewPassword form value=password label=t.own_backup_password />
+                <PasswordField
+                    label=t.own_backup_again
+                    value=again
+                    autocomplete="new-password"
+                    error=form.fault_at(Place::Repeat)
+                />
+            </FormBody>
+        </Card>
+    }
+    .into_any()
 }
 
 /// Deletes the account: after a warning, with the export at hand, and by the password where there is one.

@@ -8,6 +8,7 @@ pub mod clipboard;
 pub mod clock;
 pub mod device;
 pub mod engine;
+pub mod facts;
 pub mod files;
 pub mod install;
 mod js;

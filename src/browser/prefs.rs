@@ -1,6 +1,6 @@
 //! What may be lost: the language, the theme, the patience of the curtain, the tempo of computers, whether to expect
 //! somebody and in which game, how far one is in the lessons, whether boards turn by themselves, whether there is sound, which hand holds
-//! the device, how the screen lies, and which boards are laid out.
+//! the device, how the screen lies, which boards are laid out, and where the app has stopped last.
 //!
 //! This is `localStorage`, which browsers write late and without locks; games and accounts are never in it. Where it is
 //! blocked nothing is remembered, and everything else works. gloo-storage panics there, so each use asks first.
@@ -21,6 +21,7 @@ const EXPECTED: &str = "leaders.expected";
 const KNOWN: &str = "leaders.known";
 const LAST: &str = "leaders.last";
 const RESUMES: &str = "leaders.resumes";
+const STOPPED: &str = "leaders.stopped";
 /// Where versions of the app before kept who was signed in; the vault has it now.
 const ACCOUNT: &str = "leaders.account";
 
@@ -128,6 +129,16 @@ pub fn resumes() -> bool {
 /// Remembers it.
 pub fn set_resumes(resumes: bool) {
     write(RESUMES, resumes.then_some("1"));
+}
+
+/// Where in the program it stopped the last time, and of which version: no words, which might say what is secret.
+pub fn stopped() -> Option<String> {
+    read(STOPPED)
+}
+
+/// Remembers it.
+pub fn set_stopped(place: &str) {
+    write(STOPPED, Some(place));
 }
 
 /// The id of the account that a version of the app before this one has signed in.

@@ -1,17 +1,35 @@
 //! How much the browser keeps for the app, and whether it promises to keep it.
 
-use super::js;
+use super::{
+    install::{self, Install},
+    js,
+};
 use wasm_bindgen::JsValue;
 
 /// The browser's own figures. They are estimates, and `quota` is no promise.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Space {
     /// Bytes in use.
-    pub used: f64,
+    used: f64,
     /// Bytes that may be used.
     pub quota: f64,
     /// True if the browser has promised not to clear them on its own.
     pub persistent: bool,
+}
+
+impl Space {
+    /// Whole bytes in use. An estimate is never negative.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of bytes that exist")]
+    pub fn used(self) -> u64 {
+        self.used as u64
+    }
+}
+
+/// Whether this browser clears what a page has stored that was not visited for seven days: Safari does, unless the app was started from
+/// the home screen (<https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/>).
+pub fn clears_unvisited() -> bool {
+    let vendor = web_sys::window().and_then(|window| js::get(&window.navigator(), "vendor")?.as_string());
+    vendor.is_some_and(|vendor| vendor.starts_with("Apple")) && install::state() != Install::Done
 }
 
 /// The figures now; `None` if the browser does not tell.

@@ -16,6 +16,7 @@ pub use codec::{Codec, codec};
 pub use editor::Editor;
 pub use mark::sign;
 pub use own::{OwnEdition, with_edition};
+pub use stored::{all_kept, put_back};
 
 /// An edition that is one file, which a person can write. The registry implements it for those it names.
 pub trait FileEdition: Written {

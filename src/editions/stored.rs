@@ -1,9 +1,9 @@
 //! Where the editions of an owner lie in the vault.
 
-use vault::DocumentError;
+use vault::{DocumentError, limits};
 
 use super::codec::{Codec, Read};
-use crate::{accounts::AppVault, browser::clock};
+use crate::{accounts::AppVault, browser::clock, registry::SHELF};
 
 /// What is kept of the edition of a game on this device.
 #[derive(Clone, Debug)]
@@ -29,6 +29,40 @@ pub struct Documents {
 
 /// What is written there; another answer would be another word.
 const NOT_NOW: &str = "not-now 1";
+
+/// What an owner has made of the editions of all games on this device, for a file: the names of the documents, and their texts. What
+/// the vault does not hand out is left out.
+pub async fn all_kept(vault: &AppVault) -> Vec<(String, String)> {
+    let mut kept = Vec::new();
+    for name in all_names() {
+        if let Ok(Some(text)) = vault.document(&name, clock::now()).await {
+            kept.push((name, text));
+        }
+    }
+    kept
+}
+
+/// Puts one of them back from a file; what is here already stays as it is. Whether it is here now. Whether it can be played by is
+/// looked at where it is played by, as for any that is kept.
+///
+/// # Errors
+/// As for [`Documents::forget`].
+pub async fn put_back(vault: &AppVault, name: &str, text: &str) -> Result<bool, DocumentError> {
+    if text.len() > limits::DOCUMENT || !all_names().any(|known| known == name) {
+        return Ok(false);
+    }
+    match vault.document(name, clock::now()).await? {
+        Some(here) => Ok(here == text),
+        None => vault.put_document(name, text, clock::now()).await.map(|()| true),
+    }
+}
+
+fn all_names() -> impl Iterator<Item = String> {
+    SHELF.iter().filter(|game| game.has_edition).flat_map(|game| {
+        let Documents { file, draft, numbers, .. } = Documents::of(game.tag);
+        [file, draft, numbers]
+    })
+}
 
 impl Documents {
     /// Those of the game of a tag.

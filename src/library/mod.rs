@@ -9,18 +9,21 @@ mod names;
 mod people;
 mod quarantine;
 mod replace;
+mod report;
 mod results;
 mod save_card;
 mod shelf;
 mod summary;
 mod transfer;
 mod trouble;
+mod unlock;
 
-pub use everything::hand_out_everything;
+pub use everything::{backup, hand_out_backup, hand_out_everything};
 pub use figures::{bytes_text, date};
 pub use miniature::{Fill, Miniature, Shape, taken};
 pub use people::known_people;
 pub use replace::{ReplaceDialog, place_of_new_game};
+pub use report::ReportForm;
 pub use results::{GameResult, keep as keep_result, settle as settle_result};
 pub use shelf::Shelf;
 #[cfg(any(test, fuzzing))]

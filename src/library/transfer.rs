@@ -1,13 +1,14 @@
 //! Games as files: out of the vault, and into it after the rules have checked them.
 
 use leptos::{prelude::*, task::spawn_local};
-use vault::{AccountId, ArchiveError, ImportError, Place, PlaceError, Save, SaveFile, SaveId, is_archive};
+use vault::{AccountId, ArchiveError, ImportError, Place, PlaceError, Save, SaveFile, SaveId, is_archive, is_backup};
 
 use super::{
     everything::{Tally, import_all},
     figures::bytes_text,
     replace::ReplaceDialog,
     summary::SaveSummary,
+    unlock::UnlockDialog,
 };
 use crate::{
     accounts::{AppVault, store_error, use_visit},
@@ -67,7 +68,7 @@ pub(super) fn file_name(name: &str, file: &SaveFile, secrets: &str) -> String {
 }
 
 /// Whether a game goes on, so that its file holds what each player hides.
-fn holds_secrets(file: &SaveFile) -> bool {
+pub(super) fn holds_secrets(file: &SaveFile) -> bool {
     SaveSummary::from_bytes(&file.about).is_none_or(|about| about.winner.is_none())
 }
 
@@ -113,6 +114,7 @@ pub fn ImportButton(
     let asking = RwSignal::new(false);
     let candidates = RwSignal::new(Vec::<Save>::new());
     let bytes = StoredValue::new(Vec::new());
+    let is_locked = RwSignal::new(false);
     let checking = RwSignal::new(false);
     let percent = RwSignal::new(0_u8);
     let take = move |replacing: Option<SaveId>| {
@@ -149,8 +151,11 @@ pub fn ImportButton(
         spawn_local(async move {
             match files::pick().await {
                 Ok(Some(picked)) => {
+                    is_locked.set(is_backup(&picked));
                     bytes.set_value(picked);
-                    take(None);
+                    if !is_locked.get_untracked() {
+                        take(None);
+                    }
                 }
                 Ok(None) => {}
                 Err(FileError::TooLarge) => {
@@ -165,6 +170,14 @@ pub fn ImportButton(
         <Button weight=Weight::Quiet glyph=Glyph::Upload on_press=pick>
             {t.games_import}
         </Button>
+        <UnlockDialog
+            file=bytes
+            open=is_locked
+            on_open=Callback::new(move |content| {
+                bytes.set_value(content);
+                take(None);
+            })
+        />
         <ReplaceDialog open=asking candidates on_confirm=Callback::new(move |id| take(Some(id))) />
         <Dialog open=checking title=t.file_checking>
             <p role="status">{move || t.file_checked(&percent.get())}</p>
@@ -231,9 +244,10 @@ fn game_of(file: &[u8], max: usize) -> &'static Entry {
 fn tell_all(imported: Result<Tally, ArchiveError>) -> (Tone, String) {
     let t = texts();
     match imported {
-        Ok(Tally { taken: 0, left: 0 }) => (Tone::Bad, t.file_no_games.to_owned()),
-        Ok(Tally { taken, left: 0 }) => (Tone::Good, t.games_imported_all(taken)),
-        Ok(Tally { taken, left }) => (Tone::Warning, t.games_imported_some(&left, &taken)),
+        Ok(Tally { taken: 0, left: 0, documents: 0 }) => (Tone::Bad, t.file_no_games.to_owned()),
+        Ok(Tally { taken: 0, left: 0, .. }) => (Tone::Good, t.games_imported_documents.to_owned()),
+        Ok(Tally { taken, left: 0, .. }) => (Tone::Good, t.games_imported_all(taken)),
+        Ok(Tally { taken, left, .. }) => (Tone::Warning, t.games_imported_some(&left, &taken)),
         Err(ArchiveError::Foreign) => (Tone::Bad, t.file_cut.to_owned()),
         Err(ArchiveError::Altered(_)) => (Tone::Bad, t.file_altered.to_owned()),
         Err(ArchiveError::Packed(_)) => (Tone::Bad, t.file_packed.to_owned()),

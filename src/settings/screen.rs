@@ -15,7 +15,7 @@ use crate::{
         update,
     },
     editions,
-    library::bytes_text,
+    library::{ReportForm, bytes_text},
     registry::SHELF,
     router::use_way,
     texts::{self, shelf::texts},
@@ -166,20 +166,15 @@ fn StorageCard() -> impl IntoView {
         None => Some(view! { <p>{t.settings_storage_unknown}</p> }.into_any()),
         Some(space) => Some(
             view! {
-                <p>{t.settings_storage_used(&bytes_text(whole(space.used)))}</p>
+                <p>{t.settings_storage_used(&bytes_text(space.used()))}</p>
                 <p>{if space.persistent { t.settings_storage_kept } else { t.settings_storage_not_kept }}</p>
+                {(!space.persistent && space::clears_unvisited()).then(|| view! { <p>{t.settings_storage_safari}</p> })}
                 {(!space.persistent).then(|| view! { <Button on_press=keep>{t.settings_keep}</Button> })}
             }
             .into_any(),
         ),
     };
     view! { <Card title=t.settings_storage>{state}</Card> }
-}
-
-/// Whole bytes of an estimate, which is never negative.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of bytes that exist")]
-fn whole(bytes: f64) -> u64 {
-    bytes as u64
 }
 
 /// Version, and whether it runs without a network.
@@ -197,6 +192,7 @@ fn AppCard() -> impl IntoView {
             <ResumeSwitch />
             <p>{move || if offline.get() { t.settings_offline_ready } else { t.settings_offline_not_ready }}</p>
             <ButtonLink href="/credits">{t.settings_credits}</ButtonLink>
+            <ReportForm />
         </Card>
     }
 }

@@ -20,7 +20,6 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
     let visit = use_visit();
     let notices = use_notices();
     let summary = move || save::with_seats::<G>(room.summary.get_value(), room.session.sitting());
-    let file = move || room.session.read(|table| save::save_file(table, summary()));
     let game = move || (room.session.read(Clone::clone), summary());
     let save_again = move |()| {
         spawn_local(async move {
@@ -33,7 +32,7 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
         });
     };
     let export = move |()| {
-        spawn_local(async move { hand_out_game(notices, G::TAG, &file()).await });
+        spawn_local(async move { hand_out_game(notices, G::TAG, &room.file()).await });
     };
     view! {
         <Frame title=t.lost_save_title back=Back::To("/games")>

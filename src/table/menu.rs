@@ -2,9 +2,11 @@
 
 use leptos::prelude::*;
 use tabletop::Seat;
+use vault::SaveFile;
 
-use super::{AppGame, Room, board_set, hand_over};
+use super::{AppGame, Room, board_set, hand_over, save};
 use crate::{
+    library::ReportForm,
     settings::SoundSwitch,
     texts::table::texts,
     ui::{Button, Card, Dialog, Menu, PlayerName, Weight},
@@ -19,7 +21,7 @@ pub fn with_menu<G: AppGame>(room: Room<G>, screen: impl FnOnce() -> AnyView) ->
     view! {
         {screen()}
         <Dialog open title=t.menu_title sheet=true>
-            <div class="dialog__text">{G::overview(room)} {hand_over::form(room, move || open.set(false))} {board_set::choice::<G>()} <SoundSwitch /> <p class="dim">{t.menu_saved}</p></div>
+            <div class="dialog__text">{G::overview(room)} {hand_over::form(room, move || open.set(false))} {board_set::choice::<G>()} <SoundSwitch /> <p class="dim">{t.menu_saved}</p> <ReportForm game=Callback::new(move |()| room.file()) /></div>
             <div class="dialog__answers">
                 <Button weight=Weight::Quiet on_press=move |()| room.leave.run(())>
                     {t.menu_leave}
@@ -34,6 +36,12 @@ pub fn with_menu<G: AppGame>(room: Room<G>, screen: impl FnOnce() -> AnyView) ->
 }
 
 impl<G: AppGame> Room<G> {
+    /// The game as a file, as it stands at this table.
+    pub(super) fn file(self) -> SaveFile {
+        let about = save::with_seats::<G>(self.summary.get_value(), self.session.sitting());
+        self.session.read(|table| save::save_file(table, about))
+    }
+
     /// Who sits at the table: an overview of a game that has nothing else to tell.
     pub(super) fn everybody(self) -> AnyView {
         let line = move |seat| view! { <li><PlayerName player=self.player(seat) /></li> };

@@ -20,6 +20,7 @@ mod game_screen;
 mod guard;
 mod hand_over;
 mod hint;
+mod keep;
 mod learn;
 mod lesson;
 #[cfg(test)]

@@ -135,6 +135,7 @@ impl<G: AppGame> Room<G> {
                 {named.map(|named| view! { <p class="ending__fate">{named}</p> })} <div class="ending__stage">{stage}</div>
                 <h2>{how}</h2> {when.map(|when| view! { <p>{when}</p> })} {turning} {beaten}
                 <div class="row">{self.rematch()} {more} {self.share_tale()} {picture}</div>
+                {self.reminder_to_keep()}
             </section>
         }
         .into_any()
