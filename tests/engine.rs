@@ -51,6 +51,23 @@ async fn is_asked_again_when_it_did_not_come() {
     .await;
 }
 
+/// Workers that say nothing, and thirty seconds that pass in one.
+const SILENT_WORKERS: &str = "
+    window.Worker = class extends EventTarget { postMessage() {} terminate() {} };
+    const later = setTimeout;
+    window.setTimeout = (then, after, ...rest) => later(then, after === 30000 ? 1000 : after, ...rest);";
+
+/// Then the page does it itself: nobody waits at the door for ever.
+#[tokio::test]
+async fn a_worker_that_never_says_anything_is_done_without() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.prepare_pages(SILENT_WORKERS).await;
+        Start::open(phone, &site).await.register("anna@example.org", "karten und figuren").await;
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn a_million_plies_are_the_same_here_and_there() {
     const NUMBER: u64 = 7;

@@ -1,6 +1,6 @@
 //! The worker the bots of a game think in (`src/engine/`).
 
-use core::cell::RefCell;
+use core::{cell::RefCell, time::Duration};
 use std::rc::Rc;
 
 use bots::ON_THE_WAY;
@@ -10,6 +10,9 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::page;
+
+/// How long a worker may take to be there. One that neither comes nor breaks down would leave whoever waits for it waiting for ever.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What is done with an answer; `None` if the worker did not come or broke down.
 type Then = Box<dyn FnOnce(Option<Vec<u8>>)>;
@@ -44,7 +47,7 @@ struct State {
     so_far: Option<Vec<u8>>,
     /// Somebody has said that it is enough.
     enough: bool,
-    /// It did not come, or broke down.
+    /// It did not come in time, or broke down.
     broken: bool,
 }
 
@@ -127,6 +130,13 @@ impl Running {
                 }
             })
         };
+        let late = Rc::downgrade(&state);
+        let give_up = move || {
+            if let Some(then) = late.upgrade().and_then(|state| state.borrow_mut().late()) {
+                done(then, None);
+            }
+        };
+        leptos::prelude::set_timeout(give_up, PATIENCE);
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
         worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
         Some(Self { worker, state, _hear: hear, _fail: fail })
@@ -178,6 +188,12 @@ impl State {
 
     fn failed(&mut self) -> Option<Then> {
         self.broken = true;
+        self.question = None;
         self.then.take()
+    }
+
+    /// Its time to come is over.
+    fn late(&mut self) -> Option<Then> {
+        if self.ready { None } else { self.failed() }
     }
 }
