@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { leaders, prove, serve, withSave } from "./site.mjs";
+import { asGuest, asOwner, leaders, prove, serve, withSave } from "./site.mjs";
 
 const TAPS = Number(process.env.TAPS ?? 200);
 const ROOT = join(import.meta.dirname, "../..");
@@ -11,10 +11,10 @@ const ROOT = join(import.meta.dirname, "../..");
 const server = await serve(await leaders());
 const rows = [];
 for (const [medium, folder] of [["disk", tmpdir()], ["memory", "/dev/shm"]]) {
-  for (const round of [5, 50]) {
+  for (const [round, who, enter] of [[5, "guest", asGuest], [50, "guest", asGuest], [50, "account", asOwner]]) {
     const game = await mkdtemp(join(folder, "leaders-bench-"));
     try {
-      rows.push({ "profile on": medium, round, ...(await measure(game, round)) });
+      rows.push({ "profile on": medium, round, of: who, ...(await measure(game, round, enter)) });
     } finally {
       await rm(game, { recursive: true, force: true });
     }
@@ -25,7 +25,7 @@ console.log(`Milliseconds, median of ${TAPS}; "bare" is one strict transaction t
 console.table(rows);
 prove(rows.length * TAPS, rows);
 
-async function measure(folder, round) {
+async function measure(folder, round, enter) {
   const options = ["run", "--quiet", "--release", "--package", "browser-tests", "--example", "long_game", "--", String(round)];
   const save = join(folder, "game.save");
   await writeFile(save, execFileSync("cargo", options, { cwd: ROOT, stdio: ["ignore", "pipe", "ignore"] }));
@@ -34,7 +34,7 @@ async function measure(folder, round) {
     await page.getByText("Gebiete antippen").click({ force: true });
     await page.locator(".area").first().waitFor();
     return await page.evaluate(taps, TAPS);
-  });
+  }, enter);
 }
 
 /** Runs in the page: taps an area again and again, each time when the tap before is on the screen and so saved. */

@@ -98,7 +98,7 @@ export const CHROME = process.env.LEADERS_CHROME ?? "/usr/bin/chromium";
 export const CHROME_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"];
 
 /** Imports a save in a browser of its own, with its profile in a folder, and goes on with the game; `measure` gets the page. */
-export async function withSave(url, folder, save, measure) {
+export async function withSave(url, folder, save, measure, enter = asGuest) {
   const profile = await mkdtemp(join(folder, "leaders-bench-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROME,
@@ -110,7 +110,7 @@ export async function withSave(url, folder, save, measure) {
   try {
     const page = await context.newPage();
     await page.goto(url);
-    await page.getByText("Ohne Account spielen").click();
+    await enter(page);
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Spiel importieren" }).click();
     await (await chooser).setFiles(save);
@@ -120,6 +120,20 @@ export async function withSave(url, folder, save, measure) {
     await context.close();
     await rm(profile, { recursive: true, force: true });
   }
+}
+
+/** Comes in as a guest, whose games lie there in plain. */
+export function asGuest(page) {
+  return page.getByText("Ohne Account spielen").click();
+}
+
+/** Registers, so that what is written is sealed. */
+export async function asOwner(page) {
+  await page.getByText("Account erstellen").click();
+  await page.getByLabel("E-Mail-Adresse").fill("anna@example.org");
+  await page.getByLabel("Passwort").fill("karten und figuren");
+  await page.getByRole("button", { name: "Registrieren" }).click();
+  await page.getByRole("link", { name: "Später" }).click();
 }
 
 /** The line of a first start. */

@@ -175,11 +175,15 @@ impl Store for PersistentStore {
         self.early.take();
         let write = async {
             let begun = self.begin(Access::WriteStrict).await?;
-            let before = Revision::of(&begun).await?;
-            for Expectation { key, value } in batch.expectations() {
-                if begun.read(key).await? != *value {
-                    return Err(CommitError::Unexpected(key.clone()));
-                }
+            let expected = batch.expectations();
+            let keys: Vec<&str> =
+                [revision::KEY].into_iter().chain(expected.iter().map(|expected| &*expected.key)).collect();
+            let mut found = begun.read_all(&keys).await?.into_iter();
+            let before = found.next().flatten().and_then(|bytes| Revision::read(&bytes));
+            if let Some((Expectation { key, .. }, _)) =
+                expected.iter().zip(found).find(|(one, found)| one.value != *found)
+            {
+                return Err(CommitError::Unexpected(key.clone()));
             }
             let mut changes = batch.changes().to_vec();
             changes.push(before.unwrap_or_else(Revision::first).put_next());

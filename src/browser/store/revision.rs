@@ -24,7 +24,8 @@ impl Revision {
         Ok(begun.read(KEY).await?.and_then(|bytes| Self::read(&bytes)))
     }
 
-    fn read(bytes: &[u8]) -> Option<Self> {
+    /// That of a record.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
         let (lineage, commits) = bytes.split_first_chunk()?;
         Some(Self { lineage: *lineage, commits: u64::from_be_bytes(commits.try_into().ok()?) })
     }
