@@ -130,10 +130,32 @@ export function asGuest(page) {
 /** Registers, so that what is written is sealed. */
 export async function asOwner(page) {
   await page.getByText("Account erstellen").click();
+  await register(page);
+}
+
+async function register(page) {
   await page.getByLabel("E-Mail-Adresse").fill("anna@example.org");
   await page.getByLabel("Passwort").fill("karten und figuren");
   await page.getByRole("button", { name: "Registrieren" }).click();
   await page.getByRole("link", { name: "Später" }).click();
+}
+
+/** Makes an account of the guest of a context, and waits until all that lay there in plain is sealed. */
+export async function belongsTo(context, url) {
+  const page = await context.newPage();
+  await page.goto(`${url}register`);
+  await register(page);
+  await page.waitForFunction(isSealed, undefined, { polling: 200 });
+  await page.close();
+}
+
+/** Runs in the page: whether every command lies there sealed (a byte of its frame says so). */
+async function isSealed() {
+  const database = await new Promise((done) => (indexedDB.open("leaders").onsuccess = (event) => done(event.target.result)));
+  const rows = database.transaction("records").objectStore("records").getAll(IDBKeyRange.bound("body/", "body/\uffff"));
+  const values = await new Promise((done) => (rows.onsuccess = () => done(rows.result)));
+  database.close();
+  return values.length > 0 && values.every((value) => value[7] === 1);
 }
 
 /** The line of a first start. */
@@ -176,9 +198,9 @@ export async function begin(context, url) {
   await page.close();
 }
 
-/** Has a page open the game that was played last. */
-export function resumes(page) {
-  return page.addInitScript(() => localStorage.setItem("leaders.resumes", "1"));
+/** Has a page open the game that was played last, or the shelf again. */
+export function resumes(page, does = true) {
+  return page.addInitScript((does) => (does ? localStorage.setItem("leaders.resumes", "1") : localStorage.removeItem("leaders.resumes")), does);
 }
 
 /** A phone with the shelf on its screen. */
