@@ -32,5 +32,5 @@ fn program(window: &Window) -> String {
 
 /// A value as text. Reading it has no effect: these are numbers, texts and lists of texts.
 fn words(value: &JsValue) -> String {
-    js_sys::JsString::from(js_sys::Array::of1(value).join(",")).into()
+    js_sys::Array::of1(value).join(",").into()
 }

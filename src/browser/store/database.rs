@@ -185,7 +185,8 @@ impl Begun {
         // itself when the last answer has come.
         let hurried = Transaction::from(transaction.clone()).commit();
         let end = hurried.unwrap_or_else(|_| transaction.clone().into()).await;
-        // After an error the browser still reports the abort, to which nobody listens any more.
+        // After an error the browser still reports those of the other changes and the abort, to which nobody listens any more.
+        transaction.set_onerror(None);
         transaction.set_onabort(None);
         if let Ok(TransactionResult::Committed) = end {
             return Ok(());

@@ -17,6 +17,7 @@ pub use advice::{Advice, Guideline};
 pub use fault::{Fault, MOST_TOLD, Problem};
 pub use goal::GoalKind;
 pub use limits::LONGEST_NAME;
+#[cfg(feature = "json")]
 pub(crate) use limits::{fits, play_fits};
 pub use model::{
     BoardData, Class, Dice, Edition, Goal, Income, Kind, Layout, Mode, PerTroop, Placed, Row, Scenario, Troop,
