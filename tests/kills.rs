@@ -1,6 +1,7 @@
 //! A browser that is killed, as by an empty battery, has kept all that it had shown. `cargo xtask prove kills` does it many
 //! times.
 
+use crate::scripts::{COMPANY_LEADER, GENERAL, LEADERS, SPARTA, Script, commands, sit_down, step, until_begun};
 use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Profile, Site, button, choice, kills, link, with_phone_of};
 use std::time::Duration;
@@ -91,4 +92,88 @@ async fn what_was_shown_outlasts_a_browser_killed_while_tapping() {
         .await;
     }
     println!("kills: {} while tapping, {later} areas were saved and not yet shown", kills() + 1);
+}
+
+/// All that stands on the screen.
+const SCREEN: &str =
+    "document.body.innerText + [...document.querySelectorAll('[aria-label]')].map((thing) => thing.ariaLabel)";
+
+/// In a game of each kind: the browser is killed behind a tap that writes. What was on the screen by then is in the storage, nothing
+/// else is lost, the game opens, and who plays is still in.
+async fn outlasts(script: &Script) {
+    let site = Site::at_root();
+    let (mut shown, mut later) = (0, 0);
+    for round in 0..kills() {
+        let profile = Profile::new();
+        let mut acknowledged = 0;
+        with_phone_of(&profile, async |phone| {
+            Start::open(phone, &site).await.play_as_guest().await;
+            if sit_down(phone, script).await {
+                phone.tap(button("STARTEN")).await;
+            }
+            until_begun(phone).await;
+            let last = round % script.deeds.len();
+            for (at, deed) in script.deeds.iter().enumerate().take(last + 1) {
+                for before in deed.before {
+                    step(phone, *before).await;
+                }
+                acknowledged = commands(phone).await;
+                let screen = phone.value(SCREEN).await;
+                step(phone, deed.tap).await;
+                if at < last {
+                    let before = serde_json::to_string(&screen).expect("a text");
+                    phone.until(&format!("({SCREEN}) !== {before}")).await;
+                    continue;
+                }
+                tokio::time::sleep(Duration::from_millis((round as u64 * 7) % 40)).await;
+                // Every second time nobody waits to see it.
+                let is_shown = round % 2 == 0 && phone.value(SCREEN).await != screen;
+                acknowledged += usize::from(is_shown);
+                shown += usize::from(is_shown);
+            }
+            profile.kill_browser();
+        })
+        .await;
+        with_phone_of(&profile, async |phone| {
+            Shelf::open(phone, &site).await;
+            let kept = commands(phone).await;
+            assert!(
+                kept >= acknowledged,
+                "of {acknowledged} commands of {} that were shown {kept} were kept",
+                script.game
+            );
+            assert!(kept <= acknowledged + 1);
+            later += kept - acknowledged;
+            phone.tap(link("Fortsetzen")).await;
+            until_begun(phone).await;
+            assert!(!phone.text().await.contains("In einem anderen Tab offen"), "nobody has it open any more");
+            profile.kill_browser();
+        })
+        .await;
+    }
+    println!(
+        "kills: {} in {}, {shown} times it was shown, {later} times saved and not yet shown",
+        2 * kills(),
+        script.game
+    );
+}
+
+#[tokio::test]
+async fn in_every_game_sparta_outlasts_a_killed_browser() {
+    outlasts(&SPARTA).await;
+}
+
+#[tokio::test]
+async fn in_every_game_general_outlasts_a_killed_browser() {
+    outlasts(&GENERAL).await;
+}
+
+#[tokio::test]
+async fn in_every_game_company_leader_outlasts_a_killed_browser() {
+    outlasts(&COMPANY_LEADER).await;
+}
+
+#[tokio::test]
+async fn in_every_game_leaders_outlasts_a_killed_browser() {
+    outlasts(&LEADERS).await;
 }

@@ -23,6 +23,7 @@
 //! | `LEADERS_CHROMEDRIVER` | its `ChromeDriver` | `chromedriver`, found on the path |
 //! | `LEADERS_FAILURES` | where pictures of failed tests go | `target/failures` |
 //! | `LEADERS_KILLS` | how often each test of killed browsers does it again | 1 |
+//! | `LEADERS_FUTURES` | how many pairs of games that differ in a secret are compared, of each kind | 2 |
 //! | `LEADERS_SIZES` | `all`: every screen in all sizes, not in three | |
 //! | `LEADERS_PICTURES` | `all`: every picture of the gallery, not a part; `accept`: the same, and what is new or differs is accepted | |
 //! | `LEADERS_PICTURES_OF` | only pictures whose names begin so, with commas between them | |

@@ -6,19 +6,42 @@ use crate::workspace::Workspace;
 use crate::{gallery, test};
 use std::process::Command;
 
-/// How often each test of killed browsers does it again: ninety browsers killed in one of them, and a hundred and ten in the other.
-const KILLS: (usize, usize) = (30, 109);
+/// How often each test of killed browsers does it again, and which tests: ninety browsers killed by who is signed in, a hundred and ten
+/// while somebody taps, fifty in a game of each kind.
+const KILLS: [(usize, &str); 3] =
+    [(30, "kills::who_is_signed_in"), (109, "kills::what_was_shown"), (25, "kills::in_every_game")];
 
 /// Kills browsers, and looks at what they have kept.
 pub fn kills(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let browser = test::of_a_release(workspace)?;
     let mut all = 0;
-    for (name, times) in [("who_is_signed_in", KILLS.0), ("what_was_shown", KILLS.1)] {
+    for (times, tests) in KILLS {
         let mut command = browser();
-        command.env("LEADERS_KILLS", times.to_string()).args(["--nocapture", &format!("kills::{name}")]);
+        command.env("LEADERS_KILLS", times.to_string()).args(["--nocapture", tests]);
         all += counted(&mut command, "kills: ")?;
     }
     Ok(Outcome { count: all, figure: "nobody signed out or in, nothing lost that had been shown".to_owned() })
+}
+
+/// How many pairs of games are compared in each game with secrets.
+const FUTURES: usize = 40;
+
+/// Compares all pages of games that differ in one secret.
+pub fn futures(workspace: &Workspace) -> Result<Outcome, XtaskError> {
+    let mut command = test::of_a_release(workspace)?();
+    command.env("LEADERS_FUTURES", FUTURES.to_string()).args(["--nocapture", "futures::"]);
+    let places = counted(&mut command, "futures: ")?;
+    let figure = format!(
+        "pages and what a screen reader is told of them, in {FUTURES} pairs of games of three kinds that differ in a secret: the same for everybody else"
+    );
+    Ok(Outcome { count: places, figure })
+}
+
+/// Lets the storage fail at every write of a scripted game of each kind.
+pub fn faults(workspace: &Workspace) -> Result<Outcome, XtaskError> {
+    let writes = counted(test::of_a_release(workspace)?().args(["--nocapture", "faults::"]), "faults: ")?;
+    let figure = "writes that have failed (full, aborted, closed): told, the last good state kept and to be taken along, and gone on from".to_owned();
+    Ok(Outcome { count: writes, figure })
 }
 
 /// How often four tabs write at once.

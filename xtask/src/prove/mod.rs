@@ -32,7 +32,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 18] = [
+const PROOFS: [Proof; 20] = [
     Proof {
         name: "ladder",
         meaning: "levels and yardsticks of every game, everybody against everybody, rated (an hour)",
@@ -46,6 +46,12 @@ const PROOFS: [Proof; 18] = [
     },
     Proof { name: "tabs", meaning: "four tabs that write at once lose nothing", run: browser::tabs },
     Proof { name: "kills", meaning: "what was shown outlasts a browser that is killed", run: browser::kills },
+    Proof { name: "faults", meaning: "a storage that fails at any write costs nothing", run: browser::faults },
+    Proof {
+        name: "futures",
+        meaning: "games that differ in a secret look the same to everybody else, to the letter",
+        run: browser::futures,
+    },
     Proof {
         name: "fifth-game",
         meaning: "a game more writes into four shared files at most, and plays",
