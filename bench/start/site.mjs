@@ -158,6 +158,16 @@ async function isSealed() {
   return values.length > 0 && values.every((value) => value[7] === 1);
 }
 
+/** Megabytes that a page holds once what nobody needs was collected: objects, documents, and the memory of the program. */
+export async function memory(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.enable");
+  for (let i = 0; i < 3; i++) await session.send("HeapProfiler.collectGarbage");
+  const { usedSize, embedderHeapUsedSize, backingStorageSize } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  return Number(((usedSize + embedderHeapUsedSize + backingStorageSize) / 1e6).toFixed(2));
+}
+
 /** The line of a first start. */
 export const LINE = { offline: false, latency: 150, downloadThroughput: 1.44e6 / 8, uploadThroughput: 1.44e6 / 8 };
 

@@ -2,12 +2,14 @@
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { leaders, prove, serve, withSave } from "./site.mjs";
+import { leaders, memory, prove, serve, withSave } from "./site.mjs";
 
 const TAPS = Number(process.env.TAPS ?? 100);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 /** The most that a late tap may cost, beside an early one. */
 const MOST = 1.1;
+/** The most that so many taps may leave behind, in megabytes. */
+const MOST_LEFT = 1;
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
@@ -38,7 +40,13 @@ const measure = ({ game, when, tap }) =>
     const curtain = page.locator(".curtain__hold");
     await curtain.or(page.locator(".sheet")).first().waitFor();
     if (await curtain.isVisible()) await curtain.press("Enter");
-    return await page.evaluate(tapAndTakeBack, { count: TAPS, ...GAMES[game](tap) });
+    const what = GAMES[game](tap);
+    // What is made once, such as code that is compiled when it is first needed, is no leak.
+    await page.evaluate(tapAndTakeBack, { count: 5, ...what });
+    const before = await memory(page);
+    const times = await page.evaluate(tapAndTakeBack, { count: TAPS, ...what, first: undefined });
+    const after = await memory(page);
+    return { times, held: after, grown: after - before };
   });
 
 try {
@@ -47,18 +55,25 @@ try {
   const tables = lines.map((line) => line.match(/^(?<game>\S+) (?<when>\S+) (?<plies>\d+) (?<tap>.*)$/).groups);
   const rows = [];
   for (const game of Object.keys(GAMES)) {
-    const [early, late] = ["early", "late"].map((when) => ({ ...tables.find((table) => table.game === game && table.when === when), times: [] }));
+    const [early, late] = ["early", "late"].map((when) => ({ ...tables.find((table) => table.game === game && table.when === when), times: [], held: 0, grown: 0 }));
     // In turns, each time in a browser of its own.
     for (let round = 0; round < ROUNDS; round++) {
-      for (const table of [early, late]) table.times.push(...(await measure(table)));
+      for (const table of [early, late]) {
+        const { times, held, grown } = await measure(table);
+        table.times.push(...times);
+        [table.held, table.grown] = [Math.max(table.held, held), Math.max(table.grown, grown)];
+      }
     }
     const [first, last] = [early, late].map(({ times }) => times.toSorted((one, other) => one - other)[times.length >> 1]);
     const ratio = Number((last / first).toFixed(2));
-    rows.push({ game, [`at ply ${early.plies}`]: Number(first.toFixed(2)), [`at ply ${late.plies}`]: Number(last.toFixed(2)), ratio });
+    const held = { "MB early": early.held, "MB late": late.held, "MB more by taps, late": Number(late.grown.toFixed(2)) };
+    rows.push({ game, [`at ply ${early.plies}`]: Number(first.toFixed(2)), [`at ply ${late.plies}`]: Number(last.toFixed(2)), ratio, ...held });
     console.log(rows.at(-1));
   }
   const dear = rows.filter(({ ratio }) => ratio > MOST).map(({ game }) => game);
   if (dear.length > 0) throw new Error(`A late tap costs more than ${MOST} times an early one in ${dear}; beside other work, measure again.`);
+  const grown = rows.filter((row) => row["MB more by taps, late"] > MOST_LEFT).map(({ game }) => game);
+  if (grown.length > 0) throw new Error(`${TAPS} taps leave more than ${MOST_LEFT} MB behind in ${grown}.`);
   prove(rows.length * 2 * ROUNDS * TAPS, rows);
 } finally {
   await server.stop();

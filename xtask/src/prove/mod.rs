@@ -32,7 +32,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 20] = [
+const PROOFS: [Proof; 21] = [
     Proof {
         name: "ladder",
         meaning: "levels and yardsticks of every game, everybody against everybody, rated (an hour)",
@@ -82,6 +82,11 @@ const PROOFS: [Proof; 20] = [
         name: "taps",
         meaning: "a tap at ply 10,000 costs what one at ply 10 does, in every game, saved and shown",
         run: page::taps,
+    },
+    Proof {
+        name: "long",
+        meaning: "three hundred files out and in, and a day awake with the timer, leave nothing behind",
+        run: page::long,
     },
     Proof {
         name: "thinks",

@@ -23,6 +23,11 @@ pub fn taps(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     script(workspace, "taps")
 }
 
+/// Memory and time in long use.
+pub fn long(workspace: &Workspace) -> Result<Outcome, XtaskError> {
+    script(workspace, "long")
+}
+
 /// Bots in their workers.
 pub fn thinks(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     script(workspace, "think")

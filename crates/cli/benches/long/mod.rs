@@ -161,8 +161,11 @@ pub fn leaders() -> Long<Leaders> {
         let recruit = Command::Recruit(Unit::Infantry, 1);
         game.permits(seats[0], &recruit).is_ok().then_some((seats[0], recruit))
     }
-    let setup = six_of_leaders(ScenarioId::FreePlay, BoardMode::Table);
-    Long { name: Leaders::TAG, edition: Edition::house(), setup, next, tap }
+    let edition = Edition::house();
+    let mut setup = six_of_leaders(ScenarioId::FreePlay, BoardMode::Table);
+    // As long as there can be one: `bench/start/long.mjs` lets a day pass with it.
+    setup.settings.timer = Some(edition.timer.max.value);
+    Long { name: Leaders::TAG, edition, setup, next, tap }
 }
 
 /// Six players of LEADERS with the board on the screen, who recruit, withdraw and place, and leave each other alone.
