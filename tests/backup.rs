@@ -2,7 +2,7 @@
 
 use browser_tests::pages::{Shelf, Start, start_sparta};
 use browser_tests::{Phone, Site, button, field, fold, heading, link, with_phone};
-use vault::{SaveFile, is_backup, unarchived};
+use vault::{SaveFile, archive, is_backup, unarchived};
 
 const PASSWORD: &str = "karten und figuren";
 const EDITION: &str = "edition/general";
@@ -121,6 +121,30 @@ async fn a_fault_is_reported_as_a_file_that_says_which_secrets_it_holds() {
         let (text, games) = read(&phone.catch_file(button("Bericht erstellen")).await);
         assert_eq!(games, [""; 0]);
         assert!(text.contains("It holds no game."), "{text}");
+    })
+    .await;
+}
+
+/// Somebody has made it up: the bin does not grow until the shelf stands still.
+#[tokio::test]
+async fn a_file_with_hundreds_of_games_is_taken_up_to_a_limit() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
+        let shelf = Shelf::open(phone, &site).await;
+        let game = shelf.export().await;
+        // So many games take their time, and what is said of them goes by itself.
+        phone
+            .value(
+                "void (window.said = [], new MutationObserver(() => window.said.push(document.querySelector('.notice')?.innerText))
+                    .observe(document.body, { childList: true, subtree: true }))",
+            )
+            .await;
+        let many: Vec<_> = (0..303).map(|number| (format!("bin/sparta-{number:016x}.save"), game.clone())).collect();
+        phone.pick_file(button("Spiel importieren"), &archive(&many).expect("a small archive")).await;
+        phone.until("document.querySelectorAll('.save__binned').length === 300").await;
+        let said = phone.value("window.said.join()").await;
+        assert!(said.as_str().is_some_and(|said| said.contains("Importiert: 300. Nicht importiert: 3")), "{said}");
     })
     .await;
 }

@@ -31,6 +31,11 @@ const EDITIONS: &str = "editions/";
 /// What the names of texts end with.
 const TEXT: &str = ".txt";
 
+/// Games that are taken from one file: far more than anybody has, and no more than a shelf and a bin can show.
+const MOST_GAMES: usize = 300;
+/// Texts that are taken from one file.
+const MOST_TEXTS: usize = 2_000;
+
 /// Hands out everything of an account as one file, and says what became of it.
 ///
 /// # Errors
@@ -116,8 +121,8 @@ pub async fn import_all(
     // What goes into the bin comes first: it leaves its place on the shelf to the next.
     let (binned, shown): (Vec<_>, Vec<_>) =
         files.iter().filter(|(name, _)| name.ends_with(SAVE)).partition(|(name, _)| name.starts_with(BIN));
-    for (name, file) in binned.into_iter().chain(shown) {
-        if is_wanted {
+    for (at, (name, file)) in binned.into_iter().chain(shown).enumerate() {
+        if is_wanted && at < MOST_GAMES {
             let place = Place { account, replacing: None };
             match import(vault, place, file, Slices::of_page(watched(checking, percent))).await {
                 Ok(Ok(id)) => {
@@ -136,7 +141,8 @@ pub async fn import_all(
         }
         tally.left += 1;
     }
-    for (name, text) in files.iter().filter_map(|(name, text)| Some((name, str::from_utf8(text).ok()?))) {
+    let texts = files.iter().filter(|(name, _)| name.ends_with(TEXT)).take(MOST_TEXTS);
+    for (name, text) in texts.filter_map(|(name, text)| Some((name, str::from_utf8(text).ok()?))) {
         let of = |folder| name.strip_prefix(folder).and_then(|name| name.strip_suffix(TEXT));
         let is_here = if let Some(document) = of(DOCUMENTS) {
             vault.restore_document(&moved, (document, text), browser::clock::now()).await

@@ -247,7 +247,7 @@ fn tell_all(imported: Result<Tally, ArchiveError>) -> (Tone, String) {
         Ok(Tally { taken: 0, left: 0, documents: 0 }) => (Tone::Bad, t.file_no_games.to_owned()),
         Ok(Tally { taken: 0, left: 0, .. }) => (Tone::Good, t.games_imported_documents.to_owned()),
         Ok(Tally { taken, left: 0, .. }) => (Tone::Good, t.games_imported_all(taken)),
-        Ok(Tally { taken, left, .. }) => (Tone::Warning, t.games_imported_some(&left, &taken)),
+        Ok(Tally { taken, left, .. }) => (Tone::Warning, t.games_imported_some(&taken, &left)),
         Err(ArchiveError::Foreign) => (Tone::Bad, t.file_cut.to_owned()),
         Err(ArchiveError::Altered(_)) => (Tone::Bad, t.file_altered.to_owned()),
         Err(ArchiveError::Packed(_)) => (Tone::Bad, t.file_packed.to_owned()),

@@ -49,8 +49,9 @@ impl Create {
                         let address = route_of(G::TAG, save.id());
                         // The table opens it again by the ordinary way.
                         let _ = vault.close(&save, browser::clock::now()).await;
-                        browser::space::persist().await;
                         way.run(address);
+                        // Behind it: Firefox asks its person, and answers only then.
+                        browser::space::persist().await;
                     }
                     Err(PlaceError::NoFreeSlot { candidates: found }) => {
                         candidates.set(found);
