@@ -38,6 +38,32 @@ async fn who_is_signed_in_outlasts_a_killed_browser() {
     println!("kills: {} by who is signed in", 3 * kills());
 }
 
+/// Whoever has an account is let in by the key of the device, which lies in a database of its own: right after it was made, and later.
+#[tokio::test]
+async fn who_is_signed_in_with_an_account_outlasts_a_killed_browser() {
+    let site = Site::at_root();
+    for _ in 0..kills().div_ceil(10) {
+        let profile = Profile::new();
+        with_phone_of(&profile, async |phone| {
+            let sheet = Start::open(phone, &site).await.register("anna@example.org", "karten und figuren").await;
+            let code = sheet.code().await;
+            sheet.confirm(&code).await.begin_sparta("Spartaner").await;
+            profile.kill_browser();
+        })
+        .await;
+        for _ in 0..kills().min(10) {
+            with_phone_of(&profile, async |phone| {
+                Shelf::open(phone, &site).await;
+                phone.sees("anna@example.org").await;
+                phone.find(link("Fortsetzen")).await;
+                profile.kill_browser();
+            })
+            .await;
+        }
+    }
+    println!("kills: {} by who has an account", kills().div_ceil(10) + kills().div_ceil(10) * kills().min(10));
+}
+
 /// The areas, in the order of the screen, and whether they are marked as one's own.
 async fn areas(phone: &Phone) -> Vec<bool> {
     let pressed = "[...document.querySelectorAll('.area')].map((area) => area.ariaPressed === 'true')";

@@ -135,8 +135,16 @@ impl Phone {
             return Ok(());
         }
         let element_again = serde_json::to_value(&element).expect("an element has an id");
-        self.client.execute("arguments[0].scrollIntoView({ block: 'nearest' })", vec![element_again]).await?;
-        element.click().await
+        self.client.execute("arguments[0].scrollIntoView({ block: 'nearest' })", vec![element_again.clone()]).await?;
+        match element.click().await {
+            // The driver of WebKit finds nothing of a drawing.
+            Err(error) if !self.is_chromium && error.is_element_not_interactable() => {
+                const CLICK: &str =
+                    "arguments[0].dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))";
+                self.client.execute(CLICK, vec![element_again]).await.map(drop)
+            }
+            clicked => clicked,
+        }
     }
 
     /// Waits for a thing and rests a finger on it; with a keyboard there is nothing to hold.
@@ -169,6 +177,12 @@ impl Phone {
         if self.has_keys_only {
             self.reach(&element).await.unwrap_or_else(|error| panic!("{thing:?} goes: {error}"));
             return self.type_over(text).await;
+        }
+        if !self.is_chromium {
+            // Their drivers take no chords in the middle of a text.
+            element.clear().await.unwrap_or_else(|error| panic!("{thing:?} cannot be emptied: {error}"));
+            let typed = element.send_keys(text).await;
+            return typed.unwrap_or_else(|error| panic!("{thing:?} takes no text: {error}"));
         }
         let keys = Key::Control + "a" + &Key::Null + &Key::Backspace + text;
         element.send_keys(&keys).await.unwrap_or_else(|error| panic!("{thing:?} takes no text: {error}"));

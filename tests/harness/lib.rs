@@ -21,10 +21,13 @@
 //! | `LEADERS_DIST_APP` | the release for `/app/` | `target/dist-app` |
 //! | `LEADERS_CHROME` | Chromium or Chrome | `/usr/bin/chromium` |
 //! | `LEADERS_CHROMEDRIVER` | its `ChromeDriver` | `chromedriver`, found on the path |
+//! | `LEADERS_FIREFOX`, `LEADERS_GECKODRIVER` | Firefox and its driver | `/usr/bin/firefox-esr`, `.tools/bin/geckodriver` |
+//! | `LEADERS_WEBKIT`, `LEADERS_WEBKITDRIVER` | a browser of `WebKitGTK` and its driver | where Debian has them |
 //! | `LEADERS_FAILURES` | where pictures of failed tests go | `target/failures` |
 //! | `LEADERS_KILLS` | how often each test of killed browsers does it again | 1 |
 //! | `LEADERS_FUTURES` | how many pairs of games that differ in a secret are compared, of each kind | 2 |
 //! | `LEADERS_SIZES` | `all`: every screen in all sizes, not in three | |
+//! | `LEADERS_OTHER` | a second build, for the test of updates | |
 //! | `LEADERS_PICTURES` | `all`: every picture of the gallery, not a part; `accept`: the same, and what is new or differs is accepted | |
 //! | `LEADERS_PICTURES_OF` | only pictures whose names begin so, with commas between them | |
 //!
@@ -32,6 +35,7 @@
 #![expect(clippy::missing_panics_doc, reason = "it is said once, above")]
 
 mod driver;
+mod engine;
 mod files;
 mod hands;
 mod keys;
@@ -43,6 +47,7 @@ mod still;
 mod stranger;
 mod words;
 
+pub use engine::{Engine, with_phone_of_engine};
 pub use hands::{Thing, blocked, button, choice, field, fold, heading, link, number, switch, tab};
 pub use phone::{
     Phone, Profile, with_phone, with_phone_by_keyboard, with_phone_in, with_phone_of, with_phone_told_in_german,

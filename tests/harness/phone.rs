@@ -33,6 +33,8 @@ pub struct Phone {
     pub(crate) words: Words,
     /// Nobody touches the screen: there is a keyboard for everything.
     pub(crate) has_keys_only: bool,
+    /// It can be talked to in ways that other engines do not know.
+    pub(crate) is_chromium: bool,
 }
 
 /// Runs a test on a new phone and puts it away afterwards, also when the test panics.
@@ -157,23 +159,37 @@ async fn with_phone_and(
     test: impl AsyncFnOnce(&Phone),
 ) {
     let driver = Driver::start();
-    let client = ClientBuilder::new(HttpConnector::new())
-        .capabilities(capabilities)
-        .connect(&driver.url())
-        .await
-        .expect("ChromeDriver opens a browser");
-    let phone = Phone { client, taps: Cell::new(0), words, has_keys_only };
-    let outcome = AssertUnwindSafe(async {
+    let client = connect(&driver, capabilities).await;
+    let phone = Phone { client, taps: Cell::new(0), words, has_keys_only, is_chromium: true };
+    let sized = async |phone: &Phone| {
         phone.resize(360, 640).await;
-        test(&phone).await;
-    })
-    .catch_unwind()
-    .await;
+        test(phone).await;
+    };
+    put_away(phone, driver, profile.is_some(), sized).await;
+}
+
+/// Runs a test on a phone that another driver drives, and puts it away afterwards.
+pub(crate) async fn with_phone_by(driver: Driver, capabilities: Capabilities, test: impl AsyncFnOnce(&Phone)) {
+    let client = connect(&driver, capabilities).await;
+    let words = Words::german();
+    let phone = Phone { client, taps: Cell::new(0), words, has_keys_only: false, is_chromium: false };
+    put_away(phone, driver, false, test).await;
+}
+
+async fn connect(driver: &Driver, capabilities: Capabilities) -> Client {
+    let mut builder = ClientBuilder::new(HttpConnector::new());
+    let opened = builder.capabilities(capabilities).connect(&driver.url()).await;
+    opened.expect("the driver opens a browser")
+}
+
+/// Runs a test, keeps a picture if it fails, and closes the browser, unless the test `may_kill` it.
+async fn put_away(phone: Phone, driver: Driver, may_kill: bool, test: impl AsyncFnOnce(&Phone)) {
+    let outcome = AssertUnwindSafe(test(&phone)).catch_unwind().await;
     if outcome.is_err() {
         phone.keep_picture().await;
     }
     let closed = phone.client.close().await;
-    assert!(closed.is_ok() || profile.is_some(), "the browser does not close: {closed:?}");
+    assert!(closed.is_ok() || may_kill, "the browser does not close: {closed:?}");
     drop(driver);
     if let Err(panic) = outcome {
         std::panic::resume_unwind(panic);
@@ -326,6 +342,9 @@ impl Phone {
     /// # Panics
     /// If the driver does not tell.
     pub async fn log(&self) -> Vec<String> {
+        if !self.is_chromium {
+            return Vec::new();
+        }
         let command = Order { path: "se/log", body: json!({ "type": "browser" }) };
         let entries = self.client.issue_cmd(command).await.expect("ChromeDriver keeps a log");
         let entries = entries.as_array().cloned().unwrap_or_default();

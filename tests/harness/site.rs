@@ -95,6 +95,31 @@ impl Site {
         self.server = Some(server);
     }
 
+    /// A build for `/` that lies in a folder.
+    #[must_use]
+    pub fn of(build: &Path) -> Self {
+        Self::new(build, "/")
+    }
+
+    /// The folder that is served.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Deploys a build that lies in a folder, as far as `is_there` says of the paths of its files: what is not there yet stays as it is.
+    ///
+    /// # Panics
+    /// If the copy cannot be changed.
+    pub fn deploy(&self, build: &Path, is_there: impl Fn(&str) -> bool) {
+        let other = Self::new(build, self.prefix);
+        for file in other.files().iter().filter(|file| is_there(file)) {
+            let target = self.folder.path().join(file);
+            fs::create_dir_all(target.parent().expect("it lies in a folder")).expect("the copy can be changed");
+            fs::copy(other.folder.path().join(file), target).expect("the copy can be changed");
+        }
+    }
+
     /// Deploys another build: the same, with one more line in the manifest, which is not seen on any screen.
     ///
     /// # Panics

@@ -61,24 +61,24 @@ pub fn browser(workspace: &Workspace) -> Result<Browser, XtaskError> {
     if let Some(browser) = find_browser(workspace) {
         return Ok(browser);
     }
-    let is_root = output(workspace.command("id").arg("-u")).as_deref() == Some("0");
-    if is_root && workspace.find("apt-get").is_some() {
-        println!("xtask: installing Chromium and ChromeDriver with apt-get");
-        execute(apt_get(workspace).arg("update"))?;
-        execute(apt_get(workspace).args([
-            "install",
-            "--yes",
-            "--no-install-recommends",
-            "chromium",
-            "chromium-driver",
-        ]))?;
-    }
+    packages(workspace, &["chromium", "chromium-driver"])?;
     find_browser(workspace).ok_or_else(|| XtaskError::Missing {
         what: "Chromium (or Chrome) with its ChromeDriver".to_owned(),
         cure: "The browser tests need both on the PATH, in the same version. Debian: `apt-get install chromium \
                chromium-driver`; Fedora: `dnf install chromium chromedriver`; macOS: `brew install --cask chromium \
                chromedriver`; otherwise https://googlechromelabs.github.io/chrome-for-testing/.",
     })
+}
+
+/// Installs packages of Debian where that is possible without asking for a password; elsewhere nothing is done.
+pub fn packages(workspace: &Workspace, names: &[&str]) -> Result<(), XtaskError> {
+    let is_root = output(workspace.command("id").arg("-u")).as_deref() == Some("0");
+    if is_root && workspace.find("apt-get").is_some() {
+        println!("xtask: installing {} with apt-get", names.join(", "));
+        execute(apt_get(workspace).arg("update"))?;
+        execute(apt_get(workspace).args(["install", "--yes", "--no-install-recommends"]).args(names))?;
+    }
+    Ok(())
 }
 
 fn find_browser(workspace: &Workspace) -> Option<Browser> {

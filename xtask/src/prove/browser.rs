@@ -3,7 +3,7 @@
 use super::outcome::{Outcome, lines_of};
 use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
-use crate::{gallery, test};
+use crate::{build, gallery, test};
 use std::process::Command;
 
 /// How often each test of killed browsers does it again, and which tests: ninety browsers killed by who is signed in, a hundred and ten
@@ -44,6 +44,20 @@ pub fn faults(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     Ok(Outcome { count: writes, figure })
 }
 
+/// Where the second build goes.
+const OTHER: &str = "target/dist-other";
+
+/// Deploys two builds one after the other: a release, and the same compiled in another way, so that no file of the program is the same.
+pub fn updates(workspace: &Workspace) -> Result<Outcome, XtaskError> {
+    let other = workspace.path(OTHER);
+    build::preview(workspace, &other, "/")?;
+    let mut command = test::of_a_release(workspace)?();
+    command.env("LEADERS_OTHER", other).args(["--nocapture", "--ignored", "updates::"]);
+    let pages = counted(&mut command, "updates: ")?;
+    let figure = "pages before, between and behind two updates and a half one, each with files of one build; a game went on from either".to_owned();
+    Ok(Outcome { count: pages, figure })
+}
+
 /// How often four tabs write at once.
 const ROUNDS_OF_TABS: usize = 5;
 
@@ -74,7 +88,7 @@ pub fn gallery(workspace: &Workspace) -> Result<Outcome, XtaskError> {
 }
 
 /// Runs tests that say how much they have done, as in `kills: 60 while tapping`, and adds it up.
-fn counted(command: &mut Command, said: &str) -> Result<usize, XtaskError> {
+pub fn counted(command: &mut Command, said: &str) -> Result<usize, XtaskError> {
     let mut all = 0;
     lines_of(command, |line| all += count(line, said).unwrap_or_default())?;
     if all == 0 {

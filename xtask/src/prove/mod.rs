@@ -5,6 +5,7 @@
 
 mod balance;
 mod browser;
+mod engines;
 mod fifth_game;
 mod hostile;
 mod ladder;
@@ -32,7 +33,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 21] = [
+const PROOFS: [Proof; 23] = [
     Proof {
         name: "ladder",
         meaning: "levels and yardsticks of every game, everybody against everybody, rated (an hour)",
@@ -47,6 +48,12 @@ const PROOFS: [Proof; 21] = [
     Proof { name: "tabs", meaning: "four tabs that write at once lose nothing", run: browser::tabs },
     Proof { name: "kills", meaning: "what was shown outlasts a browser that is killed", run: browser::kills },
     Proof { name: "faults", meaning: "a storage that fails at any write costs nothing", run: browser::faults },
+    Proof { name: "engines", meaning: "the main journeys in Firefox and in WebKit", run: engines::run },
+    Proof {
+        name: "updates",
+        meaning: "no page sees files of two builds, with two that are really different",
+        run: browser::updates,
+    },
     Proof {
         name: "futures",
         meaning: "games that differ in a secret look the same to everybody else, to the letter",
