@@ -1,10 +1,12 @@
 //! The worker the computer thinks in: it plays as a native build does, without a network, and is asked again if it did not
 //! come.
 
+use bots::{ON_THE_WAY, THE_ANSWER};
 use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Site, button, choice, fold, with_phone};
 use serde_json::json;
 use sparta::{Setup, Sparta, edition::Edition};
+use vault::{Cost, Secret};
 
 /// "Sparta", the Achaeans for the computer at its best, and it is his move.
 async fn begin_against_the_computer(phone: &Phone) {
@@ -81,6 +83,36 @@ async fn a_million_plies_are_the_same_here_and_there() {
         let there = phone.value(&format!("String(window.engine.sparta_chain({NUMBER}n, {PLIES}n))")).await;
         let here = tabletop::chain::<Sparta>(&Edition::house(), &Setup::default(), NUMBER, PLIES);
         assert_eq!(there, json!(here.expect("the house edition can be played").to_string()));
+    })
+    .await;
+}
+
+/// Of 256 hashes one begins like what a worker says on the way: it is an answer all the same.
+#[tokio::test]
+async fn a_hash_is_an_answer_whatever_it_begins_with() {
+    let cost = Cost { memory: 8, passes: 1, lanes: 1 };
+    let secret = |number: u32| {
+        let words = number.to_string();
+        Secret::of_bytes(&postcard::to_allocvec(&(cost, [7_u8; 16], words)).expect("plain data")).expect("a secret")
+    };
+    let begins_so = |number: &u32| secret(*number).hash().is_some_and(|hash| hash[0] == ON_THE_WAY);
+    let secret = secret((0..10_000).find(begins_so).expect("one of 256"));
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.open(&site.url()).await;
+        let said = phone
+            .value(&format!(
+                "await new Promise((done) => {{
+                    const address = document.querySelector('meta[name=engine-secrets]').content;
+                    const worker = new Worker(address, {{ type: 'module' }});
+                    worker.onmessage = ({{ data }}) => data.length ? done([...data]) : worker.postMessage(Uint8Array.from({}));
+                }})",
+                json!(secret.to_bytes())
+            ))
+            .await;
+        let said: Vec<u8> = serde_json::from_value(said).expect("bytes");
+        assert_eq!(said[0], THE_ANSWER);
+        assert_eq!(Some(&said[1..]), secret.hash().as_ref().map(<[u8; 32]>::as_slice));
     })
     .await;
 }

@@ -175,7 +175,8 @@ impl State {
                     self.so_far = Some(so_far.to_vec());
                     return None;
                 }
-                _ => message,
+                Some((_, answer)) => answer.to_vec(),
+                None => message,
             };
             return self.then.take().map(|then| (then, answer));
         }

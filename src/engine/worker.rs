@@ -1,7 +1,7 @@
 //! What all workers have in common: a worker says that it is there by an empty message, and then answers every message; what it
-//! would answer now comes before, where there is no end to thinking.
+//! would answer now comes before, where there is no end to thinking. The first byte says which of both it is.
 
-use bots::ON_THE_WAY;
+use bots::{ON_THE_WAY, THE_ANSWER};
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -20,7 +20,8 @@ pub fn answer_each(answer: impl Fn(&[u8], &mut dyn FnMut(&[u8])) -> Vec<u8> + 's
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let question = Uint8Array::new(&event.data()).to_vec();
         let mut tell = |answer: &[u8]| post(&[&[ON_THE_WAY], answer].concat());
-        post(&answer(&question, &mut tell));
+        let answer = answer(&question, &mut tell);
+        post(&[&[THE_ANSWER], &*answer].concat());
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();

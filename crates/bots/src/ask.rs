@@ -102,8 +102,11 @@ pub(crate) fn to_bytes(kind: u8, asked: &impl Serialize) -> Vec<u8> {
     postcard::to_allocvec(&(kind, asked)).unwrap_or_default()
 }
 
-/// What a worker puts before an answer that is not the last one, when it posts what it is told on the way: no answer begins so.
+/// The first byte of a worker's message that is not the last one: what it is told on the way.
 pub const ON_THE_WAY: u8 = 2;
+
+/// The first byte of a worker's message that is the answer. What follows may be any bytes, such as a hash that begins like those above.
+pub const THE_ANSWER: u8 = 3;
 
 /// Thinks about a [`Question`] or a [`Decision`] that was sent as bytes, and gives the bytes of the answer; empty for what is neither.
 ///

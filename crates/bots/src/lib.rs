@@ -32,7 +32,7 @@ pub mod sparta;
 mod tally;
 mod weighing;
 
-pub use ask::{ON_THE_WAY, Pace, Played, Question, answer};
+pub use ask::{ON_THE_WAY, Pace, Played, Question, THE_ANSWER, answer};
 pub use budget::Budget;
 pub use named::{LevelError, LevelName};
 pub use rating::{Rating, ratings};
