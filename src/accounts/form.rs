@@ -63,6 +63,15 @@ impl Form {
         self.fault.set(Some((place, text.to_owned())));
     }
 
+    /// Whether a password was typed twice in the same way; otherwise the second one is refused.
+    pub fn is_typed_twice(self, [one, again]: [RwSignal<String>; 2], differs: &str) -> bool {
+        let is_same = one.with_untracked(|one| again.with_untracked(|again| one == again));
+        if !is_same {
+            self.refuse(Place::Repeat, differs);
+        }
+        is_same
+    }
+
     /// The error that belongs at this place.
     pub fn fault_at(self, place: Place) -> Signal<Option<String>> {
         Signal::derive(move || self.fault.get().filter(|(at, _)| *at == place).map(|(_, text)| text))
@@ -123,6 +132,30 @@ pub fn NewPassword(
             autocomplete="new-password"
             hint=account::texts().account_password_hint
             error=form.fault_at(Place::NewPassword)
+        />
+    }
+}
+
+/// Where it is typed in twice: whoever mistypes it would be locked out.
+#[component]
+pub fn NewPasswordTwice(
+    /// The form it belongs to.
+    form: Form,
+    /// What is typed first and then once more, both ways.
+    values: [RwSignal<String>; 2],
+    /// What stands above the first.
+    #[prop(default = account::texts().account_password_new)]
+    label: &'static str,
+    /// What stands above the second.
+    again: &'static str,
+) -> impl IntoView {
+    view! {
+        <NewPassword form value=values[0] label />
+        <PasswordField
+            label=again
+            value=values[1]
+            autocomplete="new-password"
+            error=form.fault_at(Place::Repeat)
         />
     }
 }

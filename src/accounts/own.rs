@@ -4,8 +4,8 @@ use leptos::{prelude::*, task::spawn_local};
 use vault::{Account, AccountId};
 
 use super::{
-    explain::{Place, store_error},
-    form::{Form, FormBody, KnownPassword, NewPassword},
+    explain::store_error,
+    form::{Form, FormBody, KnownPassword, NewPasswordTwice},
     visit::{require_account, use_visit},
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     library::{backup, hand_out_backup, hand_out_everything},
     router::use_way,
     texts::{self, account::texts},
-    ui::{Back, Button, Card, Dialog, Frame, PasswordField, Tone, Weight, use_notices},
+    ui::{Back, Button, Card, Dialog, Frame, Tone, Weight, use_notices},
 };
 
 /// Password, export, deletion: what somebody does with his account as a whole.
@@ -56,11 +56,10 @@ fn PasswordCard(
     let form = Form::new();
     let [old, new, again] = [(); 3].map(|()| RwSignal::new(String::new()));
     let submit = move |()| {
-        let (before, after) = (old.get_untracked(), new.get_untracked());
-        if after != again.get_untracked() {
-            return form.refuse(Place::Repeat, t.own_password_differs);
+        if !form.is_typed_twice([new, again], t.own_password_differs) {
+            return;
         }
-        let vault = visit.vault();
+        let (vault, before, after) = (visit.vault(), old.get_untracked(), new.get_untracked());
         let work = async move {
             let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
             vault.change_password(id, &before, &after, now, entropy).await
@@ -77,13 +76,7 @@ fn PasswordCard(
             <p>{t.own_password_text}</p>
             <FormBody form submit=t.account_recover weight=Weight::Normal on_submit=submit>
                 <KnownPassword form value=old label=t.own_password_old />
-                <NewPassword form value=new />
-                <PasswordField
-                    label=t.own_password_again
-                    value=again
-                    autocomplete="new-password"
-                    error=form.fault_at(Place::Repeat)
-                />
+                <NewPasswordTwice form values=[new, again] again=t.own_password_again />
             </FormBody>
         </Card>
     }
@@ -121,10 +114,10 @@ fn BackupCard(
     let form = Form::new();
     let [password, again] = [(); 2].map(|()| RwSignal::new(String::new()));
     let submit = move |()| {
-        let (vault, account, typed) = (visit.vault(), account.clone(), password.get_untracked());
-        if typed != again.get_untracked() {
-            return form.refuse(Place::Repeat, t.own_backup_differs);
+        if !form.is_typed_twice([password, again], t.own_backup_differs) {
+            return;
         }
+        let (vault, account, typed) = (visit.vault(), account.clone(), password.get_untracked());
         let work = async move { backup(&vault, &account, &typed).await };
         form.run(work, move |file| {
             for field in [password, again] {
@@ -137,12 +130,11 @@ fn BackupCard(
         <Card title=t.own_backup_title>
             <p>{t.own_backup_text}</p>
             <FormBody form submit=t.own_backup weight=Weight::Normal on_submit=submit>
-                <NewPassword form value=password label=t.own_backup_password />
-                <PasswordField
-                    label=t.own_backup_again
-                    value=again
-                    autocomplete="new-password"
-                    error=form.fault_at(Place::Repeat)
+                <NewPasswordTwice
+                    form
+                    values=[password, again]
+                    label=t.own_backup_password
+                    again=t.own_backup_again
                 />
             </FormBody>
         </Card>

@@ -1,6 +1,6 @@
 //! Where the editions of an owner lie in the vault.
 
-use vault::{DocumentError, limits};
+use vault::DocumentError;
 
 use super::codec::{Codec, Read};
 use crate::{accounts::AppVault, browser::clock, registry::SHELF};
@@ -48,13 +48,10 @@ pub async fn all_kept(vault: &AppVault) -> Vec<(String, String)> {
 /// # Errors
 /// As for [`Documents::forget`].
 pub async fn put_back(vault: &AppVault, name: &str, text: &str) -> Result<bool, DocumentError> {
-    if text.len() > limits::DOCUMENT || !all_names().any(|known| known == name) {
+    if !all_names().any(|known| known == name) {
         return Ok(false);
     }
-    match vault.document(name, clock::now()).await? {
-        Some(here) => Ok(here == text),
-        None => vault.put_document(name, text, clock::now()).await.map(|()| true),
-    }
+    vault.add_document(name, text, clock::now()).await
 }
 
 fn all_names() -> impl Iterator<Item = String> {

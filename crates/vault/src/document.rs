@@ -3,7 +3,7 @@
 use crate::{
     envelope::{Kind, ReadError},
     ids::Time,
-    quarantine,
+    limits, quarantine,
     store::{Batch, CommitError, Store, StoreError},
     vault::{Found, Stored, Vault},
 };
@@ -122,6 +122,21 @@ impl<S: Store> Vault<S> {
             }
         };
         Ok(self.records().commit(with_text(before, key, text)).await?)
+    }
+
+    /// Adds a document that comes from a file, where there is none; what is here already stays as it is, and one that is larger than
+    /// [any that is made](limits::DOCUMENT) is not taken. Whether this text is here now.
+    ///
+    /// # Errors
+    /// As for [`Vault::put_document`].
+    pub async fn add_document(&self, name: &str, text: &str, now: Time) -> Result<bool, DocumentError> {
+        if text.len() > limits::DOCUMENT {
+            return Ok(false);
+        }
+        match self.document(name, now).await? {
+            Some(here) => Ok(here == text),
+            None => self.put_document(name, text, now).await.map(|()| true),
+        }
     }
 }
 

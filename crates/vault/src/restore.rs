@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::{
     document::DocumentError,
     ids::{AccountId, SaveId, Time},
-    limits,
     store::Store,
     vault::Vault,
 };
@@ -40,7 +39,7 @@ impl Moved {
 }
 
 impl<S: Store> Vault<S> {
-    /// Puts a document from a file back, under the name it has here. What is here already stays as it is. Whether it is here now.
+    /// Puts a document from a file back, under the name it has here, as [`Vault::add_document`] does.
     ///
     /// # Errors
     /// As for [`Vault::put_document`].
@@ -50,10 +49,9 @@ impl<S: Store> Vault<S> {
         (name, text): (&str, &str),
         now: Time,
     ) -> Result<bool, DocumentError> {
-        let Some(name) = moved.name(name).filter(|_| text.len() <= limits::DOCUMENT) else { return Ok(false) };
-        match self.document(&name, now).await? {
-            Some(here) => Ok(here == text),
-            None => self.put_document(&name, text, now).await.map(|()| true),
+        match moved.name(name) {
+            Some(name) => self.add_document(&name, text, now).await,
+            None => Ok(false),
         }
     }
 }
