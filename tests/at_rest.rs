@@ -1,7 +1,7 @@
 //! Whoever signs out leaves nothing that can be read: every storage of the browser is searched for it, byte by byte. The same search
 //! finds all of it where a guest has played, whose games lie there in plain.
 
-use browser_tests::pages::{Shelf, Start, seat, start_sparta};
+use browser_tests::pages::{Shelf, Start, seat, sign_in, start_sparta};
 use browser_tests::{Phone, Site, button, field, fold, heading, link, with_phone};
 use fantoccini::Locator;
 use serde_json::json;
@@ -132,13 +132,6 @@ async fn play(phone: &Phone, site: &Site, shelf: Shelf<'_>) -> Vec<(String, Vec<
     secrets
 }
 
-async fn sign_in(phone: &Phone) {
-    phone.tap(link("Anmelden")).await;
-    phone.fill(field("E-Mail-Adresse"), MAIL).await;
-    phone.fill(field("Passwort"), PASSWORD).await;
-    phone.tap(button("Anmelden")).await;
-}
-
 #[tokio::test]
 async fn who_signs_out_leaves_nothing_that_can_be_read() {
     let site = Site::at_root();
@@ -163,7 +156,7 @@ async fn who_signs_out_leaves_nothing_that_can_be_read() {
         phone.on_screen("LEADERS").await;
 
         // He comes in again by his password, and then by himself.
-        sign_in(phone).await;
+        sign_in(phone, MAIL, PASSWORD).await;
         phone.find(heading(WORDS[2])).await;
         phone.reload().await;
         phone.find(heading(WORDS[2])).await;
@@ -202,7 +195,7 @@ async fn who_is_in_stays_in_when_the_browser_loses_its_databases() {
         );
         assert_eq!(phone.value(&gone).await, json!([true, true]));
         Start::open(phone, &site).await;
-        sign_in(phone).await;
+        sign_in(phone, MAIL, PASSWORD).await;
         phone.find(link("Fortsetzen")).await;
         phone.reload().await;
         phone.find(link("Fortsetzen")).await;
@@ -270,7 +263,7 @@ async fn an_account_from_before_is_sealed_while_it_is_used() {
         phone.open(&format!("{}settings", site.url())).await;
         phone.tap(button("Abmelden")).await;
         phone.on_screen("LEADERS").await;
-        sign_in(phone).await;
+        sign_in(phone, MAIL, PASSWORD).await;
         phone.find(heading(WORDS[2])).await;
     })
     .await;

@@ -1,6 +1,6 @@
 //! Everything in one file under a password, restored on another device; and a report of a fault, which says what it holds.
 
-use browser_tests::pages::{Shelf, Start, start_sparta};
+use browser_tests::pages::{Shelf, Start, own_data, start_sparta};
 use browser_tests::{Phone, Site, button, field, fold, heading, link, with_phone};
 use vault::{SaveFile, archive, is_backup, unarchived};
 
@@ -8,13 +8,7 @@ const PASSWORD: &str = "karten und figuren";
 const EDITION: &str = "edition/general";
 const VALUES: &str = "somebody has typed this in";
 
-async fn own(phone: &Phone, site: &Site) {
-    phone.open(&format!("{}settings", site.url())).await;
-    phone.tap(link("Passwort und Daten")).await;
-    phone.on_screen("Meine Daten").await;
-}
-
-/// Types both passwords of a backup and asks for it.
+/// Types both passwords of a backup.
 async fn type_passwords(phone: &Phone, [one, other]: [&str; 2]) {
     phone.fill(field("Passwort der Sicherung"), one).await;
     phone.fill(field("Passwort der Sicherung noch einmal"), other).await;
@@ -39,7 +33,7 @@ async fn everything_comes_back_on_another_device_by_the_password_of_the_backup()
         phone.find(heading("Gegen Opa")).await;
         phone.put_document(EDITION, VALUES).await;
 
-        own(phone, &site).await;
+        own_data(phone, &site).await;
         type_passwords(phone, [PASSWORD, "figuren und karten"]).await;
         phone.tap(button("Sicherung erstellen")).await;
         phone.sees("Das ist nicht dasselbe Passwort.").await;

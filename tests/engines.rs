@@ -1,9 +1,9 @@
 //! The main journeys in other engines than Chromium's: register, a few deeds in each game, a reload, a file out and in, a start without a
 //! network. `cargo xtask prove engines` installs the browsers and their drivers; one that is missing fails.
 
-use crate::scripts::{COMPANY_LEADER, GENERAL, LEADERS, SPARTA, Script, commands, sit_down, step, until_begun};
-use browser_tests::pages::{Shelf, Start};
-use browser_tests::{Engine, Phone, Site, button, field, link, with_phone_of_engine};
+use crate::scripts::{COMPANY_LEADER, GENERAL, LEADERS, SPARTA, Script, begin, come_to, commands, step, until_begun};
+use browser_tests::pages::{Shelf, Start, sign_in};
+use browser_tests::{Engine, Phone, Site, button, with_phone_of_engine};
 
 const SCRIPTS: [&Script; 4] = [&SPARTA, &GENERAL, &COMPANY_LEADER, &LEADERS];
 
@@ -45,14 +45,9 @@ async fn journey(engine: Engine) {
         let mut file = Vec::new();
         for script in SCRIPTS {
             Shelf::open(phone, &site).await;
-            if sit_down(phone, script).await {
-                phone.tap(button("STARTEN")).await;
-            }
-            until_begun(phone).await;
+            begin(phone, script).await;
             for deed in script.deeds {
-                for before in deed.before {
-                    step(phone, *before).await;
-                }
+                come_to(phone, deed).await;
                 let before = commands(phone).await;
                 step(phone, deed.tap).await;
                 until_written(phone, before).await;
@@ -79,10 +74,7 @@ async fn journey(engine: Engine) {
         phone.open(&format!("{}settings", site.url())).await;
         phone.tap(button("Abmelden")).await;
         phone.on_screen("LEADERS").await;
-        phone.tap(link("Anmelden")).await;
-        phone.fill(field("E-Mail-Adresse"), "anna@example.org").await;
-        phone.fill(field("Passwort"), "karten und figuren").await;
-        phone.tap(button("Anmelden")).await;
+        sign_in(phone, "anna@example.org", "karten und figuren").await;
         Shelf::shown(phone).await;
         steps += 1;
 

@@ -1,7 +1,9 @@
 //! The storage fails at every write of a scripted game of each kind: the last good state stays, the player is told and can take the game
 //! along, and it goes on from there.
 
-use crate::scripts::{COMPANY_LEADER, GENERAL, LEADERS, SPARTA, Script, commands, sit_down, step, until_begun};
+use crate::scripts::{
+    COMPANY_LEADER, GENERAL, LEADERS, SPARTA, Script, come_to, commands, sit_down, step, until_begun,
+};
 use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Site, button, link, with_phone};
 use std::time::{Duration, Instant};
@@ -82,9 +84,7 @@ async fn play(phone: &Phone, script: &Script, fault: Fault) -> usize {
     let arm = format!("void (window.fault = '{}')", fault.name());
     let mut writes = begin(phone, script, fault, &arm).await;
     for deed in script.deeds {
-        for before in deed.before {
-            step(phone, *before).await;
-        }
+        come_to(phone, deed).await;
         let before = commands(phone).await;
         phone.value(&arm).await;
         step(phone, deed.tap).await;

@@ -1,7 +1,7 @@
 //! A browser that is killed, as by an empty battery, has kept all that it had shown. `cargo xtask prove kills` does it many
 //! times.
 
-use crate::scripts::{COMPANY_LEADER, GENERAL, LEADERS, SPARTA, Script, commands, sit_down, step, until_begun};
+use crate::scripts::{COMPANY_LEADER, GENERAL, LEADERS, SPARTA, Script, begin, come_to, commands, step, until_begun};
 use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Profile, Site, button, choice, kills, link, with_phone_of};
 use std::time::Duration;
@@ -134,15 +134,10 @@ async fn outlasts(script: &Script) {
         let mut acknowledged = 0;
         with_phone_of(&profile, async |phone| {
             Start::open(phone, &site).await.play_as_guest().await;
-            if sit_down(phone, script).await {
-                phone.tap(button("STARTEN")).await;
-            }
-            until_begun(phone).await;
+            begin(phone, script).await;
             let last = round % script.deeds.len();
             for (at, deed) in script.deeds.iter().enumerate().take(last + 1) {
-                for before in deed.before {
-                    step(phone, *before).await;
-                }
+                come_to(phone, deed).await;
                 acknowledged = commands(phone).await;
                 let screen = phone.value(SCREEN).await;
                 step(phone, deed.tap).await;

@@ -1,18 +1,11 @@
 //! What is one's own: the password is changed, everything goes along in one file and comes back, the account is deleted.
 
-use browser_tests::pages::{Shelf, Start, start_sparta};
+use browser_tests::pages::{Shelf, Start, own_data, sign_in, start_sparta};
 use browser_tests::{Phone, Site, button, field, fold, heading, link, with_phone};
 
 const MAIL: &str = "anna@example.org";
 const FIRST: &str = "karten und figuren";
 const SECOND: &str = "figuren und karten";
-
-/// From the settings to "Meine Daten".
-async fn own(phone: &Phone, site: &Site) {
-    phone.open(&format!("{}settings", site.url())).await;
-    phone.tap(link("Passwort und Daten")).await;
-    phone.on_screen("Meine Daten").await;
-}
 
 /// Types a password in place of another.
 async fn change_password(phone: &Phone, [old, new, again]: [&str; 3]) {
@@ -20,13 +13,6 @@ async fn change_password(phone: &Phone, [old, new, again]: [&str; 3]) {
         phone.fill(field(name), text).await;
     }
     phone.tap(button("Passwort ändern")).await;
-}
-
-async fn sign_in(phone: &Phone, password: &str) {
-    phone.tap(link("Anmelden")).await;
-    phone.fill(field("E-Mail-Adresse"), MAIL).await;
-    phone.fill(field("Passwort"), password).await;
-    phone.tap(button("Anmelden")).await;
 }
 
 #[tokio::test]
@@ -43,7 +29,7 @@ async fn a_password_is_changed_and_an_account_deleted_with_everything_in_a_file(
         phone.tap(button("Umbenennen")).await;
         phone.find(heading("Gegen Opa")).await;
 
-        own(phone, &site).await;
+        own_data(phone, &site).await;
         change_password(phone, [FIRST, SECOND, FIRST]).await;
         phone.sees("Das ist nicht dasselbe neue Passwort.").await;
         change_password(phone, [SECOND, SECOND, SECOND]).await;
@@ -53,14 +39,14 @@ async fn a_password_is_changed_and_an_account_deleted_with_everything_in_a_file(
         phone.open(&format!("{}settings", site.url())).await;
         phone.tap(button("Abmelden")).await;
         phone.on_screen("LEADERS").await;
-        sign_in(phone, FIRST).await;
+        sign_in(phone, MAIL, FIRST).await;
         phone.sees("Das Passwort stimmt nicht.").await;
         phone.fill(field("Passwort"), SECOND).await;
         phone.tap(button("Anmelden")).await;
         phone.find(heading("Gegen Opa")).await;
 
         // Whoever thinks again has everything.
-        own(phone, &site).await;
+        own_data(phone, &site).await;
         phone.tap(button("Account löschen …")).await;
         let archive = phone.catch_file(button("Alles exportieren")).await;
         phone.tap(button("Abbrechen")).await;
@@ -75,7 +61,7 @@ async fn a_password_is_changed_and_an_account_deleted_with_everything_in_a_file(
         let mut left = phone.record_keys().await;
         left.sort();
         assert_eq!(left, ["registry", "revision", "visitor"]);
-        sign_in(phone, SECOND).await;
+        sign_in(phone, MAIL, SECOND).await;
         phone.sees("Auf diesem Gerät gibt es keinen Account mit dieser Adresse.").await;
 
         // What he took along is whole, and can be taken in again.
@@ -103,7 +89,7 @@ async fn a_guest_deletes_what_he_played_and_goes_on_as_another() {
     let site = Site::at_root();
     with_phone(async |phone| {
         Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
-        own(phone, &site).await;
+        own_data(phone, &site).await;
         phone.tap(button("Account löschen …")).await;
         phone.tap(button("Account endgültig löschen")).await;
         phone.on_screen("LEADERS").await;

@@ -121,6 +121,21 @@ pub async fn sit_down(phone: &Phone, script: &Script) -> bool {
     true
 }
 
+/// From the shelf until the game is on the screen.
+pub async fn begin(phone: &Phone, script: &Script) {
+    if sit_down(phone, script).await {
+        phone.tap(button("STARTEN")).await;
+    }
+    until_begun(phone).await;
+}
+
+/// Does what comes before the tap of a deed that writes.
+pub async fn come_to(phone: &Phone, deed: &Deed) {
+    for before in deed.before {
+        step(phone, *before).await;
+    }
+}
+
 /// Waits until a game is on the screen.
 pub async fn until_begun(phone: &Phone) {
     phone.until("/\\/[0-9a-f]{16}$/.test(location.pathname) && document.querySelector('h1') !== null").await;

@@ -43,6 +43,21 @@ impl<'a> Start<'a> {
     }
 }
 
+/// "Anmelden", from the first screen on.
+pub async fn sign_in(phone: &Phone, mail: &str, password: &str) {
+    phone.tap(link("Anmelden")).await;
+    phone.fill(field("E-Mail-Adresse"), mail).await;
+    phone.fill(field("Passwort"), password).await;
+    phone.tap(button("Anmelden")).await;
+}
+
+/// "Passwort und Daten" of the settings.
+pub async fn own_data(phone: &Phone, site: &Site) {
+    phone.open(&format!("{}settings", site.url())).await;
+    phone.tap(link("Passwort und Daten")).await;
+    phone.on_screen("Meine Daten").await;
+}
+
 /// The recovery code, shown once.
 pub struct CodeSheet<'a> {
     phone: &'a Phone,
