@@ -70,8 +70,36 @@ pub fn browser(workspace: &Workspace) -> Result<Browser, XtaskError> {
     })
 }
 
+/// What Debian calls the other engines and what they need, and a program of each.
+const ENGINES: [(&str, &str); 3] =
+    [("firefox-esr", "firefox-esr"), ("webkit2gtk-driver", "WebKitWebDriver"), ("xvfb", "Xvfb")];
+
+/// Firefox and `WebKitGTK` with what drives them; they are installed where that is possible without asking for a password.
+///
+/// # Errors
+/// One is missing all the same.
+pub fn engines(workspace: &Workspace) -> Result<(), XtaskError> {
+    let missing = || ENGINES.into_iter().filter(|(_, program)| workspace.find(program).is_none()).unzip();
+    let (packages, _): (Vec<_>, Vec<_>) = missing();
+    if !packages.is_empty() {
+        self::packages(workspace, &packages)?;
+    }
+    let (_, programs): (Vec<_>, Vec<_>) = missing();
+    if !programs.is_empty() {
+        return Err(XtaskError::Missing {
+            what: programs.join(", "),
+            cure: "The main journeys are tested in Firefox and WebKitGTK, too. Debian and Ubuntu: `apt-get install \
+                   firefox-esr webkit2gtk-driver xvfb`.",
+        });
+    }
+    tool(workspace, GECKODRIVER)
+}
+
+/// Drives Firefox.
+pub const GECKODRIVER: &str = "geckodriver";
+
 /// Installs packages of Debian where that is possible without asking for a password; elsewhere nothing is done.
-pub fn packages(workspace: &Workspace, names: &[&str]) -> Result<(), XtaskError> {
+fn packages(workspace: &Workspace, names: &[&str]) -> Result<(), XtaskError> {
     let is_root = output(workspace.command("id").arg("-u")).as_deref() == Some("0");
     if is_root && workspace.find("apt-get").is_some() {
         println!("xtask: installing {} with apt-get", names.join(", "));

@@ -85,7 +85,7 @@ impl Report {
 /// # Errors
 /// [`XtaskError::TestsFailed`] if any step failed.
 pub fn run(workspace: &Workspace, quick: bool) -> Result<(), XtaskError> {
-    let mut report = Report::new(if quick { 5 } else { 11 });
+    let mut report = Report::new(if quick { 5 } else { 12 });
     lints(workspace, &mut report);
     if !quick {
         papers(workspace, &mut report);
@@ -139,6 +139,8 @@ fn browsers(workspace: &Workspace, report: &mut Report) {
         report.check("size of the first load", || budget::check(&dist));
     }
     let browser = report.check("browser", || install::browser(workspace));
+    // Where one is missing, its tests fail below.
+    report.check("other engines", || install::engines(workspace));
     report.step("browser tests", || {
         let (Some(()), Some(browser)) = (built, browser) else {
             return Err(XtaskError::Missing {
@@ -169,6 +171,7 @@ pub fn browser_tests(workspace: &Workspace, dist: &Path, below: &Path, browser: 
     command.args(["test", "--package", "browser-tests", "--no-fail-fast"]);
     command.env("LEADERS_DIST", dist).env("LEADERS_DIST_APP", below);
     command.env("LEADERS_CHROME", &browser.chrome).env("LEADERS_CHROMEDRIVER", &browser.driver);
+    command.env("LEADERS_GECKODRIVER", workspace.tools().join("bin").join(install::GECKODRIVER));
     command.env("RUST_BACKTRACE", "0");
     command
 }
