@@ -5,6 +5,9 @@ use super::{Fault, FileEdition, Names};
 /// The largest file that is read, in bytes: fifty times the largest house edition.
 const LARGEST: usize = 1_000_000;
 
+/// The largest edition, in bytes as a save has it: half of what a game may grow from, so that its set-up has room beside it.
+const LARGEST_KEPT: usize = vault::limits::SETUP / 2;
+
 /// How many faults of a file that is refused are listed.
 const MOST_LINES: usize = 10;
 
@@ -77,12 +80,24 @@ fn read<E: FileEdition>(file: &[u8]) -> Read<Vec<u8>> {
     // Some editors of text begin a file with a mark of its encoding.
     let file = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
     let edition: E = parse(file).map_err(|error| because(&error))?;
-    let faults = edition.faults();
-    if faults.is_empty() {
-        postcard::to_allocvec(&edition).map_err(|error| because(&error))
-    } else {
-        Err(lines(&faults))
+    let kept = kept(&edition)?;
+    let faults = checked(&edition, kept.len());
+    if faults.is_empty() { Ok(kept) } else { Err(lines(&faults)) }
+}
+
+/// The bytes that a save has of an edition.
+fn kept<E: FileEdition>(edition: &E) -> Read<Vec<u8>> {
+    postcard::to_allocvec(edition).map_err(|error| because(&error))
+}
+
+/// What is wrong with an edition of which a save has so many bytes. One that is too large can be begun, but its game is no file that
+/// is taken in again.
+fn checked<E: FileEdition>(edition: &E, size: usize) -> Vec<Fault> {
+    let mut faults = edition.faults();
+    if size > LARGEST_KEPT {
+        faults.push(Fault { path: "*".to_owned(), problem: format!("{size} bytes, {LARGEST_KEPT} at most") });
     }
+    faults
 }
 
 /// A line for each of the first faults, and how many more there are: a file may have one for every number.
@@ -97,7 +112,7 @@ fn lines(faults: &[Fault]) -> Vec<String> {
 
 fn renewed<E: FileEdition>(file: &str) -> Read<Renewed> {
     let edition: E = parse(file.as_bytes()).map_err(|error| because(&error))?;
-    Ok((write(&edition)?, edition.faults()))
+    Ok((write(&edition)?, checked(&edition, kept(&edition)?.len())))
 }
 
 fn write<E: FileEdition>(edition: &E) -> Read<String> {
@@ -105,7 +120,9 @@ fn write<E: FileEdition>(edition: &E) -> Read<String> {
 }
 
 fn faults<E: FileEdition>(file: &str) -> Result<Vec<Fault>, String> {
-    parse(file.as_bytes()).map(|edition: E| edition.faults()).map_err(|error| error.to_string())
+    let edition: E = parse(file.as_bytes()).map_err(|error| error.to_string())?;
+    let kept = kept(&edition).map_err(|lines| lines.join("\n"))?;
+    Ok(checked(&edition, kept.len()))
 }
 
 #[cfg(test)]
@@ -191,6 +208,23 @@ mod tests {
         let file = include_str!("../../editions/sparta-house.json").replacen("\"id\": \"", &id, 1);
         let lines = read::<Sparta>(file.as_bytes()).expect_err("an id is one word");
         assert!(lines.iter().all(|line| line.chars().count() <= LONGEST_LINE + 3), "{lines:?}");
+    }
+
+    /// No single text of it is too long, but its game could not be taken in again.
+    #[test]
+    fn an_edition_that_no_save_has_room_for_is_refused() {
+        let house = include_str!("../../editions/sparta-house.json");
+        let with_id = |length: usize| house.replacen("\"id\": \"", &format!("\"id\": \"{}", "x".repeat(length)), 1);
+        let size = read::<Sparta>(house.as_bytes()).expect("the house edition can be read").len();
+        // Its length takes two bytes more.
+        let most = LARGEST_KEPT - size - 2;
+        assert_eq!(read::<Sparta>(with_id(most).as_bytes()).map(|kept| kept.len()), Ok(LARGEST_KEPT));
+        let larger = with_id(most + 1);
+        let told = format!("*: {} bytes, {LARGEST_KEPT} at most", LARGEST_KEPT + 1);
+        assert_eq!(read::<Sparta>(larger.as_bytes()), Err(vec![told]));
+        let codec = codec::<Sparta>();
+        assert_eq!((codec.faults)(&larger).map(|faults| faults.len()), Ok(1), "its editor says so, too");
+        assert!((codec.renewed)(&larger).is_ok_and(|(_, faults)| faults.len() == 1));
     }
 
     #[test]
