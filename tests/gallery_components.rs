@@ -27,7 +27,7 @@ impl Seen {
 use Seen::{In, Never};
 
 /// Every module of `src/ui/`. A module of several components has a line for each.
-pub const COMPONENTS: [(&str, Seen); 41] = [
+pub const COMPONENTS: [(&str, Seen); 42] = [
     ("bar", In("leaders-over-luck", ".bar__track")),
     ("bottom_bar", In("leaders-military", ".bottom-bar__next")),
     ("bottom_bar", In("general-peace", ".bottom-bar--answers")),
@@ -61,6 +61,7 @@ pub const COMPONENTS: [(&str, Seen); 41] = [
     ("player", In("leaders-summary", ".player-name .badge")),
     ("sheet", In("leaders-map", ".sheet__drawing")),
     ("spinner", Never("is gone as soon as there is something to see")),
+    ("spread", Never("follows the fields of a board; draws nothing")),
     ("stepper", In("leaders-military", ".stepper__button")),
     ("tabs", In("leaders-military", ".tabs__tab")),
     ("toolbar", In("company-leader-troop", "[role=toolbar]")),

@@ -172,15 +172,23 @@ impl Begun {
     }
 
     /// Makes all changes, or none, and waits until they are made.
+    ///
+    /// They are asked for in slices, so that thousands of them are no long task; the transaction lives on from one answer to the next.
     pub async fn commit(self, changes: &[Change]) -> Result<(), StoreError> {
         let Self { transaction, records } = self;
-        // No waiting between the changes: were this future dropped there, the browser would commit the first half.
-        let requests = changes.iter().map(|change| request(&records, change)).collect::<Result<Vec<_>, _>>();
-        let requests = requests.map_err(|error| {
-            // Half a batch was asked for. If the transaction was aborted before this, so much the better.
-            let _ = transaction.abort();
-            failed(&error)
-        })?;
+        // Were this future dropped half-way, the browser would commit what was asked for by then.
+        let unfinished = Unfinished(&transaction);
+        let mut requests = Vec::new();
+        for (at, slice) in changes.chunks(SLICE).enumerate() {
+            if at > 0
+                && let Some(last) = requests.pop()
+            {
+                Asked::answered(last).await.map_err(|error| failed(&error))?;
+            }
+            let asked = slice.iter().map(|change| request(&records, change)).collect::<Result<Vec<_>, _>>();
+            requests = asked.map_err(|error| failed(&error))?;
+        }
+        core::mem::forget(unfinished);
         // Not waiting for the answer to each change saves a third of the time. A browser that cannot do that commits by
         // itself when the last answer has come.
         let hurried = Transaction::from(transaction.clone()).commit();
@@ -196,6 +204,18 @@ impl Begun {
     }
 }
 
+/// How many changes are asked for at once: some milliseconds.
+const SLICE: usize = 500;
+
+/// Aborts a transaction of which not all was asked for. If it was aborted before, so much the better.
+struct Unfinished<'a>(&'a IdbTransaction);
+
+impl Drop for Unfinished<'_> {
+    fn drop(&mut self) {
+        let _ = self.0.abort();
+    }
+}
+
 /// A change on its way.
 enum Asked {
     Put(idb::request::PutStoreRequest),
@@ -203,6 +223,14 @@ enum Asked {
 }
 
 impl Asked {
+    /// Waits for its answer.
+    async fn answered(self) -> Result<(), idb::Error> {
+        match self {
+            Self::Put(request) => request.await.map(drop),
+            Self::Delete(request) => request.await,
+        }
+    }
+
     /// What went wrong, if it has.
     fn error(&self) -> Option<DomException> {
         match self {

@@ -21,6 +21,7 @@ use crate::{
         Glyph, Icon,
         camera::Camera,
         sheet::{self, PointerGestures},
+        spread,
     },
 };
 
@@ -234,7 +235,8 @@ fn drawn(room: Room, lens: Lens, shown: Memo<BoardView>, tap: Callback<FieldId>)
         }
     });
     let nav = KeyboardNavigation { camera, focus: lens.focus, tap };
-    let fields = rules.board().all().map(|at| field(room, &rules, at, lens, shown, nav)).collect_view();
+    let cells = cells(&rules, shown).into_iter().zip(rules.board().all());
+    let fields = cells.map(|(cell, at)| field(room, &rules, at, lens, cell, nav)).collect_view();
     let watched = rules.clone();
     let watched = move || {
         let board = watched.board();
@@ -341,17 +343,22 @@ fn stand(at: FieldId) -> String {
     format!("stand-{}", at.0)
 }
 
+/// What is on each field, in the order of the board.
+pub fn cells(rules: &std::sync::Arc<Rules>, shown: Memo<BoardView>) -> Vec<ReadSignal<Cell>> {
+    let rules = std::sync::Arc::clone(rules);
+    spread(move || shown.with(|shown| rules.board().all().map(|at| shown.cell(at)).collect()))
+}
+
 /// One field: what it is, what is on it, and what touching it does.
 fn field(
     room: Room,
     rules: &std::sync::Arc<Rules>,
     at: FieldId,
     lens: Lens,
-    shown: Memo<BoardView>,
+    cell: ReadSignal<Cell>,
     nav: KeyboardNavigation,
 ) -> AnyView {
     let board = rules.board();
-    let cell = Memo::new(move |_| shown.with(|shown| shown.cell(at)));
     // What changes on many fields at once is said by classes, and nothing is drawn anew.
     let content = Memo::new(move |_| {
         let Cell { piece, hidden, dummy, full, look, .. } = cell.get();

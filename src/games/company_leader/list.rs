@@ -1,13 +1,15 @@
 //! The board as a list of its fields, for keys and ears: what each is, who stands there, and what can be done. It is made
 //! of what the drawn board is made of, and a row does what a touch on the field does.
 
-use company_leader::FieldId;
+use std::sync::Arc;
+
+use company_leader::{FieldId, Rules};
 use leptos::{ev, prelude::*};
 use tabletop::Viewer;
 use wasm_bindgen::JsCast as _;
 
 use super::{
-    board::{self, BoardView, Handling},
+    board::{self, BoardView, Cell, Handling},
     lens::Lens,
     room::Room,
     words,
@@ -29,7 +31,11 @@ pub fn list(room: Room, lens: Lens, shown: Memo<BoardView>, handling: Handling) 
             request_animation_frame(move || keep_focus(at));
         }
     });
-    let row = move |at| row(room, (lens, stop), shown, handling, at);
+    let rules = shown.with_untracked(|shown| shown.view.rules.clone());
+    let cells = board::cells(&rules, shown);
+    let row = move |at: FieldId| {
+        cells.get(usize::from(at.0)).map(|cell| row(room, (lens, stop), &rules, *cell, handling, at))
+    };
     let tools = shown.with_untracked(|shown| board::switches(lens.shows, &shown.view));
     view! {
         <section class="cl-list">
@@ -52,13 +58,13 @@ pub fn list(room: Room, lens: Lens, shown: Memo<BoardView>, handling: Handling) 
 fn row(
     room: Room,
     (lens, stop): (Lens, Memo<Option<FieldId>>),
-    shown: Memo<BoardView>,
+    rules: &Arc<Rules>,
+    cell: ReadSignal<Cell>,
     handling: Handling,
     at: FieldId,
 ) -> AnyView {
-    let rules = shown.with_untracked(|shown| shown.view.rules.clone());
+    let rules = Arc::clone(rules);
     let (ground, goal) = (words::of_field(room, &rules, at), words::target(&rules, at));
-    let cell = Memo::new(move |_| shown.with(|shown| shown.cell(at)));
     let said = move || cell.with(|cell| board::spoken(room, &rules, [Some(ground.as_str()), goal], cell));
     let deeds = Memo::new(move |_| handling.deeds.run(at));
     let hue = move || cell.with(|cell| cell.piece.map_or("", |piece| room.player(piece.owner).hue.class()));

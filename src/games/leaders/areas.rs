@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     texts::leaders::texts,
-    ui::{Button, Dialog, PlayerBadge, Weight},
+    ui::{Button, Dialog, PlayerBadge, Weight, spread},
 };
 
 /// So many areas to choose from are marked on the map; more are all there are, nearly.
@@ -60,14 +60,12 @@ pub fn marked(room: Room, seat: Seat) -> AnyView {
     let view = room.public();
     claimed(room, seat, None, |tap| {
         let markers = view.with_untracked(|view| view.scenario.marked());
-        let lines = markers.iter().filter_map(|area| {
-            let (name, value) = room.edition(|edition| {
-                Some((edition.map.area(area)?.name.value.clone(), edition.map.area(area)?.value.value))
-            })?;
-            let line = Memo::new(move |_| view.with(|view| Line::of(view, area, value, true)));
-            Some(line_button(room, Some(seat), name, line, tap))
+        let areas = room.edition(|edition| {
+            let found = markers.iter().filter_map(|area| edition.map.area(area));
+            found.map(|area| (area.id, area.name.value.clone(), area.value.value)).collect::<Vec<_>>()
         });
-        view! { <div class="continent__areas">{lines.collect_view()}</div> }.into_any()
+        let lines = lines(room, Some(seat), areas, |_, _| true, tap);
+        view! { <div class="continent__areas">{lines}</div> }.into_any()
     })
 }
 
@@ -194,14 +192,12 @@ fn list(room: Room, seat: Option<Seat>, open: fn(&View, AreaId) -> bool, tap: Ca
             .map(|area| (area.id, area.name.value.clone(), area.value.value))
             .collect();
         let all: AreaSet = areas.iter().map(|(area, ..)| *area).collect();
-        let lines = areas.into_iter().map(move |(area, name, value)| {
-            let line = Memo::new(move |_| view.with(|view| Line::of(view, area, value, open(view, area))));
-            line_button(room, seat, name, line, tap)
-        });
-        let held = Memo::new(move |_| seat.map(|seat| view.with(|view| view.seats[seat].areas.intersection(all).len())));
+        let lines = lines(room, seat, areas, open, tap);
+        let held =
+            Memo::new(move |_| seat.map(|seat| view.with(|view| view.seats[seat].areas.intersection(all).len())));
         view! {
             <section class="continent">
-                {continent_head(id, name, bonus, all.len(), held)} <div class="continent__areas">{lines.collect_view()}</div>
+                {continent_head(id, name, bonus, all.len(), held)} <div class="continent__areas">{lines}</div>
             </section>
         }
     });
@@ -283,8 +279,24 @@ fn continent_head(id: ContinentId, name: String, bonus: u16, all: u32, held: Mem
     .into_any()
 }
 
+/// A line for each of some areas, by their names and values.
+fn lines(
+    room: Room,
+    seat: Option<Seat>,
+    areas: Vec<(AreaId, String, u16)>,
+    open: fn(&View, AreaId) -> bool,
+    tap: Callback<Line>,
+) -> Vec<AnyView> {
+    let view = room.public();
+    let (places, names): (Vec<_>, Vec<_>) = areas.into_iter().map(|(area, name, value)| ((area, value), name)).unzip();
+    let shown = spread(move || {
+        view.with(|view| places.iter().map(|&(area, value)| Line::of(view, area, value, open(view, area))).collect())
+    });
+    names.into_iter().zip(shown).map(|(name, line)| line_button(room, seat, name, line, tap)).collect()
+}
+
 /// One area: its name, its value, and who is noted to hold it with what.
-fn line_button(room: Room, seat: Option<Seat>, name: String, line: Memo<Line>, tap: Callback<Line>) -> AnyView {
+fn line_button(room: Room, seat: Option<Seat>, name: String, line: ReadSignal<Line>, tap: Callback<Line>) -> AnyView {
     let t = texts();
     let mine = move || seat.is_some() && line.get().holder == seat;
     let badge = move || {

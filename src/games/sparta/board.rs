@@ -14,7 +14,7 @@ use crate::{
         Hue,
         camera::{Camera, Extent},
         sheet::{self, Pen, PointerGestures, Stroke},
-        trace,
+        spread, trace,
     },
 };
 
@@ -185,7 +185,8 @@ impl Board {
             }
         });
         let nav = Navigation { flipped, camera, focus, tap: touch };
-        let squares = Square::all().map(|square| field(square, view, hues, nav)).collect_view();
+        let cells = spread(move || view.with(|view| Square::all().map(|square| view.cell(square)).collect()));
+        let squares = Square::all().zip(cells).map(|(square, cell)| field(square, cell, hues, nav)).collect_view();
         let labels = (0..SIDE_LENGTH).map(|at| labels(at, flipped)).collect_view();
         let trail = Memo::new(move |_| view.with(BoardView::trail));
         let drawing = view! {
@@ -378,9 +379,8 @@ impl Navigation {
 }
 
 /// One square: what is on it, and what touching it does.
-fn field(square: Square, view: Memo<BoardView>, hues: Hues, nav: Navigation) -> AnyView {
+fn field(square: Square, cell: ReadSignal<Cell>, hues: Hues, nav: Navigation) -> AnyView {
     let flipped = nav.flipped;
-    let cell = Memo::new(move |_| view.with(|view| view.cell(square)));
     // Where a piece may go changes on many squares at once, so a class says it, and nothing is drawn anew.
     let content = Memo::new(move |_| {
         cell.with(|cell| Cell { reachable: cell.reachable && cell.chosen, last: false, pointed: false, ..cell.clone() })

@@ -40,6 +40,7 @@ use crate::{
         Hue, Player,
         camera::Camera,
         sheet::{self, PointerGestures},
+        spread,
     },
 };
 
@@ -128,9 +129,13 @@ fn drawn(
     let keys = Keys { camera, focus: RwSignal::new(None), tap, turned };
     let (x, y) = drawing.pivot();
     let turn = move || turned.get().then(|| format!("rotate(180 {x} {y})"));
-    let of =
-        move |spot: Spot| Memo::new(move |_| shown.with(|shown| shown.places.get(&spot).cloned().unwrap_or_default()));
-    let places: Vec<(Spot, Memo<PlaceView>)> = drawing.spots().map(|spot| (spot, of(spot))).collect();
+    let spots: Vec<Spot> = drawing.spots().collect();
+    let views = {
+        let spots = spots.clone();
+        let of = |shown: &MapView, spot: &Spot| shown.places.get(spot).cloned().unwrap_or_default();
+        spread(move || shown.with(|shown| spots.iter().map(|spot| of(shown, spot)).collect()))
+    };
+    let places: Vec<(Spot, ReadSignal<PlaceView>)> = spots.into_iter().zip(views).collect();
     let lands = places.iter().filter_map(|(spot, place)| place::land(&drawing, *spot, *place, tap)).collect_view();
     let marks = places.iter().filter_map(|(spot, place)| place::mark(&drawing, *spot, *place)).collect_view();
     let faces = places.iter().map(|(spot, place)| place::face(&drawing, *spot, *place, &keys)).collect_view();

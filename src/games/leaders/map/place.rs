@@ -29,7 +29,7 @@ pub fn id(spot: Spot) -> String {
 }
 
 /// The land of an area in the colour and with the pattern of whoever holds it, or in that of its continent.
-pub fn land(drawing: &Drawing, spot: Spot, place: Memo<PlaceView>, tap: Callback<Spot>) -> Option<AnyView> {
+pub fn land(drawing: &Drawing, spot: Spot, place: ReadSignal<PlaceView>, tap: Callback<Spot>) -> Option<AnyView> {
     let d = drawing.atlas.path(Drawing::ground(spot)?);
     let Spot::Land(area) = spot else { return None };
     let continent = drawing.map.area(area)?.continent.value.0;
@@ -61,7 +61,7 @@ pub fn land(drawing: &Drawing, spot: Spot, place: Memo<PlaceView>, tap: Callback
 }
 
 /// The outline of an area that is to be noticed.
-pub fn mark(drawing: &Drawing, spot: Spot, place: Memo<PlaceView>) -> Option<AnyView> {
+pub fn mark(drawing: &Drawing, spot: Spot, place: ReadSignal<PlaceView>) -> Option<AnyView> {
     let d = drawing.atlas.path(Drawing::ground(spot)?);
     let mark = Memo::new(move |_| place.with(|place| place.mark));
     let outline = move || {
@@ -75,7 +75,7 @@ pub fn mark(drawing: &Drawing, spot: Spot, place: Memo<PlaceView>) -> Option<Any
 }
 
 /// What is tapped: name, value and armies, under a circle that is large enough for a thumb.
-pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: Memo<PlaceView>, keys: &Keys) -> AnyView {
+pub fn face(drawing: &std::sync::Arc<Drawing>, spot: Spot, place: ReadSignal<PlaceView>, keys: &Keys) -> AnyView {
     let keys = *keys;
     let sheet = drawing.clone();
     let (name, value) = (drawing.fitted(spot), drawing.value(spot));
