@@ -8,12 +8,12 @@ use std::cell::RefCell;
 
 use idb::{Database, DatabaseEvent as _, Factory, ObjectStoreParams, Query, TransactionMode, TransactionResult};
 use js_sys::{Array, Object, Reflect, Uint8Array};
-use vault::{Device, Entropy, Wrapping};
+use vault::{Breath, Device, Entropy, Wrapping};
 use wasm_bindgen::{JsCast as _, JsValue};
 
 use super::{
     js,
-    patience::within,
+    patience::{breathe, within},
     seed::{entropy, seed},
     store::mirror,
 };
@@ -64,6 +64,10 @@ impl Device for BrowserDevice {
                 _ => None,
             }
         }))
+    }
+
+    fn breathe(&self) -> Breath {
+        Box::pin(breathe())
     }
 }
 

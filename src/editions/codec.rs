@@ -81,7 +81,7 @@ fn read<E: FileEdition>(file: &[u8]) -> Read<Vec<u8>> {
     let file = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
     let edition: E = parse(file).map_err(|error| because(&error))?;
     let kept = kept(&edition)?;
-    let faults = checked(&edition, kept.len());
+    let faults = checked(edition.faults(), kept.len());
     if faults.is_empty() { Ok(kept) } else { Err(lines(&faults)) }
 }
 
@@ -90,10 +90,9 @@ fn kept<E: FileEdition>(edition: &E) -> Read<Vec<u8>> {
     postcard::to_allocvec(edition).map_err(|error| because(&error))
 }
 
-/// What is wrong with an edition of which a save has so many bytes. One that is too large can be begun, but its game is no file that
-/// is taken in again.
-fn checked<E: FileEdition>(edition: &E, size: usize) -> Vec<Fault> {
-    let mut faults = edition.faults();
+/// What is wrong with an edition: its faults, and if a save has too many bytes of it. One that is too large can be begun, but its game is
+/// no file that is taken in again.
+fn checked(mut faults: Vec<Fault>, size: usize) -> Vec<Fault> {
     if size > LARGEST_KEPT {
         faults.push(Fault { path: "*".to_owned(), problem: format!("{size} bytes, {LARGEST_KEPT} at most") });
     }
@@ -112,7 +111,7 @@ fn lines(faults: &[Fault]) -> Vec<String> {
 
 fn renewed<E: FileEdition>(file: &str) -> Read<Renewed> {
     let edition: E = parse(file.as_bytes()).map_err(|error| because(&error))?;
-    Ok((write(&edition)?, checked(&edition, kept(&edition)?.len())))
+    Ok((write(&edition)?, checked(edition.faults(), kept(&edition)?.len())))
 }
 
 fn write<E: FileEdition>(edition: &E) -> Read<String> {
@@ -122,7 +121,7 @@ fn write<E: FileEdition>(edition: &E) -> Read<String> {
 fn faults<E: FileEdition>(file: &str) -> Result<Vec<Fault>, String> {
     let edition: E = parse(file.as_bytes()).map_err(|error| error.to_string())?;
     let kept = kept(&edition).map_err(|lines| lines.join("\n"))?;
-    Ok(checked(&edition, kept.len()))
+    Ok(checked(edition.faults(), kept.len()))
 }
 
 #[cfg(test)]

@@ -10,16 +10,19 @@ use leptos::prelude::*;
 pub fn spread<T: PartialEq + Send + Sync + 'static>(read: impl Fn() -> Vec<T> + 'static) -> Vec<ReadSignal<T>> {
     let signals: Vec<RwSignal<T>> = untrack(&read).into_iter().map(RwSignal::new).collect();
     let fields = signals.iter().map(RwSignal::read_only).collect();
-    let follow = RenderEffect::new(move |_| {
+    keep(Box::new(move || {
         for (signal, now) in signals.iter().zip(read()) {
             if signal.with_untracked(|before| *before != now) {
                 signal.set(now);
             }
         }
-    });
-    // It runs as long as it is kept.
-    StoredValue::new_local(follow);
+    }));
     fields
+}
+
+/// Follows something as long as the owner lives. An effect of its own for each kind of field would be compiled for each.
+fn keep(follow: Box<dyn Fn()>) {
+    StoredValue::new_local(RenderEffect::new(move |_| follow()));
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ pub use open::{Claim, Damage, OpenError, Opened};
 pub use quarantine::{QuarantineEntry, Why};
 pub use restore::Moved;
 pub use save::{Place, PlaceError, Save, Slot};
-pub use sealing::{Device, Wrapping};
+pub use sealing::{Breath, Device, Wrapping};
 pub use secret::{Cost, Hashing, RecoveryCode, RecoveryCodeError, Secret};
 pub use store::{Batch, Change, CommitError, Expectation, Store, StoreError};
 pub use vault::{Policy, Vault};

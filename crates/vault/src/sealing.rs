@@ -5,10 +5,13 @@
 //! [locked](crate::ReadError::Locked): they are left byte for byte, as those of a newer version are.
 
 use core::{
-    cell::{Cell, OnceCell, RefCell},
+    cell::{OnceCell, RefCell},
     pin::Pin,
 };
-use std::{collections::BTreeMap, rc::Rc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
 use crate::{
     ids::{AccountId, Entropy},
@@ -32,6 +35,27 @@ pub trait Device {
 
     /// Opens what this device has wrapped; `None` if it was altered, or was wrapped by another.
     fn unwrap(&self, wrapped: Vec<u8>) -> Wrapping;
+
+    /// Lets others work in the midst of thousands of records.
+    fn breathe(&self) -> Breath {
+        Box::pin(core::future::ready(()))
+    }
+}
+
+/// A moment for others.
+pub type Breath = Pin<Box<dyn Future<Output = ()>>>;
+
+/// How many records are sealed or opened in one go: some ten milliseconds, of a slow phone forty.
+const SLICE: usize = 2_000;
+
+/// Who is in.
+#[derive(Clone, Default)]
+struct Visitors {
+    keys: BTreeMap<AccountId, DataKey>,
+    /// Whose documents are written that name nobody: who was let in last.
+    active: Option<AccountId>,
+    /// Who was in and is no more: what is still to be written of him would lie in plain.
+    out: BTreeSet<AccountId>,
 }
 
 /// A head as it is read and as it is stored.
@@ -44,9 +68,8 @@ struct Known {
 pub(crate) struct Sealing<S> {
     inner: S,
     device: OnceCell<Rc<dyn Device>>,
-    keys: RefCell<BTreeMap<AccountId, DataKey>>,
-    /// Whose documents are written that name nobody: who was let in last.
-    active: Cell<Option<AccountId>>,
+    /// As they are now. Whoever reads or writes takes them as they are when he begins.
+    visitors: RefCell<Rc<Visitors>>,
     /// Every command expects the head as it was: it is not read again for that.
     heads: RefCell<BTreeMap<String, Known>>,
 }
@@ -59,8 +82,7 @@ impl<S> core::fmt::Debug for Sealing<S> {
 
 impl<S> Sealing<S> {
     pub(crate) fn new(inner: S) -> Self {
-        let (keys, heads) = (RefCell::default(), RefCell::default());
-        Self { inner, device: OnceCell::new(), keys, active: Cell::new(None), heads }
+        Self { inner, device: OnceCell::new(), visitors: RefCell::default(), heads: RefCell::default() }
     }
 
     /// Accounts are sealed from now on.
@@ -81,48 +103,37 @@ impl<S> Sealing<S> {
 
     /// The data key of an account that is let in.
     pub(crate) fn key_of(&self, id: AccountId) -> Option<DataKey> {
-        self.keys.borrow().get(&id).cloned()
+        self.visitors.borrow().keys.get(&id).cloned()
+    }
+
+    /// Who is in at this moment.
+    fn visitors(&self) -> Rc<Visitors> {
+        Rc::clone(&self.visitors.borrow())
     }
 
     /// Lets an account in.
     pub(crate) fn let_in(&self, id: AccountId, key: DataKey) {
-        self.keys.borrow_mut().insert(id, key);
-        self.active.set(Some(id));
+        let mut visitors = self.visitors.borrow_mut();
+        let visitors = Rc::make_mut(&mut visitors);
+        visitors.keys.insert(id, key);
+        visitors.out.remove(&id);
+        visitors.active = Some(id);
     }
 
     /// Lets everybody out but this one.
     pub(crate) fn let_out_others(&self, stays: Option<AccountId>) {
-        self.keys.borrow_mut().retain(|id, _| Some(*id) == stays);
-        self.active.set(stays.filter(|id| self.keys.borrow().contains_key(id)));
+        let mut visitors = self.visitors.borrow_mut();
+        let visitors = Rc::make_mut(&mut visitors);
+        let keys = core::mem::take(&mut visitors.keys);
+        let (keys, gone) = keys.into_iter().partition(|(id, _)| Some(*id) == stays);
+        visitors.keys = keys;
+        visitors.out.extend(gone.into_keys());
+        visitors.active = stays.filter(|id| visitors.keys.contains_key(id));
         self.heads.borrow_mut().clear();
     }
 
-    /// Whose record lies under a key; `None` if it is the device's.
-    fn owner(&self, key: &str, plain: &[u8]) -> Option<AccountId> {
-        let mut steps = key.split('/');
-        match steps.next()? {
-            "account" | "head" | "body" | "bin" => steps.next()?.parse().ok(),
-            // They are counted while nobody is in.
-            "document" if key.starts_with("document/attempts/") => None,
-            "document" => {
-                let ids: Vec<AccountId> = steps.filter(|id| id.len() == 16).filter_map(|id| id.parse().ok()).collect();
-                let known = ids.iter().find(|id| self.keys.borrow().contains_key(id)).copied();
-                // It names a game: that is of who is in.
-                known.or_else(|| self.active.get().filter(|_| !ids.is_empty()))
-            }
-            "quarantine" => self.owner(records_of(plain).first()?, &[]),
-            _ => None,
-        }
-    }
-
-    /// A record as it is handed out.
-    fn handed_out(&self, key: &str, stored: Vec<u8>) -> Vec<u8> {
-        let Some(data_key) = sealed_for(&stored).and_then(|id| self.key_of(id)) else { return stored };
-        unseal(&data_key, key, &stored).unwrap_or_else(|| marked_broken(&stored))
-    }
-
-    /// A record as it is to be stored.
-    pub(crate) fn as_stored(&self, key: &str, plain: &[u8]) -> Result<Vec<u8>, CommitError> {
+    /// A record as it is to be stored, where these are in.
+    fn lowered_by(&self, visitors: &Visitors, key: &str, plain: &[u8]) -> Result<Vec<u8>, CommitError> {
         if sealed_for(plain).is_some() {
             // It was read while it was locked. Under another key nobody could open it any more.
             return Err(CommitError::Unexpected(key.to_owned()));
@@ -130,10 +141,35 @@ impl<S> Sealing<S> {
         if is_marked(plain) {
             return Ok(unmarked(plain));
         }
-        let owner = self.owner(key, plain);
-        let (Some(id), Some(device)) = (owner, self.device.get()) else { return Ok(plain.to_vec()) };
-        let Some(data_key) = self.key_of(id) else { return Ok(plain.to_vec()) };
-        Ok(seal(&data_key, id, key, device.entropy().draw("nonce"), plain).unwrap_or_else(|| plain.to_vec()))
+        let (Some(id), Some(device)) = (visitors.owner(key, plain), self.device.get()) else {
+            return Ok(plain.to_vec());
+        };
+        match visitors.keys.get(&id) {
+            Some(data_key) => {
+                let nonce = device.entropy().draw("nonce");
+                Ok(seal(data_key, id, key, nonce, plain).unwrap_or_else(|| plain.to_vec()))
+            }
+            // What is set aside of somebody who is out could not be read: it lies there as it lay before.
+            None if visitors.out.contains(&id) && !key.starts_with("quarantine/") => {
+                Err(CommitError::Unexpected(key.to_owned()))
+            }
+            None => Ok(plain.to_vec()),
+        }
+    }
+
+    /// A record as it is to be stored.
+    pub(crate) fn as_stored(&self, key: &str, plain: &[u8]) -> Result<Vec<u8>, CommitError> {
+        self.lowered_by(&self.visitors(), key, plain)
+    }
+
+    /// Lets others work, after so many records.
+    async fn breathe(&self, done: usize) {
+        if done > 0
+            && done.is_multiple_of(SLICE)
+            && let Some(device) = self.device.get()
+        {
+            device.breathe().await;
+        }
     }
 
     /// Remembers how a head is stored.
@@ -146,13 +182,40 @@ impl<S> Sealing<S> {
 
     /// Nobody is in, so nothing has to be unsealed or sealed.
     fn is_plain(&self) -> bool {
-        self.keys.borrow().is_empty()
+        let visitors = self.visitors.borrow();
+        visitors.keys.is_empty() && visitors.out.is_empty()
+    }
+}
+
+impl Visitors {
+    /// Whose record lies under a key; `None` if it is the device's.
+    fn owner(&self, key: &str, plain: &[u8]) -> Option<AccountId> {
+        let mut steps = key.split('/');
+        match steps.next()? {
+            "account" | "head" | "body" | "bin" => steps.next()?.parse().ok(),
+            // They are counted while nobody is in.
+            "document" if key.starts_with("document/attempts/") => None,
+            "document" => {
+                let ids: Vec<AccountId> = steps.filter(|id| id.len() == 16).filter_map(|id| id.parse().ok()).collect();
+                let known = ids.iter().find(|id| self.keys.contains_key(id)).copied();
+                // It names a game: that is of who is in.
+                known.or_else(|| self.active.filter(|_| !ids.is_empty()))
+            }
+            "quarantine" => self.owner(records_of(plain).first()?, &[]),
+            _ => None,
+        }
+    }
+
+    /// A record as it is handed out.
+    fn handed_out(&self, key: &str, stored: Vec<u8>) -> Vec<u8> {
+        let Some(data_key) = sealed_for(&stored).and_then(|id| self.keys.get(&id)) else { return stored };
+        unseal(data_key, key, &stored).unwrap_or_else(|| marked_broken(&stored))
     }
 }
 
 impl<S: Store> Sealing<S> {
     /// What is expected of the store, where `expectation` speaks of plain records.
-    async fn expected(&self, expectation: &Expectation) -> Result<Option<Vec<u8>>, CommitError> {
+    async fn expected(&self, visitors: &Visitors, expectation: &Expectation) -> Result<Option<Vec<u8>>, CommitError> {
         let Expectation { key, value: Some(plain) } = expectation else { return Ok(None) };
         if let Some(known) = self.heads.borrow().get(key)
             && known.plain == *plain
@@ -160,22 +223,25 @@ impl<S: Store> Sealing<S> {
             return Ok(Some(known.stored.clone()));
         }
         let stored = self.inner.get(key).await?;
-        let is_as_expected = |stored: &Vec<u8>| self.handed_out(key, stored.clone()) == *plain;
+        let is_as_expected = |stored: &Vec<u8>| visitors.handed_out(key, stored.clone()) == *plain;
         stored.filter(is_as_expected).map(Some).ok_or_else(|| CommitError::Unexpected(key.clone()))
     }
 
     /// The batch as the store gets it.
     async fn lowered(&self, batch: &Batch) -> Result<Batch, CommitError> {
+        // Who goes out meanwhile has his records sealed all the same.
+        let visitors = self.visitors();
         let mut lowered = Batch::new();
         for expectation in batch.expectations() {
-            lowered = match self.expected(expectation).await? {
+            lowered = match self.expected(&visitors, expectation).await? {
                 Some(stored) => lowered.expect_equals(&*expectation.key, stored),
                 None => lowered.expect_absent(&*expectation.key),
             };
         }
-        for change in batch.changes() {
+        for (done, change) in batch.changes().iter().enumerate() {
+            self.breathe(done).await;
             lowered = match change {
-                Change::Put(key, plain) => lowered.put(&**key, self.as_stored(key, plain)?),
+                Change::Put(key, plain) => lowered.put(&**key, self.lowered_by(&visitors, key, plain)?),
                 Change::Delete(key) => lowered.delete(&**key),
                 Change::DeletePrefix(prefix) => lowered.delete_prefix(&**prefix),
             };
@@ -204,8 +270,9 @@ impl<S: Store> Store for Sealing<S> {
         if self.is_plain() {
             return Ok(stored);
         }
+        let visitors = self.visitors();
         Ok(stored.map(|stored| {
-            let plain = self.handed_out(key, stored.clone());
+            let plain = visitors.handed_out(key, stored.clone());
             self.know(key, &plain, &stored);
             plain
         }))
@@ -214,8 +281,10 @@ impl<S: Store> Store for Sealing<S> {
     async fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
         let mut rows = self.inner.scan(prefix).await?;
         if !self.is_plain() {
-            for (key, bytes) in &mut rows {
-                let plain = self.handed_out(key, bytes.clone());
+            let visitors = self.visitors();
+            for (done, (key, bytes)) in rows.iter_mut().enumerate() {
+                self.breathe(done).await;
+                let plain = visitors.handed_out(key, bytes.clone());
                 self.know(key, &plain, bytes);
                 *bytes = plain;
             }
@@ -266,6 +335,8 @@ fn is_locked(change: &Change) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use core::cell::Cell;
+
     use pollster::block_on;
 
     use super::*;
@@ -285,6 +356,31 @@ mod tests {
 
         fn unwrap(&self, _: Vec<u8>) -> Wrapping {
             Box::pin(core::future::ready(None))
+        }
+    }
+
+    /// While it breathes, everybody goes out.
+    #[derive(Clone, Default)]
+    struct Leaving(Rc<RefCell<Option<Rc<Sealing<MemoryStore>>>>>);
+
+    impl Device for Leaving {
+        fn entropy(&self) -> Entropy {
+            Entropy::new([9; 32])
+        }
+
+        fn wrap(&self, _: [u8; 32]) -> Wrapping {
+            Box::pin(core::future::ready(None))
+        }
+
+        fn unwrap(&self, _: Vec<u8>) -> Wrapping {
+            Box::pin(core::future::ready(None))
+        }
+
+        fn breathe(&self) -> Breath {
+            if let Some(sealing) = self.0.take() {
+                sealing.let_out_others(None);
+            }
+            Box::pin(core::future::ready(()))
         }
     }
 
@@ -339,6 +435,36 @@ mod tests {
             tabs[0].commit(next.clone()).await.unwrap();
             assert_eq!(tabs[1].commit(next).await, Err(CommitError::Unexpected(key.clone())));
             assert_eq!(tabs[1].get(&key).await, Ok(Some(head(2))));
+        });
+    }
+
+    /// Somebody signs out while a game is written: it is sealed for him, or not written at all.
+    #[test]
+    fn what_is_written_while_somebody_goes_out_never_lies_in_plain() {
+        block_on(async {
+            let (store, id) = (MemoryStore::new(), AccountId::of_bytes([1; 8]));
+            let device = Leaving::default();
+            let own = Rc::new(Sealing::new(store.clone()));
+            own.begin(Rc::new(device.clone()));
+            own.let_in(id, DataKey([7; 32]));
+            let rows = |from: usize| {
+                let row =
+                    |ply: usize| (format!("body/{id}/0/command/{ply:08x}"), envelope::wrap(Kind::Command, &7_u32));
+                (from..=from + SLICE).map(row).fold(Batch::new(), |batch, (key, row)| batch.put(key, row))
+            };
+            device.0.replace(Some(Rc::clone(&own)));
+            own.commit(rows(0)).await.unwrap();
+            assert!(own.key_of(id).is_none(), "he went out in the midst of it");
+            let stored = store.scan("body/").await.unwrap();
+            assert_eq!(stored.len(), SLICE + 1);
+            assert!(stored.iter().all(|(_, row)| sealed_for(row) == Some(id)));
+
+            let late = own.commit(rows(SLICE + 1)).await;
+            assert!(matches!(late, Err(CommitError::Unexpected(_))), "{late:?}");
+            assert_eq!(store.scan("body/").await.unwrap().len(), SLICE + 1);
+            own.let_in(id, DataKey([7; 32]));
+            own.commit(rows(SLICE + 1)).await.unwrap();
+            assert!(store.scan("").await.unwrap().iter().all(|(_, row)| sealed_for(row) == Some(id)));
         });
     }
 
