@@ -67,7 +67,7 @@ pub async fn with_phone_of_engine(engine: Engine, test: impl AsyncFnOnce(&Phone)
         }
     };
     let (name, options) = capabilities;
-    with_phone_by(driver, Capabilities::from_iter([(name.to_owned(), options)]), test).await;
+    with_phone_by((engine, driver), Capabilities::from_iter([(name.to_owned(), options)]), test).await;
     drop(display);
 }
 

@@ -1,6 +1,7 @@
 //! A browser that stands for the phone on the table.
 
 use crate::driver::Driver;
+use crate::engine::Engine;
 use crate::scratch::Scratch;
 use crate::setting;
 use crate::stranger::Stranger;
@@ -33,8 +34,8 @@ pub struct Phone {
     pub(crate) words: Words,
     /// Nobody touches the screen: there is a keyboard for everything.
     pub(crate) has_keys_only: bool,
-    /// It can be talked to in ways that other engines do not know.
-    pub(crate) is_chromium: bool,
+    /// Another engine than Chromium's, which cannot be talked to in all the ways of that one.
+    pub(crate) engine: Option<Engine>,
 }
 
 /// Runs a test on a new phone and puts it away afterwards, also when the test panics.
@@ -160,7 +161,7 @@ async fn with_phone_and(
 ) {
     let driver = Driver::start();
     let client = connect(&driver, capabilities).await;
-    let phone = Phone { client, taps: Cell::new(0), words, has_keys_only, is_chromium: true };
+    let phone = Phone { client, taps: Cell::new(0), words, has_keys_only, engine: None };
     let sized = async |phone: &Phone| {
         phone.resize(360, 640).await;
         test(phone).await;
@@ -169,10 +170,14 @@ async fn with_phone_and(
 }
 
 /// Runs a test on a phone that another driver drives, and puts it away afterwards.
-pub(crate) async fn with_phone_by(driver: Driver, capabilities: Capabilities, test: impl AsyncFnOnce(&Phone)) {
+pub(crate) async fn with_phone_by(
+    (engine, driver): (Engine, Driver),
+    capabilities: Capabilities,
+    test: impl AsyncFnOnce(&Phone),
+) {
     let client = connect(&driver, capabilities).await;
     let words = Words::german();
-    let phone = Phone { client, taps: Cell::new(0), words, has_keys_only: false, is_chromium: false };
+    let phone = Phone { client, taps: Cell::new(0), words, has_keys_only: false, engine: Some(engine) };
     put_away(phone, driver, false, test).await;
 }
 
@@ -342,7 +347,7 @@ impl Phone {
     /// # Panics
     /// If the driver does not tell.
     pub async fn log(&self) -> Vec<String> {
-        if !self.is_chromium {
+        if self.engine.is_some() {
             return Vec::new();
         }
         let command = Order { path: "se/log", body: json!({ "type": "browser" }) };
