@@ -1,5 +1,6 @@
 //! The special dice: faces with soldiers, vehicles and halves.
 
+use serde::{Deserialize, Serialize};
 use tabletop::Generator;
 
 use crate::{
@@ -84,7 +85,7 @@ pub const fn hits(halves: u8) -> u8 {
 }
 
 /// Dice that were thrown on a target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Throw {
     /// What the target stands on: the colour of the dice.
     pub terrain: Terrain,

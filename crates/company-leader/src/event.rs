@@ -1,5 +1,6 @@
 //! What happens in a game. What lies face down is told to its owner alone.
 
+use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
 };
 
 /// A troop that something happens to, as everybody knows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Actor {
     /// Whose.
     pub owner: Seat,
@@ -23,7 +24,7 @@ pub struct Actor {
 }
 
 /// Something that happened, in order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// A troop was put down while the armies are set up; told to its owner.
     Placed {

@@ -1,11 +1,12 @@
 //! Why a command was refused.
 
+use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::{edition::Troop, fields::FieldId};
 
 /// Why a command was refused; the game is then unchanged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Refusal {
     /// The game has ended.
     #[error("the game is over")]

@@ -8,10 +8,11 @@ use crate::{
     unit::{Unit, Units},
     zone::Zones,
 };
+use serde::{Deserialize, Serialize};
 use tabletop::{AddressedEvent, PerSeat, Seat, SeatSet};
 
 /// Something that happened at the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// A round has begun.
     Round {
@@ -122,7 +123,7 @@ pub enum Event {
 }
 
 /// A unit that was turned over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shown {
     /// Whose it is.
     pub seat: Seat,
@@ -133,7 +134,7 @@ pub struct Shown {
 }
 
 /// „Ausgangssituationen", and the total war.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Situation {
     /// „Rückzug": no battle.
     Retreat,
@@ -146,7 +147,7 @@ pub enum Situation {
 }
 
 /// Why disputed regions were opened to all players with regions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Opening {
     /// Too many rounds went by in which nobody fought for them (GE-7).
     Quiet,

@@ -124,7 +124,7 @@ pub enum MissionOrder {
 pub const MOST_NOTED: u16 = 20;
 
 /// Why a command was refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Refusal {
     /// The game is over.
     #[error("the game is over")]

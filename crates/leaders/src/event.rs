@@ -13,7 +13,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 
 /// Something that happened at the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// The order of play was announced.
     Order(Vec<Seat>),
@@ -79,7 +79,7 @@ pub enum Event {
 }
 
 /// A covert action and how it went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attempt {
     /// What was tried.
     pub covert: Covert,
@@ -172,7 +172,7 @@ impl Production {
 }
 
 /// Who may see a national event (3.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Secrecy {
     /// All players.
     Public,

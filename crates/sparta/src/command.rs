@@ -36,7 +36,7 @@ impl Command {
 }
 
 /// Why a command was refused; the game is then unchanged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Refusal {
     /// The game has ended.
     #[error("the game is over")]

@@ -5,9 +5,10 @@ use crate::{
     side::{Piece, Side},
     square::Square,
 };
+use serde::{Deserialize, Serialize};
 
 /// Something that happened, in the order of the rule text: the move, the city, the captures, the end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// The game has begun, and this side moves first.
     First(Side),

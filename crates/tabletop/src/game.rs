@@ -32,14 +32,14 @@ pub trait Game: Value + Written {
     type Fault: Value;
     /// The only way to change a game.
     type Command: Value + Written;
-    /// Something that happened.
-    type Event: Value;
+    /// Something that happened. It travels to other devices, as views and refusals do.
+    type Event: Value + Written;
     /// Why a command was refused: a closed list, each a reason a person can be told.
-    type Refusal: Value + Error;
+    type Refusal: Value + Written + Error;
     /// How a game ended.
     type Outcome: Value;
     /// All that a screen or a bot ever gets.
-    type View: Value;
+    type View: Value + Written;
 
     /// Makes a playable game; nothing else does.
     ///

@@ -2,6 +2,7 @@
 
 use super::{Fighter, Force};
 use crate::edition::{AreaId, AreaSet, Edition, Skill};
+use serde::{Deserialize, Serialize};
 
 /// Units lost when so many retreat: half of them rounded up, nothing for France. The rest go to
 /// the drop zone.
@@ -17,7 +18,7 @@ pub fn sabotage_losses(edition: &Edition, base_camp: u16) -> u16 {
 }
 
 /// How a battle has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     /// "Der Verteidiger hat keine Einheiten mehr": the area changes hands.
     AttackerHolds,

@@ -57,7 +57,7 @@ pub enum Order {
 }
 
 /// The rule that forbids an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum OrderError {
     /// Another seat has to order.
     #[error("seat {} has to order", .0.0)]
@@ -119,7 +119,7 @@ pub enum OrderError {
 }
 
 /// What happens on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Happened {
     /// Units went back to the base camp, from the areas and from the drop zone (3.3).
     Withdrew(Seat, Force),
