@@ -13,7 +13,8 @@ impl Scratch {
     pub(crate) fn new(kind: &str) -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder = env::temp_dir().join(format!("leaders-{kind}-{}-{number}", process::id()));
+        // Closed by a line: browsers are killed by this name, and 1 is no part of 10.
+        let folder = env::temp_dir().join(format!("leaders-{kind}-{}-{number}_", process::id()));
         fs::create_dir_all(&folder).expect("the temporary folder can be written to");
         Self(folder)
     }
