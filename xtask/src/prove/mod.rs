@@ -10,6 +10,7 @@ mod fifth_game;
 mod hostile;
 mod ladder;
 mod ladders;
+mod links;
 mod mutants;
 mod outcome;
 mod page;
@@ -33,7 +34,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 23] = [
+const PROOFS: [Proof; 24] = [
     Proof {
         name: "ladder",
         meaning: "levels and yardsticks of every game, everybody against everybody, rated (an hour)",
@@ -70,6 +71,11 @@ const PROOFS: [Proof; 23] = [
         run: browser::fits,
     },
     Proof { name: "gallery", meaning: "every picture of the gallery looks as accepted", run: browser::gallery },
+    Proof {
+        name: "links",
+        meaning: "devices at one table agree over lines that lose, double and reorder, and nobody is sent a secret (10,000 games)",
+        run: links::run,
+    },
     Proof {
         name: "hostile",
         meaning: "no save, board or edition that somebody has made up breaks the app (ten million files)",

@@ -1,0 +1,230 @@
+//! A device that stands for a seat, or shows the table to all.
+
+use serde::{Deserialize, Serialize};
+use tabletop::{Seat, Viewer};
+
+use crate::{
+    Answer, Farewell, FrameError, Linked, MOST_FROM_HOST, Position, Sight, Token, Wish,
+    frame::{FromGuest, FromHost, Has, Hello, Item, Update, from_bytes, mark, to_bytes},
+};
+
+/// What a piece of news is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ToldDeed {
+    /// The game began.
+    Begun,
+    /// A seat did something.
+    Played(Seat),
+    /// What was told at this position was taken back, by who asked for it.
+    Retracted(Position, Viewer),
+    /// Chance goes on from another seed.
+    Reseeded,
+}
+
+/// A piece of news.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told<E> {
+    /// What it is about.
+    pub deed: ToldDeed,
+    /// Whether it was taken back since.
+    pub retracted: bool,
+    /// What happened, in order, as far as this viewer is told.
+    pub events: Vec<E>,
+}
+
+/// What has come.
+#[derive(Debug, PartialEq)]
+pub enum Heard<R> {
+    /// More was told, from this position on; [`Guest::sight`] is new.
+    Told(Position),
+    /// The wish of this number was answered.
+    Answer(u32, Answer<R>),
+    /// The line ends.
+    Bye(Farewell),
+    /// Something was lost on the way: this frame asks for it.
+    Ask(Vec<u8>),
+    /// Nothing that was not known.
+    Nothing,
+}
+
+/// A device that stands for a place at the table.
+#[derive(Clone, Debug)]
+pub struct Guest<G: Linked> {
+    token: Token,
+    session: [u8; 8],
+    /// How many lines were begun.
+    attempt: u32,
+    /// Whether the host has answered on this line.
+    is_welcome: bool,
+    build: u64,
+    table: Option<[u8; 8]>,
+    /// Which start of its host it knows.
+    opened: Option<[u8; 8]>,
+    viewer: Option<Viewer>,
+    /// What it was shown of the beginning.
+    beginning: Vec<u8>,
+    /// What it is shown, as it was written.
+    written: Vec<u8>,
+    sight: Option<Sight<G>>,
+    told: Vec<Told<G::Event>>,
+    /// The number of the last wish.
+    number: u32,
+    asked: Option<(Position, Wish<G::Command>)>,
+}
+
+impl<G: Linked> Guest<G> {
+    /// A guest with the token of its place; `session` is drawn anew each time, `build` tells builds of the rules apart.
+    #[must_use]
+    pub fn new(token: Token, session: [u8; 8], build: u64) -> Self {
+        Self {
+            token,
+            session,
+            attempt: 0,
+            is_welcome: false,
+            build,
+            table: None,
+            opened: None,
+            viewer: None,
+            beginning: Vec::new(),
+            written: Vec::new(),
+            sight: None,
+            told: Vec::new(),
+            number: 0,
+            asked: None,
+        }
+    }
+
+    /// Begins a line, also where there was another: this is its first frame.
+    pub fn connect(&mut self) -> Vec<u8> {
+        self.attempt += 1;
+        self.is_welcome = false;
+        self.hello()
+    }
+
+    fn hello(&self) -> Vec<u8> {
+        let Self { token, session, attempt, build, .. } = *self;
+        to_bytes(&FromGuest::<G>::Hello(Hello { build, token, session, attempt, has: self.has() }))
+    }
+
+    /// The last frame of a line.
+    #[must_use]
+    pub fn bye(&self) -> Vec<u8> {
+        to_bytes(&FromGuest::<G>::Bye)
+    }
+
+    /// Whose place it is, once the host has said so.
+    #[must_use]
+    pub fn viewer(&self) -> Option<Viewer> {
+        self.viewer
+    }
+
+    /// What it is shown now.
+    #[must_use]
+    pub fn sight(&self) -> Option<&Sight<G>> {
+        self.sight.as_ref()
+    }
+
+    /// All it was told, from the beginning on.
+    #[must_use]
+    pub fn told(&self) -> &[Told<G::Event>] {
+        &self.told
+    }
+
+    /// Whether a wish was not answered yet.
+    #[must_use]
+    pub fn is_asking(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Wishes something; the frame goes to the host. `None` while another wish is not answered. On a line that is not welcomed yet, the
+    /// frame is a hello, and the wish follows with a [tick](Self::tick).
+    pub fn wish(&mut self, wish: Wish<G::Command>) -> Option<Vec<u8>> {
+        if self.is_asking() {
+            return None;
+        }
+        self.number += 1;
+        self.asked = Some((self.position(), wish));
+        Some(self.tick())
+    }
+
+    /// What is to be said now and then: the wish that was not answered, or what it has, so that what was lost comes again.
+    #[must_use]
+    pub fn tick(&self) -> Vec<u8> {
+        if !self.is_welcome {
+            return self.hello();
+        }
+        self.again().unwrap_or_else(|| self.ask())
+    }
+
+    /// Takes a frame that has come.
+    ///
+    /// # Errors
+    /// It is none, or of another version.
+    pub fn hear(&mut self, frame: &[u8]) -> Result<Heard<G::Refusal>, FrameError> {
+        match from_bytes::<FromHost<G>>(frame, MOST_FROM_HOST)? {
+            FromHost::Welcome { table, opened, viewer, beginning, told } => {
+                if let Some(beginning) = beginning.filter(|_| self.table != Some(table)) {
+                    self.written.clear();
+                    self.told.clear();
+                    (self.table, self.viewer, self.beginning) = (Some(table), Some(viewer), beginning);
+                }
+                self.is_welcome = true;
+                let is_anew = self.opened.replace(opened) != Some(opened);
+                if is_anew && told.from == Position(0) {
+                    // The host knows less than it did.
+                    self.told.clear();
+                }
+                Ok(self.take(told))
+            }
+            FromHost::Told(_) if self.table.is_none() => Ok(Heard::Ask(self.hello())),
+            FromHost::Told(told) => Ok(self.take(told)),
+            FromHost::Answer { number, answer } if number == self.number && self.asked.is_some() => {
+                self.asked = None;
+                Ok(Heard::Answer(number, answer))
+            }
+            FromHost::Answer { .. } => Ok(Heard::Nothing),
+            FromHost::Bye(why) => Ok(Heard::Bye(why)),
+        }
+    }
+
+    fn again(&self) -> Option<Vec<u8>> {
+        let (at, wish) = self.asked.clone()?;
+        Some(to_bytes(&FromGuest::<G>::Wish { number: self.number, at, wish }))
+    }
+
+    fn ask(&self) -> Vec<u8> {
+        to_bytes(&FromGuest::<G>::Has(self.has()))
+    }
+
+    fn has(&self) -> Has {
+        Has { table: self.table, position: self.position(), sight: mark(&self.written) }
+    }
+
+    fn position(&self) -> Position {
+        Position(u32::try_from(self.told.len()).unwrap_or(u32::MAX))
+    }
+
+    fn take(&mut self, update: Update<G>) -> Heard<G::Refusal> {
+        let Update { from, news, base, sight, mark: wanted } = update;
+        let (start, end) = (from.0 as usize, from.0 as usize + news.len());
+        if end < self.told.len() || end == self.told.len() && wanted == mark(&self.written) {
+            return Heard::Nothing;
+        }
+        let base = [&self.written, &self.beginning].into_iter().find(|known| mark(known) == base);
+        let written = base.and_then(|base| sight.applied_to(base, MOST_FROM_HOST));
+        let read = written.filter(|written| start <= self.told.len() && mark(written) == wanted);
+        let read = read.and_then(|written| Some((postcard::from_bytes(&written).ok()?, written)));
+        let Some((sight, written)) = read else { return Heard::Ask(self.ask()) };
+        (self.sight, self.written) = (Some(sight), written);
+        self.told.truncate(start);
+        for Item { deed, retracted, events } in news {
+            if let ToldDeed::Retracted(what, _) = deed
+                && let Some(taken) = self.told.get_mut(what.0 as usize)
+            {
+                taken.retracted = true;
+            }
+            self.told.push(Told { deed, retracted, events });
+        }
+        Heard::Told(from)
+    }
+}

@@ -1,0 +1,363 @@
+//! The device that holds the table.
+
+use std::collections::VecDeque;
+
+use tabletop::{News, Proposal, Revision, Table, UndoError, Viewer};
+
+use crate::{
+    Answer, Farewell, Linked, MOST_FROM_GUEST, PROTOCOL, Position, Sight, Token, ToldDeed, Wish,
+    delta::Delta,
+    frame::{FrameError, FromGuest, FromHost, Has, Hello, Item, Update, from_bytes, mark, to_bytes},
+};
+
+/// A way to one guest, as whoever carries the frames numbers them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineId(pub u64);
+
+/// What the host wants to be done.
+#[derive(Debug)]
+pub enum Effect<G: Linked> {
+    /// A frame goes out.
+    Send(LineId, Vec<u8>),
+    /// A line is ended, once what was sent on it is out.
+    Hang(LineId),
+    /// A proposal is made durable and accepted; then [`Host::settled`] hears what became of it. There is one at a time.
+    Keep(Proposal<G>),
+}
+
+/// What became of a proposal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// It is kept, and the table has accepted it.
+    Done,
+    /// It could not be kept.
+    NotKept,
+    /// Something else was done at the table before.
+    Overtaken,
+}
+
+/// The device that holds the table. The table itself stays with its owner, who plays at it, too.
+#[derive(Debug)]
+pub struct Host<G: Linked> {
+    /// Tells the table from others.
+    name: [u8; 8],
+    opened: [u8; 8],
+    build: u64,
+    places: Vec<Place<G>>,
+    /// What of the table was told.
+    seen: Option<Revision>,
+    /// The wish that is being kept: whose, and its number.
+    pending: Option<(usize, u32)>,
+    /// One a place at the most.
+    queue: VecDeque<Asked<G>>,
+}
+
+/// A place at the table, for one device.
+#[derive(Debug)]
+struct Place<G: Linked> {
+    token: Token,
+    viewer: Viewer,
+    /// The revision of each piece of news.
+    revisions: Vec<Revision>,
+    /// What he was shown when the game began; whoever comes back has at least this.
+    beginning: Vec<u8>,
+    line: Option<Line>,
+    /// Numbers of wishes count within it, and attempts.
+    session: Option<([u8; 8], u32)>,
+    answered: Option<(u32, Answer<G::Refusal>)>,
+}
+
+#[derive(Debug)]
+struct Line {
+    id: LineId,
+    /// The sight that was sent last.
+    sent: Vec<u8>,
+}
+
+#[derive(Debug)]
+struct Asked<G: Linked> {
+    place: usize,
+    number: u32,
+    at: Position,
+    wish: Wish<G::Command>,
+}
+
+impl<G: Linked> Host<G> {
+    /// A host of a table, with the places of its guests; a seat whose player sits at the host has none. `name` is drawn when the game is
+    /// first opened to others, and stays with it, `opened` whenever a host is made; `build` tells builds of the rules apart.
+    ///
+    /// `None` if the table's record does not begin, which no table has.
+    pub fn new(
+        table: &Table<G>,
+        (name, opened, build): ([u8; 8], [u8; 8], u64),
+        places: impl IntoIterator<Item = (Token, Viewer)>,
+    ) -> Option<Self> {
+        let (begun, _) = table.record().begin().ok()?;
+        let place = |(token, viewer)| Place {
+            token,
+            viewer,
+            revisions: Vec::new(),
+            beginning: sight(&begun, viewer),
+            line: None,
+            session: None,
+            answered: None,
+        };
+        let places = places.into_iter().map(place).collect();
+        let mut host = Self { name, opened, build, places, seen: None, pending: None, queue: VecDeque::new() };
+        host.look(table);
+        Some(host)
+    }
+
+    /// Takes a frame that has come on a line, whatever is in it.
+    pub fn hear(&mut self, table: &Table<G>, line: LineId, frame: &[u8]) -> Vec<Effect<G>> {
+        let said = match from_bytes::<FromGuest<G>>(frame, MOST_FROM_GUEST) {
+            Ok(said) => said,
+            Err(FrameError::Protocol(_)) => return self.end(line, Farewell::Protocol(PROTOCOL)),
+            Err(_) => return self.end(line, Farewell::Unreadable),
+        };
+        let place = self.places.iter().position(|place| place.line.as_ref().is_some_and(|known| known.id == line));
+        match (said, place) {
+            (FromGuest::Hello(hello), _) => self.welcome(table, line, &hello),
+            // The line was taken over, or nobody has said hello on it.
+            (_, None) => self.end(line, Farewell::Unknown),
+            (FromGuest::Has(has), Some(place)) => self.make_good(table, place, has).into_iter().collect(),
+            (FromGuest::Bye, Some(place)) => {
+                self.places[place].line = None;
+                vec![Effect::Hang(line)]
+            }
+            (FromGuest::Wish { number, at, wish }, Some(place)) => self.wish(table, Asked { place, number, at, wish }),
+        }
+    }
+
+    /// A line has ended by itself.
+    pub fn gone(&mut self, line: LineId) {
+        for place in &mut self.places {
+            place.line.take_if(|known| known.id == line);
+        }
+    }
+
+    /// Tells the guests what has been done at the table since: by its owner, or as a wish.
+    pub fn told(&mut self, table: &Table<G>) -> Vec<Effect<G>> {
+        let before: Vec<Position> = self.places.iter().map(Place::position).collect();
+        self.look(table);
+        let mut effects = Vec::new();
+        for (place, before) in self.places.iter_mut().zip(before) {
+            if place.position() > before
+                && let Some(line) = &mut place.line
+            {
+                let now = sight(table.game(), place.viewer);
+                let base = core::mem::replace(&mut line.sent, now);
+                let told = update(table, (place.viewer, &place.revisions), before, (&base, &line.sent));
+                effects.push(Effect::Send(line.id, to_bytes(&FromHost::<G>::Told(told))));
+            }
+        }
+        effects
+    }
+
+    /// Takes what became of the proposal that was to be kept.
+    pub fn settled(&mut self, table: &Table<G>, outcome: Settled) -> Vec<Effect<G>> {
+        let mut effects = self.told(table);
+        if let Some((place, number)) = self.pending.take() {
+            let answer = match outcome {
+                Settled::Done => Answer::Done,
+                Settled::NotKept => Answer::NotKept,
+                Settled::Overtaken => Answer::Overtaken,
+            };
+            effects.extend(self.answer(place, number, answer));
+        }
+        self.go_on(table, &mut effects);
+        effects
+    }
+
+    /// Puts the table away: every guest is told.
+    pub fn close(&mut self) -> Vec<Effect<G>> {
+        let lines: Vec<LineId> = self.places.iter().filter_map(|place| Some(place.line.as_ref()?.id)).collect();
+        lines.into_iter().flat_map(|line| self.end(line, Farewell::Closed)).collect()
+    }
+
+    /// Gives a place to whoever has another token: the one from before is worth nothing any more (a lost link is made anew).
+    pub fn give(&mut self, viewer: Viewer, token: Token) -> Vec<Effect<G>> {
+        let Some(place) = self.places.iter_mut().find(|place| place.viewer == viewer) else { return Vec::new() };
+        place.token = token;
+        place.session = None;
+        let line = place.line.as_ref().map(|line| line.id);
+        line.map(|line| self.end(line, Farewell::TakenOver)).unwrap_or_default()
+    }
+
+    /// The viewers whose devices are there.
+    pub fn present(&self) -> impl Iterator<Item = Viewer> {
+        self.places.iter().filter(|place| place.line.is_some()).map(|place| place.viewer)
+    }
+
+    /// Counts what everybody was told.
+    fn look(&mut self, table: &Table<G>) {
+        let from = self.seen.map_or(Revision::START, Revision::next);
+        for place in &mut self.places {
+            place.revisions.extend(table.told(from, place.viewer).map(|news| news.revision));
+        }
+        self.seen = Some(table.revision());
+    }
+
+    /// Ends a line with a reason.
+    fn end(&mut self, line: LineId, why: Farewell) -> Vec<Effect<G>> {
+        self.gone(line);
+        vec![Effect::Send(line, to_bytes(&FromHost::<G>::Bye(why))), Effect::Hang(line)]
+    }
+
+    fn welcome(&mut self, table: &Table<G>, line: LineId, hello: &Hello) -> Vec<Effect<G>> {
+        // All are compared, so that the time does not tell which.
+        let found = self.places.iter().enumerate().filter(|(_, place)| place.token.is(&hello.token));
+        let Some(at) = found.map(|(at, _)| at).last() else { return self.end(line, Farewell::Unknown) };
+        if hello.build != self.build {
+            return self.end(line, Farewell::Build);
+        }
+        let known = self.places[at].session;
+        if known.is_some_and(|(session, attempt)| session == hello.session && attempt > hello.attempt) {
+            return self.end(line, Farewell::TakenOver);
+        }
+        let mut effects = Vec::new();
+        if let Some(before) = self.places[at].line.as_ref().map(|known| known.id).filter(|known| *known != line) {
+            effects = self.end(before, Farewell::TakenOver);
+        }
+        // A device has one place.
+        self.gone(line);
+        let place = &mut self.places[at];
+        if known.is_none_or(|(session, _)| session != hello.session) {
+            place.answered = None;
+        }
+        place.session = Some((hello.session, hello.attempt));
+        place.line = Some(Line { id: line, sent: Vec::new() });
+        let known = hello.has.table == Some(self.name);
+        let told = self.missing(table, at, hello.has);
+        let Self { name, opened, .. } = *self;
+        let Place { viewer, beginning, .. } = &self.places[at];
+        let beginning = (!known).then(|| beginning.clone());
+        let said = FromHost::<G>::Welcome { table: name, opened, viewer: *viewer, beginning, told };
+        effects.push(Effect::Send(line, to_bytes(&said)));
+        effects
+    }
+
+    /// Sends what a guest lacks; nothing if he has all.
+    fn make_good(&mut self, table: &Table<G>, at: usize, has: Has) -> Option<Effect<G>> {
+        let place = &self.places[at];
+        let line = place.line.as_ref()?;
+        let (id, now) = (line.id, mark(&line.sent));
+        let is_whole = has.table == Some(self.name) && has.position == place.position() && has.sight == now;
+        (!is_whole).then(|| Effect::Send(id, to_bytes(&FromHost::<G>::Told(self.missing(table, at, has)))))
+    }
+
+    /// All that a guest lacks, in one update: by what differs from the beginning, which he has.
+    fn missing(&mut self, table: &Table<G>, at: usize, has: Has) -> Update<G> {
+        let place = &mut self.places[at];
+        let knows = has.table == Some(self.name) && has.position <= place.position();
+        let from = if knows { has.position } else { Position(0) };
+        let now = sight(table.game(), place.viewer);
+        let told = update(table, (place.viewer, &place.revisions), from, (&place.beginning, &now));
+        if let Some(line) = &mut place.line {
+            line.sent = now;
+        }
+        told
+    }
+
+    fn wish(&mut self, table: &Table<G>, asked: Asked<G>) -> Vec<Effect<G>> {
+        let Asked { place, number, .. } = asked;
+        match &self.places[place].answered {
+            Some((known, _)) if number < *known => return Vec::new(),
+            // The answer was lost.
+            Some((known, answer)) if number == *known => {
+                let answer = answer.clone();
+                return self.answer(place, number, answer).into_iter().collect();
+            }
+            _ => {}
+        }
+        let is_asked = self.queue.iter().any(|waiting| waiting.place == place);
+        if is_asked || self.pending.is_some_and(|(pending, _)| pending == place) {
+            // It is answered when its turn comes; whoever wishes two things at once says the second again.
+            return Vec::new();
+        }
+        self.queue.push_back(asked);
+        let mut effects = Vec::new();
+        self.go_on(table, &mut effects);
+        effects
+    }
+
+    /// Takes up the next wishes, until one has to be kept.
+    fn go_on(&mut self, table: &Table<G>, effects: &mut Vec<Effect<G>>) {
+        while self.pending.is_none()
+            && let Some(Asked { place, number, at, wish }) = self.queue.pop_front()
+        {
+            match self.proposed(table, place, at, wish) {
+                Ok(proposal) => {
+                    self.pending = Some((place, number));
+                    effects.push(Effect::Keep(proposal));
+                }
+                Err(answer) => effects.extend(self.answer(place, number, answer)),
+            }
+        }
+    }
+
+    fn proposed(
+        &self,
+        table: &Table<G>,
+        place: usize,
+        at: Position,
+        wish: Wish<G::Command>,
+    ) -> Result<Proposal<G>, Answer<G::Refusal>> {
+        let place = &self.places[place];
+        let Viewer::Seat(seat) = place.viewer else { return Err(Answer::NoSeat) };
+        if at != place.position() {
+            return Err(Answer::Overtaken);
+        }
+        let undone = |error: UndoError| Answer::NotUndone(error.into());
+        match wish {
+            Wish::Play(command) => table.propose(seat, command).map_err(Answer::Refused),
+            Wish::Undo => table.retract(Viewer::Seat(seat)).map_err(undone),
+        }
+    }
+
+    fn answer(&mut self, place: usize, number: u32, answer: Answer<G::Refusal>) -> Option<Effect<G>> {
+        let place = &mut self.places[place];
+        place.answered = Some((number, answer.clone()));
+        let line = place.line.as_ref()?.id;
+        Some(Effect::Send(line, to_bytes(&FromHost::<G>::Answer { number, answer })))
+    }
+}
+
+impl<G: Linked> Place<G> {
+    fn position(&self) -> Position {
+        Position(u32::try_from(self.revisions.len()).unwrap_or(u32::MAX))
+    }
+}
+
+/// What a viewer is shown, as it is written.
+fn sight<G: Linked>(game: &G, viewer: Viewer) -> Vec<u8> {
+    // It fails only for types without a known length, and ours have one.
+    postcard::to_allocvec(&Sight::of(game, viewer)).unwrap_or_default()
+}
+
+/// What a viewer was told from a position on, and the way from one sight to the other.
+fn update<G: Linked>(
+    table: &Table<G>,
+    (viewer, revisions): (Viewer, &[Revision]),
+    from: Position,
+    (base, now): (&[u8], &[u8]),
+) -> Update<G> {
+    let first = revisions.get(from.0 as usize).copied();
+    let news = first.map(|first| table.told(first, viewer).map(|news| item(news, revisions)).collect());
+    Update { from, news: news.unwrap_or_default(), base: mark(base), sight: Delta::between(base, now), mark: mark(now) }
+}
+
+/// A piece of news, in positions of the viewer.
+fn item<E: Clone>(news: News<'_, E>, revisions: &[Revision]) -> Item<E> {
+    let position = |revision: Revision| {
+        let at = revisions.partition_point(|known| *known < revision);
+        Position(u32::try_from(at).unwrap_or(u32::MAX))
+    };
+    let deed = match news.deed {
+        tabletop::Deed::Begun => ToldDeed::Begun,
+        tabletop::Deed::Played(seat) => ToldDeed::Played(seat),
+        tabletop::Deed::Retracted(what, by) => ToldDeed::Retracted(position(what), by),
+        tabletop::Deed::Reseeded => ToldDeed::Reseeded,
+    };
+    Item { deed, retracted: news.retracted, events: news.events.into_iter().cloned().collect() }
+}

@@ -1,0 +1,200 @@
+//! Tables of all games, and who sits at them with a device of his own.
+
+use company_leader::CompanyLeader;
+use general::General;
+use leaders::{
+    Colour, Leaders, PlayerSetup, Settings,
+    edition::{NationId, ScenarioId},
+};
+use link::{Effect, Guest, Host, LineId, Linked, Settled, Token};
+use sparta::Sparta;
+use tabletop::{Generator, Seed, Table, Viewer};
+
+/// What tells builds apart here.
+pub const BUILD: u64 = 7;
+/// The table's name, and that of the start of its host.
+pub const NAMES: ([u8; 8], [u8; 8]) = ([1; 8], [2; 8]);
+
+/// A game of which tables can be made by number.
+pub trait Tables: Linked {
+    /// Edition and set-up of a table.
+    fn made(number: u64) -> (Self::Edition, Self::Setup);
+
+    /// A table that has begun.
+    fn table(number: u64) -> Table<Self> {
+        let (edition, setup) = Self::made(number);
+        Table::begin(edition, setup, seed(number)).unwrap()
+    }
+}
+
+/// A seed by number.
+pub fn seed(number: u64) -> Seed {
+    let mut seed = [9; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    seed
+}
+
+impl Tables for Sparta {
+    fn made(_: u64) -> (Self::Edition, Self::Setup) {
+        (sparta::edition::Edition::house(), sparta::Setup::default())
+    }
+}
+
+impl Tables for General {
+    fn made(number: u64) -> (Self::Edition, Self::Setup) {
+        let players = 2 + u8::try_from(number % 5).unwrap();
+        (general::edition::Edition::house(), general::Setup::for_players(players))
+    }
+}
+
+impl Tables for CompanyLeader {
+    fn made(_: u64) -> (Self::Edition, Self::Setup) {
+        (company_leader::edition::Edition::house(), company_leader::Setup::default())
+    }
+}
+
+impl Tables for Leaders {
+    fn made(number: u64) -> (Self::Edition, Self::Setup) {
+        let edition = leaders::edition::Edition::house();
+        let count = 2 + usize::try_from(number % 3).unwrap();
+        let player = |at: usize| PlayerSetup {
+            name: ["Anna", "Ben", "Cem", "Dora"][at].to_owned(),
+            colour: Colour::ALL[at],
+            nation: NationId(u8::try_from(at).unwrap()),
+        };
+        let settings =
+            Settings::proposed(edition.scenario(ScenarioId::FreePlay).unwrap(), u8::try_from(count).unwrap());
+        let players = (0..count).map(player).collect();
+        (edition, leaders::Setup { players, scenario: ScenarioId::FreePlay, settings })
+    }
+}
+
+/// The token of a place.
+pub fn token(viewer: Viewer) -> Token {
+    Token(match viewer {
+        Viewer::Seat(seat) => [seat.0 + 1; 16],
+        Viewer::Public => [99; 16],
+    })
+}
+
+/// A host for a table, with a place for every seat and one for the table itself.
+pub fn host<G: Linked>(table: &Table<G>) -> Host<G> {
+    let places = Viewer::all(table.game().seats()).map(|viewer| (token(viewer), viewer));
+    Host::new(table, (NAMES.0, NAMES.1, BUILD), places).unwrap()
+}
+
+/// A guest of a viewer.
+pub fn guest<G: Linked>(viewer: Viewer) -> Guest<G> {
+    Guest::new(token(viewer), [3; 8], BUILD)
+}
+
+/// The line of a viewer's device, where it has one only.
+pub fn line(viewer: Viewer) -> LineId {
+    LineId(match viewer {
+        Viewer::Seat(seat) => u64::from(seat.0),
+        Viewer::Public => 99,
+    })
+}
+
+/// A host and all its guests, on lines that carry everything at once.
+pub struct Party<G: Linked> {
+    pub table: Table<G>,
+    pub host: Host<G>,
+    pub guests: Vec<(Viewer, Guest<G>)>,
+    /// All frames to a viewer since they were asked for last.
+    pub sent: Vec<(Viewer, Vec<u8>)>,
+}
+
+impl<G: Linked> Party<G> {
+    pub fn of(table: Table<G>) -> Self {
+        let host = host(&table);
+        let guests: Vec<_> = Viewer::all(table.game().seats()).map(|viewer| (viewer, guest(viewer))).collect();
+        let mut party = Self { table, host, guests, sent: Vec::new() };
+        for at in 0..party.guests.len() {
+            let (viewer, hello) = (party.guests[at].0, party.guests[at].1.connect());
+            let effects = party.host.hear(&party.table, line(viewer), &hello);
+            party.carry(effects);
+        }
+        party
+    }
+
+    /// Something was done at the table, by its owner.
+    pub fn play(&mut self, seat: tabletop::Seat, command: G::Command) {
+        let proposal = self.table.propose(seat, command).unwrap();
+        self.table.accept(proposal);
+        let effects = self.host.told(&self.table);
+        self.carry(effects);
+    }
+
+    fn carry(&mut self, effects: Vec<Effect<G>>) {
+        for effect in effects {
+            match effect {
+                Effect::Hang(_) => {}
+                Effect::Keep(proposal) => {
+                    self.table.accept(proposal);
+                    let effects = self.host.settled(&self.table, Settled::Done);
+                    self.carry(effects);
+                }
+                Effect::Send(to, frame) => {
+                    let (viewer, guest) = self.guests.iter_mut().find(|(viewer, _)| line(*viewer) == to).unwrap();
+                    guest.hear(&frame).unwrap();
+                    self.sent.push((*viewer, frame));
+                }
+            }
+        }
+    }
+
+    /// The guest of a viewer.
+    pub fn guest(&mut self, viewer: Viewer) -> &mut Guest<G> {
+        let mut guests = self.guests.iter_mut();
+        guests.find(|(known, _)| *known == viewer).map(|(_, guest)| guest).unwrap()
+    }
+}
+
+/// Whether a guest has all that his viewer was told, and is shown what he may see.
+pub fn assert_agrees<G: Linked>(table: &Table<G>, viewer: Viewer, guest: &Guest<G>) {
+    let news: Vec<_> = table.told(tabletop::Revision::START, viewer).collect();
+    assert_eq!(guest.told().len(), news.len(), "{viewer:?}");
+    for (told, news) in guest.told().iter().zip(news) {
+        assert_eq!(told.retracted, news.retracted, "{viewer:?}");
+        assert_eq!(told.events.iter().collect::<Vec<_>>(), news.events, "{viewer:?}");
+    }
+    assert_eq!(guest.sight().unwrap().view, table.game().view(viewer), "{viewer:?}");
+}
+
+/// Any command that may be done now, and whose.
+pub fn any_command<G: Linked>(table: &Table<G>, dice: &mut Generator) -> Option<(tabletop::Seat, G::Command)> {
+    let tabletop::Waiting::For(seats) = table.game().waiting_for() else { return None };
+    let seat = *dice.choose(&seats)?;
+    Some((seat, dice.choose(&table.game().legal(seat))?.clone()))
+}
+
+/// Calls a test for each game.
+macro_rules! for_each_game {
+    ($test:ident) => {
+        mod of {
+            #[test]
+            fn sparta() {
+                super::$test::<sparta::Sparta>();
+            }
+            #[test]
+            fn general() {
+                super::$test::<general::General>();
+            }
+            #[test]
+            fn company_leader() {
+                super::$test::<company_leader::CompanyLeader>();
+            }
+            #[test]
+            fn leaders() {
+                super::$test::<leaders::Leaders>();
+            }
+        }
+    };
+}
+pub(crate) use for_each_game;
+
+/// How often something is done: by a number in the environment, or so often.
+pub fn times(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
+}

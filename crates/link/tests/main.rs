@@ -1,0 +1,9 @@
+//! One program for all tests of the protocol.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod common;
+mod hostile;
+mod lines;
+mod secrets;
+mod sizes;
