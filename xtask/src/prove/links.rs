@@ -9,11 +9,15 @@ const GAMES: usize = 2_500;
 /// Hostile frames to a host of each kind.
 const FRAMES: usize = 250_000;
 
-/// Lets the tests of `crates/link` play and attack much longer than usual.
+/// Lets the tests of `crates/link` play and attack much longer than usual. `LEADERS_LINKS` and `LEADERS_FRAMES` say how long.
 pub fn run(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let mut cargo = workspace.cargo();
     cargo.args(["test", "--profile", "hostile", "--package", "link", "--test", "tests", "--", "--nocapture"]);
-    cargo.env("LEADERS_LINKS", GAMES.to_string()).env("LEADERS_FRAMES", FRAMES.to_string());
+    for (name, usual) in [("LEADERS_LINKS", GAMES), ("LEADERS_FRAMES", FRAMES)] {
+        if std::env::var_os(name).is_none() {
+            cargo.env(name, usual.to_string());
+        }
+    }
     let mut all = Counts::default();
     lines_of(&mut cargo, |line| all.add(line))?;
     if all.games == 0 || all.hostile == 0 {
