@@ -144,7 +144,7 @@ impl<S: Store> Vault<S> {
                 length: good,
                 snapshots: body.snapshots.iter().map(|(ply, _)| *ply).collect(),
                 rank: heads.next_rank(),
-                revision: stored.value.revision + 1,
+                revision: stored.value.next_revision(),
                 owner: Some(Owner { session, since: now }),
                 ..stored.value.clone()
             };

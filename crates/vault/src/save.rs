@@ -87,7 +87,7 @@ pub(crate) struct Head {
     pub(crate) game: String,
     pub(crate) created: Time,
     pub(crate) updated: Time,
-    /// Grows with every write, so that no two states of a game have the same head.
+    /// Another one with every write, so that no two states of a game have the same head.
     pub(crate) revision: u64,
     /// Grows with every opening of any game of the account: the lowest is the oldest, whatever the clock says.
     pub(crate) rank: u64,
@@ -96,6 +96,13 @@ pub(crate) struct Head {
     pub(crate) snapshots: Vec<u32>,
     pub(crate) about: Vec<u8>,
     pub(crate) owner: Option<Owner>,
+}
+
+impl Head {
+    /// The revision after this one. A head that was made up may have the last there is, and goes on from the first.
+    pub(crate) fn next_revision(&self) -> u64 {
+        self.revision.wrapping_add(1)
+    }
 }
 
 /// Who may write to a game.

@@ -293,7 +293,7 @@ impl<S: Store> Vault<S> {
         let mut head = known.value.clone();
         let batch = Batch::new().expect_equals(slot.head(), known.bytes);
         let batch = change(slot, &mut head, batch)?;
-        head.revision += 1;
+        head.revision = head.next_revision();
         head.updated = now;
         let length = head.length;
         let head = Stored::new(Kind::Head, head);

@@ -198,6 +198,20 @@ fn a_head_that_counts_too_many_commands_opens_at_once() {
     });
 }
 
+/// The numbers of a head that was made up end somewhere: a game behind the last revision goes on.
+#[test]
+fn a_head_with_the_last_numbers_there_are_opens_and_goes_on() {
+    block_on(async {
+        let change = |head: &mut Head| (head.4, head.5) = (u64::MAX, u64::MAX);
+        let (vault, guest, [first, _], _) = with_record("/0", |record| forged::<Head>(record, change)).await;
+        let opened = vault.open(guest, first.id(), session(2), NOW).await.unwrap();
+        assert_eq!(vault.append(&opened.save, &[2], b"played", None, NOW).await, Ok(3));
+        vault.close(&opened.save, NOW).await.unwrap();
+        let again = vault.open(guest, first.id(), session(3), NOW).await.unwrap();
+        assert_eq!(again.commands, [[0], [1], [2]]);
+    });
+}
+
 /// Keys that look like those of commands and are none belong to no game, and are set aside.
 #[test]
 fn commands_under_other_keys_are_none() {
