@@ -239,6 +239,27 @@ fn a_place_goes_from_device_to_device() {
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::Keep(_))), "it has no place any more");
 }
 
+/// Whoever has no place is told why, once, and hears nothing of what is done at the table.
+#[test]
+fn a_device_without_a_place_hears_nothing() {
+    let mut party = crate::common::Party::of(general::General::table(1));
+    let stranger = LineId(500);
+    let mut wrong: Guest<general::General> = Guest::new(link::Token([0; 16]), [4; 8], crate::common::BUILD);
+    for frame in [wrong.connect(), wrong.tick(), wrong.bye()] {
+        let effects = party.host.hear(&party.table, stranger, &frame);
+        let [Effect::Send(LineId(500), bye), Effect::Hang(LineId(500))] = &effects[..] else { panic!("{effects:?}") };
+        assert_eq!(wrong.hear(bye), Ok(Heard::Bye(link::Farewell::Unknown)));
+    }
+    let mut dice = Generator::from_number(6);
+    for _ in 0..20 {
+        // A frame to a line that has no place would find no guest there.
+        let (seat, command) = crate::common::any_command(&party.table, &mut dice).unwrap();
+        party.play(seat, command);
+    }
+    assert!(wrong.sight().is_none() && wrong.told().is_empty());
+    assert!(!party.sent.is_empty());
+}
+
 /// A host that is started anew from its save: guests go on where they were, also if it was put back.
 #[test]
 fn a_host_that_is_started_anew_is_gone_on_with() {

@@ -1,4 +1,5 @@
-//! What one guest's device gets depends on nothing that is hidden from him: two futures that differ in secrets alone send the same frames.
+//! What one guest's device gets depends on nothing that is hidden from him: two futures that differ in secrets alone send the same frames,
+//! also where somebody takes back what he has chosen.
 
 use crate::common::{Party, Tables, for_each_game};
 use tabletop::{Generator, Revision, Seat, Table, Viewer, Waiting};
@@ -21,7 +22,7 @@ for_each_game!(frames_say_nothing_of_secrets);
 fn frames_say_nothing_of_secrets<G: Tables>() {
     let mut seen = Seen::default();
     for number in 0..PAIRS {
-        compare(&mut Party::of(G::table(number)), &mut Party::of(G::table(number)), number, &mut seen);
+        assert_eq!(compare::<G>(number, &mut seen, None), Ok(()), "{}", G::TAG);
     }
     println!("links: {} frames of {} in pairs that differ in a secret, {} uneven", seen.frames, G::TAG, seen.uneven);
     // Sparta has no secrets, and its dice none that are drawn ahead.
@@ -39,7 +40,23 @@ fn is_same<G: Tables>(one: &Table<G>, other: &Table<G>, viewer: Viewer) -> bool 
     one.game().view(viewer) == other.game().view(viewer) && told(one) == told(other)
 }
 
-fn compare<G: Tables>(one: &mut Party<G>, other: &mut Party<G>, number: u64, seen: &mut Seen) {
+/// What a frame could have in it that it must not.
+type Leak<G> = fn(&Table<G>) -> u32;
+
+/// The numbers of a table would say how often somebody has chosen in secret, or thought better of it.
+#[test]
+fn a_number_of_the_table_in_a_frame_would_be_noticed() {
+    let leaks: [Leak<leaders::Leaders>; 2] =
+        [|table| table.revision().0, |table| u32::try_from(table.record().commands.len()).unwrap()];
+    for leak in leaks {
+        let mut pairs = (0..PAIRS).map(|number| compare(number, &mut Seen::default(), Some(leak)));
+        assert!(pairs.any(|outcome| outcome.is_err()));
+    }
+}
+
+/// Plays a pair of games. `Err` says whose secret a frame tells.
+fn compare<G: Tables>(number: u64, seen: &mut Seen, leak: Option<Leak<G>>) -> Result<(), String> {
+    let [one, other] = &mut [Party::of(G::table(number)), Party::of(G::table(number))];
     let mut dice = Generator::from_number(number + 900);
     let hider = Seat(u8::try_from(number).unwrap() % one.table.game().seats());
     let others: Vec<_> =
@@ -49,7 +66,7 @@ fn compare<G: Tables>(one: &mut Party<G>, other: &mut Party<G>, number: u64, see
         let (Waiting::For(mine), Waiting::For(theirs)) =
             (one.table.game().waiting_for(), other.table.game().waiting_for())
         else {
-            return;
+            return Ok(());
         };
         one.sent.clear();
         other.sent.clear();
@@ -57,14 +74,14 @@ fn compare<G: Tables>(one: &mut Party<G>, other: &mut Party<G>, number: u64, see
             // In one of the two he does something else, or one thing more.
             let legal = [one.table.game().legal(hider), other.table.game().legal(hider)];
             let (Some(first), Some(second)) = (dice.choose(&legal[0]).cloned(), dice.choose(&legal[1]).cloned()) else {
-                return;
+                return Ok(());
             };
             let only_once = dice.below(3) == 0;
             let mut trial = [one.table.clone(), other.table.clone()];
-            let Ok(proposal) = trial[0].propose(hider, first.clone()) else { return };
+            let Ok(proposal) = trial[0].propose(hider, first.clone()) else { return Ok(()) };
             trial[0].accept(proposal);
             if !only_once {
-                let Ok(proposal) = trial[1].propose(hider, second.clone()) else { return };
+                let Ok(proposal) = trial[1].propose(hider, second.clone()) else { return Ok(()) };
                 trial[1].accept(proposal);
             }
             // What lies open to others is done alike.
@@ -72,13 +89,17 @@ fn compare<G: Tables>(one: &mut Party<G>, other: &mut Party<G>, number: u64, see
                 one.play(hider, first);
                 if only_once {
                     is_uneven = true;
+                    if dice.below(2) == 0 {
+                        // He has thought better of it.
+                        one.undo(hider);
+                    }
                 } else {
                     other.play(hider, second);
                 }
             } else {
                 // What lies open to others is done alike.
                 let both: Vec<_> = legal[0].iter().filter(|command| legal[1].contains(command)).cloned().collect();
-                let Some(both) = dice.choose(&both).cloned() else { return };
+                let Some(both) = dice.choose(&both).cloned() else { return Ok(()) };
                 one.play(hider, both.clone());
                 other.play(hider, both);
             }
@@ -87,28 +108,32 @@ fn compare<G: Tables>(one: &mut Party<G>, other: &mut Party<G>, number: u64, see
                 if mine == [hider] && theirs == [hider] {
                     continue;
                 }
-                return;
+                return Ok(());
             };
             let legal = [one.table.game().legal(seat), other.table.game().legal(seat)];
             assert_eq!(legal[0], legal[1], "what {seat:?} may do tells what {hider:?} hides");
-            let Some(command) = dice.choose(&legal[0]).cloned() else { return };
+            let Some(command) = dice.choose(&legal[0]).cloned() else { return Ok(()) };
             one.play(seat, command.clone());
             other.play(seat, command);
         }
         // Once the rules reveal it, they may differ.
         if !others.iter().all(|viewer| is_same(&one.table, &other.table, *viewer)) {
-            return;
+            return Ok(());
         }
         let frames = |party: &Party<G>| -> Vec<_> {
-            party.sent.iter().filter(|(viewer, _)| others.contains(viewer)).cloned().collect()
+            let leaked = leak.map(|leak| leak(&party.table));
+            let open = party.sent.iter().filter(|(viewer, _)| others.contains(viewer)).cloned();
+            open.map(|frame| (frame, leaked)).collect()
         };
-        assert_eq!(frames(one), frames(other), "{} {number}: a frame tells what {hider:?} hides", G::TAG);
+        if frames(one) != frames(other) {
+            return Err(format!("pair {number}: a frame tells what {hider:?} hides"));
+        }
         if one.table.game() != other.table.game() || is_uneven {
             seen.frames += frames(one).len();
         }
         if is_uneven && one.table.revision() != other.table.revision() {
-            // A frame that had the table's revision in it would differ: so this comparison would notice.
             seen.uneven += usize::from(!frames(one).is_empty());
         }
     }
+    Ok(())
 }

@@ -126,6 +126,15 @@ impl<G: Linked> Party<G> {
         self.carry(effects);
     }
 
+    /// A seat takes back what it did last, if that may be.
+    pub fn undo(&mut self, seat: tabletop::Seat) {
+        if let Ok(proposal) = self.table.retract(Viewer::Seat(seat)) {
+            self.table.accept(proposal);
+            let effects = self.host.told(&self.table);
+            self.carry(effects);
+        }
+    }
+
     fn carry(&mut self, effects: Vec<Effect<G>>) {
         for effect in effects {
             match effect {
