@@ -137,13 +137,20 @@ impl Phone {
         }
         let element_again = serde_json::to_value(&element).expect("an element has an id");
         self.client.execute("arguments[0].scrollIntoView({ block: 'nearest' })", vec![element_again.clone()]).await?;
-        // The driver of WebKit finds nothing of a drawing, and beside other work one of its clicks in twenty is a press without end.
-        if self.engine == Some(Engine::WebKit) {
+        let by_page = async || {
             const CLICK: &str =
                 "arguments[0].dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))";
-            return self.client.execute(CLICK, vec![element_again]).await.map(drop);
+            self.client.execute(CLICK, vec![element_again]).await.map(drop)
+        };
+        // Beside other work one click in twenty of WebKit's driver is a press without end.
+        if self.engine == Some(Engine::WebKit) {
+            return by_page().await;
         }
-        element.click().await
+        match element.click().await {
+            // Firefox's cannot always bring a drawing into view.
+            Err(error) if self.engine.is_some() && error.is_element_not_interactable() => by_page().await,
+            clicked => clicked,
+        }
     }
 
     /// Waits for a thing and rests a finger on it; with a keyboard there is nothing to hold.

@@ -90,6 +90,11 @@ impl Enumerate for General {
     fn legal(&self, seat: Seat) -> Vec<Command> {
         (0..self.campaign.count(seat)).filter_map(|number| self.campaign.nth(seat, number)).collect()
     }
+
+    /// Of the ways to stake regions there are tens of thousands.
+    fn legal_up_to(&self, seat: Seat, most: usize) -> Option<Vec<Command>> {
+        (self.campaign.count(seat) as usize <= most).then(|| self.legal(seat))
+    }
 }
 
 impl General {

@@ -1,11 +1,11 @@
 //! Several devices, one table: the protocol, without any input or output of its own.
 //!
 //! One device, the [`Host`], holds the [`Table`](tabletop::Table). Every other one is a [`Guest`]: it stands for a seat, or shows the table
-//! to all ([`Viewer`](tabletop::Viewer)), and gets nothing but what that viewer may see and was told. Both turn frames, which are bytes,
+//! to all ([`Viewer`]), and gets nothing but what that viewer may see and was told. Both turn frames, which are bytes,
 //! into frames and into things to do; who carries the frames (a data channel, a socket, a test) is none of their business. A line may
 //! lose, double, delay and reorder them, and may end and be another one afterwards.
 //!
-//! 1. A guest says [`hello`](Guest::hello) with the token of its place and what it has; the host answers with what is missing.
+//! 1. A guest says [`hello`](Guest::connect) with the token of its place and what it has; the host answers with what is missing.
 //! 2. Whatever a viewer is told of is a frame to his device: the news from a [`Position`] on, and his sight, the view and what may be done,
 //!    as a [delta] to one that the device has.
 //! 3. A guest [wishes](Wish). The host proposes it to the table, its owner makes it durable, and only then anybody hears of it.
@@ -56,7 +56,7 @@ impl<G: Linked> Sight<G> {
         Self {
             view: game.view(viewer),
             legal: match viewer {
-                Viewer::Seat(seat) => Some(game.legal(seat)).filter(|legal| legal.len() <= MOST_LISTED),
+                Viewer::Seat(seat) => game.legal_up_to(seat, MOST_LISTED),
                 Viewer::Public => Some(Vec::new()),
             },
             is_over: matches!(game.waiting_for(), Waiting::Over(_)),

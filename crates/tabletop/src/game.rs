@@ -79,6 +79,11 @@ pub trait Enumerate: Game {
     /// What `seat` may do now: exactly what [`Game::permits`] it, in a stable order and without doubles; empty if the game
     /// does not wait for it.
     fn legal(&self, seat: Seat) -> Vec<Self::Command>;
+
+    /// The same, unless it is more than `most`. A game that knows how many they are without listing them says so faster.
+    fn legal_up_to(&self, seat: Seat, most: usize) -> Option<Vec<Self::Command>> {
+        Some(self.legal(seat)).filter(|legal| legal.len() <= most)
+    }
 }
 
 /// A game that has begun, and what happened at its beginning.

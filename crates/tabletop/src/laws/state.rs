@@ -65,7 +65,16 @@ pub(super) fn legal_exactly_if_applied<G: Enumerate>(
 pub(super) fn same_answer<G: Enumerate>(game: &G, account: &mut Account) {
     let law = Law::SameAnswer;
     for seat in Seat::all(game.seats()) {
-        keeps!(law, game.legal(seat) == game.legal(seat), "{seat:?} gets two lists of legal commands");
+        let legal = game.legal(seat);
+        keeps!(law, legal == game.legal(seat), "{seat:?} gets two lists of legal commands");
+        let (most, fewer) = (legal.len(), legal.len().checked_sub(1));
+        keeps!(
+            law,
+            game.legal_up_to(seat, most) == Some(legal),
+            "{seat:?} gets another list if it is not to be longer"
+        );
+        let cut = fewer.and_then(|fewer| game.legal_up_to(seat, fewer));
+        keeps!(law, cut.is_none(), "{seat:?} gets a list that is longer than it is to be");
     }
     for viewer in Viewer::all(game.seats()) {
         keeps!(law, game.view(viewer) == game.view(viewer), "{viewer:?} gets two views");

@@ -79,6 +79,7 @@ proofs! {
     a_command_is_listed_and_refused: ListsTheRefused breaks LegalIfApplied,
     a_refusal_leaves_a_trace: RefusesWithATrace breaks RefusalsChangeNothing,
     the_list_has_any_order: ListsInAnyOrder breaks SameAnswer,
+    a_shorter_list_is_another_one: CutsTheList breaks SameAnswer,
     the_view_has_something_of_its_own: ShowsAnything breaks SameAnswer,
     copies_have_something_in_common: SharedBetweenCopies breaks CopiesApart,
     a_secret_is_told_to_everybody: TellsEverybody breaks Audience,

@@ -41,7 +41,7 @@ pub struct NoPoints;
 pub struct Cover(pub u8);
 
 /// What happens.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// A seat has covered a number.
     Covered(Seat),
@@ -52,7 +52,7 @@ pub enum Event {
 }
 
 /// Why a number is not covered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Refusal {
     /// There is one already, or the game is over.
     #[error("it is not your turn")]

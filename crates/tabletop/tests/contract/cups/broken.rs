@@ -47,6 +47,8 @@ pub enum Fault {
     RefusesWithATrace,
     /// The list has another order now and then.
     ListsInAnyOrder,
+    /// A list that is not to be too long is cut off where it is.
+    CutsTheList,
     /// The view has something of its own.
     ShowsAnything,
     /// Copies have something in common.

@@ -70,7 +70,7 @@ pub enum Command {
     Pass,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     Begun(u8),
     Covered(Seat),
@@ -81,7 +81,7 @@ pub enum Event {
     Passed(Seat),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Refusal {
     #[error("it is not your turn")]
     NotYourTurn,
@@ -97,7 +97,7 @@ pub struct Outcome {
 }
 
 /// What somebody sees.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     pub points: Vec<u32>,
     pub covered: Vec<bool>,
@@ -372,6 +372,14 @@ impl Enumerate for Cups {
             _ => {}
         }
         legal
+    }
+
+    fn legal_up_to(&self, seat: Seat, most: usize) -> Option<Vec<Command>> {
+        let mut legal = self.legal(seat);
+        if self.is(Fault::CutsTheList) {
+            legal.truncate(most);
+        }
+        (legal.len() <= most).then_some(legal)
     }
 }
 
