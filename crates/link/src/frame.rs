@@ -4,7 +4,7 @@
 //! value in `postcard`.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use tabletop::{Enumerate, UndoError, Viewer};
+use tabletop::{Enumerate, UndoError, Viewer, fnv};
 
 use crate::delta::Delta;
 
@@ -21,14 +21,12 @@ pub const MOST_FROM_HOST: usize = 1024 * 1024;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Position(pub u32);
 
-/// The right to a place at the table: 128 bits that nobody can guess.
-#[derive(Clone, Copy, Serialize, Deserialize)]
+/// The right to a place at the table: 128 bits that nobody can guess. Two are compared in a time that does not tell where they differ.
+#[derive(Clone, Copy, Eq, Serialize, Deserialize)]
 pub struct Token(pub [u8; 16]);
 
-impl Token {
-    /// Whether two are the same, in a time that does not tell where they differ.
-    #[must_use]
-    pub fn is(&self, other: &Self) -> bool {
+impl PartialEq for Token {
+    fn eq(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).fold(0, |differ, (one, other)| differ | (one ^ other)) == 0
     }
 }
@@ -155,21 +153,13 @@ pub(crate) struct Hello {
     pub has: Has,
 }
 
-impl PartialEq for Token {
-    fn eq(&self, other: &Self) -> bool {
-        self.is(other)
-    }
-}
-
-impl Eq for Token {}
-
 /// What a guest has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Has {
     /// Of which table; nothing before it was welcomed.
     pub table: Option<[u8; 8]>,
     pub position: Position,
-    /// The [mark] of the sight it has.
+    /// The mark of the sight it has.
     pub sight: u64,
 }
 
@@ -238,7 +228,22 @@ pub(crate) fn from_bytes<T: DeserializeOwned>(bytes: &[u8], most: usize) -> Resu
     }
 }
 
-/// Tells one sight from another: FNV-1a with 64 bits. It is no protection: who sends it sends the sight, too.
-pub(crate) fn mark(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
+/// A sight as it is written, with the mark that tells it from another one.
+#[derive(Clone, Debug)]
+pub(crate) struct Written {
+    pub bytes: Vec<u8>,
+    pub mark: u64,
+}
+
+impl Written {
+    pub fn new(bytes: Vec<u8>) -> Self {
+        let mark = fnv(&bytes);
+        Self { bytes, mark }
+    }
+}
+
+impl Default for Written {
+    fn default() -> Self {
+        Self::new(Vec::new())
+    }
 }

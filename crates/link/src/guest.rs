@@ -1,11 +1,11 @@
 //! A device that stands for a seat, or shows the table to all.
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Seat, Viewer};
+use tabletop::{Enumerate, Seat, Viewer};
 
 use crate::{
-    Answer, Farewell, FrameError, Linked, MOST_FROM_HOST, Position, Sight, Token, Wish,
-    frame::{FromGuest, FromHost, Has, Hello, Item, Update, from_bytes, mark, to_bytes},
+    Answer, Farewell, FrameError, MOST_FROM_HOST, Position, Sight, Token, Wish,
+    frame::{FromGuest, FromHost, Has, Hello, Item, Update, Written, from_bytes, to_bytes},
 };
 
 /// What a piece of news is about.
@@ -49,7 +49,7 @@ pub enum Heard<R> {
 
 /// A device that stands for a place at the table.
 #[derive(Clone, Debug)]
-pub struct Guest<G: Linked> {
+pub struct Guest<G: Enumerate> {
     token: Token,
     session: [u8; 8],
     /// How many lines were begun.
@@ -62,9 +62,9 @@ pub struct Guest<G: Linked> {
     opened: Option<[u8; 8]>,
     viewer: Option<Viewer>,
     /// What it was shown of the beginning.
-    beginning: Vec<u8>,
+    beginning: Written,
     /// What it is shown, as it was written.
-    written: Vec<u8>,
+    written: Written,
     sight: Option<Sight<G>>,
     told: Vec<Told<G::Event>>,
     /// The number of the last wish.
@@ -72,7 +72,7 @@ pub struct Guest<G: Linked> {
     asked: Option<(Position, Wish<G::Command>)>,
 }
 
-impl<G: Linked> Guest<G> {
+impl<G: Enumerate> Guest<G> {
     /// A guest with the token of its place; `session` is drawn anew each time, `build` tells builds of the rules apart.
     #[must_use]
     pub fn new(token: Token, session: [u8; 8], build: u64) -> Self {
@@ -85,8 +85,8 @@ impl<G: Linked> Guest<G> {
             table: None,
             opened: None,
             viewer: None,
-            beginning: Vec::new(),
-            written: Vec::new(),
+            beginning: Written::default(),
+            written: Written::default(),
             sight: None,
             told: Vec::new(),
             number: 0,
@@ -164,9 +164,10 @@ impl<G: Linked> Guest<G> {
         match from_bytes::<FromHost<G>>(frame, MOST_FROM_HOST)? {
             FromHost::Welcome { table, opened, viewer, beginning, told } => {
                 if let Some(beginning) = beginning.filter(|_| self.table != Some(table)) {
-                    self.written.clear();
+                    self.written = Written::default();
                     self.told.clear();
-                    (self.table, self.viewer, self.beginning) = (Some(table), Some(viewer), beginning);
+                    (self.table, self.viewer) = (Some(table), Some(viewer));
+                    self.beginning = Written::new(beginning);
                 }
                 self.is_welcome = true;
                 let is_anew = self.opened.replace(opened) != Some(opened);
@@ -197,7 +198,7 @@ impl<G: Linked> Guest<G> {
     }
 
     fn has(&self) -> Has {
-        Has { table: self.table, position: self.position(), sight: mark(&self.written) }
+        Has { table: self.table, position: self.position(), sight: self.written.mark }
     }
 
     fn position(&self) -> Position {
@@ -207,13 +208,13 @@ impl<G: Linked> Guest<G> {
     fn take(&mut self, update: Update<G>) -> Heard<G::Refusal> {
         let Update { from, news, base, sight, mark: wanted } = update;
         let (start, end) = (from.0 as usize, from.0 as usize + news.len());
-        if end < self.told.len() || end == self.told.len() && wanted == mark(&self.written) {
+        if end < self.told.len() || end == self.told.len() && wanted == self.written.mark {
             return Heard::Nothing;
         }
-        let base = [&self.written, &self.beginning].into_iter().find(|known| mark(known) == base);
-        let written = base.and_then(|base| sight.applied_to(base, MOST_FROM_HOST));
-        let read = written.filter(|written| start <= self.told.len() && mark(written) == wanted);
-        let read = read.and_then(|written| Some((postcard::from_bytes(&written).ok()?, written)));
+        let base = [&self.written, &self.beginning].into_iter().find(|known| known.mark == base);
+        let written = base.and_then(|base| sight.applied_to(&base.bytes, MOST_FROM_HOST)).map(Written::new);
+        let read = written.filter(|written| start <= self.told.len() && written.mark == wanted);
+        let read = read.and_then(|written| Some((postcard::from_bytes(&written.bytes).ok()?, written)));
         let Some((sight, written)) = read else { return Heard::Ask(self.ask()) };
         (self.sight, self.written) = (Some(sight), written);
         self.told.truncate(start);

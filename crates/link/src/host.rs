@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
-use tabletop::{News, Proposal, Revision, Table, UndoError, Viewer};
+use tabletop::{Enumerate, News, Proposal, Revision, Table, UndoError, Viewer};
 
 use crate::{
-    Answer, Farewell, Linked, MOST_FROM_GUEST, PROTOCOL, Position, Sight, Token, ToldDeed, Wish,
+    Answer, Farewell, MOST_FROM_GUEST, PROTOCOL, Position, Sight, Token, ToldDeed, Wish,
     delta::Delta,
-    frame::{FrameError, FromGuest, FromHost, Has, Hello, Item, Update, from_bytes, mark, to_bytes},
+    frame::{FrameError, FromGuest, FromHost, Has, Hello, Item, Update, Written, from_bytes, to_bytes},
 };
 
 /// A way to one guest, as whoever carries the frames numbers them.
@@ -16,7 +16,7 @@ pub struct LineId(pub u64);
 
 /// What the host wants to be done.
 #[derive(Debug)]
-pub enum Effect<G: Linked> {
+pub enum Effect<G: Enumerate> {
     /// A frame goes out.
     Send(LineId, Vec<u8>),
     /// A line is ended, once what was sent on it is out.
@@ -38,7 +38,7 @@ pub enum Settled {
 
 /// The device that holds the table. The table itself stays with its owner, who plays at it, too.
 #[derive(Debug)]
-pub struct Host<G: Linked> {
+pub struct Host<G: Enumerate> {
     /// Tells the table from others.
     name: [u8; 8],
     opened: [u8; 8],
@@ -54,13 +54,13 @@ pub struct Host<G: Linked> {
 
 /// A place at the table, for one device.
 #[derive(Debug)]
-struct Place<G: Linked> {
+struct Place<G: Enumerate> {
     token: Token,
     viewer: Viewer,
     /// The revision of each piece of news.
     revisions: Vec<Revision>,
     /// What he was shown when the game began; whoever comes back has at least this.
-    beginning: Vec<u8>,
+    beginning: Written,
     line: Option<Line>,
     /// Numbers of wishes count within it, and attempts.
     session: Option<([u8; 8], u32)>,
@@ -71,18 +71,18 @@ struct Place<G: Linked> {
 struct Line {
     id: LineId,
     /// The sight that was sent last.
-    sent: Vec<u8>,
+    sent: Written,
 }
 
 #[derive(Debug)]
-struct Asked<G: Linked> {
+struct Asked<G: Enumerate> {
     place: usize,
     number: u32,
     at: Position,
     wish: Wish<G::Command>,
 }
 
-impl<G: Linked> Host<G> {
+impl<G: Enumerate> Host<G> {
     /// A host of a table, with the places of its guests; a seat whose player sits at the host has none. `name` is drawn when the game is
     /// first opened to others, and stays with it, `opened` whenever a host is made; `build` tells builds of the rules apart.
     ///
@@ -206,7 +206,7 @@ impl<G: Linked> Host<G> {
 
     fn welcome(&mut self, table: &Table<G>, line: LineId, hello: &Hello) -> Vec<Effect<G>> {
         // All are compared, so that the time does not tell which.
-        let found = self.places.iter().enumerate().filter(|(_, place)| place.token.is(&hello.token));
+        let found = self.places.iter().enumerate().filter(|(_, place)| place.token == hello.token);
         let Some(at) = found.map(|(at, _)| at).last() else { return self.end(line, Farewell::Unknown) };
         if hello.build != self.build {
             return self.end(line, Farewell::Build);
@@ -226,12 +226,11 @@ impl<G: Linked> Host<G> {
             place.answered = None;
         }
         place.session = Some((hello.session, hello.attempt));
-        place.line = Some(Line { id: line, sent: Vec::new() });
-        let known = hello.has.table == Some(self.name);
+        place.line = Some(Line { id: line, sent: place.beginning.clone() });
         let told = self.missing(table, at, hello.has);
         let Self { name, opened, .. } = *self;
         let Place { viewer, beginning, .. } = &self.places[at];
-        let beginning = (!known).then(|| beginning.clone());
+        let beginning = (!self.is_known_to(hello.has)).then(|| beginning.bytes.clone());
         let said = FromHost::<G>::Welcome { table: name, opened, viewer: *viewer, beginning, told };
         effects.push(Effect::Send(line, to_bytes(&said)));
         effects
@@ -241,16 +240,21 @@ impl<G: Linked> Host<G> {
     fn make_good(&mut self, table: &Table<G>, at: usize, has: Has) -> Option<Effect<G>> {
         let place = &self.places[at];
         let line = place.line.as_ref()?;
-        let (id, now) = (line.id, mark(&line.sent));
-        let is_whole = has.table == Some(self.name) && has.position == place.position() && has.sight == now;
+        let id = line.id;
+        let is_whole = self.is_known_to(has) && has.position == place.position() && has.sight == line.sent.mark;
         (!is_whole).then(|| Effect::Send(id, to_bytes(&FromHost::<G>::Told(self.missing(table, at, has)))))
+    }
+
+    /// Whether a guest has been at this table before.
+    fn is_known_to(&self, has: Has) -> bool {
+        has.table == Some(self.name)
     }
 
     /// All that a guest lacks, in one update: by what differs from the beginning, which he has.
     fn missing(&mut self, table: &Table<G>, at: usize, has: Has) -> Update<G> {
+        let is_known = self.is_known_to(has);
         let place = &mut self.places[at];
-        let knows = has.table == Some(self.name) && has.position <= place.position();
-        let from = if knows { has.position } else { Position(0) };
+        let from = if is_known && has.position <= place.position() { has.position } else { Position(0) };
         let now = sight(table.game(), place.viewer);
         let told = update(table, (place.viewer, &place.revisions), from, (&place.beginning, &now));
         if let Some(line) = &mut place.line {
@@ -323,28 +327,34 @@ impl<G: Linked> Host<G> {
     }
 }
 
-impl<G: Linked> Place<G> {
+impl<G: Enumerate> Place<G> {
     fn position(&self) -> Position {
         Position(u32::try_from(self.revisions.len()).unwrap_or(u32::MAX))
     }
 }
 
 /// What a viewer is shown, as it is written.
-fn sight<G: Linked>(game: &G, viewer: Viewer) -> Vec<u8> {
+fn sight<G: Enumerate>(game: &G, viewer: Viewer) -> Written {
     // It fails only for types without a known length, and ours have one.
-    postcard::to_allocvec(&Sight::of(game, viewer)).unwrap_or_default()
+    Written::new(postcard::to_allocvec(&Sight::of(game, viewer)).unwrap_or_default())
 }
 
 /// What a viewer was told from a position on, and the way from one sight to the other.
-fn update<G: Linked>(
+fn update<G: Enumerate>(
     table: &Table<G>,
     (viewer, revisions): (Viewer, &[Revision]),
     from: Position,
-    (base, now): (&[u8], &[u8]),
+    (base, now): (&Written, &Written),
 ) -> Update<G> {
     let first = revisions.get(from.0 as usize).copied();
     let news = first.map(|first| table.told(first, viewer).map(|news| item(news, revisions)).collect());
-    Update { from, news: news.unwrap_or_default(), base: mark(base), sight: Delta::between(base, now), mark: mark(now) }
+    Update {
+        from,
+        news: news.unwrap_or_default(),
+        base: base.mark,
+        sight: Delta::between(&base.bytes, &now.bytes),
+        mark: now.mark,
+    }
 }
 
 /// A piece of news, in positions of the viewer.

@@ -32,15 +32,10 @@ use tabletop::{Enumerate, Viewer, Waiting};
 /// How many commands a device is shown at the most: a choice of several cards has tens of thousands of ways.
 pub const MOST_LISTED: usize = 1_000;
 
-/// A game that is played on several devices: whatever may be done can be listed, since a guest has no rules to ask.
-pub trait Linked: Enumerate {}
-
-impl<G: Enumerate> Linked for G {}
-
-/// What a device is shown: the view of its viewer, and what his seat may do now.
+/// What a device is shown: the view of its viewer, and what his seat may do now, since it has no rules to ask.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(bound = "")]
-pub struct Sight<G: Linked> {
+pub struct Sight<G: Enumerate> {
     /// What the viewer knows.
     pub view: G::View,
     /// What he may do, in the order of [`Enumerate::legal`]: nothing for who only looks on, and not listed where it is more than
@@ -50,7 +45,7 @@ pub struct Sight<G: Linked> {
     pub is_over: bool,
 }
 
-impl<G: Linked> Sight<G> {
+impl<G: Enumerate> Sight<G> {
     /// What a viewer is shown of a game.
     pub fn of(game: &G, viewer: Viewer) -> Self {
         Self {

@@ -1,7 +1,7 @@
 //! Frames that no app of ours has sent.
 
-use crate::common::{BUILD, Party, Tables, any_command, for_each_game, guest, line, times, token};
-use link::{Effect, Guest, Heard, LineId, MOST_FROM_GUEST, Token, Wish};
+use crate::common::{BUILD, Party, Tables, any_command, connect, for_each_game, guest, line, times, token};
+use link::{Effect, Guest, LineId, MOST_FROM_GUEST, Token, Wish};
 use tabletop::{Generator, Viewer};
 
 /// Lines from this number on are nobody's.
@@ -50,17 +50,8 @@ fn no_frame_harms_a_table<G: Tables>() {
                 let mut session = [3; 8];
                 session[..4].copy_from_slice(&u32::try_from(number).unwrap().to_le_bytes());
                 *party.guest(*viewer) = Guest::new(token(*viewer), session, BUILD);
-                let hello = party.guest(*viewer).connect();
-                let effects = party.host.hear(&party.table, line(*viewer), &hello);
-                let welcome = effects.into_iter().find_map(|effect| match effect {
-                    Effect::Send(to, frame) if to == line(*viewer) => Some(frame),
-                    _ => None,
-                });
-                let heard = welcome.map(|welcome| party.guest(*viewer).hear(&welcome));
-                assert!(
-                    matches!(heard, Some(Ok(Heard::Told(_) | Heard::Nothing))),
-                    "{viewer:?} cannot come back: {heard:?}"
-                );
+                let (_, guest) = party.guests.iter_mut().find(|(known, _)| known == viewer).unwrap();
+                connect(&mut party.host, &party.table, *viewer, guest);
             }
         }
     }

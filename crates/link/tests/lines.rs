@@ -1,8 +1,10 @@
 //! Lines that lose, double, delay and reorder frames, and end: whole games over them, in which all agree.
 
-use crate::common::{Tables, assert_agrees, for_each_game, guest, host, times};
-use link::{Answer, Effect, Guest, Heard, Host, LineId, Linked, Settled, Wish};
-use tabletop::{Entry, Game as _, Generator, Seat, Table, Viewer};
+use crate::common::{
+    BUILD, NAMES, Party, Tables, any_command, assert_agrees, connect, for_each_game, guest, host, times, token,
+};
+use link::{Answer, Effect, Guest, Heard, Host, LineId, Settled, Wish};
+use tabletop::{Entry, Enumerate, Game as _, Generator, Seat, Table, Viewer};
 
 /// Games a test of each kind.
 const GAMES: usize = 6;
@@ -32,7 +34,7 @@ struct Way<T> {
 }
 
 /// A table whose guests are far away.
-struct Bad<G: Linked> {
+struct Bad<G: Enumerate> {
     number: u64,
     dice: Generator,
     now: u64,
@@ -46,7 +48,7 @@ struct Bad<G: Linked> {
     is_good: bool,
 }
 
-struct Far<G: Linked> {
+struct Far<G: Enumerate> {
     viewer: Viewer,
     guest: Guest<G>,
     line: LineId,
@@ -224,7 +226,7 @@ fn a_place_goes_from_device_to_device() {
     let mut host = host(&table);
     let viewer = Viewer::Seat(Seat(0));
     let mut one: Guest<sparta::Sparta> = guest(viewer);
-    let mut other = Guest::new(crate::common::token(viewer), [8; 8], crate::common::BUILD);
+    let mut other = Guest::new(token(viewer), [8; 8], BUILD);
     host.hear(&table, LineId(1), &one.connect());
     let effects = host.hear(&table, LineId(2), &other.connect());
     let [Effect::Send(LineId(1), bye), Effect::Hang(LineId(1)), Effect::Send(LineId(2), welcome)] = &effects[..] else {
@@ -242,9 +244,9 @@ fn a_place_goes_from_device_to_device() {
 /// Whoever has no place is told why, once, and hears nothing of what is done at the table.
 #[test]
 fn a_device_without_a_place_hears_nothing() {
-    let mut party = crate::common::Party::of(general::General::table(1));
+    let mut party = Party::of(general::General::table(1));
     let stranger = LineId(500);
-    let mut wrong: Guest<general::General> = Guest::new(link::Token([0; 16]), [4; 8], crate::common::BUILD);
+    let mut wrong: Guest<general::General> = Guest::new(link::Token([0; 16]), [4; 8], BUILD);
     for frame in [wrong.connect(), wrong.tick(), wrong.bye()] {
         let effects = party.host.hear(&party.table, stranger, &frame);
         let [Effect::Send(LineId(500), bye), Effect::Hang(LineId(500))] = &effects[..] else { panic!("{effects:?}") };
@@ -253,7 +255,7 @@ fn a_device_without_a_place_hears_nothing() {
     let mut dice = Generator::from_number(6);
     for _ in 0..20 {
         // A frame to a line that has no place would find no guest there.
-        let (seat, command) = crate::common::any_command(&party.table, &mut dice).unwrap();
+        let (seat, command) = any_command(&party.table, &mut dice).unwrap();
         party.play(seat, command);
     }
     assert!(wrong.sight().is_none() && wrong.told().is_empty());
@@ -264,20 +266,17 @@ fn a_device_without_a_place_hears_nothing() {
 #[test]
 fn a_host_that_is_started_anew_is_gone_on_with() {
     let mut dice = Generator::from_number(5);
-    let mut party = crate::common::Party::of(general::General::table(3));
+    let mut party = Party::of(general::General::table(3));
     let early = party.table.clone();
     for _ in 0..40 {
-        let (seat, command) = crate::common::any_command(&party.table, &mut dice).unwrap();
+        let (seat, command) = any_command(&party.table, &mut dice).unwrap();
         party.play(seat, command);
     }
     for (opened, table) in [([5; 8], party.table.clone()), ([6; 8], early)] {
-        let places = Viewer::all(table.game().seats()).map(|viewer| (crate::common::token(viewer), viewer));
-        let mut host = Host::new(&table, (crate::common::NAMES.0, opened, crate::common::BUILD), places).unwrap();
+        let places = Viewer::all(table.game().seats()).map(|viewer| (token(viewer), viewer));
+        let mut host = Host::new(&table, (NAMES.0, opened, BUILD), places).unwrap();
         for (viewer, guest) in &mut party.guests {
-            for effect in host.hear(&table, crate::common::line(*viewer), &guest.connect()) {
-                let Effect::Send(_, frame) = effect else { panic!("{effect:?}") };
-                guest.hear(&frame).unwrap();
-            }
+            connect(&mut host, &table, *viewer, guest);
             assert_agrees(&table, *viewer, guest);
         }
     }
@@ -296,7 +295,7 @@ fn another_version_is_told_so_first() {
     assert_eq!(ours.hear(bye), Ok(Heard::Bye(link::Farewell::Protocol(link::PROTOCOL))));
     assert_eq!(ours.hear(&[9, 9, 1, 2, 3]), Err(link::FrameError::Protocol(0x0909)));
 
-    let mut other_build = Guest::<sparta::Sparta>::new(crate::common::token(Viewer::Seat(Seat(0))), [1; 8], 8);
+    let mut other_build = Guest::<sparta::Sparta>::new(token(Viewer::Seat(Seat(0))), [1; 8], 8);
     let effects = host.hear(&table, LineId(1), &other_build.connect());
     let [Effect::Send(_, bye), Effect::Hang(_)] = &effects[..] else { panic!("{effects:?}") };
     assert_eq!(ours.hear(bye), Ok(Heard::Bye(link::Farewell::Build)));

@@ -1,7 +1,7 @@
 //! How much travels.
 
-use crate::common::{Party, Tables, any_command, for_each_game, guest, line};
-use link::Heard;
+use crate::common::{Party, Tables, any_command, assert_agrees, connect, for_each_game, guest};
+use link::Guest;
 use tabletop::{Generator, Viewer};
 
 /// Bytes that a viewer's device is told of a ply, in the middle.
@@ -47,18 +47,9 @@ fn frames_are_small<G: Tables>() {
     assert!(largest_back <= COMING_BACK, "{largest_back} bytes");
 }
 
-/// Says hello on the line of a viewer, and takes what is missing: so many bytes.
-fn wake<G: Tables>(party: &mut Party<G>, viewer: Viewer, sleeper: &mut link::Guest<G>) -> usize {
-    let effects = party.host.hear(&party.table, line(viewer), &sleeper.connect());
-    let frames = effects.into_iter().filter_map(|effect| match effect {
-        link::Effect::Send(_, frame) => Some(frame),
-        _ => None,
-    });
-    let mut bytes = 0;
-    for frame in frames {
-        bytes += frame.len();
-        assert!(matches!(sleeper.hear(&frame), Ok(Heard::Told(_) | Heard::Nothing)));
-    }
-    crate::common::assert_agrees(&party.table, viewer, sleeper);
-    bytes
+/// A device that was away comes back: what it is sent has so many bytes.
+fn wake<G: Tables>(party: &mut Party<G>, viewer: Viewer, sleeper: &mut Guest<G>) -> usize {
+    let frames = connect(&mut party.host, &party.table, viewer, sleeper);
+    assert_agrees(&party.table, viewer, sleeper);
+    frames.iter().map(Vec::len).sum()
 }

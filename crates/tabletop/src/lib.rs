@@ -25,7 +25,7 @@ mod seat;
 mod seat_set;
 mod table;
 
-pub use chain::chain;
+pub use chain::{chain, fnv};
 pub use entry::{Entry, Revision};
 pub use game::{AddressedEvent, Applied, Audience, Begun, Enumerate, Fence, Game, Value, Viewer, Waiting, Written};
 pub use generator::{Generator, Seed};

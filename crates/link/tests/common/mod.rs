@@ -6,9 +6,9 @@ use leaders::{
     Colour, Leaders, PlayerSetup, Settings,
     edition::{NationId, ScenarioId},
 };
-use link::{Effect, Guest, Host, LineId, Linked, Settled, Token};
+use link::{Effect, Guest, Heard, Host, LineId, Settled, Token};
 use sparta::Sparta;
-use tabletop::{Generator, Seed, Table, Viewer};
+use tabletop::{Enumerate, Generator, Seed, Table, Viewer};
 
 /// What tells builds apart here.
 pub const BUILD: u64 = 7;
@@ -16,7 +16,7 @@ pub const BUILD: u64 = 7;
 pub const NAMES: ([u8; 8], [u8; 8]) = ([1; 8], [2; 8]);
 
 /// A game of which tables can be made by number.
-pub trait Tables: Linked {
+pub trait Tables: Enumerate {
     /// Edition and set-up of a table.
     fn made(number: u64) -> (Self::Edition, Self::Setup);
 
@@ -78,13 +78,13 @@ pub fn token(viewer: Viewer) -> Token {
 }
 
 /// A host for a table, with a place for every seat and one for the table itself.
-pub fn host<G: Linked>(table: &Table<G>) -> Host<G> {
+pub fn host<G: Enumerate>(table: &Table<G>) -> Host<G> {
     let places = Viewer::all(table.game().seats()).map(|viewer| (token(viewer), viewer));
     Host::new(table, (NAMES.0, NAMES.1, BUILD), places).unwrap()
 }
 
 /// A guest of a viewer.
-pub fn guest<G: Linked>(viewer: Viewer) -> Guest<G> {
+pub fn guest<G: Enumerate>(viewer: Viewer) -> Guest<G> {
     Guest::new(token(viewer), [3; 8], BUILD)
 }
 
@@ -96,8 +96,30 @@ pub fn line(viewer: Viewer) -> LineId {
     })
 }
 
+/// Begins the line of a viewer's device, and hands it what it lacks: these frames.
+pub fn connect<G: Enumerate>(
+    host: &mut Host<G>,
+    table: &Table<G>,
+    viewer: Viewer,
+    guest: &mut Guest<G>,
+) -> Vec<Vec<u8>> {
+    let effects = host.hear(table, line(viewer), &guest.connect());
+    // Whoever had the place before is told that it was taken over.
+    let own = |effect| match effect {
+        Effect::Send(to, frame) if to == line(viewer) => Some(frame),
+        _ => None,
+    };
+    let frames: Vec<_> = effects.into_iter().filter_map(own).collect();
+    assert!(!frames.is_empty(), "{viewer:?} was not answered");
+    for frame in &frames {
+        let heard = guest.hear(frame);
+        assert!(matches!(heard, Ok(Heard::Told(_) | Heard::Nothing)), "{viewer:?} does not come in: {heard:?}");
+    }
+    frames
+}
+
 /// A host and all its guests, on lines that carry everything at once.
-pub struct Party<G: Linked> {
+pub struct Party<G: Enumerate> {
     pub table: Table<G>,
     pub host: Host<G>,
     pub guests: Vec<(Viewer, Guest<G>)>,
@@ -105,15 +127,14 @@ pub struct Party<G: Linked> {
     pub sent: Vec<(Viewer, Vec<u8>)>,
 }
 
-impl<G: Linked> Party<G> {
+impl<G: Enumerate> Party<G> {
     pub fn of(table: Table<G>) -> Self {
         let host = host(&table);
         let guests: Vec<_> = Viewer::all(table.game().seats()).map(|viewer| (viewer, guest(viewer))).collect();
         let mut party = Self { table, host, guests, sent: Vec::new() };
-        for at in 0..party.guests.len() {
-            let (viewer, hello) = (party.guests[at].0, party.guests[at].1.connect());
-            let effects = party.host.hear(&party.table, line(viewer), &hello);
-            party.carry(effects);
+        for (viewer, guest) in &mut party.guests {
+            let frames = connect(&mut party.host, &party.table, *viewer, guest);
+            party.sent.extend(frames.into_iter().map(|frame| (*viewer, frame)));
         }
         party
     }
@@ -161,7 +182,7 @@ impl<G: Linked> Party<G> {
 }
 
 /// Whether a guest has all that his viewer was told, and is shown what he may see.
-pub fn assert_agrees<G: Linked>(table: &Table<G>, viewer: Viewer, guest: &Guest<G>) {
+pub fn assert_agrees<G: Enumerate>(table: &Table<G>, viewer: Viewer, guest: &Guest<G>) {
     let news: Vec<_> = table.told(tabletop::Revision::START, viewer).collect();
     assert_eq!(guest.told().len(), news.len(), "{viewer:?}");
     for (told, news) in guest.told().iter().zip(news) {
@@ -172,7 +193,7 @@ pub fn assert_agrees<G: Linked>(table: &Table<G>, viewer: Viewer, guest: &Guest<
 }
 
 /// Any command that may be done now, and whose.
-pub fn any_command<G: Linked>(table: &Table<G>, dice: &mut Generator) -> Option<(tabletop::Seat, G::Command)> {
+pub fn any_command<G: Enumerate>(table: &Table<G>, dice: &mut Generator) -> Option<(tabletop::Seat, G::Command)> {
     let tabletop::Waiting::For(seats) = table.game().waiting_for() else { return None };
     let seat = *dice.choose(&seats)?;
     Some((seat, dice.choose(&table.game().legal(seat))?.clone()))
@@ -181,23 +202,18 @@ pub fn any_command<G: Linked>(table: &Table<G>, dice: &mut Generator) -> Option<
 /// Calls a test for each game.
 macro_rules! for_each_game {
     ($test:ident) => {
+        for_each_game! { $test:
+            sparta: sparta::Sparta, general: general::General, company_leader: company_leader::CompanyLeader, leaders: leaders::Leaders
+        }
+    };
+    ($test:ident: $($name:ident: $game:ty),*) => {
         mod of {
-            #[test]
-            fn sparta() {
-                super::$test::<sparta::Sparta>();
-            }
-            #[test]
-            fn general() {
-                super::$test::<general::General>();
-            }
-            #[test]
-            fn company_leader() {
-                super::$test::<company_leader::CompanyLeader>();
-            }
-            #[test]
-            fn leaders() {
-                super::$test::<leaders::Leaders>();
-            }
+            $(
+                #[test]
+                fn $name() {
+                    super::$test::<$game>();
+                }
+            )*
         }
     };
 }
