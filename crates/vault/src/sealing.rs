@@ -342,30 +342,17 @@ mod tests {
     use super::*;
     use crate::{MemoryStore, envelope, envelope::Kind};
 
-    struct Drawn(Cell<u8>);
+    #[derive(Default)]
+    struct Drawn {
+        count: Cell<u8>,
+        /// While the device breathes, everybody goes out of this, once.
+        leaves: RefCell<Option<Rc<Sealing<MemoryStore>>>>,
+    }
 
     impl Device for Drawn {
         fn entropy(&self) -> Entropy {
-            self.0.set(self.0.get() + 1);
-            Entropy::new([self.0.get(); 32])
-        }
-
-        fn wrap(&self, _: [u8; 32]) -> Wrapping {
-            Box::pin(core::future::ready(None))
-        }
-
-        fn unwrap(&self, _: Vec<u8>) -> Wrapping {
-            Box::pin(core::future::ready(None))
-        }
-    }
-
-    /// While it breathes, everybody goes out.
-    #[derive(Clone, Default)]
-    struct Leaving(Rc<RefCell<Option<Rc<Sealing<MemoryStore>>>>>);
-
-    impl Device for Leaving {
-        fn entropy(&self) -> Entropy {
-            Entropy::new([9; 32])
+            self.count.set(self.count.get().wrapping_add(1));
+            Entropy::new([self.count.get(); 32])
         }
 
         fn wrap(&self, _: [u8; 32]) -> Wrapping {
@@ -377,7 +364,7 @@ mod tests {
         }
 
         fn breathe(&self) -> Breath {
-            if let Some(sealing) = self.0.take() {
+            if let Some(sealing) = self.leaves.take() {
                 sealing.let_out_others(None);
             }
             Box::pin(core::future::ready(()))
@@ -386,7 +373,7 @@ mod tests {
 
     fn sealing(store: &MemoryStore) -> Sealing<MemoryStore> {
         let sealing = Sealing::new(store.clone());
-        sealing.begin(Rc::new(Drawn(Cell::new(0))));
+        sealing.begin(Rc::new(Drawn::default()));
         sealing
     }
 
@@ -443,16 +430,16 @@ mod tests {
     fn what_is_written_while_somebody_goes_out_never_lies_in_plain() {
         block_on(async {
             let (store, id) = (MemoryStore::new(), AccountId::of_bytes([1; 8]));
-            let device = Leaving::default();
+            let device = Rc::new(Drawn::default());
             let own = Rc::new(Sealing::new(store.clone()));
-            own.begin(Rc::new(device.clone()));
+            own.begin(Rc::clone(&device) as Rc<dyn Device>);
             own.let_in(id, DataKey([7; 32]));
             let rows = |from: usize| {
                 let row =
                     |ply: usize| (format!("body/{id}/0/command/{ply:08x}"), envelope::wrap(Kind::Command, &7_u32));
                 (from..=from + SLICE).map(row).fold(Batch::new(), |batch, (key, row)| batch.put(key, row))
             };
-            device.0.replace(Some(Rc::clone(&own)));
+            device.leaves.replace(Some(Rc::clone(&own)));
             own.commit(rows(0)).await.unwrap();
             assert!(own.key_of(id).is_none(), "he went out in the midst of it");
             let stored = store.scan("body/").await.unwrap();
