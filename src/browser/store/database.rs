@@ -178,12 +178,10 @@ impl Begun {
         let Self { transaction, records } = self;
         // Were this future dropped half-way, the browser would commit what was asked for by then.
         let unfinished = Unfinished(&transaction);
-        let mut requests = Vec::new();
-        for (at, slice) in changes.chunks(SLICE).enumerate() {
-            if at > 0
-                && let Some(last) = requests.pop()
-            {
-                Asked::answered(last).await.map_err(|error| failed(&error))?;
+        let mut requests: Vec<Asked> = Vec::new();
+        for slice in changes.chunks(SLICE) {
+            if let Some(last) = requests.pop() {
+                last.answered().await.map_err(|error| failed(&error))?;
             }
             let asked = slice.iter().map(|change| request(&records, change)).collect::<Result<Vec<_>, _>>();
             requests = asked.map_err(|error| failed(&error))?;
