@@ -139,17 +139,14 @@ fn browsers(workspace: &Workspace, report: &mut Report) {
         report.check("size of the first load", || budget::check(&dist));
     }
     let browser = report.check("browser", || install::browser(workspace));
-    let Some((browser, ())) = browser.zip(built) else {
-        for name in ["browser tests", "other engines"] {
-            let what = "The build or the browser".to_owned();
-            report.check::<()>(name, || {
-                Err(XtaskError::Missing { what, cure: "The step that makes it has failed above." })
-            });
-        }
-        return;
-    };
     let tests = |words: &[&str]| {
-        count_tests(browser_tests(workspace, &dist, &below, &browser).args(["--test", "browser", "--"]).args(words))
+        let (Some(()), Some(browser)) = (built, &browser) else {
+            return Err(XtaskError::Missing {
+                what: "The build or the browser".to_owned(),
+                cure: "The step that makes it has failed above.",
+            });
+        };
+        count_tests(browser_tests(workspace, &dist, &below, browser).args(["--test", "browser", "--"]).args(words))
     };
     report.step("browser tests", || tests(&["--skip", ENGINES]));
     // By themselves: beside other work WebKitGTK loses a tap, or a service worker, now and then.
@@ -160,7 +157,7 @@ fn browsers(workspace: &Workspace, report: &mut Report) {
 }
 
 /// The tests in other engines than Chromium's.
-const ENGINES: &str = "engines::";
+pub const ENGINES: &str = "engines::";
 
 /// Builds the release, and makes calls of its tests in a browser; what is said to the test program is added to them.
 pub fn of_a_release(workspace: &Workspace) -> Result<impl Fn() -> Command, XtaskError> {

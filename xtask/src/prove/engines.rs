@@ -7,7 +7,7 @@ use crate::{install, test, trouble::XtaskError, workspace::Workspace};
 pub fn run(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     install::engines(workspace)?;
     let mut command = test::of_a_release(workspace)?();
-    command.args(["--nocapture", "--ignored", "engines::"]);
+    command.args(["--nocapture", "--ignored", test::ENGINES]);
     let steps = counted(&mut command, "engines: ")?;
     let figure = "steps of the main journeys in Firefox and WebKitGTK".to_owned();
     Ok(Outcome { count: steps, figure })

@@ -1,6 +1,6 @@
 //! Files that somebody has made up: none of them may break the app.
 
-use super::outcome::{Outcome, lines_of};
+use super::outcome::{Outcome, lines_of, set_unless_said};
 use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 
@@ -12,9 +12,7 @@ pub fn run(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let mut cargo = workspace.cargo();
     cargo.args(["test", "--profile", "hostile", "--package", "leaders-app", "--bin", "leaders-app"]);
     cargo.args(["--", "--nocapture", "hostile_"]);
-    if std::env::var_os("LEADERS_HOSTILE").is_none() {
-        cargo.env("LEADERS_HOSTILE", FILES.to_string());
-    }
+    set_unless_said(&mut cargo, "LEADERS_HOSTILE", FILES);
     let mut all = Counts::default();
     lines_of(&mut cargo, |line| counts(line).iter().for_each(|counts| all.add(counts)))?;
     if all.kinds == 0 {

@@ -1,6 +1,6 @@
 //! Several devices at one table: bad lines, secrets, and frames that somebody has made up.
 
-use super::outcome::{Outcome, lines_of};
+use super::outcome::{Outcome, lines_of, set_unless_said};
 use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
 
@@ -13,11 +13,8 @@ const FRAMES: usize = 250_000;
 pub fn run(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let mut cargo = workspace.cargo();
     cargo.args(["test", "--profile", "hostile", "--package", "link", "--test", "tests", "--", "--nocapture"]);
-    for (name, usual) in [("LEADERS_LINKS", GAMES), ("LEADERS_FRAMES", FRAMES)] {
-        if std::env::var_os(name).is_none() {
-            cargo.env(name, usual.to_string());
-        }
-    }
+    set_unless_said(&mut cargo, "LEADERS_LINKS", GAMES);
+    set_unless_said(&mut cargo, "LEADERS_FRAMES", FRAMES);
     let mut all = Counts::default();
     lines_of(&mut cargo, |line| all.add(line))?;
     if all.games == 0 || all.hostile == 0 {

@@ -35,6 +35,13 @@ impl Outcome {
     }
 }
 
+/// Tells a program how much to try, unless whoever called us has said so in the environment.
+pub fn set_unless_said(command: &mut Command, name: &str, usual: usize) {
+    if std::env::var_os(name).is_none() {
+        command.env(name, usual.to_string());
+    }
+}
+
 /// Games won, drawn and lost by the first of two.
 pub type Score = [usize; 3];
 
