@@ -47,7 +47,7 @@ Usage: cargo xtask <command>
          says which known holes there are in what the app depends on, if there is a database of them
 
 Rust's standard library for WebAssembly is installed on the way, where it is missing. Only `test` may install system
-packages (Chromium), and only where it runs as root with apt-get.";
+packages (the browsers), and only where it runs as root with apt-get.";
 
 /// What one call was asked to do.
 enum Task {
