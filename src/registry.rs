@@ -233,12 +233,13 @@ mod tests {
 
     /// What all games share. Beside it are only a game's own files (its crates and folders, texts, editions and tests), this
     /// registry, and the lines in `Cargo.toml` that no other file can hold.
-    const SHARED: [&str; 12] = [
+    const SHARED: [&str; 13] = [
         "src",
         "style",
         "xtask",
         "crates/devserver",
         "crates/edition-data",
+        "crates/link",
         "crates/tabletop",
         "crates/texts",
         "crates/vault",

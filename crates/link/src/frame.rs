@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use tabletop::{Enumerate, UndoError, Viewer, fnv};
 
-use crate::delta::Delta;
+use crate::{Opening, delta::Delta};
 
 /// The version of the protocol. Both sides must speak the same.
 pub const PROTOCOL: u16 = 1;
@@ -137,6 +137,13 @@ pub(crate) enum FromGuest<G: Enumerate> {
     },
     /// What the guest has: if more was told, it is sent again.
     Has(Has),
+    /// Whether the rules permit these.
+    Question {
+        number: u32,
+        /// If the guest lacks something, he does not ask about what the host would answer.
+        has: Has,
+        commands: Vec<G::Command>,
+    },
     Bye,
 }
 
@@ -161,6 +168,10 @@ pub(crate) struct Has {
     pub position: Position,
     /// The mark of the sight it has.
     pub sight: u64,
+    /// That of what is said of the table.
+    pub about: u64,
+    /// That of the record, once it has it.
+    pub record: u64,
 }
 
 /// What a host says.
@@ -175,9 +186,21 @@ pub(crate) enum FromHost<G: Enumerate> {
         viewer: Viewer,
         /// What the viewer was shown when the game began, unless he has it: what comes later can be told by how it differs.
         beginning: Option<Vec<u8>>,
+        /// What lies open of it from the beginning, unless he has it.
+        opening: Option<Opening<G>>,
         told: Update<G>,
     },
     Told(Update<G>),
+    /// What is said of the table, an [`About`](crate::About) as it is written.
+    About(Vec<u8>),
+    /// The game is over: its record.
+    Record(Vec<u8>),
+    /// What the rules said of each of the commands that were asked for, at this position.
+    Reply {
+        number: u32,
+        at: Position,
+        refused: Vec<Option<G::Refusal>>,
+    },
     Answer {
         number: u32,
         answer: Answer<G::Refusal>,
@@ -203,7 +226,7 @@ pub(crate) struct Update<G: Enumerate> {
 pub(crate) struct Item<E> {
     pub deed: crate::ToldDeed,
     pub retracted: bool,
-    pub events: Vec<E>,
+    pub events: Vec<crate::ToldEvent<E>>,
 }
 
 /// A frame as it travels.

@@ -1,10 +1,10 @@
 //! A device that stands for a seat, or shows the table to all.
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Enumerate, Seat, Viewer};
+use tabletop::{Enumerate, Record, Seat, Viewer, fnv};
 
 use crate::{
-    Answer, Farewell, FrameError, MOST_FROM_HOST, Position, Sight, Token, Wish,
+    About, Answer, Farewell, FrameError, MOST_FROM_HOST, Opening, Position, Sight, Token, Wish,
     frame::{FromGuest, FromHost, Has, Hello, Item, Update, Written, from_bytes, to_bytes},
 };
 
@@ -29,7 +29,16 @@ pub struct Told<E> {
     /// Whether it was taken back since.
     pub retracted: bool,
     /// What happened, in order, as far as this viewer is told.
-    pub events: Vec<E>,
+    pub events: Vec<ToldEvent<E>>,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ToldEvent<E> {
+    /// What.
+    pub event: E,
+    /// Whether everybody was told.
+    pub is_open: bool,
 }
 
 /// What has come.
@@ -39,6 +48,12 @@ pub enum Heard<R> {
     Told(Position),
     /// The wish of this number was answered.
     Answer(u32, Answer<R>),
+    /// What is said of the table is new: [`Guest::about`].
+    About,
+    /// The game is over, and its record here: [`Guest::record`].
+    Over,
+    /// What the rules say of each of the commands that were asked for last.
+    Reply(Vec<Option<R>>),
     /// The line ends.
     Bye(Farewell),
     /// Something was lost on the way: this frame asks for it.
@@ -67,9 +82,16 @@ pub struct Guest<G: Enumerate> {
     written: Written,
     sight: Option<Sight<G>>,
     told: Vec<Told<G::Event>>,
+    opening: Option<Opening<G>>,
+    /// What is said of the table, and its mark.
+    about: (u64, About),
+    record: Option<(u64, Record<G>)>,
     /// The number of the last wish.
     number: u32,
     asked: Option<(Position, Wish<G::Command>)>,
+    /// The number of the last question.
+    questions: u32,
+    questioned: Option<Vec<G::Command>>,
 }
 
 impl<G: Enumerate> Guest<G> {
@@ -89,8 +111,13 @@ impl<G: Enumerate> Guest<G> {
             written: Written::default(),
             sight: None,
             told: Vec::new(),
+            opening: None,
+            about: (0, About::default()),
+            record: None,
             number: 0,
             asked: None,
+            questions: 0,
+            questioned: None,
         }
     }
 
@@ -130,6 +157,32 @@ impl<G: Enumerate> Guest<G> {
         &self.told
     }
 
+    /// What lies open of the table from the beginning, once the host has said so.
+    #[must_use]
+    pub fn opening(&self) -> Option<&Opening<G>> {
+        self.opening.as_ref()
+    }
+
+    /// What is said of the table; nothing before the host has.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.about.1
+    }
+
+    /// The record of the game once it is over.
+    #[must_use]
+    pub fn record(&self) -> Option<&Record<G>> {
+        self.record.as_ref().map(|(_, record)| record)
+    }
+
+    /// Asks why, or whether, these are permitted; the frame goes to the host. What was asked for before and not answered is forgotten.
+    pub fn question(&mut self, commands: Vec<G::Command>) -> Vec<u8> {
+        self.questions += 1;
+        // Who only looks on may do nothing.
+        self.questioned = Some(commands).filter(|_| self.viewer != Some(Viewer::Public));
+        self.tick()
+    }
+
     /// Whether a wish was not answered yet.
     #[must_use]
     pub fn is_asking(&self) -> bool {
@@ -153,7 +206,7 @@ impl<G: Enumerate> Guest<G> {
         if !self.is_welcome {
             return self.hello();
         }
-        self.again().unwrap_or_else(|| self.ask())
+        self.again().or_else(|| self.question_again()).unwrap_or_else(|| self.ask())
     }
 
     /// Takes a frame that has come.
@@ -162,12 +215,13 @@ impl<G: Enumerate> Guest<G> {
     /// It is none, or of another version.
     pub fn hear(&mut self, frame: &[u8]) -> Result<Heard<G::Refusal>, FrameError> {
         match from_bytes::<FromHost<G>>(frame, MOST_FROM_HOST)? {
-            FromHost::Welcome { table, opened, viewer, beginning, told } => {
+            FromHost::Welcome { table, opened, viewer, beginning, opening, told } => {
                 if let Some(beginning) = beginning.filter(|_| self.table != Some(table)) {
                     self.written = Written::default();
                     self.told.clear();
                     (self.table, self.viewer) = (Some(table), Some(viewer));
                     self.beginning = Written::new(beginning);
+                    self.opening = opening;
                 }
                 self.is_welcome = true;
                 let is_anew = self.opened.replace(opened) != Some(opened);
@@ -184,8 +238,28 @@ impl<G: Enumerate> Guest<G> {
                 Ok(Heard::Answer(number, answer))
             }
             FromHost::Answer { .. } => Ok(Heard::Nothing),
+            FromHost::About(bytes) => {
+                let about = postcard::from_bytes(&bytes).map_err(|_| FrameError::Unreadable)?;
+                self.about = (fnv(&bytes), about);
+                Ok(Heard::About)
+            }
+            FromHost::Record(bytes) => {
+                let record = postcard::from_bytes(&bytes).map_err(|_| FrameError::Unreadable)?;
+                self.record = Some((fnv(&bytes), record));
+                Ok(Heard::Over)
+            }
+            FromHost::Reply { number, at, refused } => {
+                let is_awaited = number == self.questions && at == self.position();
+                let asked = self.questioned.take_if(|asked| is_awaited && asked.len() == refused.len());
+                Ok(asked.map_or(Heard::Nothing, |_| Heard::Reply(refused)))
+            }
             FromHost::Bye(why) => Ok(Heard::Bye(why)),
         }
+    }
+
+    fn question_again(&self) -> Option<Vec<u8>> {
+        let commands = self.questioned.clone()?;
+        Some(to_bytes(&FromGuest::<G>::Question { number: self.questions, has: self.has(), commands }))
     }
 
     fn again(&self) -> Option<Vec<u8>> {
@@ -198,7 +272,13 @@ impl<G: Enumerate> Guest<G> {
     }
 
     fn has(&self) -> Has {
-        Has { table: self.table, position: self.position(), sight: self.written.mark }
+        Has {
+            table: self.table,
+            position: self.position(),
+            sight: self.written.mark,
+            about: self.about.0,
+            record: self.record.as_ref().map_or(0, |(mark, _)| *mark),
+        }
     }
 
     fn position(&self) -> Position {
@@ -218,6 +298,8 @@ impl<G: Enumerate> Guest<G> {
         let Some((sight, written)) = read else { return Heard::Ask(self.ask()) };
         (self.sight, self.written) = (Some(sight), written);
         self.told.truncate(start);
+        // Whatever was told since: it is not over, or was over otherwise.
+        self.record = None;
         for Item { deed, retracted, events } in news {
             if let ToldDeed::Retracted(what, _) = deed
                 && let Some(taken) = self.told.get_mut(what.0 as usize)

@@ -2,10 +2,11 @@
 
 use std::collections::VecDeque;
 
-use tabletop::{Enumerate, News, Proposal, Revision, Table, UndoError, Viewer};
+use tabletop::{Enumerate, News, Proposal, Revision, SeatSet, Table, UndoError, Viewer, Waiting};
 
 use crate::{
-    Answer, Farewell, MOST_FROM_GUEST, PROTOCOL, Position, Sight, Token, ToldDeed, Wish,
+    About, Answer, Farewell, MOST_FROM_GUEST, MOST_FROM_HOST, Opening, PROTOCOL, Position, Sight, Token, ToldDeed,
+    ToldEvent, Wish,
     delta::Delta,
     frame::{FrameError, FromGuest, FromHost, Has, Hello, Item, Update, Written, from_bytes, to_bytes},
 };
@@ -43,6 +44,11 @@ pub struct Host<G: Enumerate> {
     name: [u8; 8],
     opened: [u8; 8],
     build: u64,
+    /// What is said of the table, and as it is written.
+    about: About,
+    about_written: Written,
+    /// The record, once the game is over.
+    record: Option<Written>,
     places: Vec<Place<G>>,
     /// What of the table was told.
     seen: Option<Revision>,
@@ -103,13 +109,31 @@ impl<G: Enumerate> Host<G> {
             answered: None,
         };
         let places = places.into_iter().map(place).collect();
-        let mut host = Self { name, opened, build, places, seen: None, pending: None, queue: VecDeque::new() };
+        let mut host = Self {
+            name,
+            opened,
+            build,
+            about: About::default(),
+            about_written: Written::default(),
+            record: None,
+            places,
+            seen: None,
+            pending: None,
+            queue: VecDeque::new(),
+        };
         host.look(table);
+        host.note();
         Some(host)
     }
 
     /// Takes a frame that has come on a line, whatever is in it.
     pub fn hear(&mut self, table: &Table<G>, line: LineId, frame: &[u8]) -> Vec<Effect<G>> {
+        let mut effects = self.heard(table, line, frame);
+        effects.extend(self.note());
+        effects
+    }
+
+    fn heard(&mut self, table: &Table<G>, line: LineId, frame: &[u8]) -> Vec<Effect<G>> {
         let said = match from_bytes::<FromGuest<G>>(frame, MOST_FROM_GUEST) {
             Ok(said) => said,
             Err(FrameError::Protocol(_)) => return self.end(line, Farewell::Protocol(PROTOCOL)),
@@ -120,7 +144,12 @@ impl<G: Enumerate> Host<G> {
             (FromGuest::Hello(hello), _) => self.welcome(table, line, &hello),
             // The line was taken over, or nobody has said hello on it.
             (_, None) => self.end(line, Farewell::Unknown),
-            (FromGuest::Has(has), Some(place)) => self.make_good(table, place, has).into_iter().collect(),
+            (FromGuest::Has(has), Some(place)) => self.make_good(table, place, has),
+            (FromGuest::Question { number, has, commands }, Some(place)) => {
+                let mut effects = self.make_good(table, place, has);
+                effects.extend(self.reply(table, place, (number, &commands)));
+                effects
+            }
             (FromGuest::Bye, Some(place)) => {
                 self.places[place].line = None;
                 vec![Effect::Hang(line)]
@@ -130,7 +159,12 @@ impl<G: Enumerate> Host<G> {
     }
 
     /// A line has ended by itself.
-    pub fn gone(&mut self, line: LineId) {
+    pub fn gone(&mut self, line: LineId) -> Vec<Effect<G>> {
+        self.leave(line);
+        self.note()
+    }
+
+    fn leave(&mut self, line: LineId) {
         for place in &mut self.places {
             place.line.take_if(|known| known.id == line);
         }
@@ -149,9 +183,43 @@ impl<G: Enumerate> Host<G> {
                 let base = core::mem::replace(&mut line.sent, now);
                 let told = update(table, (place.viewer, &place.revisions), before, (&base, &line.sent));
                 effects.push(Effect::Send(line.id, to_bytes(&FromHost::<G>::Told(told))));
+                effects.extend(
+                    self.record
+                        .as_ref()
+                        .map(|record| Effect::Send(line.id, to_bytes(&FromHost::<G>::Record(record.bytes.clone())))),
+                );
             }
         }
         effects
+    }
+
+    /// Says something of the table to all devices, such as who sits where. What it is, is the owner's; it is no secret, and shorter
+    /// than [`MOST_FROM_HOST`].
+    pub fn say(&mut self, card: Vec<u8>) -> Vec<Effect<G>> {
+        self.about.card = card;
+        self.note()
+    }
+
+    /// Tells all what is said of the table, if that is new.
+    fn note(&mut self) -> Vec<Effect<G>> {
+        self.about.present = SeatSet::NONE;
+        for place in self.places.iter().filter(|place| place.line.is_some()) {
+            if let Viewer::Seat(seat) = place.viewer {
+                self.about.present.add(seat);
+            }
+        }
+        // It fails only for types without a known length, and ours have one.
+        let about = Written::new(postcard::to_allocvec(&self.about).unwrap_or_default());
+        if self.about_written.mark == about.mark {
+            return Vec::new();
+        }
+        self.about_written = about;
+        let lines = self.places.iter().filter_map(|place| Some(place.line.as_ref()?.id));
+        lines.map(|line| self.send_about(line)).collect()
+    }
+
+    fn send_about(&self, line: LineId) -> Effect<G> {
+        Effect::Send(line, to_bytes(&FromHost::<G>::About(self.about_written.bytes.clone())))
     }
 
     /// Takes what became of the proposal that was to be kept.
@@ -181,7 +249,9 @@ impl<G: Enumerate> Host<G> {
         place.token = token;
         place.session = None;
         let line = place.line.as_ref().map(|line| line.id);
-        line.map(|line| self.end(line, Farewell::TakenOver)).unwrap_or_default()
+        let mut effects = line.map(|line| self.end(line, Farewell::TakenOver)).unwrap_or_default();
+        effects.extend(self.note());
+        effects
     }
 
     /// The viewers whose devices are there.
@@ -196,11 +266,15 @@ impl<G: Enumerate> Host<G> {
             place.revisions.extend(table.told(from, place.viewer).map(|news| news.revision));
         }
         self.seen = Some(table.revision());
+        let is_over = matches!(table.game().waiting_for(), Waiting::Over(_));
+        // It fails only for types without a known length, and ours have one.
+        let record = is_over.then(|| postcard::to_allocvec(table.record()).unwrap_or_default());
+        self.record = record.filter(|record| record.len() < MOST_FROM_HOST).map(Written::new);
     }
 
     /// Ends a line with a reason.
     fn end(&mut self, line: LineId, why: Farewell) -> Vec<Effect<G>> {
-        self.gone(line);
+        self.leave(line);
         vec![Effect::Send(line, to_bytes(&FromHost::<G>::Bye(why))), Effect::Hang(line)]
     }
 
@@ -220,7 +294,7 @@ impl<G: Enumerate> Host<G> {
             effects = self.end(before, Farewell::TakenOver);
         }
         // A device has one place.
-        self.gone(line);
+        self.leave(line);
         let place = &mut self.places[at];
         if known.is_none_or(|(session, _)| session != hello.session) {
             place.answered = None;
@@ -230,19 +304,44 @@ impl<G: Enumerate> Host<G> {
         let told = self.missing(table, at, hello.has);
         let Self { name, opened, .. } = *self;
         let Place { viewer, beginning, .. } = &self.places[at];
-        let beginning = (!self.is_known_to(hello.has)).then(|| beginning.bytes.clone());
-        let said = FromHost::<G>::Welcome { table: name, opened, viewer: *viewer, beginning, told };
+        let is_known = self.is_known_to(hello.has);
+        let beginning = (!is_known).then(|| beginning.bytes.clone());
+        let opening = (!is_known).then(|| Opening::of(table));
+        let said = FromHost::<G>::Welcome { table: name, opened, viewer: *viewer, beginning, opening, told };
         effects.push(Effect::Send(line, to_bytes(&said)));
+        // That he is there is told to all, and to him.
+        let noted = self.note();
+        let about = if noted.is_empty() { hello.has.about } else { self.about_written.mark };
+        effects.extend(noted);
+        effects.extend(self.beside(line, Has { about, ..hello.has }));
         effects
     }
 
-    /// Sends what a guest lacks; nothing if he has all.
-    fn make_good(&mut self, table: &Table<G>, at: usize, has: Has) -> Option<Effect<G>> {
+    /// What a guest lacks beside what his viewer is told.
+    fn beside(&self, line: LineId, has: Has) -> impl Iterator<Item = Effect<G>> {
+        let about = (has.about != self.about_written.mark).then(|| self.send_about(line));
+        let record = self.record.as_ref().filter(|record| record.mark != has.record);
+        let record = record.map(|record| Effect::Send(line, to_bytes(&FromHost::<G>::Record(record.bytes.clone()))));
+        about.into_iter().chain(record)
+    }
+
+    /// What the rules say of commands. What a seat may do depends on nothing that it was not told, so the answer tells nothing.
+    fn reply(&self, table: &Table<G>, at: usize, (number, commands): (u32, &[G::Command])) -> Option<Effect<G>> {
         let place = &self.places[at];
-        let line = place.line.as_ref()?;
+        let Viewer::Seat(seat) = place.viewer else { return None };
+        let refused = commands.iter().map(|command| table.game().permits(seat, command).err()).collect();
+        let said = FromHost::<G>::Reply { number, at: place.position(), refused };
+        Some(Effect::Send(place.line.as_ref()?.id, to_bytes(&said)))
+    }
+
+    /// Sends what a guest lacks; nothing if he has all.
+    fn make_good(&mut self, table: &Table<G>, at: usize, has: Has) -> Vec<Effect<G>> {
+        let place = &self.places[at];
+        let Some(line) = &place.line else { return Vec::new() };
         let id = line.id;
         let is_whole = self.is_known_to(has) && has.position == place.position() && has.sight == line.sent.mark;
-        (!is_whole).then(|| Effect::Send(id, to_bytes(&FromHost::<G>::Told(self.missing(table, at, has)))))
+        let told = (!is_whole).then(|| Effect::Send(id, to_bytes(&FromHost::<G>::Told(self.missing(table, at, has)))));
+        told.into_iter().chain(self.beside(id, has)).collect()
     }
 
     /// Whether a guest has been at this table before.
@@ -347,7 +446,12 @@ fn update<G: Enumerate>(
     (base, now): (&Written, &Written),
 ) -> Update<G> {
     let first = revisions.get(from.0 as usize).copied();
-    let news = first.map(|first| table.told(first, viewer).map(|news| item(news, revisions)).collect());
+    let open = |revision: Revision| {
+        let news = table.told(revision, Viewer::Public).next().filter(|news| news.revision == revision);
+        news.map(|news| news.events).unwrap_or_default()
+    };
+    let item = |news: News<'_, G::Event>| item(&news, &open(news.revision), revisions);
+    let news = first.map(|first| table.told(first, viewer).map(item).collect());
     Update {
         from,
         news: news.unwrap_or_default(),
@@ -357,8 +461,8 @@ fn update<G: Enumerate>(
     }
 }
 
-/// A piece of news, in positions of the viewer.
-fn item<E: Clone>(news: News<'_, E>, revisions: &[Revision]) -> Item<E> {
+/// A piece of news, in positions of the viewer, of which everybody was told what is `open`.
+fn item<E: Clone>(news: &News<'_, E>, open: &[&E], revisions: &[Revision]) -> Item<E> {
     let position = |revision: Revision| {
         let at = revisions.partition_point(|known| *known < revision);
         Position(u32::try_from(at).unwrap_or(u32::MAX))
@@ -369,5 +473,9 @@ fn item<E: Clone>(news: News<'_, E>, revisions: &[Revision]) -> Item<E> {
         tabletop::Deed::Retracted(what, by) => ToldDeed::Retracted(position(what), by),
         tabletop::Deed::Reseeded => ToldDeed::Reseeded,
     };
-    Item { deed, retracted: news.retracted, events: news.events.into_iter().cloned().collect() }
+    let event = |event: &&E| ToldEvent {
+        event: (*event).clone(),
+        is_open: open.iter().any(|open| core::ptr::eq(*open, *event)),
+    };
+    Item { deed, retracted: news.retracted, events: news.events.iter().map(event).collect() }
 }

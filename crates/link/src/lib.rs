@@ -8,7 +8,11 @@
 //! 1. A guest says [`hello`](Guest::connect) with the token of its place and what it has; the host answers with what is missing.
 //! 2. Whatever a viewer is told of is a frame to his device: the news from a [`Position`] on, and his sight, the view and what may be done,
 //!    as a [delta] to one that the device has.
-//! 3. A guest [wishes](Wish). The host proposes it to the table, its owner makes it durable, and only then anybody hears of it.
+//! 3. What cannot change travels once: edition and set-up with the welcome, the whole record when the game is over and nothing is secret
+//!    any more. What the owner says of the table (who sits where)
+//!    is bytes to this crate.
+//! 4. A guest may ask why something is not permitted, for it has no rules.
+//! 5. A guest [wishes](Wish). The host proposes it to the table, its owner makes it durable, and only then anybody hears of it.
 //!
 //! A position counts what *this* viewer was told, and nothing else is counted in frames: how often others did something that he may not
 //! know of cannot be seen, neither in the numbers nor in the sizes or the number of the frames. So what one guest does while others choose
@@ -24,10 +28,17 @@ mod host;
 pub use frame::{
     Answer, Farewell, FrameError, MOST_FROM_GUEST, MOST_FROM_HOST, NoUndo, PROTOCOL, Position, Token, Wish,
 };
-pub use guest::{Guest, Heard, Told, ToldDeed};
+pub use guest::{Guest, Heard, Told, ToldDeed, ToldEvent};
 pub use host::{Effect, Host, LineId, Settled};
 
-use tabletop::{Enumerate, Viewer, Waiting};
+use tabletop::{Enumerate, SeatSet, Table, Viewer, Waiting};
+
+/// Tells builds of the rules apart, made from their sources: host and guest must be of the same, for a view that one has written is not read
+/// by another.
+pub const BUILD: u64 = match u64::from_str_radix(env!("LINK_BUILD"), 16) {
+    Ok(mark) => mark,
+    Err(_) => panic!("the build script writes a number"),
+};
 
 /// How many commands a device is shown at the most: a choice of several cards has tens of thousands of ways.
 pub const MOST_LISTED: usize = 1_000;
@@ -41,8 +52,8 @@ pub struct Sight<G: Enumerate> {
     /// What he may do, in the order of [`Enumerate::legal`]: nothing for who only looks on, and not listed where it is more than
     /// [`MOST_LISTED`]. Then the host says of each wish whether the rules permit it.
     pub legal: Option<Vec<G::Command>>,
-    /// Whether the game is over.
-    pub is_over: bool,
+    /// Who must act, or how the game ended.
+    pub waiting: Waiting<G::Outcome>,
 }
 
 impl<G: Enumerate> Sight<G> {
@@ -54,7 +65,34 @@ impl<G: Enumerate> Sight<G> {
                 Viewer::Seat(seat) => game.legal_up_to(seat, MOST_LISTED),
                 Viewer::Public => Some(Vec::new()),
             },
-            is_over: matches!(game.waiting_for(), Waiting::Over(_)),
+            waiting: game.waiting_for(),
         }
+    }
+}
+
+/// What is said of a table beside what is played: no secrets.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct About {
+    /// What the owner says of it, such as who sits where. What it is, is his business.
+    pub card: Vec<u8>,
+    /// The seats whose devices are there.
+    pub present: SeatSet,
+}
+
+/// What lies open of a table from the beginning: the numbers it is played with, and what was typed in.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(bound = "")]
+pub struct Opening<G: Enumerate> {
+    /// The numbers it is played with.
+    pub edition: G::Edition,
+    /// What was typed in before it began: no secrets.
+    pub setup: G::Setup,
+}
+
+impl<G: Enumerate> Opening<G> {
+    /// That of a table.
+    fn of(table: &Table<G>) -> Self {
+        let record = table.record();
+        Self { edition: record.edition.clone(), setup: record.setup.clone() }
     }
 }

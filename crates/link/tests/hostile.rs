@@ -27,7 +27,8 @@ fn no_frame_harms_a_table<G: Tables>() {
         let frame = made_up(&mut party, viewer, number, &mut dice);
         let to = if dice.below(4) == 0 { LineId(u64::from(dice.below(9)) + STRAY) } else { line(viewer) };
         let effects = party.host.hear(&party.table, to, &frame);
-        assert!(effects.len() <= 4, "one frame has many effects: {effects:?}");
+        // Who has come or gone is told to all.
+        assert!(effects.len() <= 4 + everybody.len(), "one frame has many effects: {effects:?}");
         for effect in effects {
             match effect {
                 Effect::Keep(proposal) => {
@@ -63,10 +64,15 @@ fn no_frame_harms_a_table<G: Tables>() {
 
 /// A frame that is broken, comes at the wrong time, or is of somebody else.
 fn made_up<G: Tables>(party: &mut Party<G>, viewer: Viewer, number: usize, dice: &mut Generator) -> Vec<u8> {
-    let whole = match dice.below(4) {
+    let whole = match dice.below(5) {
         0 => party.guest(viewer).connect(),
         1 => Guest::<G>::new(Token([7; 16]), [0; 8], BUILD).connect(),
         2 => party.guest(viewer).tick(),
+        3 => {
+            let commands = (0..dice.below(200)).filter_map(|_| any_command(&party.table, dice));
+            let commands = commands.map(|(_, command)| command).collect();
+            party.guest(viewer).clone().question(commands)
+        }
         _ => {
             // A wish of somebody else, or of yesterday.
             let mut other = party.guest(viewer).clone();

@@ -3,8 +3,8 @@
 use crate::common::{
     BUILD, NAMES, Party, Tables, any_command, assert_agrees, connect, for_each_game, guest, host, times, token,
 };
-use link::{Answer, Effect, Guest, Heard, Host, LineId, Settled, Wish};
-use tabletop::{Entry, Enumerate, Game as _, Generator, Seat, Table, Viewer};
+use link::{About, Answer, Effect, Guest, Heard, Host, LineId, Settled, Wish};
+use tabletop::{Entry, Enumerate, Game as _, Generator, Seat, SeatSet, Table, Viewer, Waiting};
 
 /// Games a test of each kind.
 const GAMES: usize = 6;
@@ -15,14 +15,16 @@ for_each_game!(all_agree_over_bad_lines);
 
 fn all_agree_over_bad_lines<G: Tables>() {
     let games = times("LEADERS_LINKS", GAMES);
-    let (mut plies, mut ended) = (0, 0);
+    let (mut plies, mut ended, mut replies) = (0, 0, 0);
     for number in 0..games as u64 {
         let mut party = Bad::<G>::of(number);
         party.play();
         plies += party.table.record().commands.len();
         ended += usize::from(party.is_over());
+        replies += party.guests.iter().map(|far| far.replies).sum::<usize>();
     }
     assert!(plies > games * 10, "they have hardly played: {plies} plies");
+    assert!(replies > games, "hardly a question was answered: {replies}");
     println!("links: {games} games of {} over bad lines, {plies} plies, {ended} to their end", G::TAG);
 }
 
@@ -44,6 +46,8 @@ struct Bad<G: Enumerate> {
     up: Vec<Way<LineId>>,
     down: Vec<Way<LineId>>,
     next_line: u64,
+    /// What its owner has said of it last.
+    about: Vec<u8>,
     /// The line carries everything at once from here on.
     is_good: bool,
 }
@@ -54,6 +58,8 @@ struct Far<G: Enumerate> {
     line: LineId,
     /// Wishes that were answered as done.
     done: usize,
+    /// Commands about which the rules have said something.
+    replies: usize,
 }
 
 impl<G: Tables> Bad<G> {
@@ -61,7 +67,7 @@ impl<G: Tables> Bad<G> {
         let table = G::table(number);
         let host = host(&table);
         let everybody = Viewer::all(table.game().seats());
-        let far = |viewer| Far { viewer, guest: guest(viewer), line: LineId(0), done: 0 };
+        let far = |viewer| Far { viewer, guest: guest(viewer), line: LineId(0), done: 0, replies: 0 };
         let guests = everybody.map(far).collect();
         let dice = Generator::from_number(number + 77);
         let mut party = Self {
@@ -74,6 +80,7 @@ impl<G: Tables> Bad<G> {
             up: Vec::new(),
             down: Vec::new(),
             next_line: 1,
+            about: Vec::new(),
             is_good: false,
         };
         for at in 0..party.guests.len() {
@@ -83,7 +90,7 @@ impl<G: Tables> Bad<G> {
     }
 
     fn is_over(&self) -> bool {
-        matches!(self.table.game().waiting_for(), tabletop::Waiting::Over(_))
+        matches!(self.table.game().waiting_for(), Waiting::Over(_))
     }
 
     fn play(&mut self) {
@@ -98,6 +105,11 @@ impl<G: Tables> Bad<G> {
         for Far { viewer, guest, .. } in &self.guests {
             assert!(!guest.is_asking(), "game {}: a wish of {viewer:?} was never answered", self.number);
             assert_agrees(&self.table, *viewer, guest);
+            // All hold one record when it is over, and none before.
+            assert_eq!(guest.record(), self.is_over().then(|| self.table.record()), "game {}", self.number);
+            let all = SeatSet::first(self.table.game().seats());
+            let about = About { card: self.about.clone(), present: all };
+            assert_eq!(guest.about(), &about, "game {}", self.number);
         }
         // Nothing was carried out twice, and nothing that was not answered so.
         for Far { viewer, done, .. } in &self.guests {
@@ -124,20 +136,32 @@ impl<G: Tables> Bad<G> {
                 Heard::Answer(_, answer) => far.done += usize::from(answer == Answer::Done),
                 Heard::Ask(frame) => self.send_up(line, &frame),
                 Heard::Bye(why) => panic!("game {}: {why}", self.number),
-                Heard::Told(_) | Heard::Nothing => {}
+                Heard::Reply(refused) => far.replies += refused.len(),
+                Heard::Told(_) | Heard::About | Heard::Over | Heard::Nothing => {}
             }
+        }
+        if plays && self.dice.below(40) == 0 {
+            self.about = self.now.to_le_bytes().to_vec();
+            let effects = self.host.say(self.about.clone());
+            self.carry(effects);
         }
         for at in 0..self.guests.len() {
             if plays && self.dice.below(200) == 0 {
                 // The line ends; the host hears of it, or not.
                 if self.dice.below(2) == 0 {
-                    self.host.gone(self.guests[at].line);
+                    let effects = self.host.gone(self.guests[at].line);
+                    self.carry(effects);
                 }
                 self.connect(at);
             }
             let wish = plays.then(|| self.any_wish(at)).flatten();
+            let question = plays && self.dice.below(20) == 0;
             let far = &mut self.guests[at];
-            let frame = match wish.and_then(|wish| far.guest.wish(wish)) {
+            let frame = match wish {
+                Some(Wish::Play(command)) if question => Some(far.guest.question(vec![command])),
+                wish => wish.and_then(|wish| far.guest.wish(wish)),
+            };
+            let frame = match frame {
                 Some(frame) => Some(frame),
                 None => self.now.is_multiple_of(7).then(|| far.guest.tick()),
             };
@@ -152,7 +176,7 @@ impl<G: Tables> Bad<G> {
     fn any_wish(&mut self, at: usize) -> Option<Wish<G::Command>> {
         let far = &self.guests[at];
         let sight = far.guest.sight()?;
-        if sight.is_over || self.dice.below(3) > 0 {
+        if matches!(sight.waiting, Waiting::Over(_)) || self.dice.below(3) > 0 {
             return None;
         }
         // Where it is too much for a list, somebody at the table would know what to try.
@@ -229,7 +253,9 @@ fn a_place_goes_from_device_to_device() {
     let mut other = Guest::new(token(viewer), [8; 8], BUILD);
     host.hear(&table, LineId(1), &one.connect());
     let effects = host.hear(&table, LineId(2), &other.connect());
-    let [Effect::Send(LineId(1), bye), Effect::Hang(LineId(1)), Effect::Send(LineId(2), welcome)] = &effects[..] else {
+    let [Effect::Send(LineId(1), bye), Effect::Hang(LineId(1)), Effect::Send(LineId(2), welcome), Effect::Send(..)] =
+        &effects[..]
+    else {
         panic!("{effects:?}");
     };
     assert_eq!(one.hear(bye), Ok(Heard::Bye(link::Farewell::TakenOver)));

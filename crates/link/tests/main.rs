@@ -4,6 +4,7 @@
 
 mod common;
 mod hostile;
+mod knows;
 mod lines;
 mod secrets;
 mod sizes;

@@ -36,8 +36,8 @@ pub trait Game: Value + Written {
     type Event: Value + Written;
     /// Why a command was refused: a closed list, each a reason a person can be told.
     type Refusal: Value + Written + Error;
-    /// How a game ended.
-    type Outcome: Value;
+    /// How a game ended. It travels, too.
+    type Outcome: Value + Written;
     /// All that a screen or a bot ever gets.
     type View: Value + Written;
 
@@ -174,7 +174,7 @@ pub enum Fence {
 }
 
 /// Who must act.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Waiting<O> {
     /// These seats, in order; several at once where choices are simultaneous. Never empty.
     For(Vec<Seat>),

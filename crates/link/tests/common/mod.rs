@@ -113,7 +113,10 @@ pub fn connect<G: Enumerate>(
     assert!(!frames.is_empty(), "{viewer:?} was not answered");
     for frame in &frames {
         let heard = guest.hear(frame);
-        assert!(matches!(heard, Ok(Heard::Told(_) | Heard::Nothing)), "{viewer:?} does not come in: {heard:?}");
+        assert!(
+            matches!(heard, Ok(Heard::Told(_) | Heard::About | Heard::Nothing)),
+            "{viewer:?} does not come in: {heard:?}"
+        );
     }
     frames
 }
@@ -174,6 +177,18 @@ impl<G: Enumerate> Party<G> {
         }
     }
 
+    /// A frame of a viewer's device is heard: what the rules reply.
+    pub fn ask(&mut self, viewer: Viewer, frame: &[u8]) -> Option<Vec<Option<G::Refusal>>> {
+        let effects = self.host.hear(&self.table, line(viewer), frame);
+        effects.into_iter().find_map(|effect| match effect {
+            Effect::Send(_, frame) => match self.guest(viewer).hear(&frame) {
+                Ok(Heard::Reply(refused)) => Some(refused),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
     /// The guest of a viewer.
     pub fn guest(&mut self, viewer: Viewer) -> &mut Guest<G> {
         let mut guests = self.guests.iter_mut();
@@ -187,7 +202,7 @@ pub fn assert_agrees<G: Enumerate>(table: &Table<G>, viewer: Viewer, guest: &Gue
     assert_eq!(guest.told().len(), news.len(), "{viewer:?}");
     for (told, news) in guest.told().iter().zip(news) {
         assert_eq!(told.retracted, news.retracted, "{viewer:?}");
-        assert_eq!(told.events.iter().collect::<Vec<_>>(), news.events, "{viewer:?}");
+        assert_eq!(told.events.iter().map(|told| &told.event).collect::<Vec<_>>(), news.events, "{viewer:?}");
     }
     assert_eq!(guest.sight().unwrap().view, table.game().view(viewer), "{viewer:?}");
 }

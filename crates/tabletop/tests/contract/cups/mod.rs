@@ -91,7 +91,7 @@ pub enum Refusal {
     TooMany,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Outcome {
     pub points: Vec<u32>,
 }
