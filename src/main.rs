@@ -11,6 +11,7 @@ mod router;
 
 mod accounts;
 mod app;
+mod devices;
 mod drawings;
 mod editions;
 mod floors;

@@ -8,8 +8,9 @@
 #![allow(clippy::unnecessary_wraps, reason = "what a part cannot fail at, fetching it can")]
 
 use core::{future::Future, pin::Pin};
+use std::rc::Rc;
 
-use futures_util::future::join;
+use futures_util::future::join as both;
 use leptos::{
     ev,
     prelude::*,
@@ -21,9 +22,10 @@ use crate::{
     accounts::{self, Visit, use_visit},
     app::NotFound,
     browser::page::{self, Screen},
-    editions, library,
+    devices, editions, library,
     registry::SHELF,
     settings,
+    table::Hosts,
     texts::{self, Language},
 };
 
@@ -57,13 +59,23 @@ parts! {
     account on behind_the_shelf: register = accounts::Register, sign_in = accounts::SignIn,
         recover = accounts::Recover, code = accounts::CodeScreen, own = accounts::OwnScreen;
     editions on of_games: edition = editions::Editor;
+    devices on behind_the_shelf: join = devices::Join;
+}
+
+/// Shows the places of a table for other devices.
+pub type Lobby = fn(Rc<dyn Hosts>) -> AnyView;
+
+/// The places of a table for other devices, which lie beside the screen of a device that comes.
+#[leptos::wasm_split::wasm_split(devices, fallible, wasm_split_path = ::leptos::wasm_split)]
+pub fn lobby() -> Result<Lobby, Missing> {
+    Ok(devices::lobby)
 }
 
 /// Begins to fetch what every screen needs, before anything is built. Leptos has no tasks yet.
 pub fn fetch_first() {
     wasm_bindgen_futures::spawn_local(async {
         // What does not come is asked for again.
-        let _ = join(texts::fetch(Language::current()), accounts::fetch_door()).await;
+        let _ = both(texts::fetch(Language::current()), accounts::fetch_door()).await;
     });
 }
 
@@ -94,6 +106,7 @@ static PAGES: &[Page] = &[
     Page { route: "/games", screen: || Box::pin(shelf()) },
     Page { route: "/settings", screen: || Box::pin(settings()) },
     Page { route: "/credits", screen: || Box::pin(credits()) },
+    Page { route: "/join", screen: || Box::pin(join()) },
     Page { route: "/editions/:id", screen: || Box::pin(edition()) },
 ];
 
@@ -134,7 +147,7 @@ fn waiting(until_then: Screen, screen: fn() -> Coming<Arrival>) -> AnyView {
         let coming = screen();
         let show = async move {
             // The words, the vault and the screen come beside each other.
-            let (is_ready, screen) = join(visit.arrive(), coming).await;
+            let (is_ready, screen) = both(visit.arrive(), coming).await;
             match screen.ok().filter(|_| is_ready) {
                 Some(build) => {
                     arrival.set(Some(build()));

@@ -2,9 +2,11 @@
 //! everybody shares follows from the entry: routes, parts, what checks a file, the shelf. (`Cargo.toml` names its crate and
 //! its worker besides.)
 
-use core::pin::Pin;
+use core::{any::Any, pin::Pin};
+use std::rc::Rc;
 
 use edition_data::Text;
+use leptos::prelude::AnyView;
 use tabletop::Game as _;
 use vault::{SaveFile, SaveId};
 
@@ -12,7 +14,7 @@ use crate::{
     editions::{self, Codec, Fault, FileEdition, Names},
     games::{company_leader, general, leaders, sparta},
     parts::{Coming, Missing, Page, parts},
-    table::{self, Intake, RestoreError, Slices},
+    table::{self, Hosts, Intake, Invitation, RestoreError, Slices},
 };
 
 /// A game on the shelf.
@@ -33,9 +35,23 @@ pub struct Entry {
     pub odds_address: Option<&'static str>,
     /// Whether its edition can be corrected on the screen, and loaded as a file.
     pub has_edition: bool,
+    /// What it takes to play it on several devices.
+    pub devices: fn() -> Coming<Result<Devices, Missing>>,
     /// What checks a file of it before it is taken in.
     pub verifier: fn() -> Coming<Result<Verifier, Missing>>,
 }
+
+/// What it takes to play a game on several devices: a part of its own, for whoever wants that.
+#[derive(Clone, Copy)]
+pub struct Devices {
+    /// The screen of a place at a table on another device.
+    pub far: fn(Invitation) -> AnyView,
+    /// Makes a host of a table of this game ([`table::host`]).
+    pub host: HostMaker,
+}
+
+/// Makes a host of what a table hands to it (see [`table::host`]); `None` of anything else.
+pub type HostMaker = fn(Box<dyn Any>) -> Option<Rc<dyn Hosts>>;
 
 /// Plays a whole file by the rules, and gives it as it is to be kept.
 pub type Verifier =
@@ -50,6 +66,7 @@ macro_rules! games {
             $(learn at $learn_route:literal: $learn:ident;)?
             $(analyse at $board_route:literal: $board:ident = $board_screen:path;)?
             play at $play_route:literal: $play:ident;
+            on several devices: $devices:ident;
             files: $verifier:ident;
             $(edition in files: $edition:ty, named by $names:path $(, of numbers by $of_numbers:path)?;)?
             $(part $more_part:ident {
@@ -63,6 +80,13 @@ macro_rules! games {
                 $part on of_games: $new = $new_screen, $play = table::play::<$game> $(, $learn = table::learn::<$game>)?
                     $(, $board = $board_screen)?;
                 $($more_part on of_games: $more_first = $more_first_screen $(, $more = $more_screen)*;)?
+            }
+
+            #[doc = concat!("What it takes to play ", $title, " on several devices.")]
+            #[leptos::wasm_split::wasm_split($devices, fallible, wasm_split_path = ::leptos::wasm_split)]
+            fn $devices() -> Result<Devices, Missing> {
+                crate::floors::of_games();
+                Ok(Devices { far: table::far::<$game>, host: table::host::<$game> })
             }
 
             #[doc = concat!("What checks a file of ", $title, " before it is taken in.")]
@@ -123,6 +147,7 @@ macro_rules! games {
                 learn_route: [$(Some($learn_route),)? None][0],
                 odds_address: [$(Some($odds_address),)? None][0],
                 has_edition: [$(!stringify!($names).is_empty(),)? false][0],
+                devices: || Box::pin($devices()),
                 verifier: || Box::pin($verifier()),
             },
         )+];
@@ -136,6 +161,7 @@ games! {
         odds at "/new?odds";
         learn at "/new/learn": learn_leaders;
         play at "/play": play_leaders;
+        on several devices: devices_leaders;
         files: leaders_verifier;
         edition in files: ::leaders::edition::Edition, named by leaders::EDITION_NAMES, of numbers by leaders::edition_of_numbers;
     }
@@ -145,6 +171,7 @@ games! {
         learn at "/sparta/learn": learn_sparta;
         analyse at "/sparta/analysis": analyse_sparta = sparta::AnalysisBoard;
         play at "/sparta": play_sparta;
+        on several devices: devices_sparta;
         files: sparta_verifier;
         edition in files: ::sparta::edition::Edition, named by sparta::EDITION_NAMES;
     }
@@ -153,6 +180,7 @@ games! {
         set up at "/general": new_general = general::NewGame;
         learn at "/general/learn": learn_general;
         play at "/general": play_general;
+        on several devices: devices_general;
         files: general_verifier;
         edition in files: ::general::edition::Edition, named by general::EDITION_NAMES;
     }
@@ -161,6 +189,7 @@ games! {
         set up at "/company-leader": new_company_leader = company_leader::NewGame;
         learn at "/company-leader/learn": learn_company_leader;
         play at "/company-leader": play_company_leader;
+        on several devices: devices_company_leader;
         files: company_leader_verifier;
         edition in files: ::company_leader::edition::Edition, named by company_leader::EDITION_NAMES;
         part boards {

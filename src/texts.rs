@@ -27,7 +27,9 @@ macro_rules! files {
     ($($(#[$doc:meta])+ $module:ident = $file:literal;)+) => { $(
         $(#[$doc])+
         pub mod $module {
-            use super::{Language, OnceLock, fill, pack};
+            #[allow(unused_imports, reason = "some say nothing with a name or number in it")]
+            use super::fill;
+            use super::{Language, OnceLock, pack};
 
             include!(concat!(env!("OUT_DIR"), $file));
 
@@ -73,6 +75,8 @@ files! {
     editions = "/editions.rs";
     /// What is said of those who sit at a table.
     seating = "/seating.rs";
+    /// What is said where several devices play at one table.
+    devices = "/devices.rs";
     /// What GENERAL says.
     general = "/general.rs";
     /// What Company Leader says.

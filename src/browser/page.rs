@@ -113,6 +113,23 @@ pub fn meta(name: &str) -> Option<String> {
     meta.get_attribute("content")
 }
 
+/// The whole address of a route, for another device.
+pub fn address(route: &str) -> String {
+    let base = web_sys::window().and_then(|window| window.document()?.base_uri().ok().flatten()).unwrap_or_default();
+    format!("{}{route}", base.trim_end_matches('/'))
+}
+
+/// What stands behind the `#` of the address, where something does; it is taken out of it, so that it stands in no history.
+pub fn take_fragment() -> Option<String> {
+    let window = web_sys::window()?;
+    let location = window.location();
+    let fragment = location.hash().ok()?.strip_prefix('#')?.to_owned();
+    let bare = format!("{}{}", location.pathname().ok()?, location.search().ok()?);
+    // Refused only to a page that changes its address hundreds of times a minute.
+    let _ = window.history().ok()?.replace_state_with_url(&JsValue::NULL, "", Some(&bare));
+    (!fragment.is_empty()).then_some(fragment)
+}
+
 /// The address without host, such as `/play/786c3ddaa71d6673`.
 pub fn path() -> String {
     web_sys::window().and_then(|window| window.location().pathname().ok()).unwrap_or_default()

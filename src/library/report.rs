@@ -25,14 +25,14 @@ const LONGEST: usize = 10_000;
 pub fn ReportForm(
     /// The game that is being played, if there is one.
     #[prop(optional, into)]
-    game: Option<Callback<(), SaveFile>>,
+    game: Option<Callback<(), Option<SaveFile>>>,
 ) -> impl IntoView {
     let t = texts();
     let notices = use_notices();
     let said = RwSignal::new(String::new());
     let report = move |()| {
         spawn_local(async move {
-            let game = game.map(|game| game.run(()));
+            let game = game.and_then(|game| game.run(()));
             let holds = game.as_ref().is_some_and(holds_secrets);
             let name = if holds {
                 format!("leaders-{}-{}.zip", t.report_file, t.games_file_secrets)

@@ -148,6 +148,9 @@ fn cards(account: AccountId, stock: Stock, chosen: RwSignal<usize>, changed: Cal
                 <StartButton slots game weight=if none { Weight::Primary } else { Weight::Normal } />
                 {move || game.get().odds_address.map(odds_link)}
                 <ImportButton account changed />
+                <ButtonLink href="/join" weight=Weight::Quiet>
+                    {t.games_join}
+                </ButtonLink>
             </Card>
             {saved.collect_view()} {won} {in_bin}
         </div>

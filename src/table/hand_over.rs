@@ -53,7 +53,8 @@ impl Draft {
 
 /// The form in the menu; `done` closes that. Nothing once the game is over.
 pub fn form<G: AppGame>(room: Room<G>, done: impl Fn() + Copy + Send + Sync + 'static) -> AnyView {
-    if matches!(room.session.waiting().get_untracked(), Waiting::Over(_)) {
+    // Another device holds the table, and says who sits there.
+    if room.session.is_far() || matches!(room.session.waiting().get_untracked(), Waiting::Over(_)) {
         return ().into_any();
     }
     let t = texts();
@@ -121,12 +122,15 @@ pub fn form<G: AppGame>(room: Room<G>, done: impl Fn() + Copy + Send + Sync + 's
     .into_any()
 }
 
-/// The screen of a game, built anew when a seat has changed hands: every curtain is down then. Who plays on alone has one before
+/// The screen of a game, built anew when a seat has changed hands, or goes to another device: every curtain is down then. Who plays on alone has one before
 /// him that once, for it is perhaps not he who has the device.
 pub fn screen<G: AppGame>(room: Room<G>) -> AnyView {
     let hand_overs = room.session.hand_overs();
+    // Who plays at another device from now on, or here again.
+    let away = Memo::new(move |_| room.session.devices().away);
+    let away_first = away.get_untracked();
     (move || {
-        let is_first = hand_overs.get() == 0;
+        let is_first = hand_overs.get() == 0 && away.get() == away_first;
         untrack(|| match room.lone_person().filter(|_| G::HAS_SECRETS && !is_first) {
             Some(seat) => behind_curtain(room, seat),
             None => G::screen(room),

@@ -162,7 +162,7 @@ fn show<G: AppGame>(lesson: Lesson<G>, place: Place, notices: Notices, ways: Way
             }
         }
         SessionError::Undo(reason) => say(notices, reason),
-        SessionError::NotSaved(_) => {}
+        SessionError::NotSaved(_) | SessionError::Theirs(_) => {}
     });
     let session = Session::new(table, RoomWriter::Lesson(coach), seats, trouble);
     let room = Room { session, summary, bots: session.bots(), leave: ways.leave };

@@ -20,10 +20,11 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
     let visit = use_visit();
     let notices = use_notices();
     let summary = move || save::with_seats::<G>(room.summary.get_value(), room.session.sitting());
-    let game = move || (room.session.read(Clone::clone), summary());
+    let game = move || Some((room.session.read(Clone::clone)?, summary()));
     let save_again = move |()| {
         spawn_local(async move {
-            match save_anew(visit, game()).await {
+            let Some(game) = game() else { return };
+            match save_anew(visit, game).await {
                 // A table for another game, with nothing left of the lost one.
                 Ok(address) => browser::page::load(&address),
                 Err(PlaceError::Store(error)) => notices.say(Tone::Bad, store_error(&error)),
@@ -32,7 +33,8 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
         });
     };
     let export = move |()| {
-        spawn_local(async move { hand_out_game(notices, G::TAG, &room.file()).await });
+        let Some(file) = room.file() else { return };
+        spawn_local(async move { hand_out_game(notices, G::TAG, &file).await });
     };
     view! {
         <Frame title=t.lost_save_title back=Back::To("/games")>

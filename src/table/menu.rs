@@ -1,27 +1,29 @@
 //! The menu of a running game: what lies open of it, and the way to the shelf.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use tabletop::Seat;
 use vault::SaveFile;
 
-use super::{AppGame, Room, board_set, hand_over, save};
+use super::{AppGame, Room, board_set, hand_over, hosting::Hosting, save};
 use crate::{
     library::ReportForm,
+    parts,
     settings::SoundSwitch,
-    texts::table::texts,
+    texts::{devices, table::texts},
     ui::{Button, Card, Dialog, Menu, PlayerName, Weight},
 };
 
 /// A screen of a running game with its menu. It opens over the screen and stays open when that changes below it; to leave the
 /// game takes a second tap, inside. It shows no secrets and may be read by everybody, whoever has the device.
-pub fn with_menu<G: AppGame>(room: Room<G>, screen: impl FnOnce() -> AnyView) -> AnyView {
+pub fn with_menu<G: AppGame>(room: Room<G>, hosting: Option<Hosting>, screen: impl FnOnce() -> AnyView) -> AnyView {
     let t = texts();
     let open = RwSignal::new(false);
+    let lobby = move || hosting.map(lobby);
     Menu::provide(Callback::new(move |()| open.set(true)));
     view! {
         {screen()}
         <Dialog open title=t.menu_title sheet=true>
-            <div class="dialog__text">{G::overview(room)} {hand_over::form(room, move || open.set(false))} {board_set::choice::<G>()} <SoundSwitch /> <p class="dim">{t.menu_saved}</p> <ReportForm game=Callback::new(move |()| room.file()) /></div>
+            <div class="dialog__text">{G::overview(room)} {lobby} {hand_over::form(room, move || open.set(false))} {board_set::choice::<G>()} <SoundSwitch /> <p class="dim">{t.menu_saved}</p> <ReportForm game=Callback::new(move |()| room.file()) /></div>
             <div class="dialog__answers">
                 <Button weight=Weight::Quiet on_press=move |()| room.leave.run(())>
                     {t.menu_leave}
@@ -35,9 +37,31 @@ pub fn with_menu<G: AppGame>(room: Room<G>, screen: impl FnOnce() -> AnyView) ->
     .into_any()
 }
 
+/// Who plays where, once somebody wants to know: the code for it is fetched then.
+fn lobby(hosting: Hosting) -> AnyView {
+    let part = RwSignal::new_local(None::<parts::Lobby>);
+    let ask = move |_| {
+        hosting.open();
+        if part.with_untracked(Option::is_none) {
+            spawn_local(async move {
+                // What does not come is asked for again when it is opened again.
+                part.try_set(parts::lobby().await.ok());
+            });
+        }
+    };
+    let content = move || Some((part.get()?)(hosting.host()?));
+    view! {
+        <details class="fold" on:toggle=ask>
+            <summary>{devices::texts().lobby_title}</summary>
+            <div class="stack">{content}</div>
+        </details>
+    }
+    .into_any()
+}
+
 impl<G: AppGame> Room<G> {
-    /// The game as a file, as it stands at this table.
-    pub(super) fn file(self) -> SaveFile {
+    /// The game as a file, as it stands at this table; `None` if another device holds it.
+    pub(super) fn file(self) -> Option<SaveFile> {
         let about = save::with_seats::<G>(self.summary.get_value(), self.session.sitting());
         self.session.read(|table| save::save_file(table, about))
     }

@@ -12,6 +12,8 @@ mod copied;
 mod copies;
 mod create;
 mod curtain;
+mod devices;
+mod far;
 mod fold;
 #[cfg(test)]
 #[path = "tests/forms.rs"]
@@ -19,7 +21,9 @@ mod forms;
 mod game_screen;
 mod guard;
 mod hand_over;
+mod held;
 mod hint;
+mod hosting;
 mod keep;
 mod learn;
 mod lesson;
@@ -50,7 +54,7 @@ mod writer;
 
 use bots::LevelName;
 use leptos::prelude::AnyView;
-use tabletop::{Game, Seat};
+use tabletop::{Enumerate, Game, Seat};
 
 use crate::{
     library::SaveSummary,
@@ -64,6 +68,8 @@ pub use bot_client::BotClient;
 pub use coach::Coach;
 pub use create::Create;
 pub use curtain::{Lifted, Veil};
+pub use devices::{Devices, Hosts, Placed, host};
+pub use far::{FarTable, Invitation, far};
 pub use fold::{Chronicle, Fold};
 pub use game_screen::game_screen;
 pub use guard::Guard;
@@ -99,7 +105,7 @@ pub struct OpenTable<'a, G: Game> {
 }
 
 /// A game that stands on the shelf: what the app needs of it beyond the contract.
-pub trait AppGame: Game + 'static {
+pub trait AppGame: Enumerate + 'static {
     /// The looks of its screens, beyond those that all have. They travel with its code.
     const STYLE: &'static str = "";
 

@@ -1,11 +1,14 @@
 //! The route of a game: opens it, and shows its screen or what is wrong with it.
 
 use leptos::{prelude::*, task::spawn_local};
-use tabletop::{Fence, Table, UndoError};
+use link::NoUndo;
+use tabletop::{Fence, Table};
 use vault::{Claim, OpenError, OwnershipError, Save, SaveId, SessionId, StoreError, WriteError};
 
 use super::{
-    AppGame, Guard, Room, RoomWriter, Session, SessionError, Slices, copied, game_screen, lost_save,
+    AppGame, Guard, Room, RoomWriter, Session, SessionError, Slices, copied, game_screen,
+    hosting::{Hosting, keep_places, places},
+    lost_save,
     menu::with_menu,
     save::{self, VaultWriter},
     watching,
@@ -65,7 +68,7 @@ pub fn play<G: AppGame>() -> AnyView {
     let opening = RwSignal::new(Opening::<G>::Waiting);
     let (way, detour) = (use_way(), use_detour());
     let writer = StoredValue::new_local(None::<VaultWriter<G>>);
-    let full = RwSignal::new(false);
+    let (full, hosting) = (RwSignal::new(false), StoredValue::new_local(None::<Hosting>));
     let guard = Guard::provide();
     let close = move || writer.try_update_value(Option::take).flatten().map(VaultWriter::close);
     // Only what belongs to this screen may outlive the waiting for the vault.
@@ -88,6 +91,7 @@ pub fn play<G: AppGame>() -> AnyView {
         opening.set(Opening::Waiting);
         spawn_local(async move {
             let opened = open_save::<G>(&vault, account.id, id, take_over, notices).await;
+            let places = places(&vault, id).await;
             let Some(owner) = owner.try_get_value().flatten() else {
                 if let Ok(Opened::Here(_, writing)) = opened {
                     writing.close().await;
@@ -116,7 +120,11 @@ pub fn play<G: AppGame>() -> AnyView {
                     guard.watch(vault.clone(), writing.save(), move |loss| lose(opening, loss, watch));
                     let trouble = Callback::new(move |trouble| match trouble {
                         SessionError::NotSaved(SaveError::Vault(WriteError::Lost(loss))) => lose(opening, loss, watch),
-                        other => tell(notices, (opening, full), other),
+                        other => {
+                            if let Some(Opening::Open(room)) = opening.try_get_untracked() {
+                                tell(notices, room, full, other);
+                            }
+                        }
                     });
                     let summary = writing.summary();
                     let session = Session::new(table, RoomWriter::Vault(writing), summary.seats(), trouble);
@@ -124,6 +132,7 @@ pub fn play<G: AppGame>() -> AnyView {
                     let (summary, bots) = (StoredValue::new(summary), session.bots());
                     let room = Room { session, summary, bots, leave };
                     room.begin_staging();
+                    hosting.set_value(Some(Hosting::of(room, places, keep_places(visit.vault(), id))));
                     Opening::Open(room)
                 }),
             });
@@ -151,7 +160,7 @@ pub fn play<G: AppGame>() -> AnyView {
         // What a screen reads while it is built must not have it built anew.
         Opening::Open(room) => untrack(|| {
             let edition = move || room.session.edition(Clone::clone);
-            let screen = game_screen::<G>(edition, || with_menu(room, || copied::screen(room)));
+            let screen = game_screen::<G>(edition, || with_menu(room, hosting.get_value(), || copied::screen(room)));
             view! { {screen} <FullStorage open=full id=router.now(Address::id::<SaveId>) /> }.into_any()
         }),
         Opening::SaveLost(room) => lost_save::lost_save(room),
@@ -246,38 +255,42 @@ fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: OwnershipError, watch: 
 }
 
 /// Tells the player what did not go through, and what is safe.
-fn tell<G: AppGame>(
+pub(super) fn tell<G: AppGame>(
     notices: Notices,
-    (opening, full): (RwSignal<Opening<G>>, RwSignal<bool>),
+    room: Room<G>,
+    full: RwSignal<bool>,
     trouble: SessionError<G, SaveError>,
 ) {
     let t = texts();
     match trouble {
         SessionError::Refused(refusal) => {
-            let Some(Opening::Open(room)) = opening.try_get_untracked() else { return };
             if let Some(words) = room.words_for(&refusal) {
                 notices.say(Tone::Warning, words);
             }
         }
         SessionError::Undo(reason) => say(notices, reason),
+        SessionError::Theirs(seat) => notices.say(Tone::Info, t.far_theirs(&room.name(seat))),
         SessionError::NotSaved(SaveError::Vault(WriteError::Store(StoreError::Full))) => full.set(true),
         SessionError::NotSaved(SaveError::Vault(WriteError::TooLong)) => notices.say(Tone::Warning, t.table_save_long),
         SessionError::NotSaved(SaveError::Vault(_)) => notices.say(Tone::Bad, t.table_save_failed),
+        SessionError::NotSaved(SaveError::Overtaken) => notices.say(Tone::Info, t.far_overtaken),
+        SessionError::NotSaved(SaveError::NotKeptThere) => notices.say(Tone::Bad, t.far_not_kept),
+        SessionError::NotSaved(SaveError::NoLine) => notices.say(Tone::Warning, t.far_no_line),
         SessionError::NotSaved(SaveError::Coach | SaveError::Watching) => {}
     }
 }
 
 /// Tells the player why there is no way back.
-pub(super) fn say(notices: Notices, reason: UndoError) {
+pub(super) fn say(notices: Notices, reason: NoUndo) {
     let t = texts();
     notices.say(
         Tone::Info,
         match reason {
-            UndoError::AtTheBeginning => t.table_fence_begin,
-            UndoError::Fenced(Fence::Chance) => t.table_fence_chance,
-            UndoError::Fenced(Fence::Revealed) => t.table_fence_revealed,
-            UndoError::Fenced(Fence::TurnEnded) => t.table_fence_ended,
-            UndoError::Theirs(_) => t.table_fence_theirs,
+            NoUndo::AtTheBeginning => t.table_fence_begin,
+            NoUndo::Fenced(Fence::Chance) => t.table_fence_chance,
+            NoUndo::Fenced(Fence::Revealed) => t.table_fence_revealed,
+            NoUndo::Fenced(Fence::TurnEnded) => t.table_fence_ended,
+            NoUndo::Theirs => t.table_fence_theirs,
         },
     );
 }

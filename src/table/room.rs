@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 use tabletop::{Seat, Viewer};
 
-use super::{AppGame, Coach, RoomWriter, Session, Turn, seating::unnamed};
+use super::{AppGame, Coach, RoomWriter, Session, Turn, seating::unnamed, turn::Plays};
 use crate::{
     library::{Bots, SaveSummary},
+    texts::table::texts,
     ui::{Back, Player},
 };
 
@@ -35,7 +36,7 @@ impl<G: AppGame> Room<G> {
     pub fn coach(self) -> Option<Coach<G>> {
         match self.session.writer()? {
             RoomWriter::Lesson(coach) => Some(coach),
-            RoomWriter::Vault(_) | RoomWriter::Watching => None,
+            RoomWriter::Vault(_) | RoomWriter::Far(_) | RoomWriter::Watching => None,
         }
     }
 
@@ -86,19 +87,42 @@ impl<G: AppGame> Room<G> {
 
     /// Whose turn it is at this moment.
     pub fn turn_now(self) -> Turn {
-        let waiting = self.session.read(|table| table.game().waiting_for());
-        untrack(|| Turn::of(&waiting, |seat| self.bot(seat).is_some()))
+        let waiting = self.session.waiting_now();
+        untrack(|| Turn::of(&waiting, |seat| self.plays(seat)))
     }
 
     /// Whose turn it is; follows the table.
     pub fn turn(self) -> Memo<Turn> {
         let waiting = self.session.waiting();
-        Memo::new(move |_| waiting.with(|waiting| Turn::of(waiting, |seat| self.bot(seat).is_some())))
+        Memo::new(move |_| waiting.with(|waiting| Turn::of(waiting, |seat| self.plays(seat))))
     }
 
     /// The level of the computer that plays for a seat; `None` where a person does.
     pub fn bot(self, seat: Seat) -> Option<u8> {
         self.bots.with(|bots| bots.level(seat))
+    }
+
+    /// Who plays for a seat.
+    pub fn plays(self, seat: Seat) -> Plays {
+        if self.bot(seat).is_some() {
+            Plays::Computer
+        } else if self.session.devices().away.has(seat) {
+            Plays::Away
+        } else {
+            Plays::Here
+        }
+    }
+
+    /// Whether a person plays for a seat who is at this device: nobody else is asked here.
+    pub fn is_here(self, seat: Seat) -> bool {
+        self.plays(seat) == Plays::Here
+    }
+
+    /// Who is waited for at another device, in words, if a screen of all is his to go on with. The device that holds the table goes on for
+    /// anybody, as one that goes round does.
+    pub fn left_to(self, seat: Option<Seat>) -> Option<String> {
+        let seat = seat.filter(|seat| self.session.is_far() && !self.is_here(*seat))?;
+        Some(texts().table_waiting_for(&self.name(seat)))
     }
 
     /// Whether it is a copy of a game that lies here too.
@@ -111,18 +135,18 @@ impl<G: AppGame> Room<G> {
         self.bots.with(Bots::any)
     }
 
-    /// The seats of people.
+    /// The seats of people who play at this device.
     pub(super) fn people(self) -> impl Iterator<Item = Seat> {
-        Seat::all(self.session.seats()).filter(move |seat| untrack(|| self.bot(*seat)).is_none())
+        Seat::all(self.session.seats()).filter(move |seat| untrack(|| self.is_here(*seat)))
     }
 
-    /// Whether one person plays alone, or computers among themselves: there is nobody the device would have to be hidden
+    /// Whether one person has this device for himself, or nobody plays at it: there is nobody the device would have to be hidden
     /// from.
     pub fn is_alone(self) -> bool {
         self.people().count() <= 1
     }
 
-    /// The one person at a table where there is no other. Who learns how the device is passed on is not alone.
+    /// The one person at this device where there is no other. Who learns how the device is passed on is not alone.
     pub fn lone_person(self) -> Option<Seat> {
         let passes = self.coach().is_some_and(Coach::has_curtain);
         self.people().next().filter(|_| self.is_alone() && !passes)
@@ -150,7 +174,7 @@ impl<G: AppGame> Room<G> {
             return;
         }
         let forced = |seat: Seat| {
-            let view = self.session.read(|table| table.game().view(Viewer::Seat(seat)));
+            let view = self.session.view_untracked(Viewer::Seat(seat))?;
             Some((seat, G::forced(&view)?))
         };
         for (seat, command) in self.people().filter_map(forced).collect::<Vec<_>>() {

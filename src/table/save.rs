@@ -6,7 +6,7 @@ use std::{borrow::Cow, rc::Rc};
 use tabletop::{Entry, Proposal, Record, Revision, SCHEMA, Seed, Table, Viewer, Waiting};
 use vault::{AccountId, OpenSave, Opened, ReadError, SaveFile, Settled, StoreError, WriteError};
 
-use super::{AppGame, OpenTable, SaveWriter, Slices};
+use super::{AppGame, OpenTable, Slices};
 use crate::{
     accounts::AppVault,
     browser,
@@ -153,10 +153,9 @@ impl<G: AppGame> VaultWriter<G> {
     }
 }
 
-impl<G: AppGame> SaveWriter<G> for VaultWriter<G> {
-    type Error = WriteError;
-
-    async fn write(&self, proposal: &Proposal<G>) -> Result<(), WriteError> {
+impl<G: AppGame> VaultWriter<G> {
+    /// Appends an entry, a command or a retract, to those that are kept.
+    pub async fn write(&self, proposal: &Proposal<G>) -> Result<(), WriteError> {
         // What the shelf says is of the game as it will stand: the end that is taken back is no end.
         let before = self.summary();
         let was_over = before.winner.is_some();
@@ -176,7 +175,8 @@ impl<G: AppGame> SaveWriter<G> for VaultWriter<G> {
         Ok(())
     }
 
-    async fn seat(&self, seats: &Seats, on: Revision) -> Result<(), WriteError> {
+    /// Keeps who sits where, at a table with so many entries.
+    pub async fn seat(&self, seats: &Seats, on: Revision) -> Result<(), WriteError> {
         let about = with_seats::<G>(self.summary(), seats.clone()).to_bytes();
         self.settled(on, async || self.vault.describe(&self.save, &about, browser::clock::now()).await).await
     }

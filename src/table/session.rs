@@ -3,18 +3,20 @@
 use std::collections::VecDeque;
 
 use leptos::{prelude::*, task::spawn_local};
-use tabletop::{Deed, Enumerate, Game, News, Proposal, Revision, Seat, Table, UndoError, Viewer, Waiting};
+use link::{Heard, NoUndo, Settled, Wish};
+use tabletop::{Deed, Enumerate, News, Proposal, Revision, Seat, Table, Viewer, Waiting};
 
 use super::{
-    Unveiled,
+    Devices, Unveiled,
     fold::{Chronicle, Fold},
+    held::Held,
 };
 use crate::library::{Bots, Seats};
 
 /// Where what is done at a table is made durable.
 ///
 /// The screen moves on only when the future has resolved.
-pub trait SaveWriter<G: Game>: Clone + 'static {
+pub trait SaveWriter<G: Enumerate>: Clone + 'static {
     /// Why something could not be kept; nothing has changed then.
     type Error: 'static;
 
@@ -23,22 +25,31 @@ pub trait SaveWriter<G: Game>: Clone + 'static {
 
     /// Keeps who sits where, at a table with so many entries.
     fn seat(&self, seats: &Seats, on: Revision) -> impl Future<Output = Result<(), Self::Error>>;
+
+    /// Asks the device that holds the table to do something for the seat of this one.
+    fn wish(&self, wish: Wish<G::Command>) -> impl Future<Output = Result<(), SessionError<G, Self::Error>>>;
+
+    /// Whether the rules permit a command, and why not, as the device that holds the table says it; `None` until it has. Follows its
+    /// answer.
+    fn said_of(&self, command: &G::Command) -> Option<Result<(), G::Refusal>>;
 }
 
 /// What a screen tells its player when something did not go through.
-pub enum SessionError<G: Game, E> {
+pub enum SessionError<G: Enumerate, E> {
     /// The rules say no.
     Refused(G::Refusal),
     /// It could not be saved, so it was not done.
     NotSaved(E),
     /// There is no way back.
-    Undo(UndoError),
+    Undo(NoUndo),
+    /// That is up to whoever has this seat, at his own device.
+    Theirs(Seat),
 }
 
 /// A running game as the screens see it: they read views and send commands. Of a seat's secrets they see what is
 /// [unveiled](Unveiled), and the whole table when the game is over.
-pub struct Session<G: Game, K: SaveWriter<G>> {
-    table: RwSignal<Table<G>>,
+pub struct Session<G: Enumerate, K: SaveWriter<G>> {
+    table: RwSignal<Held<G>>,
     writer: StoredValue<K, LocalStorage>,
     /// What is being saved, and what waits behind it.
     queue: StoredValue<VecDeque<Step<G>>>,
@@ -55,35 +66,44 @@ struct Sitting {
     seats: Seats,
     /// How often a seat has changed hands since the table was put on the screen.
     hand_overs: u32,
+    /// Who of them plays at another device.
+    devices: Devices,
 }
 
 /// Something the player wants.
 #[derive(Clone)]
-enum Step<G: Game> {
+enum Step<G: Enumerate> {
     Play(Seat, G::Command),
     Retract(Viewer),
+    /// What another device has wished, as the rules permit it.
+    Wished(Proposal<G>, Callback<Settled>),
     Seat(Bots),
     HandOver(Seats),
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games and writers to be copied too")]
-impl<G: Game, K: SaveWriter<G>> Clone for Session<G, K> {
+impl<G: Enumerate, K: SaveWriter<G>> Clone for Session<G, K> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game, K: SaveWriter<G>> Copy for Session<G, K> {}
+impl<G: Enumerate, K: SaveWriter<G>> Copy for Session<G, K> {}
 
-impl<G: Game, K: SaveWriter<G>> Session<G, K> {
+impl<G: Enumerate, K: SaveWriter<G>> Session<G, K> {
     /// Puts a table on the screen; `trouble` hears what did not go through.
     pub fn new(table: Table<G>, writer: K, seats: Seats, trouble: Callback<SessionError<G, K::Error>>) -> Self {
+        Self::of(Held::Table(Box::new(table)), writer, seats, trouble)
+    }
+
+    /// Puts on the screen what this device has of a game. One that is far away must have been welcomed.
+    pub(super) fn of(held: Held<G>, writer: K, seats: Seats, trouble: Callback<SessionError<G, K::Error>>) -> Self {
         Self {
-            table: RwSignal::new(table),
+            table: RwSignal::new(held),
             writer: StoredValue::new_local(writer),
             queue: StoredValue::new(VecDeque::new()),
             saving: RwSignal::new(false),
-            sitting: RwSignal::new(Sitting { seats, hand_overs: 0 }),
+            sitting: RwSignal::new(Sitting { seats, ..Sitting::default() }),
             trouble,
         }
     }
@@ -91,36 +111,44 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
     /// What everybody knows; changes only when that changes.
     pub fn public(self) -> Memo<G::View> {
         let table = self.table;
-        Memo::new(move |_| table.with(|table| table.game().view(Viewer::Public)))
+        Self::follow_view(move || table.with(|table| table.view(Viewer::Public)))
+    }
+
+    /// Follows a view. There is none only of a far table before it has welcomed this device, which has no screen then.
+    fn follow_view(view: impl Fn() -> Option<G::View> + Send + Sync + 'static) -> Memo<G::View> {
+        Memo::new(move |_| view().expect("a table has a view for everybody"))
     }
 
     /// What a seat knows, as long as it is unveiled, and what everybody knows afterwards.
     pub fn private(self, unveiled: &Unveiled) -> Memo<G::View> {
         let (table, viewer) = (self.table, unveiled.viewer());
-        Memo::new(move |_| table.with(|table| table.game().view(viewer())))
+        Self::follow_view(move || table.with(|table| table.view(viewer())))
     }
 
-    /// Whether the rules permit an unveiled seat what `command` names at the time; it may follow signals.
+    /// Whether the rules permit an unveiled seat what `command` names at the time; it may follow signals. Why not is not known at once
+    /// where another device holds the table.
     pub fn permits(
         self,
         unveiled: &Unveiled,
         command: impl Fn() -> G::Command + Send + Sync + 'static,
-    ) -> Memo<Result<(), G::Refusal>> {
+    ) -> Memo<Result<(), Option<G::Refusal>>> {
         let (table, viewer) = (self.table, unveiled.viewer());
         Memo::new(move |_| match viewer() {
-            Viewer::Seat(seat) => table.with(|table| table.game().permits(seat, &command())),
+            Viewer::Seat(seat) => {
+                let command = command();
+                let known = table.with(|table| table.permits(seat, &command));
+                let known = known.or_else(|| self.writer()?.said_of(&command));
+                known.map_or(Err(None), |known| known.map_err(Some))
+            }
             Viewer::Public => Ok(()),
         })
     }
 
     /// What an unveiled seat may do.
-    pub fn legal(self, unveiled: &Unveiled) -> Memo<Vec<G::Command>>
-    where
-        G: Enumerate,
-    {
+    pub fn legal(self, unveiled: &Unveiled) -> Memo<Vec<G::Command>> {
         let (table, viewer) = (self.table, unveiled.viewer());
         Memo::new(move |_| match viewer() {
-            Viewer::Seat(seat) => table.with(|table| table.game().legal(seat)),
+            Viewer::Seat(seat) => table.with(|table| table.legal(seat)),
             Viewer::Public => Vec::new(),
         })
     }
@@ -128,33 +156,49 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
     /// Who must act, or how it ended.
     pub fn waiting(self) -> Memo<Waiting<G::Outcome>> {
         let table = self.table;
-        Memo::new(move |_| table.with(|table| table.game().waiting_for()))
+        Memo::new(move |_| table.with(Held::waiting))
+    }
+
+    /// The same at this moment.
+    pub fn waiting_now(self) -> Waiting<G::Outcome> {
+        self.table.with_untracked(Held::waiting)
+    }
+
+    /// Whether another device holds the table.
+    pub fn is_far(self) -> bool {
+        self.table.with_untracked(|table| table.table().is_none())
     }
 
     /// Whether who asks can take back the last command (see [`Table::can_undo`]); follows the table.
     pub fn can_undo(self, by: Viewer) -> bool {
-        self.table.with(|table| table.can_undo(by).is_ok())
+        self.table.with(|table| table.can_undo(by))
     }
 
     /// How many seats the table has.
     pub fn seats(self) -> u8 {
-        self.table.with_untracked(|table| table.game().seats())
+        self.table.with_untracked(Held::seats)
     }
 
     /// Reads what was typed in before the game began: no secrets.
     pub fn setup<T>(self, read: impl FnOnce(&G::Setup) -> T) -> T {
-        self.table.with_untracked(|table| read(&table.record().setup))
+        self.table.with_untracked(|held| match held {
+            Held::Table(table) => read(&table.record().setup),
+            Held::Far(guest) => read(&guest.opening().expect("it was welcomed").setup),
+        })
     }
 
     /// Reads the numbers the game is played with.
     pub fn edition<T>(self, read: impl FnOnce(&G::Edition) -> T) -> T {
-        self.table.with_untracked(|table| read(&table.record().edition))
+        self.table.with_untracked(|held| match held {
+            Held::Table(table) => read(&table.record().edition),
+            Held::Far(guest) => read(&guest.opening().expect("it was welcomed").edition),
+        })
     }
 
     /// Reads the whole table once the game is over and nothing is secret any more; `None` before.
     pub fn finished<T>(self, read: impl FnOnce(&Table<G>) -> T) -> Option<T> {
-        let is_over = |table: &Table<G>| matches!(table.game().waiting_for(), Waiting::Over(_));
-        self.table.with_untracked(|table| is_over(table).then(|| read(table)))
+        let is_over = |table: &&Table<G>| matches!(table.game().waiting_for(), Waiting::Over(_));
+        self.table.with_untracked(|table| table.table().filter(is_over).map(read))
     }
 
     /// What everybody is told, folded along with the game: each entry once, when it is accepted.
@@ -163,7 +207,7 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         Chronicle::new(begin, move |chronicle, seen| {
             table.with(|table| {
                 let from = seen.map_or(Revision::START, Revision::next);
-                for news in table.told(from, Viewer::Public) {
+                for news in table.told(from) {
                     chronicle.take(&news);
                 }
                 table.revision()
@@ -174,7 +218,7 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
     /// What everybody was told so far, folded at once: for what is told once and not followed.
     pub fn told<F: Fold<G::Event>>(self, mut fold: F) -> F {
         self.table.with_untracked(|table| {
-            for news in table.told(Revision::START, Viewer::Public) {
+            for news in table.told(Revision::START) {
                 fold.take(&news);
             }
         });
@@ -187,10 +231,8 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         Effect::new(move |seen: Option<Revision>| {
             table.with(|table| {
                 if let Some(seen) = seen {
-                    table
-                        .told(seen.next(), Viewer::Public)
-                        .filter(|news| matches!(news.deed, Deed::Played(_)))
-                        .for_each(|news| hear(&news));
+                    let told = table.told(seen.next()).into_iter();
+                    told.filter(|news| matches!(news.deed, Deed::Played(_))).for_each(|news| hear(&news));
                 }
                 table.revision()
             })
@@ -199,28 +241,59 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
 
     /// How many entries the table has taken.
     pub fn revision(self) -> Revision {
-        self.table.with(Table::revision)
+        self.table.with(Held::revision)
     }
 
     /// The same, without following it; `None` if the table was left.
     pub(super) fn revision_untracked(self) -> Option<Revision> {
-        self.table.try_with_untracked(Table::revision)
+        self.table.try_with_untracked(Held::revision)
     }
 
     /// Puts the game on the screen as it stands elsewhere: for who only watches.
     pub(super) fn follow(self, table: Table<G>) {
-        self.table.try_set(table);
+        self.table.try_set(Held::Table(Box::new(table)));
     }
 
-    /// Reads the whole table, secrets included: for what keeps it, and for no screen.
-    pub(super) fn read<T>(self, read: impl FnOnce(&Table<G>) -> T) -> T {
-        self.table.with_untracked(read)
+    /// Takes what has come from the device that holds the table; what is shown follows it. `None` if the table was left, or is here.
+    pub(super) fn hear_frame(self, frame: &[u8]) -> Option<Result<Heard<G::Refusal>, link::FrameError>> {
+        let heard = self.table.try_maybe_update(|held| match held {
+            Held::Far(guest) => {
+                let heard = guest.hear(frame);
+                (matches!(heard, Ok(Heard::Told(_))), Some(heard))
+            }
+            Held::Table(_) => (false, None),
+        });
+        heard.flatten()
+    }
+
+    /// Lets the protocol of this device say something; nothing is shown by that. `None` if the table was left, or is here.
+    pub(super) fn with_guest<T>(self, say: impl FnOnce(&mut link::Guest<G>) -> T) -> Option<T> {
+        let said = self.table.try_maybe_update(|held| match held {
+            Held::Far(guest) => (false, Some(say(guest))),
+            Held::Table(_) => (false, None),
+        });
+        said.flatten()
+    }
+
+    /// Reads the whole table, secrets included: for what keeps it, and for no screen. `None` if another device holds it.
+    pub(super) fn read<T>(self, read: impl FnOnce(&Table<G>) -> T) -> Option<T> {
+        self.table.with_untracked(|held| held.table().map(read))
+    }
+
+    /// The same, following what is done at it; `None` also if the table was left.
+    pub(super) fn read_tracked<T>(self, read: impl FnOnce(&Table<G>) -> T) -> Option<T> {
+        self.table.try_with(|held| held.table().map(read)).flatten()
     }
 
     /// What an unveiled seat sees at this moment.
-    pub(super) fn seen_by(self, unveiled: &Unveiled) -> G::View {
+    pub(super) fn seen_by(self, unveiled: &Unveiled) -> Option<G::View> {
         let viewer = unveiled.viewer();
-        self.table.with_untracked(|table| table.game().view(viewer()))
+        self.table.with_untracked(|table| table.view(viewer()))
+    }
+
+    /// What a viewer knows at this moment, without the right to show it.
+    pub(super) fn view_untracked(self, viewer: Viewer) -> Option<G::View> {
+        self.table.with_untracked(|table| table.view(viewer))
     }
 
     /// What keeps the commands; nothing if the table was left.
@@ -271,6 +344,26 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         self.ask(Step::Retract(by));
     }
 
+    /// Does what another device has wished, once what was asked for before is saved; `settled` hears what became of it.
+    pub(super) fn fulfil(self, proposal: Proposal<G>, settled: Callback<Settled>) {
+        self.ask(Step::Wished(proposal, settled));
+    }
+
+    /// Where the seats are played; follows it.
+    pub(super) fn devices(self) -> Devices {
+        self.sitting.with(|sitting| sitting.devices)
+    }
+
+    /// Seats are played elsewhere than before, or devices have come or gone.
+    pub(super) fn set_devices(self, devices: Devices) {
+        self.sitting.try_maybe_update(|sitting| (core::mem::replace(&mut sitting.devices, devices) != devices, ()));
+    }
+
+    /// Who sits where, as the device that holds the table says it.
+    pub(super) fn sit_as(self, seats: Seats) {
+        self.sitting.try_update(|sitting| sitting.seats = seats);
+    }
+
     /// Gives seats to computers, or to people.
     pub fn seat(self, bots: Bots) {
         self.ask(Step::Seat(bots));
@@ -291,7 +384,16 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
             // The screen may be gone before the save is done: the save is done all the same.
             while let Some(step) = self.queue.try_with_value(|queue| queue.front().cloned()).flatten() {
                 let done = self.carry_out(step).await;
-                self.queue.try_update_value(|queue| if done.is_ok() { drop(queue.pop_front()) } else { queue.clear() });
+                let dropped = self.queue.try_update_value(|queue| {
+                    queue.pop_front();
+                    // What was asked for behind something that was not done was asked for in another game than this.
+                    if done.is_ok() { VecDeque::new() } else { core::mem::take(queue) }
+                });
+                for step in dropped.into_iter().flatten() {
+                    if let Step::Wished(_, settled) = step {
+                        settled.try_run(Settled::Overtaken);
+                    }
+                }
                 if let Err(trouble) = done {
                     self.trouble.try_run(trouble);
                 }
@@ -314,11 +416,23 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
 
     async fn carry_out(self, step: Step<G>) -> Result<(), SessionError<G, K::Error>> {
         let Some(writer) = self.writer() else { return Ok(()) };
+        let held = self.table.try_with_untracked(|held| held.table().is_some());
         let proposed = match step {
-            Step::Play(seat, command) => {
-                self.table.try_with_untracked(|table| table.propose(seat, command).map_err(SessionError::Refused))
+            Step::Play(seat, command) if held == Some(false) => {
+                let viewer = self.with_guest(|guest| guest.viewer()).flatten();
+                return match viewer {
+                    Some(Viewer::Seat(own)) if own == seat => writer.wish(Wish::Play(command)).await,
+                    _ => Err(SessionError::Theirs(seat)),
+                };
             }
-            Step::Retract(by) => self.table.try_with_untracked(|table| table.retract(by).map_err(SessionError::Undo)),
+            Step::Retract(_) if held == Some(false) => return writer.wish(Wish::Undo).await,
+            Step::Play(seat, command) => {
+                self.propose(|table| table.propose(seat, command).map_err(SessionError::Refused))
+            }
+            Step::Retract(by) => {
+                self.propose(|table| table.retract(by).map_err(|error| SessionError::Undo(error.into())))
+            }
+            Step::Wished(proposal, settled) => return self.keep_wished(&writer, proposal, settled).await,
             Step::Seat(bots) => {
                 let Some(seats) = self.sitting.try_with_untracked(|sitting| sitting.seats.clone()) else {
                     return Ok(());
@@ -329,7 +443,38 @@ impl<G: Game, K: SaveWriter<G>> Session<G, K> {
         };
         let Some(proposal) = proposed.transpose()? else { return Ok(()) };
         writer.write(&proposal).await.map_err(SessionError::NotSaved)?;
-        self.table.try_update(|table| table.accept(proposal));
+        self.accept(proposal);
         Ok(())
+    }
+
+    /// Asks the table, unless it was left.
+    fn propose<T>(self, ask: impl FnOnce(&Table<G>) -> T) -> Option<T> {
+        self.table.try_with_untracked(|held| held.table().map(ask)).flatten()
+    }
+
+    fn accept(self, proposal: Proposal<G>) {
+        self.table.try_update(|held| {
+            if let Held::Table(table) = held {
+                table.accept(proposal);
+            }
+        });
+    }
+
+    async fn keep_wished(
+        self,
+        writer: &K,
+        proposal: Proposal<G>,
+        settled: Callback<Settled>,
+    ) -> Result<(), SessionError<G, K::Error>> {
+        if self.revision_untracked() != Some(proposal.on()) {
+            settled.try_run(Settled::Overtaken);
+            return Ok(());
+        }
+        let kept = writer.write(&proposal).await;
+        if kept.is_ok() {
+            self.accept(proposal);
+        }
+        settled.try_run(if kept.is_ok() { Settled::Done } else { Settled::NotKept });
+        kept.map_err(SessionError::NotSaved)
     }
 }

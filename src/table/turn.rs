@@ -18,6 +18,8 @@ use crate::{
 pub enum Turn {
     /// A person. Where several are waited for, the first of them: always in the same order, so that it tells nothing.
     Person(Seat),
+    /// A person at another device: the first of them, where nobody here is waited for.
+    Away(Seat),
     /// A computer. As long as the game waits for a person too, it is the person's turn: a step back of his must not take a
     /// computer's command with it.
     Computer(Seat),
@@ -27,14 +29,33 @@ pub enum Turn {
 
 impl Turn {
     /// Whose turn it is where the game waits like this.
-    pub fn of<O>(waiting: &Waiting<O>, is_bot: impl Fn(Seat) -> bool) -> Self {
+    pub fn of<O>(waiting: &Waiting<O>, plays: impl Fn(Seat) -> Plays) -> Self {
         let Waiting::For(seats) = waiting else { return Self::Over };
-        match (seats.iter().find(|seat| !is_bot(**seat)), seats.first()) {
-            (Some(person), _) => Self::Person(*person),
-            (None, Some(computer)) => Self::Computer(*computer),
-            (None, None) => Self::Over,
+        let first = |who: Plays| seats.iter().copied().find(|seat| plays(*seat) == who);
+        let person = first(Plays::Here).map(Self::Person);
+        let away = || first(Plays::Away).map(Self::Away);
+        let computer = || first(Plays::Computer).map(Self::Computer);
+        person.or_else(away).or_else(computer).unwrap_or(Self::Over)
+    }
+
+    /// Who it is, if it is nobody who has this device: then there is only something to look at here.
+    pub const fn elsewhere(self) -> Option<Seat> {
+        match self {
+            Self::Away(seat) | Self::Computer(seat) => Some(seat),
+            Self::Person(_) | Self::Over => None,
         }
     }
+}
+
+/// Who plays for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plays {
+    /// A person at this device.
+    Here,
+    /// A person at another one.
+    Away,
+    /// A computer.
+    Computer,
 }
 
 /// What differs from game to game in how computers act.
@@ -68,6 +89,8 @@ struct Pace<G: AppGame> {
     tempo: RwSignal<Tempo>,
     /// What one is about to do, once somebody has looked at what came before.
     held: RwSignal<Option<(Seat, G::Command)>>,
+    /// Whose turn it is.
+    turn: Memo<Turn>,
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
@@ -85,17 +108,18 @@ impl<G: AppGame + Played> TurnController<G> {
         let may_act = pacing.may_act;
         let (session, turn) = (room.session, room.turn());
         let acting = Memo::new(move |_| match turn.get() {
-            Turn::Computer(seat) if may_act.get() => Some((session.revision(), seat)),
+            // Where another device holds the table, it lets them act.
+            Turn::Computer(seat) if may_act.get() && !session.is_far() => Some((session.revision(), seat)),
             _ => None,
         });
         let (client, asked, played) = (BotClient::new(), StoredValue::new(false), RwSignal::new(None));
         // Nobody switches it in a lesson.
         let tempo = if room.coach().is_some() { Tempo::Quick } else { Tempo::kept() };
         let (held, tempo) = (RwSignal::new(None), RwSignal::new(tempo));
-        let pace = StoredValue::new(Pace { pacing, tempo, held });
+        let pace = StoredValue::new(Pace { pacing, tempo, held, turn });
         let controller = Self { room, client, acting, asked, played, pace };
         Effect::new(move || {
-            if room.has_bots() && room.coach().is_none() {
+            if room.has_bots() && room.coach().is_none() && !session.is_far() {
                 controller.client.prepare();
             }
         });
@@ -142,9 +166,26 @@ impl<G: AppGame + Played> TurnController<G> {
         self.client
     }
 
-    /// Whether a computer is to act.
+    /// Whether somebody is to act who has not this device: a computer, or a person at another one.
     pub fn is_acting(self) -> bool {
-        self.acting.with(Option::is_some)
+        self.acting.with(Option::is_some) || self.away().is_some()
+    }
+
+    /// Who is waited for at another device.
+    pub fn away(self) -> Option<Seat> {
+        match self.pace.with_value(|pace| pace.turn).get() {
+            Turn::Away(seat) => Some(seat),
+            Turn::Computer(seat) if self.room.session.is_far() => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// What is said while somebody else is waited for: that a computer thinks, or whose turn it is at another device.
+    pub fn waiting_text(self) -> String {
+        match self.away() {
+            Some(seat) => texts::table::texts().table_waiting_for(&self.room.name(seat)),
+            None => texts::seating::texts().seat_thinking.to_owned(),
+        }
     }
 
     /// Whether nobody could be asked, or the answer could not be saved: then it is time to ask again.
@@ -172,7 +213,8 @@ impl<G: AppGame + Played> TurnController<G> {
                 }
                 .into_any()
             } else {
-                view! { <Spinner label=texts::seating::texts().seat_thinking /> }.into_any()
+                let label = self.waiting_text();
+                view! { <Spinner label /> }.into_any()
             }
         })
         .into_any()
@@ -226,7 +268,7 @@ impl<G: AppGame + Played> TurnController<G> {
         then: impl FnOnce(G::Command) + 'static,
     ) {
         let Some(level) = untrack(|| self.room.bot(seat)) else { return };
-        let view = untrack(|| self.room.session.seen_by(&Unveiled::of(seat)));
+        let Some(view) = untrack(|| self.room.session.seen_by(&Unveiled::of(seat))) else { return };
         let pace = self.room.bots.with_untracked(|bots| bots.pace);
         self.client.ask(self.room, view, (level, pace), pause, then);
     }
@@ -234,7 +276,7 @@ impl<G: AppGame + Played> TurnController<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::Turn;
+    use super::{Plays, Turn};
     use tabletop::{Seat, Waiting};
 
     #[test]
@@ -242,12 +284,22 @@ mod tests {
         let [first, second, third] = [Seat(2), Seat(0), Seat(1)];
         let turn = |bots: &[Seat]| {
             let waiting: Waiting<()> = Waiting::For(vec![first, second, third]);
-            Turn::of(&waiting, |seat| bots.contains(&seat))
+            Turn::of(&waiting, |seat| if bots.contains(&seat) { Plays::Computer } else { Plays::Here })
         };
         assert_eq!(turn(&[]), Turn::Person(first));
         assert_eq!(turn(&[first]), Turn::Person(second));
         assert_eq!(turn(&[first, third]), Turn::Person(second));
         assert_eq!(turn(&[first, second, third]), Turn::Computer(first));
-        assert_eq!(Turn::of(&Waiting::Over(()), |_| true), Turn::Over);
+        assert_eq!(Turn::of(&Waiting::Over(()), |_| Plays::Computer), Turn::Over);
+    }
+
+    #[test]
+    fn who_is_far_away_is_waited_for_before_computers() {
+        let waiting: Waiting<()> = Waiting::For(vec![Seat(0), Seat(1), Seat(2)]);
+        let turn = |plays: [Plays; 3]| Turn::of(&waiting, |seat| plays[seat.index()]);
+        assert_eq!(turn([Plays::Computer, Plays::Away, Plays::Here]), Turn::Person(Seat(2)));
+        assert_eq!(turn([Plays::Computer, Plays::Away, Plays::Away]), Turn::Away(Seat(1)));
+        assert_eq!(turn([Plays::Computer, Plays::Away, Plays::Away]).elsewhere(), Some(Seat(1)));
+        assert_eq!(turn([Plays::Here; 3]).elsewhere(), None);
     }
 }

@@ -15,7 +15,8 @@ use crate::{
 
 /// The same table for somebody who only watches: nothing is done there, and nobody is unveiled.
 pub fn seat<G: AppGame>(room: Room<G>) -> Room<G> {
-    let table = room.session.read(Clone::clone);
+    // Whoever has lost a save had the table.
+    let Some(table) = room.session.read(Clone::clone) else { return room };
     let session = Session::new(table, RoomWriter::Watching, room.session.sitting(), Callback::new(|_| {}));
     Room { session, bots: session.bots(), ..room }
 }

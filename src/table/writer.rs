@@ -3,7 +3,9 @@
 use tabletop::{Proposal, Revision};
 use vault::WriteError;
 
-use super::{AppGame, Coach, SaveWriter, save::VaultWriter};
+use link::Wish;
+
+use super::{AppGame, Coach, FarTable, SaveWriter, SessionError, save::VaultWriter};
 use crate::library::Seats;
 
 /// What keeps the commands of a room.
@@ -12,6 +14,8 @@ pub enum RoomWriter<G: AppGame> {
     Vault(VaultWriter<G>),
     /// Nothing: it is a lesson, and goes on only where it leads.
     Lesson(Coach<G>),
+    /// The device that holds the table.
+    Far(FarTable<G>),
     /// Nothing: another tab plays it.
     Watching,
 }
@@ -24,6 +28,12 @@ pub enum SaveError {
     Coach,
     /// Another tab plays it.
     Watching,
+    /// Something else was done at the table on the other device before.
+    Overtaken,
+    /// The other device could not keep it.
+    NotKeptThere,
+    /// The way to the other device has ended.
+    NoLine,
 }
 
 impl<G: AppGame> Clone for RoomWriter<G> {
@@ -31,6 +41,7 @@ impl<G: AppGame> Clone for RoomWriter<G> {
         match self {
             Self::Vault(writer) => Self::Vault(writer.clone()),
             Self::Lesson(coach) => Self::Lesson(*coach),
+            Self::Far(far) => Self::Far(*far),
             Self::Watching => Self::Watching,
         }
     }
@@ -43,7 +54,7 @@ impl<G: AppGame> SaveWriter<G> for RoomWriter<G> {
         match self {
             Self::Vault(writer) => writer.write(proposal).await.map_err(SaveError::Vault),
             Self::Lesson(coach) => coach.lets(proposal).then_some(()).ok_or(SaveError::Coach),
-            Self::Watching => Err(SaveError::Watching),
+            Self::Watching | Self::Far(_) => Err(SaveError::Watching),
         }
     }
 
@@ -51,7 +62,21 @@ impl<G: AppGame> SaveWriter<G> for RoomWriter<G> {
         match self {
             Self::Vault(writer) => writer.seat(seats, on).await.map_err(SaveError::Vault),
             Self::Lesson(_) => Err(SaveError::Coach),
-            Self::Watching => Err(SaveError::Watching),
+            Self::Watching | Self::Far(_) => Err(SaveError::Watching),
+        }
+    }
+
+    async fn wish(&self, wish: Wish<G::Command>) -> Result<(), SessionError<G, SaveError>> {
+        match self {
+            Self::Far(far) => far.wish(wish).await,
+            _ => Err(SessionError::NotSaved(SaveError::Watching)),
+        }
+    }
+
+    fn said_of(&self, command: &G::Command) -> Option<Result<(), G::Refusal>> {
+        match self {
+            Self::Far(far) => far.said_of(command),
+            _ => None,
         }
     }
 }

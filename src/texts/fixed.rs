@@ -70,7 +70,7 @@ fn every_number_in_a_text_is_a_fixed_one() {
     for file in files.keys() {
         hold(&locales, &locales.texts, file, (&format!("{file} "), &listed), &mut named);
     }
-    assert_eq!(files.len(), 11, "files");
+    assert_eq!(files.len(), 12, "files");
     none_is_stale(&listed, &named);
 }
 

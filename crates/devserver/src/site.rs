@@ -13,7 +13,7 @@ pub(crate) const SAFETY: [(&str, &str); 6] = [
     ("Cross-Origin-Resource-Policy", "same-origin"),
     (
         "Permissions-Policy",
-        "accelerometer=(), camera=(), clipboard-read=(), compute-pressure=(), display-capture=(), \
+        "accelerometer=(), camera=(self), clipboard-read=(), compute-pressure=(), display-capture=(), \
          encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \
          identity-credentials-get=(), idle-detection=(), keyboard-map=(), local-fonts=(), magnetometer=(), \
          microphone=(), midi=(), otp-credentials=(), payment=(), picture-in-picture=(), \

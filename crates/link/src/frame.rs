@@ -4,7 +4,7 @@
 //! value in `postcard`.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use tabletop::{Enumerate, UndoError, Viewer, fnv};
+use tabletop::{Enumerate, Fence, UndoError, Viewer, fnv};
 
 use crate::{Opening, delta::Delta};
 
@@ -68,8 +68,8 @@ pub enum Answer<R> {
 pub enum NoUndo {
     /// Nothing was done yet.
     AtTheBeginning,
-    /// There is a fence.
-    Fenced,
+    /// There is a fence behind what his seat did.
+    Fenced(Fence),
     /// The last command is another seat's.
     Theirs,
 }
@@ -78,7 +78,7 @@ impl From<UndoError> for NoUndo {
     fn from(error: UndoError) -> Self {
         match error {
             UndoError::AtTheBeginning => Self::AtTheBeginning,
-            UndoError::Fenced(_) => Self::Fenced,
+            UndoError::Fenced(fence) => Self::Fenced(fence),
             UndoError::Theirs(_) => Self::Theirs,
         }
     }
@@ -184,6 +184,8 @@ pub(crate) enum FromHost<G: Enumerate> {
         /// Drawn when the host was started: one that was started anew may know less than before, if its game was put back.
         opened: [u8; 8],
         viewer: Viewer,
+        /// How many seats the table has.
+        seats: u8,
         /// What the viewer was shown when the game began, unless he has it: what comes later can be told by how it differs.
         beginning: Option<Vec<u8>>,
         /// What lies open of it from the beginning, unless he has it.

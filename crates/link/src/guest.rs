@@ -28,6 +28,8 @@ pub struct Told<E> {
     pub deed: ToldDeed,
     /// Whether it was taken back since.
     pub retracted: bool,
+    /// How many of the commands that this viewer was told of stand after it.
+    pub ply: u32,
     /// What happened, in order, as far as this viewer is told.
     pub events: Vec<ToldEvent<E>>,
 }
@@ -83,6 +85,7 @@ pub struct Guest<G: Enumerate> {
     sight: Option<Sight<G>>,
     told: Vec<Told<G::Event>>,
     opening: Option<Opening<G>>,
+    seats: u8,
     /// What is said of the table, and its mark.
     about: (u64, About),
     record: Option<(u64, Record<G>)>,
@@ -112,6 +115,7 @@ impl<G: Enumerate> Guest<G> {
             sight: None,
             told: Vec::new(),
             opening: None,
+            seats: 0,
             about: (0, About::default()),
             record: None,
             number: 0,
@@ -155,6 +159,12 @@ impl<G: Enumerate> Guest<G> {
     #[must_use]
     pub fn told(&self) -> &[Told<G::Event>] {
         &self.told
+    }
+
+    /// How many seats the table has, once the host has said so.
+    #[must_use]
+    pub fn seats(&self) -> u8 {
+        self.seats
     }
 
     /// What lies open of the table from the beginning, once the host has said so.
@@ -215,13 +225,14 @@ impl<G: Enumerate> Guest<G> {
     /// It is none, or of another version.
     pub fn hear(&mut self, frame: &[u8]) -> Result<Heard<G::Refusal>, FrameError> {
         match from_bytes::<FromHost<G>>(frame, MOST_FROM_HOST)? {
-            FromHost::Welcome { table, opened, viewer, beginning, opening, told } => {
+            FromHost::Welcome { table, opened, viewer, seats, beginning, opening, told } => {
                 if let Some(beginning) = beginning.filter(|_| self.table != Some(table)) {
                     self.written = Written::default();
                     self.told.clear();
                     (self.table, self.viewer) = (Some(table), Some(viewer));
                     self.beginning = Written::new(beginning);
                     self.opening = opening;
+                    self.seats = seats;
                 }
                 self.is_welcome = true;
                 let is_anew = self.opened.replace(opened) != Some(opened);
@@ -306,7 +317,14 @@ impl<G: Enumerate> Guest<G> {
             {
                 taken.retracted = true;
             }
-            self.told.push(Told { deed, retracted, events });
+            let before = self.told.last().map_or(0, |told| told.ply);
+            let ply = match deed {
+                ToldDeed::Begun => 0,
+                ToldDeed::Played(_) => before + 1,
+                ToldDeed::Reseeded => before,
+                ToldDeed::Retracted(..) => before.saturating_sub(1),
+            };
+            self.told.push(Told { deed, retracted, ply, events });
         }
         Heard::Told(from)
     }

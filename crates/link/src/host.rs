@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 
-use tabletop::{Enumerate, News, Proposal, Revision, SeatSet, Table, UndoError, Viewer, Waiting};
+use tabletop::{Deed, Enumerate, News, Proposal, Revision, Seat, SeatSet, Table, Viewer, Waiting};
 
 use crate::{
-    About, Answer, Farewell, MOST_FROM_GUEST, MOST_FROM_HOST, Opening, PROTOCOL, Position, Sight, Token, ToldDeed,
-    ToldEvent, Wish,
+    About, Answer, Farewell, MOST_FROM_GUEST, MOST_FROM_HOST, NoUndo, Opening, PROTOCOL, Position, Sight, Token,
+    ToldDeed, ToldEvent, Wish,
     delta::Delta,
     frame::{FrameError, FromGuest, FromHost, Has, Hello, Item, Update, Written, from_bytes, to_bytes},
 };
@@ -99,16 +99,7 @@ impl<G: Enumerate> Host<G> {
         places: impl IntoIterator<Item = (Token, Viewer)>,
     ) -> Option<Self> {
         let (begun, _) = table.record().begin().ok()?;
-        let place = |(token, viewer)| Place {
-            token,
-            viewer,
-            revisions: Vec::new(),
-            beginning: sight(&begun, viewer),
-            line: None,
-            session: None,
-            answered: None,
-        };
-        let places = places.into_iter().map(place).collect();
+        let places = places.into_iter().map(|place| Place::of(&begun, place)).collect();
         let mut host = Self {
             name,
             opened,
@@ -243,9 +234,20 @@ impl<G: Enumerate> Host<G> {
         lines.into_iter().flat_map(|line| self.end(line, Farewell::Closed)).collect()
     }
 
-    /// Gives a place to whoever has another token: the one from before is worth nothing any more (a lost link is made anew).
-    pub fn give(&mut self, viewer: Viewer, token: Token) -> Vec<Effect<G>> {
-        let Some(place) = self.places.iter_mut().find(|place| place.viewer == viewer) else { return Vec::new() };
+    /// Gives a place to whoever has this token: the one from before is worth nothing any more (a lost link is made anew). Where there was no
+    /// place for the viewer there is one from now on.
+    pub fn invite(&mut self, table: &Table<G>, viewer: Viewer, token: Token) -> Vec<Effect<G>> {
+        let Some(place) = self.places.iter_mut().find(|place| place.viewer == viewer) else {
+            // A table's record begins, as it did when this host was made.
+            if let Ok((begun, _)) = table.record().begin() {
+                let mut place = Place::of(&begun, (token, viewer));
+                // What all others are told next, he is told with them.
+                let seen = |revision: &Revision| self.seen.is_some_and(|seen| *revision <= seen);
+                place.revisions = table.told(Revision::START, viewer).map(|news| news.revision).filter(seen).collect();
+                self.places.push(place);
+            }
+            return Vec::new();
+        };
         place.token = token;
         place.session = None;
         let line = place.line.as_ref().map(|line| line.id);
@@ -304,10 +306,11 @@ impl<G: Enumerate> Host<G> {
         let told = self.missing(table, at, hello.has);
         let Self { name, opened, .. } = *self;
         let Place { viewer, beginning, .. } = &self.places[at];
+        let seats = table.game().seats();
         let is_known = self.is_known_to(hello.has);
         let beginning = (!is_known).then(|| beginning.bytes.clone());
         let opening = (!is_known).then(|| Opening::of(table));
-        let said = FromHost::<G>::Welcome { table: name, opened, viewer: *viewer, beginning, opening, told };
+        let said = FromHost::<G>::Welcome { table: name, opened, viewer: *viewer, seats, beginning, opening, told };
         effects.push(Effect::Send(line, to_bytes(&said)));
         // That he is there is told to all, and to him.
         let noted = self.note();
@@ -411,10 +414,9 @@ impl<G: Enumerate> Host<G> {
         if at != place.position() {
             return Err(Answer::Overtaken);
         }
-        let undone = |error: UndoError| Answer::NotUndone(error.into());
         match wish {
             Wish::Play(command) => table.propose(seat, command).map_err(Answer::Refused),
-            Wish::Undo => table.retract(Viewer::Seat(seat)).map_err(undone),
+            Wish::Undo => retract(table, seat).map_err(Answer::NotUndone),
         }
     }
 
@@ -427,9 +429,28 @@ impl<G: Enumerate> Host<G> {
 }
 
 impl<G: Enumerate> Place<G> {
+    /// A place at a table that began so, for whoever has the token.
+    fn of(begun: &G, (token, viewer): (Token, Viewer)) -> Self {
+        let beginning = sight(begun, viewer);
+        Self { token, viewer, revisions: Vec::new(), beginning, line: None, session: None, answered: None }
+    }
+
     fn position(&self) -> Position {
         Position(u32::try_from(self.revisions.len()).unwrap_or(u32::MAX))
     }
+}
+
+/// Takes back what a seat did last. Why it cannot be says nothing of what others have done in secret, but that they have done something
+/// since.
+fn retract<G: Enumerate>(table: &Table<G>, seat: Seat) -> Result<Proposal<G>, NoUndo> {
+    let mut told = table.told(Revision::START, Viewer::Seat(seat)).rev();
+    let last = told.find(|news| matches!(news.deed, Deed::Played(_)) && !news.retracted);
+    let last = last.ok_or(NoUndo::AtTheBeginning)?;
+    let is_last_of_all = last.ply as usize == table.record().commands.len();
+    if last.deed != Deed::Played(seat) || !is_last_of_all {
+        return Err(NoUndo::Theirs);
+    }
+    Ok(table.retract(Viewer::Seat(seat))?)
 }
 
 /// What a viewer is shown, as it is written.
@@ -468,10 +489,10 @@ fn item<E: Clone>(news: &News<'_, E>, open: &[&E], revisions: &[Revision]) -> It
         Position(u32::try_from(at).unwrap_or(u32::MAX))
     };
     let deed = match news.deed {
-        tabletop::Deed::Begun => ToldDeed::Begun,
-        tabletop::Deed::Played(seat) => ToldDeed::Played(seat),
-        tabletop::Deed::Retracted(what, by) => ToldDeed::Retracted(position(what), by),
-        tabletop::Deed::Reseeded => ToldDeed::Reseeded,
+        Deed::Begun => ToldDeed::Begun,
+        Deed::Played(seat) => ToldDeed::Played(seat),
+        Deed::Retracted(what, by) => ToldDeed::Retracted(position(what), by),
+        Deed::Reseeded => ToldDeed::Reseeded,
     };
     let event = |event: &&E| ToldEvent {
         event: (*event).clone(),

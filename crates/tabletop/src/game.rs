@@ -162,7 +162,7 @@ pub struct Applied<E> {
 }
 
 /// Why there is no way back behind a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[doc(alias = "undo barrier")]
 pub enum Fence {
     /// Chance has spoken: taking back would be a second throw.

@@ -62,7 +62,7 @@ pub fn deploy(room: Room, unveiled: &Unveiled, picked: RwSignal<Option<Troop>>, 
         BoardView::of(view, &Marks { area, ..Marks::default() }, Vec::new())
     });
     let is_ready = session.permits(unveiled, || Command::Ready);
-    let blocked = Signal::derive(move || is_ready.get().err().map(in_words));
+    let blocked = Signal::derive(move || is_ready.get().err().flatten().map(in_words));
     let left = move || {
         view.with(|view| {
             let reserve = view.own.as_ref().map(|own| own.reserve).unwrap_or_default();

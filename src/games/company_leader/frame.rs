@@ -29,7 +29,7 @@ impl BoardFrame {
         view! {
             <Frame
                 title
-                back=room.bot(seat).is_none().then(|| room.back(seat))
+                back=room.is_here(seat).then(|| room.back(seat))
                 player=room.player(seat)
                 eye
                 chapter

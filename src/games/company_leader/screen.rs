@@ -30,30 +30,30 @@ enum Screen {
     Turn(Seat, u16),
     /// Somebody must choose something that lies open, in the turn of a person.
     Ask(Pending),
-    /// A computer acts, for all to see, and people are asked without leaving the board.
+    /// A computer acts, or a person at another device, for all to see, and people are asked without leaving the board.
     Watch(Seat),
     /// The end.
     Over,
 }
 
-/// What comes now. Armies are set up in the order of the seats, people first, so that the order tells nothing.
-fn screen(view: &View, is_bot: impl Fn(Seat) -> bool) -> Screen {
+/// What comes now. Armies are set up in the order of the seats, people at this device first, so that the order tells nothing.
+fn screen(view: &View, is_elsewhere: impl Fn(Seat) -> bool) -> Screen {
     let now = &view.now;
     if now.outcome.is_some() {
         return Screen::Over;
     }
     if now.phase == Phase::SettingUp {
         let mut unready = view.rules.division().seats().filter(|seat| !now.ready.has(*seat));
-        let person = unready.clone().find(|seat| !is_bot(*seat));
+        let person = unready.clone().find(|seat| !is_elsewhere(*seat));
         return match person {
             Some(seat) => Screen::Deploy(seat),
             None => Screen::Watch(unready.next().unwrap_or(now.turn)),
         };
     }
     match view.pending.first() {
-        _ if is_bot(now.turn) => Screen::Watch(now.turn),
+        _ if is_elsewhere(now.turn) => Screen::Watch(now.turn),
         // A computer that is asked something answers at once: the device stays where it is.
-        Some(pending) if is_open(*pending, now.turn) && !is_bot(pending.seat()) => Screen::Ask(*pending),
+        Some(pending) if is_open(*pending, now.turn) && !is_elsewhere(pending.seat()) => Screen::Ask(*pending),
         _ => Screen::Turn(now.turn, now.round),
     }
 }
@@ -71,7 +71,7 @@ pub fn game(room: Room) -> AnyView {
     let lenses = StoredValue::new(public.with_untracked(|view| Lenses::on(&view.rules)));
     let open = move || lenses.with_value(|lenses| lenses.open(room));
     let own = move |seat| lenses.with_value(|lenses| lenses.of(seat));
-    let screen = Memo::new(move |_| public.with(|view| screen(view, |seat| room.bot(seat).is_some())));
+    let screen = Memo::new(move |_| public.with(|view| screen(view, |seat| !room.is_here(seat))));
     stay_awake(move || screen.get() != Screen::Over);
     (move || match screen.get() {
         Screen::Deploy(seat) => untrack(|| deploying(room, seat, own(seat))),

@@ -62,7 +62,7 @@ pub struct TurnScreen {
     /// What he is about to buy.
     pub cart: RwSignal<Purchase>,
     /// Whether he may buy it.
-    affordable: Memo<Result<(), Refusal>>,
+    affordable: Memo<Result<(), Option<Refusal>>>,
     /// The command in hand, if only one is left.
     pub chosen: Memo<Option<Command>>,
     /// What is asked about, and what is done if the player means it.
@@ -300,7 +300,7 @@ impl TurnScreen {
         if !buys(self.cart.get()) {
             return Some(self.words(Refusal::NothingBought));
         }
-        self.affordable.get().err().map(|refusal| self.words(refusal))
+        self.affordable.get().err().flatten().map(|refusal| self.words(refusal))
     }
 
     /// Ends the turn without buying.

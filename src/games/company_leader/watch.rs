@@ -1,4 +1,4 @@
-//! A computer's turn, as the whole table sees it.
+//! The turn of a computer, or of a person at another device, as the whole table sees it.
 
 use company_leader::View;
 use leptos::{html, prelude::*};
@@ -21,7 +21,7 @@ use crate::{
     ui::{BottomBar, Eye, Tone, use_notices},
 };
 
-/// The turn of a computer, or the setting up of its army. A person who must choose something meanwhile is asked beside the same
+/// The turn of a computer or of a person at another device, or the setting up of their army. A person who must choose something meanwhile is asked beside the same
 /// board.
 pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story, lens: Lens) -> AnyView {
     let t = texts();
@@ -31,7 +31,7 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story, lens:
     let draft = Draft::new();
     let asked = Memo::new(move |_| {
         let pending = public.with(|view| view.pending.first().copied());
-        pending.filter(|pending| room.bot(pending.seat()).is_none())
+        pending.filter(|pending| room.is_here(pending.seat()))
     });
     let question = move || asked.get().map(|pending| Question { room, pending, draft });
     let asks = move || untrack(question);
@@ -94,7 +94,8 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story, lens:
             return question.blocked();
         }
         let hurrying = computers.are_hurrying() && !controller.is_absent();
-        hurrying.then(|| texts::seating::texts().seat_thinking.to_owned())
+        // Nobody hurries a person.
+        (hurrying || controller.away().is_some()).then(|| controller.waiting_text())
     };
     let bottom = view! {
         <BottomBar

@@ -20,13 +20,13 @@ impl Room {
         words::peace(view, &|seats| self.names(seats))
     }
 
-    /// Those of some seats that are played by people.
+    /// Those of some seats that are played by people at this device.
     pub fn people_of(self, seats: SeatSet) -> SeatSet {
-        seats.iter().filter(|seat| self.bot(*seat).is_none()).collect()
+        seats.iter().filter(|seat| self.is_here(*seat)).collect()
     }
 
     /// Those of some seats that are played by computers.
     pub fn bots_of(self, seats: SeatSet) -> SeatSet {
-        seats - self.people_of(seats)
+        seats.iter().filter(|seat| self.bot(*seat).is_some()).collect()
     }
 }

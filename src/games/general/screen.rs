@@ -17,7 +17,7 @@ use super::{
 use crate::{
     rules::chapters::general as chapters,
     table::{Chronicle, Lifted, TurnController, Veil, stay_awake},
-    texts::{self, general::texts},
+    texts::general::texts,
     ui::{Button, Frame, Weight},
 };
 
@@ -76,7 +76,7 @@ enum Screen {
     Ask(Seat, Moment),
     /// A person answers an offer of peace.
     Peace(Seat, Seat),
-    /// Only computers are still to act.
+    /// Only computers are still to act, or people at other devices.
     Computers(Moment),
     /// Between two rounds.
     Between(u32),
@@ -187,9 +187,9 @@ fn ask(room: Room, history: Chronicle<History>, (seat, moment): (Seat, Moment), 
     })
 }
 
-/// Computers think, or could not be asked.
+/// Computers think, or could not be asked, or people at other devices choose.
 fn wait(room: Room, computers: TurnController<General>) -> AnyView {
-    let thinking = texts::seating::texts().seat_thinking;
+    let thinking = Signal::derive(move || computers.waiting_text());
     let meanwhile = room.public().with_untracked(|view| field::meanwhile(room, view));
     // Whoever plays alone is the one who asks; otherwise the device may be in anybody's hands.
     let back = room.lone_person().map(|seat| room.back(seat));

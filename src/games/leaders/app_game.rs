@@ -162,7 +162,7 @@ fn table(room: Room) -> AnyView {
     let result = Memo::new(move |_| {
         let ended = course.with(board::Course::ended);
         // A battle of computers is told while it is watched.
-        let concerns = |run: &board::Run| run.seats.into_iter().any(|seat| room.bot(seat).is_none());
+        let concerns = |run: &board::Run| run.seats.into_iter().any(|seat| room.is_here(seat));
         ended.filter(|run| concerns(run) && read.with(|read| read.as_ref() != Some(run)))
     });
     stay_awake(move || matches!(stage.get(), Stage::Turn { .. }));
@@ -171,11 +171,10 @@ fn table(room: Room) -> AnyView {
     let people_throw = board::people_throw(room);
     let computers = computers::seat(room, (course, people_throw), result);
     let turn = room.turn();
-    let shown = Memo::new(move |_| match (stage.get(), turn.get()) {
+    let shown = Memo::new(move |_| match (stage.get(), turn.get().elsewhere()) {
         // Beside a board on the table there is nothing to look at; only a lesson has computers there. Its dice people read.
-        (Stage::Turn { seat, .. }, Turn::Computer(_)) if on_screen.get() && !people_throw.get() => {
-            Shown::Watching(seat)
-        }
+        (Stage::Turn { seat, .. }, Some(_)) if on_screen.get() && !people_throw.get() => Shown::Watching(seat),
+        (Stage::Turn { seat, phase }, Some(_)) if matches!(turn.get(), Turn::Away(_)) => Shown::Away(seat, phase),
         (stage, _) => Shown::Stage(stage),
     });
     let by_stage = move |stage: Stage| match stage {
@@ -195,6 +194,7 @@ fn table(room: Room) -> AnyView {
         None => match shown.get() {
             Shown::Stage(stage) => by_stage(stage),
             Shown::Watching(active) => computers::watch(room, (course, kept), computers, active),
+            Shown::Away(active, phase) => computers::away(room, computers, (active, phase)),
         },
     })
     .into_any()
@@ -205,8 +205,10 @@ fn table(room: Room) -> AnyView {
 enum Shown {
     /// What somebody does.
     Stage(Stage),
-    /// A computer that acts, in the turn of this seat.
+    /// Somebody else who acts, in the turn of this seat: a computer, or a person at another device.
     Watching(Seat),
+    /// The same, beside a board on the table.
+    Away(Seat, Phase),
 }
 
 /// The device goes round first; then phase 0, for everybody to see. Whoever has it notes that: the turn before cannot be taken back

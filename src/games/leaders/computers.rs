@@ -3,13 +3,14 @@
 
 use core::time::Duration;
 
-use leaders::{Leaders, Stage, board::Happened};
+use leaders::{Leaders, Phase, Stage, board::Happened};
 use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{
     areas,
     board::{self, BoardEvent, BoardMemory, Course, Run},
+    overview,
     room::Room,
 };
 use crate::{
@@ -38,7 +39,7 @@ pub fn seat(
     let pause = move |()| {
         let active = public.with_untracked(|view| view.turn().map(|(seat, _)| seat));
         // What is an answer in the turn of a person, he waits for.
-        if active.is_none_or(|seat| untrack(|| room.bot(seat)).is_none()) {
+        if active.is_none_or(|seat| untrack(|| room.is_here(seat))) {
             return Duration::ZERO;
         }
         let look = |happened: &Happened| match happened {
@@ -54,7 +55,13 @@ pub fn seat(
     )
 }
 
-/// The screen while a computer acts in the turn of a seat: the map or the battle, and what has happened in the turn so far.
+/// The screen while a person acts at another device in the turn of a seat, beside a board on the table: what lies open.
+pub fn away(room: Room, computers: TurnController<Leaders>, (active, phase): (Seat, Phase)) -> AnyView {
+    let bottom = view! { <footer class="bottom-bar">{computers.thinking()}</footer> };
+    room.screen((active, phase), Eye::Open, bottom.into_any(), overview::overview(room))
+}
+
+/// The screen while somebody else acts in the turn of a seat, a computer or a person at another device: the map or the battle, and what has happened in the turn so far.
 pub fn watch(
     room: Room,
     (course, kept): (Chronicle<Course>, BoardMemory),

@@ -82,7 +82,7 @@ fn secret_part(room: Room, unveiled: &Unveiled, first: usize) -> AnyView {
         national.map(|national| slide(room, seat, &national, more(&national))).into_any()
     };
     let may_go_on = room.session.permits(unveiled, || Command::Proceed);
-    let blocked = move || Some(words::refusal(may_go_on.get().err()?, &|seat| room.name(seat)));
+    let blocked = move || Some(words::refusal(may_go_on.get().err()??, &|seat| room.name(seat)));
     let next = move |()| room.proceed();
     let name = room.name(seat);
     let only = t.events_secret(&name);

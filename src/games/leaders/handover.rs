@@ -50,7 +50,7 @@ pub fn alone(room: Room, history: Chronicle<History>, seat: Seat) -> AnyView {
 /// The way back into the turn before, for who has just ended it. Not where its time is up, which would end it again.
 fn take_back(room: Room, next: Seat) -> Option<AnyView> {
     let view = room.public().get_untracked();
-    let before = view.passing.filter(|seat| room.coach().is_none() && untrack(|| room.bot(*seat)).is_none())?;
+    let before = view.passing.filter(|seat| room.coach().is_none() && untrack(|| room.is_here(*seat)))?;
     let round = if view.order.first() == Some(&next) { view.round - 1 } else { view.round };
     if time_is_up(room, before, round) {
         return None;

@@ -24,8 +24,10 @@ pub fn page(room: Room, page: Page) -> AnyView {
         Page::Compensation => (t.prep_compensation, compensation(room)),
         Page::Rules => (t.prep_rules, rules(room)),
     };
+    let public = room.public();
+    let blocked = move || areas_left(room, page).or_else(|| room.left_to(public.with(|view| view.acts)));
     let next = view! {
-        <BottomBar label=t.new_next on_next=move |()| room.turn_page() blocked=Signal::derive(move || areas_left(room, page))>
+        <BottomBar label=t.new_next on_next=move |()| room.turn_page() blocked=Signal::derive(blocked)>
             {(page == Page::StartAreas).then(|| next_to_occupy(room))}
         </BottomBar>
     }

@@ -81,6 +81,10 @@ fn adopt_note(room: Room<Sparta>, opponent: RwSignal<Opponent>) {
 
 /// The choice of side and level. It may be changed in the middle of a game.
 pub fn choice(room: Room<Sparta>) -> AnyView {
+    // Another device holds the table, and says who sits there.
+    if room.session.is_far() {
+        return ().into_any();
+    }
     let t = texts();
     // The level is chosen before the side, too: then nobody plays it yet.
     let opponent = RwSignal::new(room.bots.with_untracked(Opponent::of));

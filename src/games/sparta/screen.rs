@@ -116,18 +116,25 @@ impl BoardScreen {
 
     /// Says why nothing can be done on the board now, if there is a reason beyond that the game is over.
     fn say_why_not(self) {
-        self.hand.note.set(untrack(|| self.idle()).map(str::to_owned));
+        self.hand.note.set(untrack(|| self.idle()));
     }
 
     /// Why nobody can move now.
-    fn idle(self) -> Option<&'static str> {
+    fn idle(self) -> Option<String> {
         let t = texts();
         match (self.outcome.with(Option::is_some), self.playing.get()) {
             (true, _) => None,
-            (false, false) => Some(t.table_leafing),
-            (false, true) if self.asked.get().is_some() => Some(t.refusal_offer_open),
-            (false, true) => self.computer.is_acting().then_some(t.bot_thinks),
+            (false, false) => Some(t.table_leafing.to_owned()),
+            (false, true) if self.asked.get().is_some() => Some(t.refusal_offer_open.to_owned()),
+            (false, true) => self.others(),
         }
+    }
+
+    /// That somebody else is waited for: a computer, or a person at another device.
+    fn others(self) -> Option<String> {
+        let is_away = self.computer.away().is_some();
+        let words = || if is_away { self.computer.waiting_text() } else { texts().bot_thinks.to_owned() };
+        self.computer.is_acting().then(words)
     }
 
     /// A square was touched.
@@ -211,8 +218,8 @@ impl BoardScreen {
         let absent = thinking && (self.computer.is_absent() || self.computer.is_held());
         let free =
             absent || self.thinks_on() || stuck || self.outcome.with(Option::is_some) || self.hand.shown().is_some();
-        let why = if thinking { t.bot_thinks } else { self.idle().unwrap_or(t.table_choose) };
-        (!free).then(|| why.to_owned())
+        let why = || self.others().or_else(|| self.idle()).unwrap_or_else(|| t.table_choose.to_owned());
+        (!free).then(why)
     }
 }
 
@@ -318,7 +325,7 @@ fn beside(screen: &BoardScreen, direction: Direction) -> AnyView {
     let tempo = move || room.has_bots().then(|| computer.tempo());
     view! {
         {move || outcome.get().is_none().then(|| ends(&screen))}
-        {move || (outcome.get().is_none() && !room.has_bots()).then(|| direction.switch())}
+        {move || (outcome.get().is_none() && !room.is_alone()).then(|| direction.switch())}
         {opponent::choice(room)}
         {tempo}
     }
@@ -372,7 +379,7 @@ struct Direction {
 impl Direction {
     /// The Spartans are at the bottom, unless the one person at the table plays the Achaeans.
     fn new(room: Room<Sparta>) -> Self {
-        let is_far = untrack(|| room.has_bots()) && room.lone_person() == Some(Side::Achaeans.seat());
+        let is_far = room.lone_person() == Some(Side::Achaeans.seat());
         Self { turned: RwSignal::new(is_far), follows: RwSignal::new(prefs::board_turns()), room }
     }
 
@@ -380,7 +387,7 @@ impl Direction {
     fn shown(self, view: Memo<View>) -> Signal<bool> {
         let Self { turned, follows, room } = self;
         let moves = Memo::new(move |_| view.with(|view| view.position.turn() == Side::Achaeans));
-        Signal::derive(move || turned.get() ^ (follows.get() && !room.has_bots() && moves.get()))
+        Signal::derive(move || turned.get() ^ (follows.get() && !room.is_alone() && moves.get()))
     }
 
     fn switch(self) -> AnyView {

@@ -114,7 +114,7 @@ pub fn connect<G: Enumerate>(
     for frame in &frames {
         let heard = guest.hear(frame);
         assert!(
-            matches!(heard, Ok(Heard::Told(_) | Heard::About | Heard::Nothing)),
+            matches!(heard, Ok(Heard::Told(_) | Heard::About | Heard::Over | Heard::Nothing)),
             "{viewer:?} does not come in: {heard:?}"
         );
     }

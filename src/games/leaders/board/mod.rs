@@ -77,7 +77,7 @@ pub fn people_throw(room: Room) -> Memo<bool> {
             matches!(fight.round, Round::Throwing(_) | Round::Rethrowing(..)).then_some(fight.seats)
         })
     };
-    Memo::new(move |_| thrown_for().into_iter().flatten().any(|seat| room.bot(seat).is_none()))
+    Memo::new(move |_| thrown_for().into_iter().flatten().any(|seat| room.is_here(seat)))
 }
 
 /// Phase 1 or 3 for the seat whose turn it is.

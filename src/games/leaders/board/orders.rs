@@ -291,8 +291,7 @@ pub fn defending(context: BoardContext, owner: Seat) -> AnyView {
 /// One tap for all people who would be asked for help one after the other, where there are several: they see the same screen.
 fn nobody_helps(context: BoardContext, owner: Seat) -> Option<AnyView> {
     let asked = context.board_now(|board| board.asked_for_help(owner).collect::<Vec<_>>()).unwrap_or_default();
-    let people: Vec<Seat> =
-        asked.into_iter().take_while(|seat| untrack(|| context.room.bot(*seat)).is_none()).collect();
+    let people: Vec<Seat> = asked.into_iter().take_while(|seat| untrack(|| context.room.is_here(*seat))).collect();
     let several = people.len() > 1;
     let proceed = move |()| {
         if !context.asked.get_untracked() {

@@ -57,7 +57,7 @@ impl Headquarters {
     }
 
     /// Whether the rules permit a command.
-    fn permits(self, command: impl Fn() -> Command + Send + Sync + 'static) -> Memo<Result<(), Refusal>> {
+    fn permits(self, command: impl Fn() -> Command + Send + Sync + 'static) -> Memo<Result<(), Option<Refusal>>> {
         self.unveiled.with_value(|unveiled| self.room.session.permits(unveiled, command))
     }
 

@@ -37,7 +37,7 @@ pub fn deed(hq: Headquarters, deed: Deed, other: Seat, glyph: Glyph, label: &'st
         Deed::Covert(covert) => Some(t.hq_chance(&figure::hundredths(known_chance(hq, covert, other)?))),
         _ => None,
     };
-    let why_not = move || Some(words::refusal(permitted.get().err()?, &|seat| hq.room.name(seat)));
+    let why_not = move || Some(words::refusal(permitted.get().err()??, &|seat| hq.room.name(seat)));
     let cost = hq.room.edition(|edition| cost(deed.takes(edition)));
     let hint = move || {
         let known = [chance(), cost.clone()];

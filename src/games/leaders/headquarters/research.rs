@@ -77,7 +77,7 @@ fn offer(hq: Headquarters, field: Field, level: u8, price: u32, ordered: bool) -
     let t = texts();
     let rounds = hq.room.edition(|edition| edition.durations.research.get(level).value);
     let permitted = hq.permits(move || Command::Research(field, !ordered));
-    let why_not = move || Some(words::refusal(permitted.get().err()?, &|seat| hq.room.name(seat)));
+    let why_not = move || Some(words::refusal(permitted.get().err()??, &|seat| hq.room.name(seat)));
     let (label, weight) = if ordered { (t.hq_stop, Weight::Quiet) } else { (t.hq_begin_research, Weight::Normal) };
     view! {
         <div class="row row--spread">

@@ -1,0 +1,241 @@
+//! A data channel between two browsers (WebRTC), without any server: they are told of each other by people.
+
+use core::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::{ArrayBuffer, Function, Promise, Uint8Array};
+use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Event, MessageEvent, RtcConfiguration, RtcDataChannel, RtcDataChannelEvent, RtcDataChannelState,
+    RtcDataChannelType, RtcIceConnectionState, RtcIceGatheringState, RtcPeerConnection, RtcSdpType,
+    RtcSessionDescriptionInit,
+};
+
+use super::patience::within;
+use crate::devices::{Came, Description, Joined, Line, Role, chunks};
+
+/// How long a browser may look for its own addresses, in milliseconds. Without a server it has them at once.
+const GATHERING: i32 = 3_000;
+
+/// Why there is no channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RtcError {
+    /// The browser has no data channels, or they are switched off.
+    #[error("this browser cannot talk to another device")]
+    Unsupported,
+    /// It does not accept what came from the other device, or has no address itself.
+    #[error("the two devices find no way to each other")]
+    Refused,
+}
+
+/// Any failure of a call that a browser with data channels answers.
+fn refused(_: JsValue) -> RtcError {
+    RtcError::Refused
+}
+
+/// What the browser calls.
+type BrowserEar = Closure<dyn FnMut(Event)>;
+
+/// One end of a channel that is being opened.
+#[derive(Clone)]
+pub struct Peer(Rc<Connection>);
+
+struct Connection {
+    rtc: RtcPeerConnection,
+    /// Called with the line when it is open.
+    open: Box<dyn Fn(Line)>,
+    line: RefCell<Option<Line>>,
+    /// What the browser calls: it lives as long as the connection.
+    ears: RefCell<Vec<BrowserEar>>,
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.rtc.set_oniceconnectionstatechange(None);
+        self.rtc.set_ondatachannel(None);
+        self.rtc.close();
+    }
+}
+
+impl Peer {
+    /// Begins a channel: what the other device must know of this one. `open` is called once it is open.
+    pub async fn offer(open: impl Fn(Line) + 'static) -> Result<(Self, Description), RtcError> {
+        let peer = Self::new(open)?;
+        let channel = peer.0.rtc.create_data_channel("leaders");
+        peer.listen(&channel);
+        let offer = JsFuture::from(peer.0.rtc.create_offer()).await.map_err(refused)?;
+        let own = peer.describe_self(&offer.unchecked_into()).await?;
+        Ok((peer, own))
+    }
+
+    /// Answers one: what the other device must know of this one.
+    pub async fn answer(theirs: &Description, open: impl Fn(Line) + 'static) -> Result<(Self, Description), RtcError> {
+        let peer = Self::new(open)?;
+        peer.hear_channel();
+        peer.describe_other(theirs, Role::Offer).await?;
+        let answer = JsFuture::from(peer.0.rtc.create_answer()).await.map_err(refused)?;
+        let own = peer.describe_self(&answer.unchecked_into()).await?;
+        Ok((peer, own))
+    }
+
+    /// Takes what the device that answers has said: the channel opens.
+    pub async fn take(&self, theirs: &Description) -> Result<(), RtcError> {
+        self.describe_other(theirs, Role::Answer).await
+    }
+
+    fn new(open: impl Fn(Line) + 'static) -> Result<Self, RtcError> {
+        let configuration = RtcConfiguration::new();
+        // No server is asked for anything.
+        configuration.set_ice_servers(&js_sys::Array::new());
+        let rtc = RtcPeerConnection::new_with_configuration(&configuration).map_err(|_| RtcError::Unsupported)?;
+        let connection = Connection { rtc, open: Box::new(open), line: RefCell::default(), ears: RefCell::default() };
+        let peer = Self(Rc::new(connection));
+        let weak = Rc::downgrade(&peer.0);
+        let ear = peer.ear(move |_| {
+            let Some(connection) = weak.upgrade() else { return };
+            let state = connection.rtc.ice_connection_state();
+            if matches!(state, RtcIceConnectionState::Failed | RtcIceConnectionState::Closed) {
+                connection.end();
+            }
+        });
+        peer.0.rtc.set_oniceconnectionstatechange(Some(&ear));
+        Ok(peer)
+    }
+
+    /// A function for the browser that lives as long as the connection.
+    fn ear(&self, hear: impl FnMut(Event) + 'static) -> Function {
+        let closure = BrowserEar::new(hear);
+        let function = closure.as_ref().unchecked_ref::<Function>().clone();
+        self.0.ears.borrow_mut().push(closure);
+        function
+    }
+
+    async fn describe_self(&self, description: &RtcSessionDescriptionInit) -> Result<Description, RtcError> {
+        JsFuture::from(self.0.rtc.set_local_description(description)).await.map_err(refused)?;
+        self.gathered().await;
+        let own = self.0.rtc.local_description().ok_or(RtcError::Refused)?;
+        Description::of_sdp(&own.sdp()).map_err(|_| RtcError::Refused)
+    }
+
+    async fn describe_other(&self, theirs: &Description, role: Role) -> Result<(), RtcError> {
+        let kind = match role {
+            Role::Offer => RtcSdpType::Offer,
+            Role::Answer => RtcSdpType::Answer,
+        };
+        let description = RtcSessionDescriptionInit::new(kind);
+        description.set_sdp(&theirs.to_sdp(role));
+        JsFuture::from(self.0.rtc.set_remote_description(&description)).await.map_err(refused)?;
+        Ok(())
+    }
+
+    /// Waits until the browser knows its own addresses, or has looked for long enough.
+    async fn gathered(&self) {
+        if self.0.rtc.ice_gathering_state() == RtcIceGatheringState::Complete {
+            return;
+        }
+        let rtc = self.0.rtc.clone();
+        let done = Promise::new(&mut |resolve, _| {
+            let (state, done) = (rtc.clone(), resolve.clone());
+            let ear = self.ear(move |_| {
+                if state.ice_gathering_state() == RtcIceGatheringState::Complete {
+                    // A promise hears the first call only.
+                    let _ = done.call0(&JsValue::NULL);
+                }
+            });
+            rtc.set_onicegatheringstatechange(Some(&ear));
+        });
+        within(GATHERING, JsFuture::from(done)).await;
+        self.0.rtc.set_onicegatheringstatechange(None);
+    }
+
+    fn hear_channel(&self) {
+        let weak = Rc::downgrade(&self.0);
+        let ear = self.ear(move |event| {
+            if let Some(connection) = weak.upgrade() {
+                Peer(connection).listen(&event.unchecked_into::<RtcDataChannelEvent>().channel());
+            }
+        });
+        self.0.rtc.set_ondatachannel(Some(&ear));
+    }
+
+    /// Makes a line of a channel once it is open.
+    fn listen(&self, channel: &RtcDataChannel) {
+        channel.set_binary_type(RtcDataChannelType::Arraybuffer);
+        let opened = {
+            let (peer, channel) = (Rc::downgrade(&self.0), channel.clone());
+            move || {
+                if let Some(connection) = peer.upgrade() {
+                    Peer(connection).open(&channel);
+                }
+            }
+        };
+        if channel.ready_state() == RtcDataChannelState::Open {
+            return opened();
+        }
+        channel.set_onopen(Some(&self.ear(move |_| opened())));
+    }
+
+    fn open(&self, channel: &RtcDataChannel) {
+        let sending = channel.clone();
+        let send = move |frame: &[u8]| {
+            for message in chunks(frame) {
+                // What the channel does not take any more is lost with it; the protocol says it again on the next one.
+                let _ = sending.send_with_u8_array(&message);
+            }
+        };
+        let ending = channel.clone();
+        // The connection lives as long as somebody has the line, and is closed when nobody has.
+        let keep = RefCell::new(Some(Rc::clone(&self.0)));
+        let hang = move || {
+            ending.close();
+            drop(keep.borrow_mut().take());
+        };
+        let line = Line::new(send, hang);
+        if self.0.line.borrow_mut().replace(line.clone()).is_some() {
+            return;
+        }
+        let weak = Rc::downgrade(&self.0);
+        let joined = RefCell::new(Joined::default());
+        let message = self.ear(move |event| {
+            let (Some(connection), Ok(buffer)) =
+                (weak.upgrade(), event.unchecked_into::<MessageEvent>().data().dyn_into::<ArrayBuffer>())
+            else {
+                return;
+            };
+            let came = joined.borrow_mut().take(&Uint8Array::new(&buffer).to_vec(), link::MOST_FROM_HOST);
+            match came {
+                Ok(Some(frame)) => connection.came(Came::Frame(frame)),
+                Ok(None) => {}
+                Err(_) => connection.end(),
+            }
+        });
+        channel.set_onmessage(Some(&message));
+        let weak = Rc::downgrade(&self.0);
+        let closed = self.ear(move |_| {
+            if let Some(connection) = weak.upgrade() {
+                connection.end();
+            }
+        });
+        channel.set_onclose(Some(&closed));
+        (self.0.open)(line);
+    }
+}
+
+impl Connection {
+    fn came(&self, what: Came) {
+        let line = self.line.borrow().clone();
+        if let Some(line) = line {
+            line.came(what);
+        }
+    }
+
+    /// Nothing more comes on this connection.
+    fn end(&self) {
+        let line = self.line.borrow_mut().take();
+        if let Some(line) = line {
+            line.came(Came::Ended);
+            line.hang();
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! A device that comes to a table: it reads the code of the other one, shows its own, and plays.
+
+use core::time::Duration;
+
+use leptos::{prelude::*, task::spawn_local};
+use link::{Farewell, Token};
+
+use super::{
+    code::{Answered, Code, Offered},
+    line::Line,
+    lobby::{STYLE, words},
+    read,
+    show::shown,
+};
+use crate::{
+    browser::{page, rtc::Peer, style::wear},
+    registry::Entry,
+    table::Invitation,
+    texts::devices::texts,
+    ui::{Back, Button, Card, Frame, Notices, Spinner, Tone, Weight, use_notices},
+};
+
+/// How long two devices may look for each other before it is said that they do not find each other.
+const PATIENCE: Duration = Duration::from_secs(25);
+
+/// How far it is.
+#[derive(Clone)]
+enum Stage {
+    /// The code of the other device is to be read.
+    Reading,
+    /// The own one is being made.
+    Preparing,
+    /// The own one is shown.
+    Answering(String),
+    /// The two devices talk.
+    Connected,
+}
+
+/// A device on its way to a table.
+#[derive(Clone, Copy)]
+struct Coming {
+    stage: RwSignal<Stage>,
+    line: RwSignal<Option<Line>, LocalStorage>,
+    farewell: RwSignal<Option<Farewell>>,
+    /// This end of the channel that is being opened.
+    peer: StoredValue<Option<Peer>, LocalStorage>,
+    /// The place at the table, and its game; it stays on the screen when the line ends.
+    place: RwSignal<Option<(Token, &'static Entry)>>,
+    /// The other device has not been heard of for long.
+    late: RwSignal<bool>,
+    notices: Notices,
+}
+
+/// The screen of a device that comes to a table.
+#[component]
+pub fn Join() -> impl IntoView {
+    wear(STYLE);
+    let coming = Coming {
+        stage: RwSignal::new(Stage::Reading),
+        line: RwSignal::new_local(None),
+        farewell: RwSignal::new(None),
+        peer: StoredValue::new_local(None),
+        place: RwSignal::new(None),
+        late: RwSignal::new(false),
+        notices: use_notices(),
+    };
+    // An address that a camera has opened, or a link.
+    if let Some(text) = page::take_fragment() {
+        match Code::read(&text) {
+            Ok(known) => coming.read(known),
+            Err(error) => coming.notices.say(Tone::Warning, read::words(error)),
+        }
+    }
+    let Coming { stage, line, farewell, place, .. } = coming;
+    Effect::new(move || {
+        if line.with(Option::is_none) {
+            stage.update(|stage| {
+                if matches!(stage, Stage::Connected) {
+                    *stage = Stage::Reading;
+                }
+            });
+        }
+    });
+    let table = move || place.get().map(|(token, game)| untrack(|| played(game, Invitation { token, line, farewell })));
+    view! {
+        {move || coming.way()}
+        <div hidden=move || !matches!(stage.get(), Stage::Connected)>{table}</div>
+    }
+    .into_any()
+}
+
+impl Coming {
+    /// A code was read.
+    fn read(self, known: Code) {
+        match known {
+            Code::Offer(offer) => self.come(offer),
+            Code::Answer(_) => self.notices.say(Tone::Warning, texts().join_is_answer),
+        }
+    }
+
+    /// Answers an invitation.
+    fn come(self, offer: Offered) {
+        let Self { stage, line, farewell, peer, place, late, notices } = self;
+        let Some(game) = Entry::of_tag(&offer.game) else {
+            return notices.say(Tone::Warning, texts().read_foreign);
+        };
+        stage.set(Stage::Preparing);
+        spawn_local(async move {
+            let opened = move |opened: Line| {
+                farewell.try_set(None);
+                line.try_set(Some(opened));
+                stage.try_set(Stage::Connected);
+                let is_another = place.try_with_untracked(|place| place.is_none_or(|(token, _)| token != offer.token));
+                if is_another == Some(true) {
+                    place.set(Some((offer.token, game)));
+                }
+            };
+            match Peer::answer(&offer.description, opened).await {
+                Ok((made, description)) => {
+                    peer.try_set_value(Some(made));
+                    late.try_set(false);
+                    let number = offer.number;
+                    stage.try_set(Stage::Answering(Code::Answer(Answered { number, description }).text()));
+                    let is_late = move || {
+                        late.try_set(true);
+                    };
+                    set_timeout(is_late, PATIENCE);
+                }
+                Err(error) => {
+                    stage.try_set(Stage::Reading);
+                    notices.say(Tone::Bad, words(error));
+                }
+            }
+        });
+    }
+
+    /// What is on the screen as long as the two devices do not talk.
+    fn way(self) -> Option<AnyView> {
+        let t = texts();
+        let Self { stage, farewell, place, late, .. } = self;
+        let content = match stage.get() {
+            Stage::Connected => return None,
+            Stage::Reading => {
+                let lost = farewell.get().map(goodbye).or_else(|| place.with(Option::is_some).then_some(t.join_lost));
+                let lost = lost.map(|why| view! { <p role="status">{why}</p> });
+                view! { {lost} <p>{t.join_text}</p> {read::reader(t.join_label, move |known| self.read(known))} }
+                    .into_any()
+            }
+            Stage::Preparing => view! { <Spinner label=t.lobby_preparing /> }.into_any(),
+            Stage::Answering(answer) => {
+                let late = move || late.get().then(|| view! { <p role="status">{t.join_late}</p> });
+                view! {
+                    <p>{t.join_answer}</p>
+                    {shown(answer)}
+                    {late}
+                    <Button weight=Weight::Quiet on_press=move |()| stage.set(Stage::Reading)>
+                        {t.join_again}
+                    </Button>
+                }
+                .into_any()
+            }
+        };
+        Some(
+            view! {
+                <Frame title=t.join_title back=Back::To("/games")>
+                    <Card>
+                        <div class="stack pairing">{content}</div>
+                    </Card>
+                </Frame>
+            }
+            .into_any(),
+        )
+    }
+}
+
+/// The place, once the code of its game is there.
+fn played(game: &'static Entry, invitation: Invitation) -> AnyView {
+    let screen = RwSignal::new_local(None::<AnyView>);
+    let owner = StoredValue::new(Owner::current());
+    let is_missing = RwSignal::new(false);
+    spawn_local(async move {
+        let devices = (game.devices)().await;
+        let Some(owner) = owner.try_get_value().flatten() else { return };
+        match devices {
+            Ok(devices) => {
+                screen.try_set(Some(owner.with(|| (devices.far)(invitation))));
+            }
+            Err(_) => {
+                is_missing.try_set(true);
+            }
+        }
+    });
+    (move || {
+        if is_missing.get() {
+            return view! { <p role="alert">{texts().join_missing}</p> }.into_any();
+        }
+        screen.track();
+        screen
+            .write_untracked()
+            .take()
+            .unwrap_or_else(|| view! { <Spinner label=texts().lobby_connecting /> }.into_any())
+    })
+    .into_any()
+}
+
+/// Why the other device has ended the line, for the player.
+fn goodbye(why: Farewell) -> &'static str {
+    let t = texts();
+    match why {
+        Farewell::Protocol(_) | Farewell::Build => t.bye_versions,
+        Farewell::Unknown => t.bye_unknown,
+        Farewell::TakenOver => t.bye_taken_over,
+        Farewell::Closed => t.bye_closed,
+        Farewell::Unreadable => t.bye_unreadable,
+    }
+}

@@ -1,0 +1,210 @@
+//! Who plays where (lobby): on the device that holds the table, all places and the way for another device to each of them.
+
+use std::rc::Rc;
+
+use leptos::{prelude::*, task::spawn_local};
+use tabletop::Viewer;
+
+use super::{
+    code::{Answered, Code, Offered, ROUTE},
+    read::reader,
+    show::shown,
+};
+use crate::{
+    browser::{
+        page,
+        rtc::{Peer, RtcError},
+        style::wear,
+    },
+    table::{Hosts, Placed},
+    texts::devices::texts,
+    ui::{Button, Notices, PlayerName, Spinner, Tone, Weight, use_notices},
+};
+
+/// The looks of codes.
+pub const STYLE: &str = include_str!("../../style/parts/devices.css");
+
+/// A place that waits for its device.
+#[derive(Clone)]
+enum Inviting {
+    /// Nobody is invited.
+    Nobody,
+    /// The code is being made.
+    Preparing(Viewer),
+    /// The code is there, and its number.
+    Shown(Viewer, u16, String),
+    /// The two find each other.
+    Connecting(Viewer),
+}
+
+impl Inviting {
+    fn is_of(&self, viewer: Viewer) -> bool {
+        matches!(self, Self::Preparing(of) | Self::Shown(of, ..) | Self::Connecting(of) if *of == viewer)
+    }
+}
+
+/// The places of a table on the screen.
+#[derive(Clone, Copy)]
+struct Lobby {
+    table: StoredValue<Rc<dyn Hosts>, LocalStorage>,
+    inviting: RwSignal<Inviting>,
+    /// The end of the channel that is being opened.
+    peer: StoredValue<Option<Peer>, LocalStorage>,
+    /// The number of the last invitation.
+    number: StoredValue<u16>,
+    notices: Notices,
+}
+
+/// All places of a table.
+pub fn lobby(table: Rc<dyn Hosts>) -> AnyView {
+    wear(STYLE);
+    let lobby = Lobby {
+        table: StoredValue::new_local(table),
+        inviting: RwSignal::new(Inviting::Nobody),
+        peer: StoredValue::new_local(None),
+        number: StoredValue::new(0),
+        notices: use_notices(),
+    };
+    let places = move || lobby.table.with_value(|table| table.places());
+    view! {
+        <p class="dim">{texts().lobby_text}</p>
+        <ul class="plain lines">
+            {move || places().into_iter().map(|placed| lobby.place(placed)).collect_view()}
+        </ul>
+    }
+    .into_any()
+}
+
+impl Lobby {
+    fn place(self, placed: Placed) -> AnyView {
+        let t = texts();
+        let Placed { viewer, player, is_away, is_present } = placed;
+        let name = match player {
+            Some(player) => view! { <PlayerName player /> }.into_any(),
+            None => view! { <span>{t.lobby_table}</span> }.into_any(),
+        };
+        let state = match (is_away, is_present) {
+            (false, _) if viewer == Viewer::Public => "",
+            (false, _) => t.lobby_here,
+            (true, true) => t.lobby_present,
+            (true, false) => t.lobby_absent,
+        };
+        let take_back = (is_away && viewer != Viewer::Public).then(|| {
+            let back = move |()| self.table.with_value(|table| table.take_back(viewer));
+            view! {
+                <Button weight=Weight::Quiet on_press=back>
+                    {t.lobby_take_back}
+                </Button>
+            }
+        });
+        let label = if is_away { t.lobby_other_device } else { t.lobby_invite };
+        view! {
+            <li class="place">
+                <div class="row row--spread">
+                    {name} <span class="dim">{state}</span>
+                </div>
+                <div class="row">
+                    <Button weight=Weight::Quiet on_press=move |()| self.invite(viewer)>
+                        {label}
+                    </Button>
+                    {take_back}
+                </div>
+                {move || self.pairing(viewer)}
+            </li>
+        }
+        .into_any()
+    }
+
+    /// How far a place is that waits for its device.
+    fn pairing(self, viewer: Viewer) -> Option<AnyView> {
+        let t = texts();
+        let inviting = self.inviting;
+        let cancel = move || {
+            view! {
+                <Button weight=Weight::Quiet on_press=move |()| inviting.set(Inviting::Nobody)>
+                    {t.lobby_cancel}
+                </Button>
+            }
+        };
+        Some(match inviting.get() {
+            now if !now.is_of(viewer) => return None,
+            Inviting::Shown(_, _, code) => view! {
+                <div class="stack pairing">
+                    <ol class="pairing__steps">
+                        <li>{t.lobby_show} {shown(code)}</li>
+                        <li>{t.lobby_answer} {reader(t.lobby_answer_label, move |code| self.answered(code))}</li>
+                    </ol>
+                    {cancel()}
+                </div>
+            }
+            .into_any(),
+            Inviting::Connecting(_) => view! { <Spinner label=t.lobby_connecting /> {cancel()} }.into_any(),
+            _ => view! { <Spinner label=t.lobby_preparing /> }.into_any(),
+        })
+    }
+
+    /// Makes a code for a place.
+    fn invite(self, viewer: Viewer) {
+        let Self { table, inviting, peer, number, .. } = self;
+        inviting.set(Inviting::Preparing(viewer));
+        number.update_value(|number| *number = number.wrapping_add(1));
+        let number = number.get_value();
+        let (token, game) = table.with_value(|table| (table.invite(viewer), table.tag().to_owned()));
+        let becomes = move |next: Inviting| {
+            // Another place may have been invited meanwhile, or nobody any more.
+            inviting.try_maybe_update(|now| {
+                let is_of = now.is_of(viewer);
+                if is_of {
+                    *now = next;
+                }
+                (is_of, ())
+            });
+        };
+        spawn_local(async move {
+            let opened = move |line| {
+                table.try_with_value(|table| table.connect(line));
+                becomes(Inviting::Nobody);
+            };
+            match Peer::offer(opened).await {
+                Err(error) => self.fail(error),
+                Ok((made, description)) => {
+                    peer.try_set_value(Some(made));
+                    let code = Code::Offer(Offered { game, token, number, description }).text();
+                    becomes(Inviting::Shown(viewer, number, format!("{}{code}", page::address(ROUTE))));
+                }
+            }
+        });
+    }
+
+    /// A code was read while one is shown.
+    fn answered(self, code: Code) {
+        let t = texts();
+        let Inviting::Shown(viewer, number, _) = self.inviting.get_untracked() else { return };
+        match code {
+            Code::Answer(Answered { number: of, description }) if of == number => {
+                self.inviting.set(Inviting::Connecting(viewer));
+                let Some(peer) = self.peer.get_value() else { return };
+                spawn_local(async move {
+                    if let Err(error) = peer.take(&description).await {
+                        self.fail(error);
+                    }
+                });
+            }
+            Code::Answer(_) => self.notices.say(Tone::Warning, t.lobby_other_answer),
+            Code::Offer(_) => self.notices.say(Tone::Warning, t.lobby_own_code),
+        }
+    }
+
+    fn fail(self, error: RtcError) {
+        self.inviting.try_set(Inviting::Nobody);
+        self.notices.say(Tone::Bad, words(error));
+    }
+}
+
+/// Why two devices do not come together, for the player.
+pub fn words(error: RtcError) -> &'static str {
+    match error {
+        RtcError::Unsupported => texts().rtc_unsupported,
+        RtcError::Refused => texts().rtc_refused,
+    }
+}

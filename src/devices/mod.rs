@@ -1,0 +1,15 @@
+//! Several devices at one table: the ways between them, and the screens on which they find each other.
+
+mod code;
+mod description;
+mod join;
+mod line;
+mod lobby;
+mod picture;
+mod read;
+mod show;
+
+pub use description::{Description, Role};
+pub use join::Join;
+pub use line::{Came, Joined, Line, chunks};
+pub use lobby::lobby;

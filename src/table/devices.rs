@@ -1,0 +1,336 @@
+//! Several devices at one table, as the one sees them that holds it: who plays where, and the protocol with all others.
+
+use core::any::Any;
+use std::{collections::BTreeMap, rc::Rc};
+
+use leptos::prelude::*;
+use link::{Effect as Deed, Host, LineId, Settled, Token};
+use serde::{Deserialize, Serialize};
+use tabletop::{Seat, SeatSet, Viewer};
+
+use super::{AppGame, Room, save};
+use crate::{
+    browser,
+    devices::{Came, Line},
+    library::SaveSummary,
+    ui::Player,
+};
+
+/// Where the seats of a table are played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Devices {
+    /// Seats of people who have a device of their own.
+    pub away: SeatSet,
+    /// Those of them whose devices are there.
+    pub present: SeatSet,
+}
+
+/// What the device that holds a table says of it to all others: `link` does not look into it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Card {
+    /// What the shelf says of it, the names of all who play among that.
+    pub summary: SaveSummary,
+}
+
+impl Card {
+    /// One that cannot be read says nothing.
+    pub fn read(bytes: &[u8]) -> Self {
+        postcard::from_bytes(bytes).unwrap_or_default()
+    }
+
+    fn of<G: AppGame>(room: Room<G>) -> Vec<u8> {
+        let seats = room.session.with_seats(Clone::clone);
+        let summary = save::with_seats::<G>(room.summary.get_value(), seats);
+        // Writing to memory cannot fail.
+        postcard::to_allocvec(&Self { summary }).unwrap_or_default()
+    }
+}
+
+/// The places of a table for other devices, as they are kept beside its save: whoever has been let in comes in again after a restart.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Places {
+    /// Tells the table from others.
+    name: [u8; 8],
+    /// The right to each place, once somebody was invited to it.
+    tokens: Vec<(Viewer, Token)>,
+    /// Who plays at a device of his own.
+    away: SeatSet,
+}
+
+impl Places {
+    /// Those of a table that nobody was invited to.
+    fn new() -> Self {
+        Self { name: chance(), tokens: Vec::new(), away: SeatSet::NONE }
+    }
+
+    /// As they are kept.
+    fn written(&self) -> String {
+        // Only a map with other keys than text could not be written.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// What was kept; `None` if it cannot be read.
+    pub fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+}
+
+/// Bytes that nobody can guess.
+fn chance<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    bytes.copy_from_slice(&browser::seed::seed()[..N]);
+    bytes
+}
+
+/// One who may have a device of his own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// Whose place it is: a seat, or the table, which shows what lies open.
+    pub viewer: Viewer,
+    /// Who sits there; nobody at the table itself.
+    pub player: Option<Player>,
+    /// Whether it is played at another device.
+    pub is_away: bool,
+    /// Whether that device is there.
+    pub is_present: bool,
+}
+
+/// What the screens of the devices need of a table, whatever is played there.
+pub trait Hosts {
+    /// Which game it is.
+    fn tag(&self) -> &'static str;
+    /// Who may have a device of his own; follows it.
+    fn places(&self) -> Vec<Placed>;
+    /// The right to a place, for the device that is to have it. Whoever had it before keeps it until the new device is there.
+    fn invite(&self, viewer: Viewer) -> Token;
+    /// A place is played at this device again; the other one is told so.
+    fn take_back(&self, viewer: Viewer);
+    /// A device has come.
+    fn connect(&self, line: Line);
+}
+
+/// What a host is made of.
+pub struct Holding<G: AppGame> {
+    /// The table.
+    pub room: Room<G>,
+    /// Its places for other devices, as they were kept last.
+    pub kept: Option<Places>,
+    /// Keeps them.
+    pub keep: Rc<dyn Fn(String)>,
+}
+
+/// Makes a host of a [`Holding`] of `G`; `None` of anything else. Its code is fetched when somebody wants to play on several devices,
+/// through a registry that knows no types of games.
+pub fn host<G: AppGame>(holding: Box<dyn Any>) -> Option<Rc<dyn Hosts>> {
+    let Holding { room, kept, keep } = *holding.downcast::<Holding<G>>().ok()?;
+    Some(Rc::new(Hosting::of(room, kept, keep)))
+}
+
+/// The protocol with the other devices of a table.
+struct Hosting<G: AppGame>(StoredValue<State<G>, LocalStorage>);
+
+struct State<G: AppGame> {
+    room: Room<G>,
+    places: Places,
+    /// There is one once somebody was invited.
+    host: Option<Host<G>>,
+    lines: BTreeMap<LineId, Line>,
+    next: u64,
+    /// Viewers that are there beside seats: the device of the table.
+    table_is_shown: RwSignal<bool>,
+    /// Keeps the places.
+    keep: Rc<dyn Fn(String)>,
+}
+
+#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
+impl<G: AppGame> Clone for Hosting<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: AppGame> Copy for Hosting<G> {}
+
+impl<G: AppGame> Hosting<G> {
+    /// Of a table that is kept here. `kept` is what `keep` was handed last.
+    fn of(room: Room<G>, kept: Option<Places>, keep: Rc<dyn Fn(String)>) -> Self {
+        let has_places = kept.is_some();
+        let places = kept.unwrap_or_else(Places::new);
+        let table_is_shown = RwSignal::new(false);
+        let state = State { room, places, host: None, lines: BTreeMap::new(), next: 0, table_is_shown, keep };
+        let hosting = Self(StoredValue::new_local(state));
+        if has_places {
+            hosting.open();
+        }
+        // What is done at the table is told, whoever has done it.
+        Effect::new(move || {
+            room.session.read_tracked(|_| ());
+            hosting.with_host(Host::told);
+        });
+        // And who sits where.
+        Effect::new(move || {
+            let card = Card::of(room);
+            hosting.with_host(|host, _| host.say(card));
+        });
+        on_cleanup(move || hosting.with_host(|host, _| host.close()));
+        hosting
+    }
+
+    /// Begins to be there for other devices.
+    fn open(self) {
+        let host = self.0.try_with_value(|state| {
+            let names = (state.places.name, chance(), link::BUILD);
+            let places: Vec<_> = state.places.tokens.iter().map(|(viewer, token)| (*token, *viewer)).collect();
+            state.room.session.read(|table| Host::new(table, names, places)).flatten()
+        });
+        self.0.try_update_value(|state| {
+            state.host = host.flatten();
+            state.note();
+        });
+        let Some(room) = self.0.try_with_value(|state| state.room) else { return };
+        let card = untrack(|| Card::of(room));
+        self.with_host(|host, _| host.say(card));
+    }
+
+    /// Lets the protocol do something, and does what comes of it.
+    fn with_host(self, run: impl FnOnce(&mut Host<G>, &tabletop::Table<G>) -> Vec<Deed<G>>) {
+        let deeds = self.0.try_update_value(|state| {
+            let State { room, host, .. } = state;
+            let host = host.as_mut()?;
+            let deeds = room.session.read(|table| run(host, table))?;
+            state.note();
+            Some(deeds)
+        });
+        for deed in deeds.flatten().into_iter().flatten() {
+            self.carry_out(deed);
+        }
+    }
+
+    fn carry_out(self, deed: Deed<G>) {
+        match deed {
+            Deed::Send(line, frame) => {
+                let line = self.0.try_with_value(|state| state.lines.get(&line).cloned()).flatten();
+                if let Some(line) = line {
+                    line.send(&frame);
+                }
+            }
+            Deed::Hang(line) => {
+                if let Some(line) = self.0.try_update_value(|state| state.lines.remove(&line)).flatten() {
+                    line.hang();
+                }
+            }
+            Deed::Keep(proposal) => {
+                let settled = move |what: Settled| self.with_host(|host, table| host.settled(table, what));
+                if let Some(room) = self.0.try_with_value(|state| state.room) {
+                    room.session.fulfil(proposal, Callback::new(settled));
+                }
+            }
+        }
+    }
+}
+
+impl<G: AppGame> State<G> {
+    /// Shows who is there.
+    fn note(&self) {
+        let Some(host) = &self.host else { return };
+        let present = host.present().filter_map(|viewer| match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public => None,
+        });
+        self.room.session.set_devices(Devices { away: self.places.away, present: present.collect() });
+        let is_shown = host.present().any(|viewer| viewer == Viewer::Public);
+        self.table_is_shown.maybe_update(|shown| core::mem::replace(shown, is_shown) != is_shown);
+    }
+
+    fn keep(&self) {
+        (self.keep)(self.places.written());
+    }
+}
+
+impl<G: AppGame> Hosts for Hosting<G> {
+    fn tag(&self) -> &'static str {
+        G::TAG
+    }
+
+    fn places(&self) -> Vec<Placed> {
+        let Some((room, shown)) = self.0.try_with_value(|state| (state.room, state.table_is_shown)) else {
+            return Vec::new();
+        };
+        let devices = room.session.devices();
+        let seat = |seat: Seat| Placed {
+            viewer: Viewer::Seat(seat),
+            player: Some(room.player(seat)),
+            is_away: devices.away.has(seat),
+            is_present: devices.present.has(seat),
+        };
+        let people = Seat::all(room.session.seats()).filter(|seat| room.bot(*seat).is_none()).map(seat);
+        let table = Placed { viewer: Viewer::Public, player: None, is_away: shown.get(), is_present: shown.get() };
+        people.chain([table]).collect()
+    }
+
+    fn invite(&self, viewer: Viewer) -> Token {
+        let known = |places: &Places| places.tokens.iter().find(|(of, _)| *of == viewer).map(|(_, token)| *token);
+        if let Some(token) = self.0.try_with_value(|state| known(&state.places)).flatten() {
+            return token;
+        }
+        let token = Token(chance());
+        let is_open = self.0.try_update_value(|state| {
+            state.places.tokens.push((viewer, token));
+            state.keep();
+            state.host.is_some()
+        });
+        if is_open == Some(true) {
+            self.with_host(|host, table| host.invite(table, viewer, token));
+        } else {
+            self.open();
+        }
+        token
+    }
+
+    fn take_back(&self, viewer: Viewer) {
+        let token = Token(chance());
+        self.0.try_update_value(|state| {
+            state.places.tokens.retain(|(of, _)| *of != viewer);
+            state.places.tokens.push((viewer, token));
+            if let Viewer::Seat(seat) = viewer {
+                state.places.away.remove(seat);
+            }
+            state.keep();
+        });
+        self.with_host(|host, table| host.invite(table, viewer, token));
+    }
+
+    fn connect(&self, line: Line) {
+        let hosting = *self;
+        let id = self.0.try_update_value(|state| {
+            state.next += 1;
+            state.lines.insert(LineId(state.next), line.clone());
+            LineId(state.next)
+        });
+        let Some(id) = id else { return line.hang() };
+        line.hear(move |came| match came {
+            Came::Frame(frame) => {
+                hosting.with_host(|host, table| host.hear(table, id, &frame));
+                hosting.give();
+            }
+            Came::Ended => {
+                hosting.0.try_update_value(|state| state.lines.remove(&id));
+                hosting.with_host(|host, _| host.gone(id));
+            }
+        });
+    }
+}
+
+impl<G: AppGame> Hosting<G> {
+    /// Whoever has come with a device of his own plays there from now on.
+    fn give(self) {
+        self.0.try_update_value(|state| {
+            let away = state.places.away | untrack(|| state.room.session.devices()).present;
+            if away != state.places.away {
+                state.places.away = away;
+                state.note();
+                state.keep();
+            }
+        });
+    }
+}
