@@ -82,7 +82,7 @@ pub struct Limits {
     pub lines_of_one: usize,
     /// Tables that one address may make in an hour.
     pub tables_per_hour: u32,
-    /// When hello must have been said.
+    /// How long it may take until a request has come, or a hello on a line.
     pub hello: Duration,
     /// How often it is asked whether somebody is there.
     pub ping: Duration,
@@ -141,6 +141,12 @@ impl Server {
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.listener.address()
+    }
+
+    /// How many tables are in memory.
+    #[must_use]
+    pub fn tables(&self) -> usize {
+        self.app.tables.count()
     }
 
     /// Takes nobody in any more, keeps what is being kept, tells everybody, and closes the database.

@@ -19,8 +19,6 @@ use crate::{
     http::{App, Peer, router},
 };
 
-/// How long the head of a request may take, and how long a connection may wait for the next.
-const HEAD: Duration = Duration::from_secs(10);
 /// Bytes of a head at the most; a browser sends some hundred.
 const MOST_IN_A_HEAD: usize = 16 * 1024;
 /// How long a connection may last that is no WebSocket: whoever does not take in what he has asked for is hung up on.
@@ -86,14 +84,15 @@ async fn accept(listener: TcpListener, app: Arc<App>, mut closed: watch::Receive
             app.log.say(format_args!("{} has a connection more than there may be", Address::from(peer.ip())));
             continue;
         };
-        tokio::spawn(answer(stream, peer, service.clone(), closed.clone(), (held, alive.clone())));
+        let (service, held) = (service.clone(), (held, alive.clone()));
+        tokio::spawn(answer((stream, peer), service, app.limits.hello, closed.clone(), held));
     }
 }
 
 async fn answer(
-    stream: TcpStream,
-    peer: SocketAddr,
+    (stream, peer): (TcpStream, SocketAddr),
     app: TowerToHyperService<axum::Router>,
+    patience: Duration,
     mut closed: watch::Receiver<bool>,
     _held: (Held, mpsc::Sender<()>),
 ) {
@@ -105,7 +104,7 @@ async fn answer(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEAD)
+        .header_read_timeout(patience)
         .max_buf_size(MOST_IN_A_HEAD)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();

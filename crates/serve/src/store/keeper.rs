@@ -45,7 +45,8 @@ enum Question {
 pub struct Keeper {
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     questions: Mutex<Option<mpsc::Sender<Question>>>,
-    threads: Mutex<Vec<JoinHandle<()>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    reader: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl fmt::Debug for Keeper {
@@ -64,11 +65,15 @@ impl Keeper {
     ) -> Self {
         let (jobs, to_write) = mpsc::channel();
         let (questions, to_read) = mpsc::channel();
-        let threads = vec![
-            thread::spawn(move || write(writer, &to_write, trouble)),
-            thread::spawn(move || read(reader, &to_read)),
-        ];
-        Self { jobs: Mutex::new(Some(jobs)), questions: Mutex::new(Some(questions)), threads: Mutex::new(threads) }
+        let writer = thread::spawn(move || write(writer, &to_write, trouble));
+        let reader = thread::spawn(move || read(reader, &to_read));
+        let some = |thread| Mutex::new(Some(thread));
+        Self {
+            jobs: Mutex::new(Some(jobs)),
+            questions: Mutex::new(Some(questions)),
+            writer: some(writer),
+            reader: some(reader),
+        }
     }
 
     /// Has something kept. The answer comes after it is durable; if none comes, the keeper was stopped before.
@@ -94,12 +99,18 @@ impl Keeper {
 
     /// Waits until all that was handed in is done, and closes the database.
     pub fn stop(&self) {
-        drop(lock(&self.jobs).take());
+        // One after the other: the last to close the file brings it in order, and two at once would each leave that to the other.
         drop(lock(&self.questions).take());
-        for thread in lock(&self.threads).drain(..) {
-            // One that has panicked has nothing left to do.
-            let _ = thread.join();
-        }
+        join(&self.reader);
+        drop(lock(&self.jobs).take());
+        join(&self.writer);
+    }
+}
+
+fn join(thread: &Mutex<Option<JoinHandle<()>>>) {
+    if let Some(thread) = lock(thread).take() {
+        // One that has panicked has nothing left to do.
+        let _ = thread.join();
     }
 }
 

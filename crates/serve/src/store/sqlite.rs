@@ -65,6 +65,12 @@ impl Sqlite {
         set_up(&mut connection)?;
         Ok(Self(connection))
     }
+
+    /// The connection, for whoever wants to know how it was opened.
+    #[must_use]
+    pub fn connection(&self) -> &Connection {
+        &self.0
+    }
 }
 
 fn undone(error: rusqlite::Error) -> StoreError {

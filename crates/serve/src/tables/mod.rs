@@ -129,6 +129,11 @@ impl Tables {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// How many are there.
+    pub(crate) fn count(&self) -> usize {
+        self.open().as_ref().map_or(0, BTreeMap::len)
+    }
+
     /// A number for a line. Each is given once.
     pub(crate) fn line(&self) -> LineId {
         LineId(self.lines.fetch_add(1, Ordering::Relaxed))
@@ -217,4 +222,25 @@ pub(crate) fn drawn<const COUNT: usize>() -> Result<[u8; COUNT], Refused> {
     let mut bytes = [0; COUNT];
     getrandom::fill(&mut bytes).map_err(|_| Refused::Trouble)?;
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_takes_nothing_in_is_given_up() {
+        let (outbox, mut end, waiting) = Outbox::new();
+        let sent = (0..OUTBOX + 5).filter(|_| outbox.send(Out::Frame(vec![0; 10]))).count();
+        assert_eq!(sent, OUTBOX);
+        // Few large ones are bounded, too, but one always fits in.
+        let (outbox, mut other, _) = Outbox::new();
+        let large = OUTBOX_BYTES + 1;
+        assert!(outbox.send(Out::Frame(vec![0; large])) && !outbox.send(Out::Frame(vec![0; 1])));
+        assert!(matches!(other.try_recv(), Ok(Out::Frame(frame)) if frame.len() == large));
+        assert!(matches!(end.try_recv(), Ok(Out::Frame(_))));
+        waiting.fetch_sub(10, Ordering::Relaxed);
+        assert!(waiting.load(Ordering::Relaxed) > 0);
+        drop(end);
+    }
 }

@@ -4,7 +4,7 @@ use std::{net::SocketAddr, time::Duration};
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use link::{Answer, BUILD, Guest, Heard, Wish, served};
-use tabletop::{Enumerate, Revision, Table, Viewer, Waiting};
+use tabletop::{Enumerate, Game, Revision, Table, Viewer, Waiting};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
@@ -81,12 +81,15 @@ impl Socket {
     }
 }
 
+/// A wish, and what became of it.
+pub type Wished<G> = (Wish<<G as Game>::Command>, Option<Answer<<G as Game>::Refusal>>);
+
 /// A guest on a socket, who comes back when it ends.
 pub struct Client<G: Enumerate> {
     pub guest: Guest<G>,
     pub viewer: Viewer,
     /// What he has wished, in order, and what became of it.
-    pub wishes: Vec<(Wish<G::Command>, Option<Answer<G::Refusal>>)>,
+    pub wishes: Vec<Wished<G>>,
     socket: Option<Socket>,
     address: SocketAddr,
     pub table: [u8; 8],
@@ -205,7 +208,7 @@ impl Reply {
 /// Asks for something, as it stands.
 pub async fn request(address: SocketAddr, line: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
     let mut stream = TcpStream::connect(address).await.unwrap();
-    let more: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let more: String = headers.iter().flat_map(|(name, value)| [name, ": ", value, "\r\n"]).collect();
     let length = body.len();
     let head =
         format!("{line} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}\r\n{more}\r\n");
