@@ -22,6 +22,8 @@ const FORGOTTEN: Duration = Duration::from_mins(10);
 const FIRST_WAIT: Duration = Duration::from_millis(200);
 /// The longest wait.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
+/// How often we look whether all have left.
+const LOOKING: Duration = Duration::from_millis(10);
 /// How many addresses are remembered before those are forgotten that have nothing on them.
 const MOST_KNOWN: usize = 10_000;
 
@@ -123,6 +125,13 @@ impl Guard {
             known.lines += usize::from(is_free);
             is_free
         })
+    }
+
+    /// Waits until nobody holds a line.
+    pub(crate) async fn is_alone(&self) {
+        while self.lines.load(Ordering::Relaxed) > 0 {
+            tokio::time::sleep(LOOKING).await;
+        }
     }
 
     /// A wrong token has come: so long its answer takes.

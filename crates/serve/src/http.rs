@@ -162,6 +162,10 @@ async fn sit(
 }
 
 async fn site(State(app): State<Arc<App>>, request: Request) -> Response {
+    // What is not asked here is no screen.
+    if ["/api/", "/ws/"].iter().any(|ours| request.uri().path().starts_with(ours)) {
+        return Refused::Nothing.into_response();
+    }
     app.site.answer(request.method(), request.uri().path(), request.headers()).await
 }
 

@@ -33,7 +33,7 @@ use std::{
     time::Duration,
 };
 
-use tokio::{runtime, signal};
+use tokio::{runtime, signal, time::timeout};
 
 use guard::Guard;
 use http::App;
@@ -42,6 +42,9 @@ use log::Log;
 use site::Site;
 use store::{Keeper, Sqlite, StoreError};
 use tables::Tables;
+
+/// How long those who are there may take to leave when the host is stopped.
+const LEAVING: Duration = Duration::from_secs(5);
 
 /// What a server is started with.
 #[derive(Clone, Debug)]
@@ -153,7 +156,8 @@ impl Server {
     pub async fn stop(self) {
         self.listener.close();
         self.app.tables.stop().await;
-        self.listener.ended().await;
+        // Those who are told so may still have to read it.
+        let _ = timeout(LEAVING, self.app.guard.is_alone()).await;
     }
 }
 

@@ -16,7 +16,7 @@ use axum::{
 use link::LineId;
 use tokio::{
     sync::mpsc,
-    time::{Instant, interval_at, sleep, sleep_until, timeout},
+    time::{Instant, MissedTickBehavior, interval_at, sleep, sleep_until, timeout},
 };
 
 use crate::{
@@ -91,6 +91,7 @@ impl Line {
         let begun = Instant::now();
         let (mut has_spoken, mut heard, mut pace) = (false, begun, Pace { empty: begun });
         let mut ping = interval_at(begun + limits.ping, limits.ping);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 told = out.recv() => match told {

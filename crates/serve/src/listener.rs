@@ -10,7 +10,7 @@ use hyper_util::{
 };
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{mpsc, watch},
+    sync::watch,
     time::{sleep, timeout},
 };
 
@@ -33,8 +33,6 @@ const NONE_LEFT: Duration = Duration::from_millis(100);
 pub(crate) struct Listener {
     address: SocketAddr,
     closes: watch::Sender<bool>,
-    /// Ends when no connection holds the other end any more.
-    ended: mpsc::Receiver<()>,
 }
 
 impl Listener {
@@ -42,9 +40,8 @@ impl Listener {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
         let (closes, to_close) = watch::channel(false);
-        let (alive, ended) = mpsc::channel(1);
-        tokio::spawn(accept(listener, app, to_close, alive));
-        Ok(Self { address, closes, ended })
+        tokio::spawn(accept(listener, app, to_close));
+        Ok(Self { address, closes })
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
@@ -56,14 +53,9 @@ impl Listener {
         // Nobody listens if all have left already.
         let _ = self.closes.send(true);
     }
-
-    /// Waits until all have left, but not for ever.
-    pub(crate) async fn ended(mut self) {
-        let _ = timeout(LEAVING, self.ended.recv()).await;
-    }
 }
 
-async fn accept(listener: TcpListener, app: Arc<App>, mut closed: watch::Receiver<bool>, alive: mpsc::Sender<()>) {
+async fn accept(listener: TcpListener, app: Arc<App>, mut closed: watch::Receiver<bool>) {
     let service = TowerToHyperService::new(router(Arc::clone(&app)));
     loop {
         let come = tokio::select! {
@@ -84,8 +76,7 @@ async fn accept(listener: TcpListener, app: Arc<App>, mut closed: watch::Receive
             app.log.say(format_args!("{} has a connection more than there may be", Address::from(peer.ip())));
             continue;
         };
-        let (service, held) = (service.clone(), (held, alive.clone()));
-        tokio::spawn(answer((stream, peer), service, app.limits.hello, closed.clone(), held));
+        tokio::spawn(answer((stream, peer), service.clone(), app.limits.hello, closed.clone(), held));
     }
 }
 
@@ -94,7 +85,7 @@ async fn answer(
     app: TowerToHyperService<axum::Router>,
     patience: Duration,
     mut closed: watch::Receiver<bool>,
-    _held: (Held, mpsc::Sender<()>),
+    _held: Held,
 ) {
     // Frames are small, and somebody waits for each.
     let _ = stream.set_nodelay(true);

@@ -139,14 +139,26 @@ fn a_table_is_put_away_and_comes_back() {
 fn a_host_that_is_stopped_says_so() {
     run(async {
         let data = Data::new();
-        let first = server(&data).await;
-        let opened = made::<Game>(first.address(), 0).await;
-        let clients = played::<Game>(&data, first.address(), &opened, 20).await;
+        // As a program of its own would: when it has stopped, its runtime is gone.
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+        let base = options(&data);
+        let program = std::thread::spawn(move || {
+            run(async {
+                let server = Server::start(base).await.unwrap();
+                tell.send(server.address()).unwrap();
+                stopped.await.unwrap();
+                server.stop().await;
+            });
+        });
+        let address = told.await.unwrap();
+        let opened = made::<Game>(address, 0).await;
+        let clients = played::<Game>(&data, address, &opened, 20).await;
         let before = table_in::<Game>(data.path(), opened.table).revision();
-        let (mut socket, _, _) = welcome(first.address(), opened.table, opened.places[0].token).await;
-        let address = first.address();
+        let (mut socket, _, _) = welcome(address, opened.table, opened.places[0].token).await;
         let began = Instant::now();
-        first.stop().await;
+        stop.send(()).unwrap();
+        tokio::task::spawn_blocking(|| program.join().unwrap()).await.unwrap();
         assert!(began.elapsed() < Duration::from_secs(4), "it waits for those who stay silent");
         let Ended::Closed(1012, reason) = socket.end().await else { panic!("it does not say so") };
         assert!(reason.contains("stopped"), "{reason}");

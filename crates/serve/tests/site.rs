@@ -81,7 +81,7 @@ fn files_have_their_types_and_screens_the_start_page() {
                 assert_eq!(reply.header(name), Some(value), "{path}");
             }
         }
-        for path in ["/missing.js", "/sparta/missing.wasm", "/fonts/"] {
+        for path in ["/missing.js", "/sparta/missing.wasm", "/fonts/", "/api/seats", "/ws/1/2"] {
             assert_eq!(get(server.address(), path, &[]).await.status, 404, "{path}");
         }
         assert_eq!(request(server.address(), "POST /index.html", &[], &[]).await.status, 405);

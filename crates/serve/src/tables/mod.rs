@@ -145,7 +145,10 @@ impl Tables {
             return Err(Refused::OtherBuild);
         }
         let (id, seed): ([u8; 8], [u8; 32]) = (drawn()?, drawn()?);
-        let seats = (kind.seats)(&new.opening, seed)?;
+        // Somebody's edition may take its time, or break the rules; other tables go on.
+        let (seats, opening) = (kind.seats, new.opening);
+        let begun = tokio::task::spawn_blocking(move || seats(&opening, seed).map(|seats| (seats, opening)));
+        let (seats, opening) = begun.await.unwrap_or(Err(Refused::Garbage))?;
         let place = |viewer| Ok(served::Place { viewer, token: Token(drawn()?) });
         let places: Vec<_> = Viewer::all(seats).map(place).collect::<Result<_, Refused>>()?;
         let opener = Token(drawn()?);
@@ -153,7 +156,7 @@ impl Tables {
             id: TableId(id),
             tag: kind.tag.to_owned(),
             schema: SCHEMA,
-            opening: new.opening,
+            opening,
             seed,
             card: new.card,
             opener: Digest::of(opener),
