@@ -1,4 +1,5 @@
-//! What an app and a host of one's own (`tabletop serve`) say to each other beside frames: how a table is made there, and where it is.
+//! What an app and a host of one's own (`tabletop serve`) say to each other beside frames: how a table is made there,
+//! and where it is.
 //!
 //! Bodies are one value each in `postcard`; whatever is refused is told as a sentence with a status of HTTP.
 //!
@@ -9,8 +10,8 @@
 //! | `GET /api/tables/{id}` | | [`Known`] |
 //! | `GET /ws/{id}` | | a WebSocket: each binary message is a frame of this crate, both ways |
 //!
-//! A table's id and a token are written in an address with two digits a byte ([`to_hex`]), a viewer as the number of his seat or `public`
-//! ([`viewer_name`]).
+//! A table's id and a token are written in an address with two digits a byte ([`to_hex`]), a viewer as the number of
+//! his seat or `public` ([`viewer_name`]).
 
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Viewer};
@@ -23,7 +24,8 @@ use crate::{
 /// A table that is to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewTable {
-    /// The build of the rules: [`BUILD`](crate::BUILD). It stands first, so that every build can read it of every other.
+    /// The build of the rules: [`BUILD`](crate::BUILD). It stands first, so that every build can read it of every
+    /// other.
     pub build: u64,
     /// What is said of the table to all, as [`About::card`](crate::About).
     pub card: Vec<u8>,
@@ -31,7 +33,8 @@ pub struct NewTable {
     pub opening: Vec<u8>,
 }
 
-/// A table that was made. Whoever has made it hands the tokens to the players; the host keeps none of them, only what they hash to.
+/// A table that was made. Whoever has made it hands the tokens to the players; the host keeps none of them, only what
+/// they hash to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opened {
     /// Its id, which is its name in frames, too.
@@ -102,8 +105,8 @@ pub fn viewer_named(name: &str) -> Option<Viewer> {
 
 /// A hello with another token in its place; `None` if the frame is none, or none that a host reads.
 ///
-/// A host of one's own keeps what tokens hash to, and its [`Host`](crate::Host) compares that: so what was stolen from its database opens
-/// nothing.
+/// A host of one's own keeps what tokens hash to, and its [`Host`](crate::Host) compares that: so what was stolen from
+/// its database opens nothing.
 pub fn with_token(frame: &[u8], exchange: impl FnOnce(Token) -> Token) -> Option<Vec<u8>> {
     /// Which of the things that a guest says is a hello.
     const HELLO: u32 = 0;

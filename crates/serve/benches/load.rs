@@ -1,8 +1,8 @@
-//! Many tables at once, over real sockets, with the server in a process of its own: how long from a wish to what another seat is shown, and
-//! how much memory a table and a seat take.
+//! Many tables at once, over real sockets, with the server in a process of its own: how long from a wish to what
+//! another seat is shown, and how much memory a table and a seat take.
 //!
-//! `cargo bench --profile serve -p serve`; `LOAD_TABLES` and `LOAD_SECONDS` say how many and how long. Guests take their share of the same
-//! processors, and read every frame as an app does.
+//! `cargo bench --profile serve -p serve`; `LOAD_TABLES` and `LOAD_SECONDS` say how many and how long. Guests take
+//! their share of the same processors, and read every frame as an app does.
 
 #![allow(clippy::unwrap_used, reason = "a measurement that cannot go on ends")]
 

@@ -12,7 +12,8 @@ pub(crate) enum Act {
     Send(LineId, Vec<u8>),
     /// A line is ended, once what was sent on it is out.
     Hang(LineId),
-    /// This entry is kept, as the one that leads to this revision; then the table hears what became of it. There is one at a time.
+    /// This entry is kept, as the one that leads to this revision; then the table hears what became of it. There is one
+    /// at a time.
     Keep(u32, Vec<u8>),
 }
 
@@ -28,7 +29,8 @@ pub(crate) trait Desk: Send + Sync {
     fn kept(&mut self) -> Vec<Act>;
     /// The entry was not kept.
     fn not_kept(&mut self) -> Vec<Act>;
-    /// Another host of the same database has kept these before. `None` if they are none of this game: then the table must be read again.
+    /// Another host of the same database has kept these before. `None` if they are none of this game: then the table
+    /// must be read again.
     fn overtaken(&mut self, entries: &[Vec<u8>]) -> Option<Vec<Act>>;
     /// A place has another token.
     fn give(&mut self, viewer: Viewer, token: Token) -> Vec<Act>;

@@ -16,7 +16,7 @@ pub enum ServeError {
     #[error("{0} cannot be listened on: {1}; `--listen` takes another address")]
     Listen(SocketAddr, io::Error),
     /// The folder holds no app.
-    #[error("{} holds no app (no index.html): `cargo xtask build` makes it, `--app` names another folder", .0.display())]
+    #[error("{} has no index.html: `cargo xtask build` makes an app, `--app` names another folder", .0.display())]
     NoApp(PathBuf),
     /// The database does not open.
     #[error("{}: {why}", .file.display())]

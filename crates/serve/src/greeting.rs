@@ -8,8 +8,8 @@ use std::{
 use qrcode::{EcLevel, QrCode, render::unicode::Dense1x2};
 
 /// What a browser does not do where nothing is encrypted.
-const PLAIN: &str = "This is plain HTTP: browsers then allow no camera, no start without a network and no push messages \
-                     (docs/hosting.md says how to get a certificate).";
+const PLAIN: &str = "This is plain HTTP: browsers then allow no camera, no start without a network and no \
+                     push messages (docs/hosting.md says how to get a certificate).";
 
 /// Addresses at which others in the network find what listens at `listens`, the likeliest first.
 pub(crate) fn addresses(listens: SocketAddr) -> Vec<SocketAddr> {

@@ -1,4 +1,5 @@
-//! What one address may do: how many lines it holds, how many tables it makes, and how long it waits after a wrong token.
+//! What one address may do: how many lines it holds, how many tables it makes, and how long it waits after a wrong
+//! token.
 
 use std::{
     collections::BTreeMap,
@@ -104,8 +105,8 @@ impl Guard {
         done
     }
 
-    /// A line more, unless there are as many as there may be, in all or from this address. Behind a proxy the address is not known
-    /// before a request has been read.
+    /// A line more, unless there are as many as there may be, in all or from this address. Behind a proxy the address
+    /// is not known before a request has been read.
     pub(crate) fn hold(self: &Arc<Self>, address: Option<Address>) -> Option<Held> {
         if self.lines.fetch_add(1, Ordering::Relaxed) >= self.limits.lines {
             self.lines.fetch_sub(1, Ordering::Relaxed);
@@ -168,8 +169,8 @@ impl Guard {
     }
 }
 
-/// Whether a request comes from a page of this host, or from no page at all. `origins` are those that are allowed if any is named;
-/// otherwise it must be the host that was asked.
+/// Whether a request comes from a page of this host, or from no page at all. `origins` are those that are allowed if
+/// any is named; otherwise it must be the host that was asked.
 pub(crate) fn is_own(headers: &HeaderMap, origins: &[String]) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };

@@ -1,8 +1,8 @@
 //! A host of one's own: `tabletop serve`.
 //!
-//! It serves the app, and holds tables for it: each is a [`tabletop::Table`] with a [`link::Host`], whose lines are sockets and whose
-//! entries are durable before anybody hears of them. The protocol is `crates/link`; what the app says beside frames is [`link::served`];
-//! why it is as it is stands in `docs/decisions/serve.md`.
+//! It serves the app, and holds tables for it: each is a [`tabletop::Table`] with a [`link::Host`], whose lines are
+//! sockets and whose entries are durable before anybody hears of them. The protocol is `crates/link`; what the app says
+//! beside frames is [`link::served`]; why it is as it is stands in `docs/decisions/serve.md`.
 //!
 //! 1. [`store`]: games, places and entries, written by one thread with group commit.
 //! 2. `games`, `desk`: a table with its host, whichever game is played; the one list of the games.

@@ -147,8 +147,9 @@ async fn agreed<G: Tables>(data: &Data, (opened, tasks): (served::Opened, Vec<Jo
     count
 }
 
-/// Whether these commands are what came of these wishes: each that was answered as done, once and in order, and none that was refused. Of one
-/// that was overtaken nobody knows: the server may have been killed before it could say that it was done.
+/// Whether these commands are what came of these wishes: each that was answered as done, once and in order, and none
+/// that was refused. Of one that was overtaken nobody knows: the server may have been killed before it could say that
+/// it was done.
 fn explains<C: PartialEq, R>(wishes: &[(Wish<C>, Option<Answer<R>>)], done: &[C]) -> bool {
     // How many of the commands may be explained by the wishes so far.
     let mut reached = vec![false; done.len() + 1];

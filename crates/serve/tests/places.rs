@@ -156,12 +156,21 @@ fn a_host_that_is_stopped_says_so() {
         let clients = played::<Game>(&data, address, &opened, 20).await;
         let before = table_in::<Game>(data.path(), opened.table).revision();
         let (mut socket, _, _) = welcome(address, opened.table, opened.places[0].token).await;
+        let mut silent = Socket::open(address, opened.table, &[]).await.unwrap();
+        // Whoever waits for an answer, because his token is wrong, still gets it.
+        let mut waits = Socket::open(address, opened.table, &[]).await.unwrap();
+        let mut stranger = Guest::<Game>::new(Token([0; 16]), [1; 8], BUILD);
+        waits.send(stranger.connect()).await;
+        sleep(Duration::from_millis(50)).await;
         let began = Instant::now();
         stop.send(()).unwrap();
         tokio::task::spawn_blocking(|| program.join().unwrap()).await.unwrap();
         assert!(began.elapsed() < Duration::from_secs(4), "it waits for those who stay silent");
         let Ended::Closed(1012, reason) = socket.end().await else { panic!("it does not say so") };
         assert!(reason.contains("stopped"), "{reason}");
+        let Ended::Closed(1012, _) = silent.end().await else { panic!("it says it to players only") };
+        let answer = waits.next().await.expect("it was answered before all ended");
+        assert_eq!(stranger.hear(&answer), Ok(Heard::Bye(Farewell::Unknown)));
         assert_eq!(Socket::open(address, opened.table, &[]).await.err(), Some(0), "nobody is there");
         let again = server(&data).await;
         for place in &opened.places {

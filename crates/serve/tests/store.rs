@@ -168,7 +168,8 @@ fn keeper(data: &Data, fails: bool) -> (Keeper, Arc<AtomicUsize>) {
     (Keeper::start(Box::new(slow), Box::new(Sqlite::open(data.path()).unwrap()), |_| {}), commits)
 }
 
-/// Group commit: what comes while a transaction is under way goes into the next together; one table's trouble is not that of the others.
+/// Group commit: what comes while a transaction is under way goes into the next together; one table's trouble is not
+/// that of the others.
 #[test]
 fn what_waits_is_committed_together() {
     crate::common::run(async {

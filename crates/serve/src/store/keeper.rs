@@ -1,7 +1,8 @@
 //! Who may write: one thread, for all tables.
 //!
-//! A commit that is durable costs the time of the disk, whatever is in it. So whatever has come while one is under way goes into the next
-//! together (group commit), and each is acknowledged after its commit has returned. Another thread reads, and waits for no commit.
+//! A commit that is durable costs the time of the disk, whatever is in it. So whatever has come while one is under way
+//! goes into the next together (group commit), and each is acknowledged after its commit has returned. Another thread
+//! reads, and waits for no commit.
 
 use std::{
     fmt,
@@ -99,7 +100,8 @@ impl Keeper {
 
     /// Waits until all that was handed in is done, and closes the database.
     pub fn stop(&self) {
-        // One after the other: the last to close the file brings it in order, and two at once would each leave that to the other.
+        // One after the other: the last to close the file brings it in order, and two at once would each leave that to
+        // the other.
         drop(lock(&self.questions).take());
         join(&self.reader);
         drop(lock(&self.jobs).take());

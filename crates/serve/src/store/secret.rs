@@ -3,8 +3,8 @@
 use link::Token;
 use sha2::{Digest as _, Sha256};
 
-/// What a token hashes to (SHA-256). A token has 128 random bits, so it needs neither salt nor a slow hash. Two are compared in a time that
-/// does not tell where they differ, and neither is ever printed.
+/// What a token hashes to (SHA-256). A token has 128 random bits, so it needs neither salt nor a slow hash. Two are
+/// compared in a time that does not tell where they differ, and neither is ever printed.
 #[derive(Clone, Copy, Eq)]
 pub struct Digest(pub [u8; 32]);
 

@@ -1,4 +1,5 @@
-//! The tables that somebody sits at: a task each, made from the database when it is needed and put away when nobody is there.
+//! The tables that somebody sits at: a task each, made from the database when it is needed and put away when nobody is
+//! there.
 
 mod task;
 
@@ -26,7 +27,8 @@ use task::Task;
 
 /// Frames that wait for one table. Whoever sends more waits himself.
 const INBOX: usize = 32;
-/// Frames that wait for one line. Whoever takes in less than he is told is hung up on, and comes back to be told at once.
+/// Frames that wait for one line. Whoever takes in less than he is told is hung up on, and comes back to be told at
+/// once.
 const OUTBOX: usize = 64;
 /// And their bytes, so that few large ones are as bounded as many small ones. One welcome always fits in.
 const OUTBOX_BYTES: usize = 4 * 1024 * 1024;
@@ -78,7 +80,8 @@ pub(crate) struct Outbox {
 }
 
 impl Outbox {
-    /// The way to a line, and its end there: what comes, and a count of the bytes that wait, to be lessened by who sends them.
+    /// The way to a line, and its end there: what comes, and a count of the bytes that wait, to be lessened by who
+    /// sends them.
     pub(crate) fn new() -> (Self, mpsc::Receiver<Out>, Arc<AtomicUsize>) {
         let (way, end) = mpsc::channel(OUTBOX);
         let waiting = Arc::new(AtomicUsize::new(0));
