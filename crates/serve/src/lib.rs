@@ -91,6 +91,8 @@ pub struct Limits {
     pub ping: Duration,
     /// How long nothing may be heard.
     pub silence: Duration,
+    /// How many frames may wait for somebody who does not take them in.
+    pub waiting: usize,
     /// When a table is put away at which nobody is.
     pub put_away: Duration,
 }
@@ -104,6 +106,7 @@ impl Default for Limits {
             hello: Duration::from_secs(10),
             ping: Duration::from_secs(20),
             silence: Duration::from_secs(50),
+            waiting: 64,
             put_away: Duration::from_mins(5),
         }
     }

@@ -67,7 +67,7 @@ impl Pace {
 impl Line {
     /// Carries frames both ways until one side ends it.
     pub(crate) async fn carry(self, mut socket: WebSocket) {
-        let (outbox, mut out, waiting) = Outbox::new();
+        let (outbox, mut out, waiting) = Outbox::new(self.app.limits.waiting);
         if !self.way.tell(Said::Line(self.id, outbox)).await {
             return close(socket, AGAIN).await;
         }

@@ -1,6 +1,6 @@
 //! Whoever wants to do harm, or has a broken app.
 
-use crate::common::{Data, Ended, Reply, Socket, made, new_table, options, request, run, server};
+use crate::common::{Data, Ended, PATIENCE, Reply, Socket, made, new_table, options, request, run, server};
 use link::{BUILD, Farewell, Guest, Heard, MOST_FROM_GUEST, Token, served};
 use serve::{Limits, Options, Server};
 use std::{net::SocketAddr, time::Duration};
@@ -228,6 +228,33 @@ fn a_proxy_tells_whom_it_has_seen() {
         assert_eq!(make("203.0.113.1").await, 200);
         assert_eq!(make("9.9.9.9, 203.0.113.1").await, 429, "what he says of himself does not count");
         assert_eq!(make("203.0.113.2").await, 200);
+        server.stop().await;
+    });
+}
+
+/// Whoever asks for more and more and takes nothing in is hung up on; what is kept for him meanwhile is bounded.
+#[test]
+fn whoever_takes_nothing_in_is_hung_up_on() {
+    run(async {
+        let data = Data::new();
+        let server = limited(&data, |limits| limits.waiting = 4).await;
+        let opened = made::<leaders::Leaders>(server.address(), 2).await;
+        let mut greedy = Socket::narrow(server.address(), opened.table).await;
+        let mut guest = Guest::<leaders::Leaders>::new(opened.places[0].token, [1; 8], BUILD);
+        let mut asked = 0;
+        // Each is answered with all that there is, until the system takes no more of it for him.
+        for _ in 0..100 {
+            asked += usize::from(greedy.send(guest.connect()).await);
+        }
+        let mut answered = 0;
+        let ended = loop {
+            match tokio::time::timeout(PATIENCE, greedy.next()).await.expect("it is not hung up on") {
+                Ok(frame) => answered += usize::from(frame.len() > 5_000),
+                Err(ended) => break ended,
+            }
+        };
+        assert!(matches!(ended, Ended::Closed(1008, _)), "{ended:?} after {answered} of {asked}");
+        assert!(answered < asked, "{answered} of {asked}");
         server.stop().await;
     });
 }

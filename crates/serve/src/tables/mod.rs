@@ -27,10 +27,8 @@ use task::Task;
 
 /// Frames that wait for one table. Whoever sends more waits himself.
 const INBOX: usize = 32;
-/// Frames that wait for one line. Whoever takes in less than he is told is hung up on, and comes back to be told at
-/// once.
-const OUTBOX: usize = 64;
-/// And their bytes, so that few large ones are as bounded as many small ones. One welcome always fits in.
+/// Bytes that wait for one line, so that few large frames are as bounded as many small ones. Whoever takes in less than
+/// he is told is hung up on, and comes back to be told at once. One welcome always fits in.
 const OUTBOX_BYTES: usize = 4 * 1024 * 1024;
 
 /// What a table is told.
@@ -82,8 +80,8 @@ pub(crate) struct Outbox {
 impl Outbox {
     /// The way to a line, and its end there: what comes, and a count of the bytes that wait, to be lessened by who
     /// sends them.
-    pub(crate) fn new() -> (Self, mpsc::Receiver<Out>, Arc<AtomicUsize>) {
-        let (way, end) = mpsc::channel(OUTBOX);
+    pub(crate) fn new(frames: usize) -> (Self, mpsc::Receiver<Out>, Arc<AtomicUsize>) {
+        let (way, end) = mpsc::channel(frames.max(1));
         let waiting = Arc::new(AtomicUsize::new(0));
         (Self { way, waiting: Arc::clone(&waiting) }, end, waiting)
     }
@@ -236,11 +234,11 @@ mod tests {
 
     #[test]
     fn a_line_that_takes_nothing_in_is_given_up() {
-        let (outbox, mut end, waiting) = Outbox::new();
-        let sent = (0..OUTBOX + 5).filter(|_| outbox.send(Out::Frame(vec![0; 10]))).count();
-        assert_eq!(sent, OUTBOX);
+        let (outbox, mut end, waiting) = Outbox::new(8);
+        let sent = (0..8 + 5).filter(|_| outbox.send(Out::Frame(vec![0; 10]))).count();
+        assert_eq!(sent, 8);
         // Few large ones are bounded, too, but one always fits in.
-        let (outbox, mut other, _) = Outbox::new();
+        let (outbox, mut other, _) = Outbox::new(8);
         let large = OUTBOX_BYTES + 1;
         assert!(outbox.send(Out::Frame(vec![0; large])) && !outbox.send(Out::Frame(vec![0; 1])));
         assert!(matches!(other.try_recv(), Ok(Out::Frame(frame)) if frame.len() == large));

@@ -7,12 +7,12 @@ use link::{Answer, BUILD, Guest, Heard, Wish, served};
 use tabletop::{Enumerate, Game, Revision, Table, Viewer, Waiting};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::TcpStream,
+    net::{TcpSocket, TcpStream},
     time::{Instant, sleep, timeout},
 };
 use tokio_tungstenite::{
     WebSocketStream, client_async,
-    tungstenite::{self, Message, client::IntoClientRequest as _},
+    tungstenite::{self, Message, client::IntoClientRequest as _, handshake::client::Request},
 };
 
 use super::PATIENCE;
@@ -39,6 +39,18 @@ impl Socket {
             request.headers_mut().insert(name, value.parse().unwrap());
         }
         let stream = TcpStream::connect(address).await.map_err(|_| 0_u16)?;
+        Self::on(stream, request).await
+    }
+
+    /// Opens one that takes little in before it is read.
+    pub async fn narrow(address: SocketAddr, table: [u8; 8]) -> Self {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(4096).unwrap();
+        let request = format!("ws://{address}/ws/{}", served::to_hex(&table)).into_client_request().unwrap();
+        Self::on(socket.connect(address).await.unwrap(), request).await.unwrap()
+    }
+
+    async fn on(stream: TcpStream, request: Request) -> Result<Self, u16> {
         match timeout(PATIENCE, client_async(request, stream)).await.expect("the server does not answer") {
             Ok((socket, _)) => Ok(Self(socket)),
             Err(tungstenite::Error::Http(response)) => Err(response.status().as_u16()),
