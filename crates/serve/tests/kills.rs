@@ -25,8 +25,9 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// How often the server is killed.
-const KILLS: usize = 4;
+/// How often new tables are played at, and how often the server is killed meanwhile.
+const ROUNDS: usize = 1;
+const KILLS: u64 = 5;
 
 /// Where the child's database is, and where it listens.
 const DATA: &str = "LEADERS_SERVE_DATA";
@@ -74,21 +75,27 @@ fn what_was_answered_outlives_a_kill() {
     run(async {
         let data = Data::new();
         let (mut child, address) = spawned(data.path(), SocketAddr::from(([127, 0, 0, 1], 0))).await;
-        let ends = Arc::new(AtomicBool::new(false));
-        let many = sat::<general::General>(&data, address, 2, &ends).await;
-        let two = sat::<sparta::Sparta>(&data, address, 0, &ends).await;
-        let long = sat::<leaders::Leaders>(&data, address, 1, &ends).await;
-        for kill in 0..times("LEADERS_KILLS", KILLS) {
-            sleep(Duration::from_millis(350 + 37 * (kill as u64 % 7))).await;
-            // The signal cannot be caught: nothing is put in order.
-            child.kill().await.unwrap();
-            (child, _) = spawned(data.path(), address).await;
+        for round in 0..times("LEADERS_KILLS", ROUNDS) as u64 {
+            let ends = Arc::new(AtomicBool::new(false));
+            let general = sat::<general::General>(&data, address, 2 + round, &ends).await;
+            let sparta = sat::<sparta::Sparta>(&data, address, round, &ends).await;
+            let company = sat::<company_leader::CompanyLeader>(&data, address, round, &ends).await;
+            let leaders = sat::<leaders::Leaders>(&data, address, 1 + round, &ends).await;
+            for kill in 0..KILLS {
+                sleep(Duration::from_millis(200 + 37 * ((kill + round) % 7))).await;
+                // The signal cannot be caught: nothing is put in order.
+                child.kill().await.unwrap();
+                (child, _) = spawned(data.path(), address).await;
+            }
+            sleep(Duration::from_millis(200)).await;
+            ends.store(true, Ordering::Relaxed);
+            let done = agreed(&data, general).await
+                + agreed(&data, sparta).await
+                + agreed(&data, company).await
+                + agreed(&data, leaders).await;
+            println!("serve: {done} wishes were answered as done by a server that was killed {KILLS} times");
+            assert!(done > 60, "hardly anything was done: {done}");
         }
-        sleep(Duration::from_millis(300)).await;
-        ends.store(true, Ordering::Relaxed);
-        let done = agreed(&data, many).await + agreed(&data, two).await + agreed(&data, long).await;
-        println!("serve: {done} wishes were answered as done by a server that was killed");
-        assert!(done > 40, "hardly anything was done: {done}");
         child.kill().await.unwrap();
     });
 }
