@@ -1,6 +1,6 @@
 //! Whole games over real sockets, in which all agree.
 
-use crate::common::{Client, Data, Tables, assert_agrees, for_each_game, made, run, server, table_in, times};
+use crate::common::{Client, Data, PATIENCE, Tables, assert_agrees, for_each_game, made, run, server, table_in, times};
 use link::{Answer, served};
 use std::{
     net::SocketAddr,
@@ -36,7 +36,8 @@ fn all_agree<G: Tables>() {
                 let done = client.wishes.iter().filter(|(_, answer)| *answer == Some(Answer::Done)).count();
                 let by = |entry: &Entry<G::Command>| match entry {
                     Entry::Command(seat, _) => Viewer::Seat(*seat) == client.viewer,
-                    _ => false,
+                    Entry::Retract(by) => *by == client.viewer,
+                    Entry::Reseed(_) => false,
                 };
                 assert_eq!(table.entries().filter(by).count(), done, "{:?}", client.viewer);
             }
@@ -88,7 +89,10 @@ async fn sit<G: Tables>(mut client: Client<G>, mut dice: Generator, until: Until
         if !client.guest.is_asking() && (is_over || done.load(Ordering::Relaxed) >= most) {
             return client;
         }
-        if let Some(command) = any_command(&client, &data, &mut dice) {
+        if dice.below(6) == 0 && client.viewer != Viewer::Public {
+            // Now and then somebody thinks better of it, and may, or may not.
+            client.undo().await;
+        } else if let Some(command) = any_command(&client, &data, &mut dice) {
             client.wish(command).await;
         }
         if !client.hear(Duration::from_millis(200)).await {
@@ -107,4 +111,48 @@ pub fn any_command<G: Enumerate>(client: &Client<G>, data: &Path, dice: &mut Gen
         Some(legal) => dice.choose(legal).cloned(),
         None => dice.choose(&table_in::<G>(data, client.table).game().legal(seat)).cloned(),
     }
+}
+
+/// What was taken back is taken back after the host was started anew, too.
+#[test]
+fn what_was_taken_back_stays_so() {
+    run(async {
+        let data = Data::new();
+        let first = server(&data).await;
+        let opened = made::<general::General>(first.address(), 2).await;
+        let mut client = Client::<general::General>::new(first.address(), opened.table, opened.places[0]);
+        client.connect().await;
+        let mut dice = Generator::from_number(3);
+        while client.wishes.len() < 3 {
+            while client.guest.is_asking() || client.guest.sight().is_none() {
+                client.hear(PATIENCE).await;
+            }
+            // He chooses, thinks better of it, and chooses again.
+            if client.wishes.len() == 1 {
+                client.undo().await;
+            } else {
+                let command = any_command(&client, data.path(), &mut dice).unwrap();
+                client.wish(command).await;
+            }
+        }
+        while client.guest.is_asking() {
+            client.hear(PATIENCE).await;
+        }
+        assert!(client.wishes.iter().all(|(_, answer)| *answer == Some(Answer::Done)), "{:?}", client.wishes);
+        first.stop().await;
+        let second = server(&data).await;
+        let table = table_in::<general::General>(data.path(), opened.table);
+        let kinds: Vec<bool> = table.entries().map(|entry| matches!(entry, Entry::Retract(_))).collect();
+        assert_eq!(kinds, [false, true, false]);
+        let guest = client.guest.clone();
+        let mut back = Client::<general::General>::new(second.address(), opened.table, opened.places[0]);
+        // Both one who was there and one who comes for the first time.
+        for _ in 0..2 {
+            back.connect().await;
+            back.catch_up(&table).await;
+            assert_agrees(&table, back.viewer, &back.guest);
+            back.guest = guest.clone();
+        }
+        second.stop().await;
+    });
 }

@@ -5,7 +5,7 @@ use crate::{
     games::any_command,
 };
 use link::{Answer, Wish, served};
-use serve::{Options, Server};
+use serve::{Options, ServeError, Server};
 use std::{
     env,
     net::SocketAddr,
@@ -41,7 +41,13 @@ fn a_server_of_its_own() {
     run(async {
         let base = options(&Data::new());
         let options = Options { data: data.into(), listen: listen.parse().unwrap(), ..base };
-        let server = Server::start(options).await.unwrap();
+        // Between two servers another test may have been given the port for a moment.
+        let server = loop {
+            match Server::start(options.clone()).await {
+                Err(ServeError::Listen(..)) => sleep(Duration::from_millis(50)).await,
+                started => break started.unwrap(),
+            }
+        };
         println!("\nlistens {}", server.address());
         core::future::pending::<()>().await;
     });

@@ -145,7 +145,15 @@ impl<G: Enumerate> Client<G> {
 
     /// Wishes something, unless he waits for an answer.
     pub async fn wish(&mut self, command: G::Command) {
-        let wish = Wish::Play(command);
+        self.wish_for(Wish::Play(command)).await;
+    }
+
+    /// Wishes to take back what he did last, unless he waits for an answer.
+    pub async fn undo(&mut self) {
+        self.wish_for(Wish::Undo).await;
+    }
+
+    async fn wish_for(&mut self, wish: Wish<G::Command>) {
         if let Some(frame) = self.guest.wish(wish.clone()) {
             self.wishes.push((wish, None));
             self.send(frame).await;
