@@ -6,6 +6,7 @@ mod check;
 mod ladder;
 mod perft;
 mod replay;
+mod serve;
 mod trouble;
 mod tune;
 
@@ -43,6 +44,13 @@ Usage: tabletop <command>
                          says otherwise, and prints them; --seed as above
   check <edition> [<map>]  checks the data of an edition of Sparta, GENERAL, Company Leader or LEADERS,
                          and whether a drawn map of LEADERS shows it
+  serve                  lets devices play at one table: serves the app, and holds the tables; ends at ctrl-c or SIGTERM
+    --listen <address>   where, 0.0.0.0:8080 unless given
+    --data <file>        the database of the tables, tabletop.sqlite unless given
+    --app <folder>       the app as `cargo xtask build` makes it, dist unless given
+    --origin <url>       under this address players find it, e.g. https://example.org (may be said several times)
+    --behind-proxy       a proxy stands in front and says in X-Forwarded-For who asks
+    --tables-per-hour <number>  so many tables one address may make, 30 unless given
 
 Whatever goes wrong is one line on the error output, and the exit status is 2.";
 
@@ -54,6 +62,7 @@ enum Task {
     Ladder(ladder::Options),
     Tune(tune::Options),
     Check(PathBuf, Option<PathBuf>),
+    Serve(::serve::Options),
     Help,
 }
 
@@ -82,6 +91,7 @@ fn perform(task: &Task, output: &mut impl Write) -> Result<(), CliError> {
         Task::Ladder(options) => ladder::run(options, output),
         Task::Tune(options) => tune::run(options, output),
         Task::Check(file, map) => check::run(file, map.as_deref(), output),
+        Task::Serve(options) => Ok(::serve::run(options.clone(), output)?),
         Task::Help => writeln!(output, "{USAGE}").map_err(CliError::Output),
     }
 }
@@ -91,7 +101,7 @@ fn parse() -> Result<Task, CliError> {
 
     let mut words = lexopt::Parser::from_env();
     let (mut names, mut position, mut rules): (Vec<OsString>, Option<String>, Option<Rules>) = (Vec::new(), None, None);
-    let mut arena = arena::Said::default();
+    let (mut arena, mut server) = (arena::Said::default(), serve::Said::default());
     while let Some(word) = words.next()? {
         match word {
             Value(name) => names.push(name),
@@ -103,6 +113,12 @@ fn parse() -> Result<Task, CliError> {
             Long("players") => arena.players = Some(words.value()?.string()?),
             Long("edition") => arena.edition = Some(words.value()?.into()),
             Long("scenario") => arena.scenario = Some(words.value()?.string()?),
+            Long("listen") => server.listen = Some(words.value()?.string()?),
+            Long("data") => server.data = Some(words.value()?.into()),
+            Long("app") => server.app = Some(words.value()?.into()),
+            Long("origin") => server.origins.push(words.value()?.string()?),
+            Long("behind-proxy") => server.is_proxied = true,
+            Long("tables-per-hour") => server.tables_per_hour = Some(words.value()?.string()?),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -113,6 +129,11 @@ fn parse() -> Result<Task, CliError> {
     if !["arena", "ladder", "tune"].contains(&command.as_str()) && arena.is_anything() {
         return Err(CliError::Usage(
             "--games, --seed, --players, --edition and --scenario belong to `arena`, `ladder` and `tune`".to_owned(),
+        ));
+    }
+    if command != "serve" && server != serve::Said::default() {
+        return Err(CliError::Usage(
+            "--listen, --data, --app, --origin, --behind-proxy and --tables-per-hour belong to `serve`".to_owned(),
         ));
     }
     match (command.as_str(), &names[names.len().min(1)..]) {
@@ -137,9 +158,11 @@ fn parse() -> Result<Task, CliError> {
         ("check", [file]) => Ok(Task::Check(file.into(), None)),
         ("check", [file, map]) => Ok(Task::Check(file.into(), Some(map.into()))),
         ("check", _) => Err(CliError::Usage("`check` needs one edition: tabletop check edition.json".to_owned())),
+        ("serve", []) => Ok(Task::Serve(server.options()?)),
+        ("serve", _) => Err(CliError::Usage("`serve` takes no names: `tabletop help` lists what it takes".to_owned())),
         ("help", _) => Ok(Task::Help),
         ("", _) => Err(CliError::Usage(
-            "say what to do: perft, replay, arena, ladder, tune, check; `tabletop help` tells more".to_owned(),
+            "say what to do: perft, replay, arena, ladder, tune, check, serve; `tabletop help` tells more".to_owned(),
         )),
         _ => Err(CliError::Usage(format!("there is no command `{command}`; `tabletop help` lists them"))),
     }

@@ -36,6 +36,9 @@ pub enum CliError {
         /// Why not.
         why: String,
     },
+    /// The server does not run.
+    #[error(transparent)]
+    Serve(#[from] ::serve::ServeError),
     /// The result can not be written.
     #[error("the result can not be written: {0}")]
     Output(io::Error),

@@ -97,7 +97,10 @@ fn perft_says_what_is_wrong() {
 
 #[test]
 fn commands_that_are_none() {
-    assert_eq!(complains(&[]), "say what to do: perft, replay, arena, ladder, tune, check; `tabletop help` tells more");
+    assert_eq!(
+        complains(&[]),
+        "say what to do: perft, replay, arena, ladder, tune, check, serve; `tabletop help` tells more"
+    );
     assert_eq!(complains(&["play"]), "there is no command `play`; `tabletop help` lists them");
     assert_eq!(complains(&["a\nb"]), "there is no command `a; b`; `tabletop help` lists them");
     assert_eq!(complains(&["replay"]), "`replay` needs one file: tabletop replay game.txt");
@@ -376,4 +379,50 @@ fn check_says_everything_that_is_wrong() {
     assert!(said("shape.json", "{\"game\": \"sparta\"}").starts_with("not an edition: missing field"));
     assert!(said("leaders.json", "{}").starts_with("not an edition: missing field"));
     assert!(complains(&["check", "no such file"]).starts_with("no such file: "));
+}
+
+#[test]
+fn serve_says_what_is_wrong_with_its_words() {
+    assert!(complains(&["serve", "--listen", "here"]).contains("0.0.0.0:8080"));
+    assert!(complains(&["serve", "--tables-per-hour", "many"]).contains("number"));
+    assert!(complains(&["serve", "--origin", "example.org"]).contains("https://example.org"));
+    assert!(complains(&["serve", "--origin", "https://example.org/path"]).contains("https://example.org"));
+    assert!(complains(&["serve", "here"]).contains("no names"));
+    assert!(complains(&["tune", "--listen", "0.0.0.0:1"]).contains("belong to `serve`"));
+    assert!(complains(&["serve", "--app", env!("CARGO_TARGET_TMPDIR")]).contains("cargo xtask build"));
+    let newer = file("no.sqlite", "no database, but a text that is long enough to be looked at");
+    let app = Path::new(env!("CARGO_TARGET_TMPDIR")).join("serve-app");
+    fs::create_dir_all(&app).unwrap();
+    fs::write(app.join("index.html"), "").unwrap();
+    let [newer, app] = [newer, app].map(|path| path.to_str().unwrap().to_owned());
+    let line = complains(&["serve", "--listen", "127.0.0.1:0", "--data", &newer, "--app", &app]);
+    assert!(line.contains("no.sqlite"), "{line}");
+}
+
+/// Started, it prints where it is, and ends well when it is told to.
+#[cfg(unix)]
+#[test]
+fn serve_prints_where_it_is_and_ends_when_told() {
+    use std::io::{BufRead, BufReader};
+
+    let app = Path::new(env!("CARGO_TARGET_TMPDIR")).join("serve-ends");
+    fs::create_dir_all(&app).unwrap();
+    fs::write(app.join("index.html"), "").unwrap();
+    let data = app.join("tables.sqlite");
+    let mut server = Command::new(env!("CARGO_BIN_EXE_tabletop"))
+        .args(["serve", "--listen", "127.0.0.1:0"])
+        .args([Path::new("--data"), &data, Path::new("--app"), &app])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut printed = String::new();
+    let mut output = BufReader::new(server.stdout.take().unwrap());
+    while !printed.contains("plain HTTP") {
+        assert!(output.read_line(&mut printed).unwrap() > 0, "{printed}");
+    }
+    assert!(printed.contains("  http://127.0.0.1:") && printed.contains('█'), "{printed}");
+    let told = Command::new("kill").arg(server.id().to_string()).status().unwrap();
+    assert!(told.success() && server.wait().unwrap().success());
+    // The database is closed: nothing is left in a log beside it.
+    assert!(data.exists() && !data.with_extension("sqlite-wal").exists());
 }

@@ -21,7 +21,8 @@
 mod request;
 mod site;
 
-pub use site::Site;
+pub use request::decode;
+pub use site::{SAFETY, Site, media_type, plain_name};
 
 use std::io::{self, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};

@@ -44,8 +44,9 @@ fn parse(line: &str, wants_page: bool) -> Option<Request> {
     Some(Request { path: decode(path)?, wants_body, wants_page })
 }
 
-/// Resolves percent signs; `None` if they do not stand before two hexadecimal digits or do not make UTF-8.
-fn decode(path: &str) -> Option<String> {
+/// Resolves the percent signs of a path; `None` if they do not stand before two hexadecimal digits or do not make UTF-8.
+#[must_use]
+pub fn decode(path: &str) -> Option<String> {
     let mut parts = path.split('%');
     let mut bytes = parts.next()?.as_bytes().to_vec();
     for part in parts {

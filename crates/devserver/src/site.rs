@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// window or embeds its files; no worker asks anything of another server (what the page says of itself does not hold for its workers);
 /// a file is what its type says; and the app has no use for what a browser could give it but for a screen that stays awake, the
 /// share sheet, writing to the clipboard, and sound.
-pub(crate) const SAFETY: [(&str, &str); 6] = [
+pub const SAFETY: [(&str, &str); 6] = [
     ("Content-Security-Policy", "connect-src 'self'; frame-ancestors 'none'"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -55,18 +55,13 @@ impl Site {
                 _ => Reply::not_found(),
             };
         };
-        let name = if inside.is_empty() { "index.html" } else { inside };
-        // Only plain names: nothing outside the folder can be reached.
-        if name.split('/').any(|part| part.is_empty() || part == ".." || part.contains('\\')) {
-            return Reply::not_found();
-        }
-        self.file(name)
-            .or_else(|| request.wants_page.then(|| self.file("index.html"))?)
+        self.file(inside)
+            .or_else(|| plain_name(inside).filter(|_| request.wants_page).and_then(|_| self.file("")))
             .unwrap_or_else(Reply::not_found)
     }
 
     fn file(&self, name: &str) -> Option<Reply> {
-        let path = self.folder.join(name);
+        let path = self.folder.join(plain_name(name)?);
         let body = std::fs::read(&path).ok()?;
         Some(Reply { status: "200 OK", header: format!("Content-Type: {}", media_type(&path)), body })
     }
@@ -102,9 +97,20 @@ impl Reply {
     }
 }
 
+/// The name of the file that a path below the prefix means, with its percent signs decoded: the start page where it is empty. `None` if it
+/// is not made of plain names only, so that nothing outside of the folder can be reached.
+#[must_use]
+pub fn plain_name(inside: &str) -> Option<&str> {
+    let name = if inside.is_empty() { "index.html" } else { inside };
+    // A colon could name another drive, and a dot the folder itself.
+    let is_plain = |part: &str| !["", ".", ".."].contains(&part) && !part.contains(['\\', ':', '\0']);
+    name.split('/').all(is_plain).then_some(name)
+}
+
 /// The media type a browser needs to accept the file; WebAssembly and modules are refused under any other. What is no kind of file that
 /// a build holds is bytes, which a browser saves and neither shows nor runs (`nosniff`).
-fn media_type(path: &Path) -> &'static str {
+#[must_use]
+pub fn media_type(path: &Path) -> &'static str {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("css") => "text/css; charset=utf-8",
         Some("html") => "text/html; charset=utf-8",
@@ -193,8 +199,13 @@ mod tests {
     fn never_leaves_its_folder() {
         let folder = Folder::new("inside");
         let site = Site::new(folder.0.join("index.html"), "/");
-        for path in ["/../app.wasm", "//etc/passwd", "/a/../../app.wasm"] {
-            assert_eq!(ask(&site, path, false).status, "404 Not Found", "{path}");
+        for path in
+            ["/../app.wasm", "//etc/passwd", "/a/../../app.wasm", "/./app.wasm", "/..\\app.wasm", "/c:/app.wasm"]
+        {
+            for wants_page in [false, true] {
+                assert_eq!(ask(&site, path, wants_page).status, "404 Not Found", "{path}");
+            }
+            assert_eq!(plain_name(&path[1..]), None, "{path}");
         }
     }
 }

@@ -24,6 +24,7 @@ pub mod delta;
 mod frame;
 mod guest;
 mod host;
+pub mod served;
 
 pub use frame::{
     Answer, Farewell, FrameError, MOST_FROM_GUEST, MOST_FROM_HOST, NoUndo, PROTOCOL, Position, Token, Wish,

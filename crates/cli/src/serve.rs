@@ -1,0 +1,51 @@
+//! A host of one's own.
+
+use std::path::PathBuf;
+
+use serve::Options;
+
+use crate::trouble::CliError;
+
+/// What was said to `serve`, as it was typed in.
+#[derive(Debug, Default, PartialEq)]
+pub struct Said {
+    /// Where it listens.
+    pub listen: Option<String>,
+    /// The file of its database.
+    pub data: Option<PathBuf>,
+    /// The folder of the app.
+    pub app: Option<PathBuf>,
+    /// Under which addresses players find it.
+    pub origins: Vec<String>,
+    /// Whether a proxy stands in front.
+    pub is_proxied: bool,
+    /// How many tables one address may make in an hour.
+    pub tables_per_hour: Option<String>,
+}
+
+impl Said {
+    /// What the server is started with.
+    pub fn options(self) -> Result<Options, CliError> {
+        let Self { listen, data, app, origins, is_proxied, tables_per_hour } = self;
+        let mut options = Options::default();
+        if let Some(listen) = listen {
+            let trouble = |_| CliError::Usage(format!("--listen: an address such as 0.0.0.0:8080, not `{listen}`"));
+            options.listen = listen.parse().map_err(trouble)?;
+        }
+        if let Some(number) = tables_per_hour {
+            let trouble = |_| CliError::Usage(format!("--tables-per-hour: a number from 0, not `{number}`"));
+            options.limits.tables_per_hour = number.parse().map_err(trouble)?;
+        }
+        for origin in &origins {
+            let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+            if host.is_none_or(|host| host.is_empty() || host.trim_end_matches('/').contains('/')) {
+                return Err(CliError::Usage(format!(
+                    "--origin: an address such as https://example.org, not `{origin}`"
+                )));
+            }
+        }
+        options.data = data.unwrap_or(options.data);
+        options.app = app.or(options.app);
+        Ok(Options { origins, is_proxied, ..options })
+    }
+}

@@ -1,0 +1,199 @@
+//! A host of one's own: `tabletop serve`.
+//!
+//! It serves the app, and holds tables for it: each is a [`tabletop::Table`] with a [`link::Host`], whose lines are
+//! sockets and whose entries are durable before anybody hears of them. The protocol is `crates/link`; what the app says
+//! beside frames is [`link::served`]; why it is as it is stands in `docs/decisions/serve.md`.
+//!
+//! 1. [`store`]: games, places and entries, written by one thread with group commit.
+//! 2. `games`, `desk`: a table with its host, whichever game is played; the one list of the games.
+//! 3. `tables`: a task a table that somebody sits at, made from the database on demand.
+//! 4. `line`: a task a socket. `guard`: what one address may do.
+//! 5. `http`, `site`, `listener`: requests, the files of the app, connections.
+
+mod desk;
+mod error;
+mod games;
+mod greeting;
+mod guard;
+mod http;
+mod line;
+mod listener;
+mod log;
+mod site;
+pub mod store;
+mod tables;
+
+pub use error::{Refused, ServeError};
+
+use std::{
+    io::{self, Write},
+    net::SocketAddr,
+    path::PathBuf,
+    sync::Arc,
+    time::Duration,
+};
+
+use tokio::{runtime, signal, time::timeout};
+
+use guard::Guard;
+use http::App;
+use listener::Listener;
+use log::Log;
+use site::Site;
+use store::{Keeper, Sqlite, StoreError};
+use tables::Tables;
+
+/// How long those who are there may take to leave when the host is stopped.
+const LEAVING: Duration = Duration::from_secs(5);
+
+/// What a server is started with.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// The file of its database.
+    pub data: PathBuf,
+    /// The folder of the app; none for a host of tables alone.
+    pub app: Option<PathBuf>,
+    /// Whose pages may ask it, such as `https://example.org`; if none is named, those that it serves itself.
+    pub origins: Vec<String>,
+    /// Whether a proxy stands in front that writes the address of who asks into `X-Forwarded-For`.
+    pub is_proxied: bool,
+    /// How much anybody may do.
+    pub limits: Limits,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([0, 0, 0, 0], 8080)),
+            data: "tabletop.sqlite".into(),
+            app: Some("dist".into()),
+            origins: Vec::new(),
+            is_proxied: false,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// How much anybody may do.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Connections in all.
+    pub lines: usize,
+    /// Connections of one address. A browser opens six to load the app, and a household is one address.
+    pub lines_of_one: usize,
+    /// Tables that one address may make in an hour.
+    pub tables_per_hour: u32,
+    /// How long it may take until a request has come, or a hello on a line.
+    pub hello: Duration,
+    /// How often it is asked whether somebody is there.
+    pub ping: Duration,
+    /// How long nothing may be heard.
+    pub silence: Duration,
+    /// How many frames may wait for somebody who does not take them in.
+    pub waiting: usize,
+    /// When a table is put away at which nobody is.
+    pub put_away: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            lines: 10_000,
+            lines_of_one: 128,
+            tables_per_hour: 30,
+            hello: Duration::from_secs(10),
+            ping: Duration::from_secs(20),
+            silence: Duration::from_secs(50),
+            waiting: 64,
+            put_away: Duration::from_mins(5),
+        }
+    }
+}
+
+/// A server that runs, until it is stopped.
+#[derive(Debug)]
+pub struct Server {
+    listener: Listener,
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Starts it, on the runtime that it is called on.
+    ///
+    /// # Errors
+    /// The address is taken, the database does not open, or the folder holds no app.
+    pub async fn start(options: Options) -> Result<Self, ServeError> {
+        let Options { listen, data, app, origins, is_proxied, limits } = options;
+        let site = match app {
+            Some(folder) => Site::of(&folder).ok_or(ServeError::NoApp(folder))?,
+            None => Site::none(),
+        };
+        let log = Arc::new(Log::new());
+        let open = || Sqlite::open(&data).map_err(|why| ServeError::Store { file: data.clone(), why });
+        let (writer, reader) = (Box::new(open()?), Box::new(open()?));
+        let told = Arc::clone(&log);
+        let keeper = Keeper::start(writer, reader, move |error: &StoreError| told.say(error));
+        let tables = Tables::new(keeper, limits, Arc::clone(&log));
+        let guard = Guard::new(limits);
+        let app = Arc::new(App { tables, guard, limits, log, origins, is_proxied, site });
+        let listener =
+            Listener::start(listen, Arc::clone(&app)).await.map_err(|error| ServeError::Listen(listen, error))?;
+        Ok(Self { listener, app })
+    }
+
+    /// Where it listens, with the port that was taken.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.listener.address()
+    }
+
+    /// How many tables are in memory.
+    #[must_use]
+    pub fn tables(&self) -> usize {
+        self.app.tables.count()
+    }
+
+    /// Takes nobody in any more, keeps what is being kept, tells everybody, and closes the database.
+    pub async fn stop(self) {
+        self.listener.close();
+        self.app.tables.stop().await;
+        // Those who are told so may still have to read it.
+        let _ = timeout(LEAVING, self.app.guard.is_alone()).await;
+    }
+}
+
+/// Serves until the process is told to end (ctrl-c, SIGTERM).
+///
+/// # Errors
+/// As for [`Server::start`], or there is nowhere to print to.
+pub fn run(options: Options, output: &mut impl Write) -> Result<(), ServeError> {
+    let runtime = runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::Threads)?;
+    runtime.block_on(async {
+        let origins = options.origins.clone();
+        // Before anybody is told that we listen: who is stopped at once is stopped well, too.
+        let end = end().map_err(ServeError::Threads)?;
+        let server = Server::start(options).await?;
+        let greeting = greeting::greeting(server.address(), &origins);
+        output.write_all(greeting.as_bytes()).and_then(|()| output.flush()).map_err(ServeError::Output)?;
+        end.await;
+        server.stop().await;
+        Ok(())
+    })
+}
+
+/// Waits until the process is told to end.
+fn end() -> io::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    let mut terminate = signal::unix::signal(signal::unix::SignalKind::terminate())?;
+    Ok(async move {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = signal::ctrl_c() => {}
+        }
+        #[cfg(not(unix))]
+        let _ = signal::ctrl_c().await;
+    })
+}

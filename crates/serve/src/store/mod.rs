@@ -1,0 +1,146 @@
+//! What outlives the process: games, who has which place at them, and their entries.
+//!
+//! A [`Store`] is one connection to a database, for one thread. `SQLite` is the first; what it is asked in SQL is
+//! kept to what `PostgreSQL`, `CockroachDB` and `YugabyteDB` understand, too.
+
+mod keeper;
+mod secret;
+mod sqlite;
+
+pub use keeper::{Keeper, Verdict};
+pub use secret::Digest;
+pub use sqlite::Sqlite;
+
+use std::error::Error;
+
+use tabletop::{Seat, Viewer};
+
+/// The name of a table: drawn, and the same in the database, in addresses and in frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TableId(pub [u8; 8]);
+
+/// A game as it was begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Its name.
+    pub id: TableId,
+    /// Which game it is.
+    pub tag: String,
+    /// The version of the written form of records when it was made: [`tabletop::SCHEMA`].
+    pub schema: u16,
+    /// Edition and set-up, as `postcard` writes a `link::Opening`.
+    pub opening: Vec<u8>,
+    /// What its chance grows from.
+    pub seed: [u8; 32],
+    /// What is said of it to all.
+    pub card: Vec<u8>,
+    /// What the token of whoever has opened it hashes to.
+    pub opener: Digest,
+    /// Its places, and what their tokens hash to: seats in order, then the table itself.
+    pub places: Vec<(Viewer, Digest)>,
+}
+
+/// A game with all that was done in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// How it was begun.
+    pub game: Game,
+    /// Its entries, as `postcard` writes them, in order.
+    pub entries: Vec<Vec<u8>>,
+}
+
+/// Something that is to be kept.
+#[derive(Clone, Debug)]
+pub enum Write {
+    /// A game is begun.
+    Game(Box<Game>),
+    /// An entry is appended: the one that leads to this revision.
+    Entry {
+        /// Of which game.
+        game: TableId,
+        /// The first is 1.
+        revision: u32,
+        /// As `postcard` writes it.
+        entry: Vec<u8>,
+    },
+    /// A place has another token.
+    Place {
+        /// Of which game.
+        game: TableId,
+        /// Whose.
+        viewer: Viewer,
+        /// What the token hashes to.
+        digest: Digest,
+    },
+}
+
+/// What became of something that was to be kept, in a transaction that was committed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is kept.
+    Kept,
+    /// Another has written there before: an entry of this revision, or a game of this name. Nothing was changed.
+    Taken,
+}
+
+/// Why the database does not do what it is asked for.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// A later version has written it.
+    #[error(
+        "this database was written by a newer version (schema {found}, this one knows {known}): start that version, \
+         or name another file"
+    )]
+    Newer {
+        /// What stands in it.
+        found: i64,
+        /// What this version knows.
+        known: i64,
+    },
+    /// It is none of ours.
+    #[error("this database holds what no version of this host has written: {0}")]
+    Foreign(&'static str),
+    /// Nothing of the transaction was kept.
+    #[error("the database says: {0}")]
+    Undone(Box<dyn Error + Send + Sync>),
+    /// The commit failed, and whether it was kept shows when the game is read again.
+    #[error("the database does not say whether it has kept something: {0}")]
+    InDoubt(Box<dyn Error + Send + Sync>),
+}
+
+/// One connection to a database.
+pub trait Store: Send {
+    /// Keeps all of these in one transaction, and returns when that is durable: an outcome each.
+    ///
+    /// # Errors
+    /// None of them is kept, or it is in doubt.
+    fn write(&mut self, writes: &[Write]) -> Result<Vec<Outcome>, StoreError>;
+
+    /// A game with its entries.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    fn load(&mut self, id: TableId) -> Result<Option<Kept>, StoreError>;
+
+    /// The entries of a game behind this revision.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    fn entries(&mut self, id: TableId, behind: u32) -> Result<Vec<Vec<u8>>, StoreError>;
+}
+
+/// A viewer as a number: his seat, or -1.
+fn viewer_number(viewer: Viewer) -> i64 {
+    match viewer {
+        Viewer::Seat(Seat(seat)) => i64::from(seat),
+        Viewer::Public => -1,
+    }
+}
+
+/// The viewer of a number.
+fn viewer_numbered(number: i64) -> Option<Viewer> {
+    match number {
+        -1 => Some(Viewer::Public),
+        seat => u8::try_from(seat).ok().map(|seat| Viewer::Seat(Seat(seat))),
+    }
+}

@@ -1,0 +1,191 @@
+//! `SQLite`: one file beside the program.
+
+use std::{path::Path, time::Duration};
+
+use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, TransactionBehavior, params};
+
+use tabletop::Viewer;
+
+use super::{Digest, Game, Kept, Outcome, Store, StoreError, TableId, Write, viewer_number, viewer_numbered};
+
+/// The version of the tables below. It grows when they change; whoever opens an older file brings it up to this one.
+const VERSION: i64 = 1;
+
+/// How long somebody else may write to the file before we give up.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Names of types are such as `PostgreSQL` has; to `SQLite` they are as good as its own.
+const TABLES: &str = "
+    CREATE TABLE games (
+        id BYTEA NOT NULL PRIMARY KEY,
+        tag TEXT NOT NULL,
+        record_schema BIGINT NOT NULL,
+        opening BYTEA NOT NULL,
+        seed BYTEA NOT NULL,
+        card BYTEA NOT NULL,
+        opener BYTEA NOT NULL
+    );
+    CREATE TABLE places (
+        game BYTEA NOT NULL REFERENCES games (id),
+        viewer BIGINT NOT NULL,
+        token_hash BYTEA NOT NULL,
+        PRIMARY KEY (game, viewer)
+    );
+    CREATE TABLE entries (
+        game BYTEA NOT NULL REFERENCES games (id),
+        revision BIGINT NOT NULL,
+        entry BYTEA NOT NULL,
+        PRIMARY KEY (game, revision)
+    );
+";
+
+/// A connection to a file.
+#[derive(Debug)]
+pub struct Sqlite(Connection);
+
+impl Sqlite {
+    /// Opens a file, or makes it.
+    ///
+    /// # Errors
+    /// It is not ours, of a newer version, or cannot be read.
+    pub fn open(file: &Path) -> Result<Self, StoreError> {
+        let mut connection = Connection::open(file).map_err(undone)?;
+        connection.busy_timeout(PATIENCE).map_err(undone)?;
+        // Looked at before anything is changed: a file of a newer version stays as it is.
+        if has_table(&connection, "schema_version")? {
+            known_version(&connection)?;
+        } else if has_table(&connection, "games")? {
+            return Err(StoreError::Foreign("a table `games` without a version"));
+        }
+        // With FULL a commit returns when the log is on the disk, and not only with the system.
+        let pragmas = [("journal_mode", "WAL"), ("synchronous", "FULL"), ("foreign_keys", "ON")];
+        for (name, value) in pragmas {
+            connection.pragma_update(None, name, value).map_err(undone)?;
+        }
+        set_up(&mut connection)?;
+        Ok(Self(connection))
+    }
+
+    /// The connection, for whoever wants to know how it was opened.
+    #[must_use]
+    pub fn connection(&self) -> &Connection {
+        &self.0
+    }
+}
+
+fn undone(error: rusqlite::Error) -> StoreError {
+    StoreError::Undone(error.into())
+}
+
+fn has_table(connection: &Connection, name: &str) -> Result<bool, StoreError> {
+    let found = connection.query_row("SELECT 1 FROM sqlite_master WHERE name = $1", [name], |_| Ok(()));
+    Ok(found.optional().map_err(undone)?.is_some())
+}
+
+fn known_version(connection: &Connection) -> Result<(), StoreError> {
+    let found = connection.query_row("SELECT version FROM schema_version", [], |row| row.get(0));
+    match found.optional().map_err(undone)? {
+        Some(VERSION) => Ok(()),
+        Some(found) if found > VERSION => Err(StoreError::Newer { found, known: VERSION }),
+        _ => Err(StoreError::Foreign("its version is none")),
+    }
+}
+
+/// Makes the tables, unless they are there. Two that open a new file at once wait for each other.
+fn set_up(connection: &mut Connection) -> Result<(), StoreError> {
+    let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(undone)?;
+    if has_table(&begun, "schema_version")? {
+        known_version(&begun)?;
+    } else {
+        let make = || {
+            begun.execute_batch(TABLES)?;
+            begun.execute_batch("CREATE TABLE schema_version (version BIGINT NOT NULL)")?;
+            begun.execute("INSERT INTO schema_version (version) VALUES ($1)", [VERSION])
+        };
+        make().map_err(undone)?;
+    }
+    begun.commit().map_err(undone)
+}
+
+impl Store for Sqlite {
+    fn write(&mut self, writes: &[Write]) -> Result<Vec<Outcome>, StoreError> {
+        // If it is dropped before the commit, nothing of it was done.
+        let begun = self.0.transaction_with_behavior(TransactionBehavior::Immediate).map_err(undone)?;
+        let outcomes = writes.iter().map(|write| one(&begun, write)).collect::<Result<_, _>>();
+        let outcomes = outcomes.map_err(undone)?;
+        begun.commit().map_err(|error| StoreError::InDoubt(error.into()))?;
+        Ok(outcomes)
+    }
+
+    fn load(&mut self, id: TableId) -> Result<Option<Kept>, StoreError> {
+        // In one transaction, so that a game and its entries are of one moment.
+        let begun = self.0.transaction().map_err(undone)?;
+        let kept = loaded(&begun, id).map_err(undone)?;
+        begun.commit().map_err(undone)?;
+        Ok(kept)
+    }
+
+    fn entries(&mut self, id: TableId, behind: u32) -> Result<Vec<Vec<u8>>, StoreError> {
+        entries(&self.0, id, behind).map_err(undone)
+    }
+}
+
+/// Writes one thing. What stands there already stays.
+fn one(begun: &Transaction<'_>, write: &Write) -> rusqlite::Result<Outcome> {
+    let changed = match write {
+        Write::Game(game) => {
+            let mut insert = begun.prepare_cached(
+                "INSERT INTO games (id, tag, record_schema, opening, seed, card, opener) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+            )?;
+            let Game { id, tag, schema, opening, seed, card, opener, places } = &**game;
+            let changed = insert.execute(params![id.0, tag, schema, opening, seed, card, opener.0])?;
+            let mut insert =
+                begun.prepare_cached("INSERT INTO places (game, viewer, token_hash) VALUES ($1, $2, $3)")?;
+            for (viewer, digest) in places.iter().filter(|_| changed > 0) {
+                insert.execute(params![id.0, viewer_number(*viewer), digest.0])?;
+            }
+            changed
+        }
+        Write::Entry { game, revision, entry } => begun
+            .prepare_cached("INSERT INTO entries (game, revision, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")?
+            .execute(params![game.0, revision, entry])?,
+        Write::Place { game, viewer, digest } => begun
+            .prepare_cached("UPDATE places SET token_hash = $1 WHERE game = $2 AND viewer = $3")?
+            .execute(params![digest.0, game.0, viewer_number(*viewer)])?,
+    };
+    Ok(if changed > 0 { Outcome::Kept } else { Outcome::Taken })
+}
+
+fn loaded(connection: &Connection, id: TableId) -> rusqlite::Result<Option<Kept>> {
+    let mut select =
+        connection.prepare_cached("SELECT tag, record_schema, opening, seed, card, opener FROM games WHERE id = $1")?;
+    let game = |row: &Row<'_>| {
+        Ok(Game {
+            id,
+            tag: row.get(0)?,
+            schema: row.get(1)?,
+            opening: row.get(2)?,
+            seed: row.get(3)?,
+            card: row.get(4)?,
+            opener: Digest(row.get(5)?),
+            places: Vec::new(),
+        })
+    };
+    let Some(mut game) = select.query_row([id.0], game).optional()? else { return Ok(None) };
+    let mut select =
+        connection.prepare_cached("SELECT viewer, token_hash FROM places WHERE game = $1 ORDER BY viewer")?;
+    for place in select.query_map([id.0], |row| Ok((row.get(0)?, Digest(row.get(1)?))))? {
+        let (viewer, digest) = place?;
+        game.places.extend(viewer_numbered(viewer).map(|viewer| (viewer, digest)));
+    }
+    // The table itself is behind the seats.
+    game.places.sort_by_key(|(viewer, _)| (*viewer == Viewer::Public, viewer_number(*viewer)));
+    Ok(Some(Kept { game, entries: entries(connection, id, 0)? }))
+}
+
+fn entries(connection: &Connection, id: TableId, behind: u32) -> rusqlite::Result<Vec<Vec<u8>>> {
+    let mut select =
+        connection.prepare_cached("SELECT entry FROM entries WHERE game = $1 AND revision > $2 ORDER BY revision")?;
+    select.query_map(params![id.0, behind], |row| row.get(0))?.collect()
+}

@@ -1,0 +1,241 @@
+//! One table.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use link::{LineId, Token, served};
+use tabletop::Viewer;
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::sleep,
+};
+
+use super::{End, Out, Outbox, Said, Tables, drawn};
+use crate::{
+    desk::{Act, Desk},
+    error::Refused,
+    games::Kind,
+    store::{Digest, Kept, TableId, Verdict, Write},
+};
+
+/// A table, its lines and what is being kept.
+pub(super) struct Task {
+    all: Arc<Tables>,
+    id: TableId,
+    desk: Box<dyn Desk>,
+    opener: Digest,
+    places: Vec<(Viewer, Digest)>,
+    lines: BTreeMap<LineId, Outbox>,
+    keeping: Option<oneshot::Receiver<Verdict>>,
+}
+
+/// Whether a table goes on.
+enum Goes {
+    On,
+    /// It ends, and its lines for this reason.
+    Away(End),
+}
+
+impl Task {
+    /// Reads a table and holds it until nobody needs it.
+    pub(super) async fn run(all: Arc<Tables>, id: TableId, mut inbox: mpsc::Receiver<Said>) {
+        let (tag, desk, kept) = match opened(&all, id).await {
+            Ok(opened) => opened,
+            Err(refused) => {
+                all.put_away(id, &mut inbox);
+                while let Some(said) = inbox.recv().await {
+                    match said {
+                        Said::Ask(answer) => drop(answer.send(Err(refused.clone()))),
+                        Said::Give(.., answer) => drop(answer.send(Err(refused.clone()))),
+                        Said::Line(..) | Said::Frame(..) | Said::Gone(_) | Said::Stop => {}
+                    }
+                }
+                return;
+            }
+        };
+        let (opener, places) = (kept.game.opener, kept.game.places);
+        let (lines, keeping) = (BTreeMap::new(), None);
+        let mut task = Self { all, id, desk, opener, places, lines, keeping };
+        let end = task.serve(tag, &mut inbox).await;
+        task.all.put_away(id, &mut inbox);
+        for line in task.lines.into_values() {
+            line.send(Out::Hang(end));
+        }
+    }
+
+    /// Holds the table. Says how its lines end.
+    async fn serve(&mut self, tag: &'static str, inbox: &mut mpsc::Receiver<Said>) -> End {
+        let mut is_stopping = false;
+        loop {
+            let is_idle = self.lines.is_empty() && self.keeping.is_none();
+            let goes = tokio::select! {
+                verdict = settled(&mut self.keeping) => self.settle(verdict).await,
+                said = inbox.recv(), if !is_stopping => match said {
+                    Some(Said::Ask(answer)) => {
+                        let _ = answer.send(Ok(tag));
+                        Goes::On
+                    }
+                    Some(Said::Line(line, outbox)) => {
+                        self.lines.insert(line, outbox);
+                        Goes::On
+                    }
+                    Some(Said::Frame(line, frame)) => self.hear(line, &frame),
+                    Some(Said::Gone(line)) => self.gone(line),
+                    Some(Said::Give(opener, viewer, answer)) => self.give(opener, viewer, answer).await,
+                    Some(Said::Stop) | None => {
+                        is_stopping = true;
+                        Goes::On
+                    }
+                },
+                () = sleep(self.all.limits.put_away), if is_idle && !is_stopping => Goes::Away(End::Again),
+            };
+            match goes {
+                Goes::Away(end) => return end,
+                // What is being kept is told before the lines end.
+                Goes::On if is_stopping && self.keeping.is_none() => return End::Stopping,
+                Goes::On => {}
+            }
+        }
+    }
+
+    fn hear(&mut self, line: LineId, frame: &[u8]) -> Goes {
+        // A line that was hung up may have said more before it knew.
+        if !self.lines.contains_key(&line) {
+            return Goes::On;
+        }
+        let mut is_wrong = false;
+        let hello = served::with_token(frame, |token| {
+            let digest = Digest::of(token);
+            // All are compared, so that the time does not tell which.
+            is_wrong = self.places.iter().filter(|(_, known)| *known == digest).count() == 0;
+            digest.stand_in()
+        });
+        if is_wrong && let Some(outbox) = self.lines.get(&line) {
+            outbox.send(Out::Wrong);
+        }
+        let acts = self.desk.hear(line, hello.as_deref().unwrap_or(frame));
+        self.carry_out(acts)
+    }
+
+    fn gone(&mut self, line: LineId) -> Goes {
+        // Whoever was hung up on has left already.
+        if self.lines.remove(&line).is_none() {
+            return Goes::On;
+        }
+        let acts = self.desk.gone(line);
+        self.carry_out(acts)
+    }
+
+    fn carry_out(&mut self, acts: Vec<Act>) -> Goes {
+        let mut lost = Vec::new();
+        for act in acts {
+            match act {
+                Act::Send(line, frame) => {
+                    if self.lines.get(&line).is_some_and(|outbox| !outbox.send(Out::Frame(frame))) {
+                        // It does not read. Its end of the box ends with what is in there.
+                        self.lines.remove(&line);
+                        lost.push(line);
+                    }
+                }
+                Act::Hang(line) => {
+                    if let Some(outbox) = self.lines.remove(&line) {
+                        outbox.send(Out::Hang(End::Said));
+                    }
+                }
+                Act::Keep(revision, entry) => {
+                    self.keeping = Some(self.all.keeper.write(Write::Entry { game: self.id, revision, entry }));
+                }
+            }
+        }
+        // That they have gone is told to those who are left.
+        for line in lost {
+            let acts = self.desk.gone(line);
+            self.carry_out(acts);
+        }
+        Goes::On
+    }
+
+    /// Takes what became of what was to be kept.
+    async fn settle(&mut self, verdict: Option<Verdict>) -> Goes {
+        let acts = match verdict {
+            Some(Verdict::Kept) => self.desk.kept(),
+            Some(Verdict::NotKept) => self.desk.not_kept(),
+            Some(Verdict::Taken) => {
+                // Another host of this database has played here.
+                let behind = self.desk.revision();
+                let Some(Ok(entries)) = self.all.keeper.entries(self.id, behind).await else {
+                    return Goes::Away(End::Again);
+                };
+                let Some(acts) = self.desk.overtaken(&entries) else { return Goes::Away(End::Again) };
+                acts
+            }
+            // What is in the database is true: it is read again when the lines come back, and so is their wish.
+            Some(Verdict::InDoubt) | None => return Goes::Away(End::Again),
+        };
+        self.carry_out(acts)
+    }
+
+    async fn give(&mut self, opener: Token, viewer: Viewer, answer: oneshot::Sender<Result<Token, Refused>>) -> Goes {
+        let given = self.given(opener, viewer).await;
+        let mut goes = Goes::On;
+        if let Ok(token) = given {
+            let digest = Digest::of(token);
+            for (_, known) in self.places.iter_mut().filter(|(known, _)| *known == viewer) {
+                *known = digest;
+            }
+            let acts = self.desk.give(viewer, digest.stand_in());
+            goes = self.carry_out(acts);
+        } else if given == Err(Refused::Trouble) {
+            // Which token is good shows when the table is read again.
+            goes = Goes::Away(End::Again);
+        }
+        let _ = answer.send(given);
+        goes
+    }
+
+    /// Draws a token and keeps what it hashes to.
+    async fn given(&self, opener: Token, viewer: Viewer) -> Result<Token, Refused> {
+        if Digest::of(opener) != self.opener {
+            return Err(Refused::WrongToken);
+        }
+        if !self.places.iter().any(|(known, _)| *known == viewer) {
+            return Err(Refused::Nothing);
+        }
+        let token = Token(drawn()?);
+        let place = Write::Place { game: self.id, viewer, digest: Digest::of(token) };
+        match self.all.keeper.write(place).await {
+            Ok(Verdict::Kept) => Ok(token),
+            _ => Err(Refused::Trouble),
+        }
+    }
+}
+
+/// Waits for what is being kept; for ever if nothing is.
+async fn settled(keeping: &mut Option<oneshot::Receiver<Verdict>>) -> Option<Verdict> {
+    let Some(verdict) = keeping else { return core::future::pending().await };
+    let verdict = verdict.await.ok();
+    *keeping = None;
+    verdict
+}
+
+/// Reads a table from the database and plays it again.
+async fn opened(all: &Tables, id: TableId) -> Result<(&'static str, Box<dyn Desk>, Kept), Refused> {
+    let kept = match all.keeper.load(id).await {
+        Some(Ok(kept)) => kept.ok_or(Refused::UnknownTable)?,
+        Some(Err(error)) => {
+            all.log.say(format_args!("table {} cannot be read: {error}", served::to_hex(&id.0)));
+            return Err(Refused::Trouble);
+        }
+        None => return Err(Refused::Stopping),
+    };
+    let kind = Kind::named(&kept.game.tag).ok_or(Refused::Unreadable)?;
+    let drawn = drawn()?;
+    // A long game takes its time, in which other tables go on.
+    let played = tokio::task::spawn_blocking(move || (kind.open)(&kept, drawn).map(|desk| (desk, kept)));
+    let played = played.await.unwrap_or(Err(Refused::Unreadable));
+    let (desk, mut kept) = played.inspect_err(|refused| {
+        all.log.say(format_args!("table {}: {refused}", served::to_hex(&id.0)));
+    })?;
+    // The table has them now.
+    (kept.entries, kept.game.opening) = (Vec::new(), Vec::new());
+    Ok((kind.tag, desk, kept))
+}

@@ -1,0 +1,94 @@
+//! Servers, tables of all games, and guests over real sockets.
+
+mod client;
+mod games;
+
+pub use client::{Client, Ended, Reply, Socket, assert_agrees, request};
+pub use games::Tables;
+pub(crate) use games::for_each_game;
+
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicU32, Ordering},
+    time::Duration,
+};
+
+use link::{BUILD, served};
+use serve::{
+    Limits, Options, Server,
+    store::{Sqlite, Store as _, TableId},
+};
+use tabletop::{Enumerate, Record, Table};
+
+/// How long anything may take before a test gives up.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A file for a database of one test, gone afterwards.
+pub struct Data(PathBuf);
+
+impl Data {
+    pub fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        Self(Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{}-{number}.sqlite", std::process::id())))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+/// A table as a database has it.
+pub fn table_in<G: Enumerate>(data: &Path, id: [u8; 8]) -> Table<G> {
+    let kept = Sqlite::open(data).unwrap().load(TableId(id)).unwrap().unwrap();
+    let link::Opening::<G> { edition, setup } = postcard::from_bytes(&kept.game.opening).unwrap();
+    let entries: Vec<_> = kept.entries.iter().map(|entry| postcard::from_bytes(entry).unwrap()).collect();
+    let count = entries.len();
+    let table = Table::restore(Record::new(edition, setup, kept.game.seed), entries).unwrap();
+    assert_eq!(table.revision().0 as usize, count, "an entry that is none was kept");
+    table
+}
+
+impl Drop for Data {
+    fn drop(&mut self) {
+        for end in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{end}", self.0.display()));
+        }
+    }
+}
+
+/// What a server is started with here.
+pub fn options(data: &Data) -> Options {
+    let limits = Limits { tables_per_hour: 100, ..Limits::default() };
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    Options { listen, data: data.path().to_owned(), app: None, limits, ..Options::default() }
+}
+
+pub async fn server(data: &Data) -> Server {
+    Server::start(options(data)).await.unwrap()
+}
+
+/// Makes a table.
+pub async fn made<G: Tables>(address: SocketAddr, number: u64) -> served::Opened {
+    let reply = request(address, &format!("POST /api/tables/{}", G::TAG), &[], &new_table::<G>(number)).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    postcard::from_bytes(&reply.body).unwrap()
+}
+
+/// The body of a request for a table.
+pub fn new_table<G: Tables>(number: u64) -> Vec<u8> {
+    let (edition, setup) = G::made(number);
+    let opening = postcard::to_allocvec(&link::Opening::<G> { edition, setup }).unwrap();
+    postcard::to_allocvec(&served::NewTable { build: BUILD, card: b"card".to_vec(), opening }).unwrap()
+}
+
+/// Runs a test on a runtime of its own, which has as many threads as that of the server.
+pub fn run(test: impl Future<Output = ()>) {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(test);
+}
+
+/// How often something is done: by a number in the environment, or so often.
+pub fn times(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
+}

@@ -1,0 +1,11 @@
+//! One program for all tests of the server.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod common;
+mod games;
+mod hostile;
+mod kills;
+mod places;
+mod site;
+mod store;
