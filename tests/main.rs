@@ -11,6 +11,7 @@ mod bad_input;
 mod boards;
 mod company_leader;
 mod copies;
+mod devices;
 mod editions;
 mod engine;
 mod engines;

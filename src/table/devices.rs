@@ -63,6 +63,11 @@ impl Places {
         Self { name: chance(), tokens: Vec::new(), away: SeatSet::NONE }
     }
 
+    /// The seats that are played at other devices, also while none of those is there.
+    pub fn away(&self) -> SeatSet {
+        self.away
+    }
+
     /// As they are kept.
     fn written(&self) -> String {
         // Only a map with other keys than text could not be written.

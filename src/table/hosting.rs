@@ -6,7 +6,7 @@ use leptos::{prelude::*, task::spawn_local};
 use vault::SaveId;
 
 use super::{
-    AppGame, Hosts, Room,
+    AppGame, Devices, Hosts, Room,
     devices::{Holding, Places},
 };
 use crate::{accounts::AppVault, browser, registry::Entry};
@@ -26,6 +26,9 @@ impl Hosting {
     /// Of a table that is kept here. Where others were invited before, it is there for them at once.
     pub fn of<G: AppGame>(room: Room<G>, kept: Option<Places>, keep: Rc<dyn Fn(String)>) -> Self {
         let was_invited = kept.is_some();
+        // Before anything is shown: whoever plays elsewhere is not asked here.
+        let away = kept.as_ref().map(Places::away).unwrap_or_default();
+        room.session.set_devices(Devices { away, ..Devices::default() });
         let owner = Owner::current();
         let hosting = Self { host: RwSignal::new_local(None), make: StoredValue::new_local(None) };
         hosting.make.set_value(Some(making(Holding { room, kept, keep }, owner)));

@@ -66,8 +66,8 @@ struct Sitting {
     seats: Seats,
     /// How often a seat has changed hands since the table was put on the screen.
     hand_overs: u32,
-    /// Who of them plays at another device.
-    devices: Devices,
+    /// Who of them plays at another device. It changes by itself: names do not follow it.
+    devices: RwSignal<Devices>,
 }
 
 /// Something the player wants.
@@ -351,12 +351,14 @@ impl<G: Enumerate, K: SaveWriter<G>> Session<G, K> {
 
     /// Where the seats are played; follows it.
     pub(super) fn devices(self) -> Devices {
-        self.sitting.with(|sitting| sitting.devices)
+        self.sitting.with_untracked(|sitting| sitting.devices).get()
     }
 
     /// Seats are played elsewhere than before, or devices have come or gone.
     pub(super) fn set_devices(self, devices: Devices) {
-        self.sitting.try_maybe_update(|sitting| (core::mem::replace(&mut sitting.devices, devices) != devices, ()));
+        if let Some(signal) = self.sitting.try_with_untracked(|sitting| sitting.devices) {
+            signal.try_maybe_update(|known| (core::mem::replace(known, devices) != devices, ()));
+        }
     }
 
     /// Who sits where, as the device that holds the table says it.

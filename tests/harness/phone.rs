@@ -211,6 +211,8 @@ fn capabilities(language: &str, profile: Option<&Profile>) -> Capabilities {
         "--disable-background-networking",
         "--disable-sync",
         "--force-prefers-reduced-motion",
+        // Two phones on one machine find each other there.
+        "--allow-loopback-in-peer-connection",
     ]
     .map(str::to_owned)
     .into();

@@ -104,7 +104,7 @@ impl<G: Enumerate> Desk for Sitting<G> {
     }
 
     fn give(&mut self, viewer: Viewer, token: Token) -> Vec<Act> {
-        let effects = self.host.give(viewer, token);
+        let effects = self.host.invite(&self.table, viewer, token);
         self.acts(effects)
     }
 }

@@ -1,0 +1,119 @@
+//! Several devices at one table, without any server: two browsers, brought together by codes, with no network but the one between them.
+
+use browser_tests::pages::{Start, seat};
+use browser_tests::{Phone, Site, button, field, fold, heading, link, with_phone};
+use fantoccini::Locator;
+
+/// The code that a device shows, as text.
+async fn code_of(phone: &Phone) -> String {
+    phone.until("document.querySelector('.code__text') !== null").await;
+    // The picture is there, too: what stands in it is the same text.
+    phone.until("document.querySelector('svg.code path')?.getAttribute('d').length > 1000").await;
+    let text = phone.value("document.querySelector('.code__text').textContent").await;
+    text.as_str().expect("a code is text").to_owned()
+}
+
+/// Reads a code in a device, as if it was pasted.
+async fn read_in(phone: &Phone, label: &str, code: &str) {
+    phone.fill(field(label), code).await;
+    phone.tap(button("Einlesen")).await;
+}
+
+/// Opens the places of the table in the menu of the game.
+async fn places(phone: &Phone) {
+    crate::menu::open(phone).await;
+    phone.tap(fold("Auf mehreren Geräten")).await;
+    phone.until("document.querySelector('.place') !== null").await;
+}
+
+/// Invites a device to the place of this number, and lets it in. The guest must be where a code is asked for.
+async fn bring_together(host: &Phone, guest: &Phone, place: usize) {
+    let buttons = host.client.find_all(Locator::Css(".place .row:nth-child(2) button:first-child")).await;
+    let buttons = buttons.expect("each place can be invited to");
+    host.touch(buttons[place].clone()).await.expect("it can be touched");
+    read_in(guest, "Code des Tisches", &code_of(host).await).await;
+    guest.sees("Zeig diesen Code dem Gerät, das den Tisch führt.").await;
+    read_in(host, "Code des anderen Geräts", &code_of(guest).await).await;
+    host.until("document.querySelector('.pairing') === null").await;
+    guest.until("document.querySelector('.pairing') === null").await;
+}
+
+/// Touches a card of the hand, and the button at the bottom.
+async fn lay(phone: &Phone, at: usize, confirm: &str) {
+    phone.until("document.querySelector('.gcard--button') !== null").await;
+    let cards = phone.client.find_all(Locator::Css(".gcard--button")).await.expect("cards can be looked for");
+    phone.touch(cards[at].clone()).await.expect("a card can be touched");
+    phone.tap(button(confirm)).await;
+}
+
+async fn retreat(phone: &Phone) {
+    phone.tap(button("Rückzugskarte")).await;
+    phone.tap(button("RÜCKZUG")).await;
+}
+
+#[tokio::test]
+async fn two_phones_play_general_to_the_end_without_a_network() {
+    let mut site = Site::at_root();
+    with_phone(async |host| {
+        Start::open(host, &site).await.play_as_guest().await;
+        host.until_offline_ready().await;
+        with_phone(async |guest| {
+            Start::open(guest, &site).await.play_as_guest().await;
+            guest.until_offline_ready().await;
+            site.go_away();
+
+            host.tap(browser_tests::choice("GENERAL")).await;
+            host.tap(button("Starten")).await;
+            seat(host, &["Anna", "Ben"]).await;
+            host.tap(button("STARTEN")).await;
+            host.on_screen("Weitergeben an Anna").await;
+            places(host).await;
+            guest.tap(link("An einem anderen Gerät mitspielen")).await;
+            bring_together(host, guest, 1).await;
+            host.sees("eigenes Gerät, verbunden").await;
+            crate::menu::close(host).await;
+
+            // Ben has his own hand in his own hand: no curtain, and nobody else's secrets.
+            guest.on_screen("Dein Einsatz").await;
+            guest.until("document.querySelector('.curtain') === null && document.querySelectorAll('.hand__line').length > 0").await;
+            // The phone that goes round does so no more: it is Anna's, who is asked to take it that once.
+            host.hold(button("Zum Aufdecken halten")).await;
+            // Both choose at once, in any order.
+            retreat(guest).await;
+            guest.sees("Anna ist dran").await;
+            lay(host, 0, "KAMPF").await;
+            for phone in [host, guest] {
+                phone.on_screen("Nach Runde 1").await;
+                phone.sees("Nur Anna will kämpfen: kein Kampf.").await;
+            }
+
+            // The phone that holds the table is opened anew: nobody has lost anything, and a new code goes on.
+            host.reload().await;
+            host.on_screen("Nach Runde 1").await;
+            guest.sees("Die Verbindung zum Tisch ist abgebrochen.").await;
+            places(host).await;
+            host.sees("eigenes Gerät, nicht da").await;
+            bring_together(host, guest, 1).await;
+            crate::menu::close(host).await;
+            guest.on_screen("Nach Runde 1").await;
+
+            // Peace, which the other one is asked for at his own device.
+            host.tap(button("Frieden anbieten")).await;
+            let confirm = Locator::XPath("//dialog[@open]//button[contains(., 'Frieden anbieten')]");
+            let confirm = host.client.wait().for_element(confirm).await.expect("it is asked for once more");
+            host.touch(confirm).await.expect("it can be touched");
+            guest.on_screen("Frieden?").await;
+            guest.tap(button("ANNEHMEN")).await;
+            for phone in [host, guest] {
+                phone.on_screen("Spielende").await;
+                // Nothing is secret any more: the guest has the whole game, its story too.
+                phone.find(heading("Was auf der Hand blieb")).await;
+            }
+            let of_host = host.catch_file(button("Geschichte teilen")).await;
+            let of_guest = guest.catch_file(button("Geschichte teilen")).await;
+            assert_eq!(String::from_utf8_lossy(&of_host), String::from_utf8_lossy(&of_guest));
+        })
+        .await;
+    })
+    .await;
+}
