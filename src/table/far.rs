@@ -305,7 +305,7 @@ impl<G: AppGame> Place<G> {
                 }
             }
             Some(Err(FrameError::Protocol(_))) => {
-                self.shown.set(Shown::Refused(texts::devices::texts().bye_versions.to_owned()))
+                self.shown.set(Shown::Refused(texts::devices::texts().bye_versions.to_owned()));
             }
         }
     }

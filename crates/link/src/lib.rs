@@ -1,6 +1,6 @@
 //! Several devices, one table: the protocol, without any input or output of its own.
 //!
-//! One device, the [`Host`], holds the [`Table`](tabletop::Table). Every other one is a [`Guest`]: it stands for a seat, or shows the table
+//! One device, the [`Host`], holds the [`Table`]. Every other one is a [`Guest`]: it stands for a seat, or shows the table
 //! to all ([`Viewer`]), and gets nothing but what that viewer may see and was told. Both turn frames, which are bytes,
 //! into frames and into things to do; who carries the frames (a data channel, a socket, a test) is none of their business. A line may
 //! lose, double, delay and reorder them, and may end and be another one afterwards.
