@@ -117,3 +117,79 @@ async fn two_phones_play_general_to_the_end_without_a_network() {
     })
     .await;
 }
+
+/// Does the next thing on a phone that somebody who does not think long would do, and says what; nothing where others are waited for.
+const NEXT_STEP: &str = r#"(() => {
+    const press = (found, what) => found ? (found.click(), what) : undefined;
+    const named = (name) => [...document.querySelectorAll('button, label')].find((it) => it.innerText.trim() === name);
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog) return press(dialog.querySelector('.button--primary, .button--danger, .button--normal'), 'yes');
+    const hold = document.querySelector('.curtain__hold');
+    if (hold) return press(hold, 'curtain');
+    const next = document.querySelector('.bottom-bar__next');
+    if (!next) return null;
+    if (next.getAttribute('aria-disabled') !== 'true') return press(next, document.querySelector('h1').innerText);
+    const page = document.querySelector('[aria-label="Nächste Seite"]:not([aria-disabled=true])');
+    if (page) return press(page, 'page');
+    // Points are typed in.
+    if (named('Zahl eingeben')) { named('Zahl eingeben').click(); return press(named('9'), 'points') ?? 'pad'; }
+    return null;
+})()"#;
+
+/// "A group of three plays LEADERS' first four rounds with a tablet in the middle and two phones, no server": the tablet holds the table, and
+/// Cem plays at it; the board lies beside it.
+#[tokio::test]
+async fn three_play_four_rounds_of_leaders_with_a_tablet_and_two_phones() {
+    let mut site = Site::at_root();
+    with_phone(async |tablet| {
+        with_phone(async |anna| {
+            with_phone(async |berta| {
+                let devices = [tablet, anna, berta];
+                for phone in devices {
+                    Start::open(phone, &site).await.play_as_guest().await;
+                    phone.until_offline_ready().await;
+                }
+                tablet.resize(1024, 768).await;
+                site.go_away();
+                let wizard = browser_tests::pages::Shelf::shown(tablet).await.new_game().await;
+                wizard.players(3).await;
+                wizard.scenario(0).await;
+                wizard.settings(browser_tests::pages::Game::default()).await;
+                wizard.seat_and_start(&["Anna", "Berta", "Cem"]).await;
+                for (phone, place) in [(anna, 0), (berta, 1)] {
+                    phone.tap(link("An einem anderen Gerät mitspielen")).await;
+                    places(tablet).await;
+                    bring_together(tablet, phone, place).await;
+                    crate::menu::close(tablet).await;
+                }
+                let (mut steps, mut idle) = (Vec::new(), 0);
+                loop {
+                    let mut acted = false;
+                    let mut is_fifth = false;
+                    for (phone, name) in devices.iter().zip(["tablet", "anna", "berta"]) {
+                        is_fifth |= phone.value("document.body.innerText.includes('Runde 5')").await == true;
+                        let step = phone.value(NEXT_STEP).await;
+                        if let Some(step) = step.as_str() {
+                            assert!(name == "tablet" || step != "curtain", "a phone of one's own has no curtain");
+                            steps.push(format!("{name}: {step}"));
+                            acted = true;
+                        }
+                    }
+                    if is_fifth {
+                        break;
+                    }
+                    idle = if acted { 0 } else { idle + 1 };
+                    assert!(idle < 200 && steps.len() < 2_000, "it stands still: {steps:#?}");
+                    tokio::time::sleep(std::time::Duration::from_millis(40)).await;
+                }
+                // Everybody has acted at his own device.
+                for name in ["tablet", "anna", "berta"] {
+                    assert!(steps.iter().any(|step| step.starts_with(name)), "{name} has done nothing: {steps:#?}");
+                }
+            })
+            .await;
+        })
+        .await;
+    })
+    .await;
+}

@@ -44,6 +44,7 @@ mod rules;
 mod scenarios;
 mod scripts;
 mod secrets;
+mod served;
 mod shelf;
 mod sizes;
 mod sizes_company_leader;

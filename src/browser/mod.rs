@@ -23,6 +23,7 @@ pub mod prefs;
 pub mod raster;
 pub mod rtc;
 pub mod seed;
+pub mod socket;
 pub mod sound;
 pub mod space;
 pub mod store;

@@ -119,15 +119,23 @@ pub fn address(route: &str) -> String {
     format!("{}{route}", base.trim_end_matches('/'))
 }
 
-/// What stands behind the `#` of the address, where something does; it is taken out of it, so that it stands in no history.
-pub fn take_fragment() -> Option<String> {
-    let window = web_sys::window()?;
-    let location = window.location();
-    let fragment = location.hash().ok()?.strip_prefix('#')?.to_owned();
-    let bare = format!("{}{}", location.pathname().ok()?, location.search().ok()?);
-    // Refused only to a page that changes its address hundreds of times a minute.
-    let _ = window.history().ok()?.replace_state_with_url(&JsValue::NULL, "", Some(&bare));
-    (!fragment.is_empty()).then_some(fragment)
+/// What stands behind the `#` of the address, where something does.
+pub fn fragment() -> Option<String> {
+    let hash = web_sys::window()?.location().hash().ok()?;
+    hash.strip_prefix('#').filter(|fragment| !fragment.is_empty()).map(str::to_owned)
+}
+
+/// Writes something else behind the `#` of the address, or nothing; the way back does not lead to what stood there.
+pub fn set_fragment(fragment: &str) {
+    let change = || {
+        let window = web_sys::window()?;
+        let location = window.location();
+        let (path, search) = (location.pathname().ok()?, location.search().ok()?);
+        let hash = if fragment.is_empty() { String::new() } else { format!("#{fragment}") };
+        // Refused only to a page that changes its address hundreds of times a minute.
+        window.history().ok()?.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{path}{search}{hash}"))).ok()
+    };
+    change();
 }
 
 /// The address without host, such as `/play/786c3ddaa71d6673`.

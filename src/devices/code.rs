@@ -41,6 +41,17 @@ pub struct Answered {
     pub description: Description,
 }
 
+/// A place at a table of the host that serves the app.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Served {
+    /// The tag of the game.
+    pub game: String,
+    /// The table's id.
+    pub table: [u8; 8],
+    /// The right to the place.
+    pub token: Token,
+}
+
 /// What a code says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Code {
@@ -48,6 +59,8 @@ pub enum Code {
     Offer(Offered),
     /// The answer to one.
     Answer(Answered),
+    /// A place at a table of the host that serves the app.
+    Served(Served),
 }
 
 /// Why a text is no code.
@@ -98,6 +111,7 @@ impl Code {
         Ok(match code {
             Self::Offer(offer) => Self::Offer(Offered { description: offer.description.checked()?, ..offer }),
             Self::Answer(answer) => Self::Answer(Answered { description: answer.description.checked()?, ..answer }),
+            Self::Served(served) => Self::Served(served),
         })
     }
 }
@@ -113,7 +127,7 @@ mod tests {
     use super::*;
     use crate::devices::description::tests::CHROMIUM;
 
-    fn codes() -> [Code; 2] {
+    fn codes() -> [Code; 3] {
         let description = Description::of_sdp(CHROMIUM).expect("it is one");
         let offer = Offered {
             game: "company-leader".to_owned(),
@@ -121,7 +135,8 @@ mod tests {
             number: 300,
             description: description.clone(),
         };
-        [Code::Offer(offer), Code::Answer(Answered { number: 300, description })]
+        let served = Served { game: "general".to_owned(), table: [9; 8], token: Token([3; 16]) };
+        [Code::Offer(offer), Code::Answer(Answered { number: 300, description }), Code::Served(served)]
     }
 
     #[test]

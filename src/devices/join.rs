@@ -3,17 +3,17 @@
 use core::time::Duration;
 
 use leptos::{prelude::*, task::spawn_local};
-use link::{Farewell, Token};
+use link::{Farewell, Token, served::to_hex};
 
 use super::{
-    code::{Answered, Code, Offered},
+    code::{Answered, Code, Offered, Served},
     line::Line,
     lobby::{STYLE, words},
     read,
     show::shown,
 };
 use crate::{
-    browser::{page, rtc::Peer, style::wear},
+    browser::{page, rtc::Peer, socket, style::wear},
     registry::Entry,
     table::Invitation,
     texts::devices::texts,
@@ -22,6 +22,10 @@ use crate::{
 
 /// How long two devices may look for each other before it is said that they do not find each other.
 const PATIENCE: Duration = Duration::from_secs(25);
+
+/// How long it is waited before a line to a host is opened again: at first, and at most.
+const FIRST_WAIT: Duration = Duration::from_secs(1);
+const LONGEST_WAIT: Duration = Duration::from_secs(15);
 
 /// How far it is.
 #[derive(Clone)]
@@ -34,6 +38,8 @@ enum Stage {
     Answering(String),
     /// The two devices talk.
     Connected,
+    /// The line to a host has ended, and is being opened again.
+    Returning,
 }
 
 /// A device on its way to a table.
@@ -48,6 +54,8 @@ struct Coming {
     place: RwSignal<Option<(Token, &'static Entry)>>,
     /// The other device has not been heard of for long.
     late: RwSignal<bool>,
+    /// The place is on a host, which can be come back to without a code.
+    served: StoredValue<Option<Served>>,
     notices: Notices,
 }
 
@@ -62,10 +70,12 @@ pub fn Join() -> impl IntoView {
         peer: StoredValue::new_local(None),
         place: RwSignal::new(None),
         late: RwSignal::new(false),
+        served: StoredValue::new(None),
         notices: use_notices(),
     };
     // An address that a camera has opened, or a link.
-    if let Some(text) = page::take_fragment() {
+    if let Some(text) = page::fragment() {
+        page::set_fragment("");
         match Code::read(&text) {
             Ok(known) => coming.read(known),
             Err(error) => coming.notices.say(Tone::Warning, read::words(error)),
@@ -73,12 +83,13 @@ pub fn Join() -> impl IntoView {
     }
     let Coming { stage, line, farewell, place, .. } = coming;
     Effect::new(move || {
-        if line.with(Option::is_none) {
-            stage.update(|stage| {
-                if matches!(stage, Stage::Connected) {
-                    *stage = Stage::Reading;
-                }
-            });
+        let is_lost = line.with(Option::is_none) && matches!(*stage.read_untracked(), Stage::Connected);
+        if is_lost {
+            let next = coming.without_line();
+            if matches!(next, Stage::Returning) {
+                set_timeout(move || coming.dial(FIRST_WAIT), FIRST_WAIT);
+            }
+            stage.set(next);
         }
     });
     let table = move || place.get().map(|(token, game)| untrack(|| played(game, Invitation { token, line, farewell })));
@@ -95,12 +106,46 @@ impl Coming {
         match known {
             Code::Offer(offer) => self.come(offer),
             Code::Answer(_) => self.notices.say(Tone::Warning, texts().join_is_answer),
+            Code::Served(served) => self.sit(served),
         }
+    }
+
+    /// Takes a place on the host that has served this page. Its link stays in the address: it is what one comes back with.
+    fn sit(self, served: Served) {
+        let Some(game) = Entry::of_tag(&served.game) else {
+            return self.notices.say(Tone::Warning, texts().read_foreign);
+        };
+        page::set_fragment(&Code::Served(served.clone()).text());
+        self.served.set_value(Some(served.clone()));
+        self.stage.set(Stage::Returning);
+        self.place.set(Some((served.token, game)));
+        self.dial(FIRST_WAIT);
+    }
+
+    /// Opens a line to the host, again and again until there is one or the screen is left.
+    fn dial(self, wait: Duration) {
+        let Self { stage, line, farewell, served, .. } = self;
+        let Some(Some(Served { table, .. })) = served.try_get_value() else { return };
+        let opened = move |opened: Line| {
+            farewell.try_set(None);
+            line.try_set(Some(opened));
+            stage.try_set(Stage::Connected);
+        };
+        let failed = move || set_timeout(move || self.dial((wait * 2).min(LONGEST_WAIT)), wait);
+        socket::open(&format!("/ws/{}", to_hex(&table)), opened, failed);
+    }
+
+    /// What is on the screen when the line has ended.
+    fn without_line(self) -> Stage {
+        let is_served = self.served.with_value(Option::is_some);
+        let is_wanted = matches!(self.farewell.get_untracked(), None | Some(Farewell::Closed));
+        if is_served && is_wanted { Stage::Returning } else { Stage::Reading }
     }
 
     /// Answers an invitation.
     fn come(self, offer: Offered) {
-        let Self { stage, line, farewell, peer, place, late, notices } = self;
+        let Self { stage, line, farewell, peer, place, late, served, notices } = self;
+        served.set_value(None);
         let Some(game) = Entry::of_tag(&offer.game) else {
             return notices.say(Tone::Warning, texts().read_foreign);
         };
@@ -147,6 +192,7 @@ impl Coming {
                     .into_any()
             }
             Stage::Preparing => view! { <Spinner label=t.lobby_preparing /> }.into_any(),
+            Stage::Returning => view! { <Spinner label=t.join_returning /> }.into_any(),
             Stage::Answering(answer) => {
                 let late = move || late.get().then(|| view! { <p role="status">{t.join_late}</p> });
                 view! {

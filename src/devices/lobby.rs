@@ -8,6 +8,7 @@ use tabletop::Viewer;
 use super::{
     code::{Answered, Code, Offered, ROUTE},
     read::reader,
+    served,
     show::shown,
 };
 use crate::{
@@ -71,6 +72,7 @@ pub fn lobby(table: Rc<dyn Hosts>) -> AnyView {
         <ul class="plain lines">
             {move || places().into_iter().map(|placed| lobby.place(placed)).collect_view()}
         </ul>
+        {served::offered(lobby.table)}
     }
     .into_any()
 }
@@ -191,7 +193,7 @@ impl Lobby {
                 });
             }
             Code::Answer(_) => self.notices.say(Tone::Warning, t.lobby_other_answer),
-            Code::Offer(_) => self.notices.say(Tone::Warning, t.lobby_own_code),
+            Code::Offer(_) | Code::Served(_) => self.notices.say(Tone::Warning, t.lobby_own_code),
         }
     }
 

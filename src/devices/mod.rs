@@ -7,6 +7,7 @@ mod line;
 mod lobby;
 mod picture;
 mod read;
+mod served;
 mod show;
 
 pub use description::{Description, Role};

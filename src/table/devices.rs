@@ -4,9 +4,12 @@ use core::any::Any;
 use std::{collections::BTreeMap, rc::Rc};
 
 use leptos::prelude::*;
-use link::{Effect as Deed, Host, LineId, Settled, Token};
+use link::{
+    Effect as Deed, Host, LineId, Opening, Settled, Token,
+    served::{NewTable, Opened},
+};
 use serde::{Deserialize, Serialize};
-use tabletop::{Seat, SeatSet, Viewer};
+use tabletop::{Revision, Seat, SeatSet, Viewer};
 
 use super::{AppGame, Room, save};
 use crate::{
@@ -55,12 +58,15 @@ pub struct Places {
     tokens: Vec<(Viewer, Token)>,
     /// Who plays at a device of his own.
     away: SeatSet,
+    /// The table that was made of this one on a host.
+    #[serde(default)]
+    served: Option<Opened>,
 }
 
 impl Places {
     /// Those of a table that nobody was invited to.
     fn new() -> Self {
-        Self { name: chance(), tokens: Vec::new(), away: SeatSet::NONE }
+        Self { name: chance(), tokens: Vec::new(), away: SeatSet::NONE, served: None }
     }
 
     /// The seats that are played at other devices, also while none of those is there.
@@ -112,6 +118,12 @@ pub trait Hosts {
     fn take_back(&self, viewer: Viewer);
     /// A device has come.
     fn connect(&self, line: Line);
+    /// The table as it is to be made on a host of one's own; `None` once something was played here.
+    fn opening(&self) -> Option<NewTable>;
+    /// The one that was made there of this.
+    fn served(&self) -> Option<Opened>;
+    /// Keeps that one was made there, and the links to its places.
+    fn keep_served(&self, opened: &Opened);
 }
 
 /// What a host is made of.
@@ -303,6 +315,28 @@ impl<G: AppGame> Hosts for Hosting<G> {
             state.keep();
         });
         self.with_host(|host, table| host.invite(table, viewer, token));
+    }
+
+    fn opening(&self) -> Option<NewTable> {
+        let room = self.0.try_with_value(|state| state.room)?;
+        let opening = room.session.read(|table| {
+            let (edition, setup) = (table.record().edition.clone(), table.record().setup.clone());
+            (table.revision() == Revision::START).then_some(Opening::<G> { edition, setup })
+        });
+        // Writing to memory cannot fail.
+        let opening = postcard::to_allocvec(&opening.flatten()?).unwrap_or_default();
+        Some(NewTable { build: link::BUILD, card: untrack(|| Card::of(room)), opening })
+    }
+
+    fn served(&self) -> Option<Opened> {
+        self.0.try_with_value(|state| state.places.served.clone()).flatten()
+    }
+
+    fn keep_served(&self, opened: &Opened) {
+        self.0.try_update_value(|state| {
+            state.places.served = Some(opened.clone());
+            state.keep();
+        });
     }
 
     fn connect(&self, line: Line) {

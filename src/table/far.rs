@@ -224,6 +224,9 @@ pub fn far<G: AppGame>(invitation: Invitation) -> AnyView {
         ticking.as_ref().map(IntervalHandle::clear);
         let bye = place.far.with_guest(|guest| guest.bye());
         place.far.send(bye.as_deref());
+        if let Some(line) = place.far.0.try_with_value(|far| far.line.clone()).flatten() {
+            line.hang();
+        }
     });
     (move || match place.shown.get() {
         Shown::Coming => view! { <Spinner label=texts().table_loading /> }.into_any(),
@@ -274,6 +277,10 @@ impl<G: AppGame> Place<G> {
     }
 
     fn came(self, frame: &[u8]) {
+        // What comes when the screen was left is nobody's any more.
+        if self.shown.is_disposed() {
+            return;
+        }
         let known = self.far.with_guest(|guest| guest.told().len()).unwrap_or(0);
         match self.far.hear(frame) {
             // What cannot be read is asked for again.

@@ -122,7 +122,14 @@ impl<G: AppGame> Room<G> {
     /// anybody, as one that goes round does.
     pub fn left_to(self, seat: Option<Seat>) -> Option<String> {
         let seat = seat.filter(|seat| self.session.is_far() && !self.is_here(*seat))?;
-        Some(texts().table_waiting_for(&self.name(seat)))
+        Some(self.waiting_for(seat))
+    }
+
+    /// That somebody is waited for at another device, and whether that is there, as far as it is known here.
+    pub(super) fn waiting_for(self, seat: Seat) -> String {
+        let (devices, name) = (self.session.devices(), self.name(seat));
+        let is_absent = !self.session.is_far() && !devices.present.has(seat);
+        if is_absent { texts().far_absent(&name) } else { texts().table_waiting_for(&name) }
     }
 
     /// Whether it is a copy of a game that lies here too.

@@ -183,7 +183,7 @@ impl<G: AppGame + Played> TurnController<G> {
     /// What is said while somebody else is waited for: that a computer thinks, or whose turn it is at another device.
     pub fn waiting_text(self) -> String {
         match self.away() {
-            Some(seat) => texts::table::texts().table_waiting_for(&self.room.name(seat)),
+            Some(seat) => self.room.waiting_for(seat),
             None => texts::seating::texts().seat_thinking.to_owned(),
         }
     }

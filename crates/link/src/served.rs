@@ -8,6 +8,7 @@
 //! | `POST /api/tables/{tag}` | [`NewTable`] | [`Opened`] |
 //! | `POST /api/tables/{id}/places/{viewer}`, with `Authorization: Bearer {opener's token}` | none | [`Place`] |
 //! | `GET /api/tables/{id}` | | [`Known`] |
+//! | `GET /api/build` | | [`BUILD`](crate::BUILD) as sixteen digits: there is such a host |
 //! | `GET /ws/{id}` | | a WebSocket: each binary message is a frame of this crate, both ways |
 //!
 //! A table's id and a token are written in an address with two digits a byte ([`to_hex`]), a viewer as the number of
@@ -20,6 +21,9 @@ use crate::{
     Token,
     frame::{Hello, MOST_FROM_GUEST, PROTOCOL},
 };
+
+/// Where a host says of which build it is, so that a page knows that it has one.
+pub const BUILD_PATH: &str = "/api/build";
 
 /// A table that is to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

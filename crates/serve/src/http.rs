@@ -60,6 +60,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{name}", post(make).get(tell))
         .route("/api/tables/{id}/places/{viewer}", post(give))
         .route("/ws/{id}", get(sit))
+        .route(served::BUILD_PATH, get(async || format!("{BUILD:016x}")))
         .layer(from_fn_with_state(Arc::clone(&app), only_ours));
     asked.fallback(site).layer(from_fn(safely)).with_state(app)
 }

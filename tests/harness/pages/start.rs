@@ -11,7 +11,15 @@ pub struct Start<'a> {
 impl<'a> Start<'a> {
     /// Types the address of the app.
     pub async fn open(phone: &'a Phone, site: &Site) -> Self {
-        phone.open(&site.url()).await;
+        Self::open_at(phone, &site.url()).await
+    }
+
+    /// The same at an address of another server.
+    ///
+    /// # Panics
+    /// As [`Start::open`].
+    pub async fn open_at(phone: &'a Phone, url: &str) -> Self {
+        phone.open(url).await;
         phone.on_screen("LEADERS").await;
         // The page shows it before anything of the program is there: what is looked at from here on has all of it.
         phone.until("!!document.querySelector('.notice-area')").await;

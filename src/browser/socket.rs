@@ -1,0 +1,99 @@
+//! A socket to the host that has served the page (`tabletop serve`), and what else is asked of it.
+
+use core::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::{ArrayBuffer, Function, Object, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use web_sys::{BinaryType, Event, MessageEvent, WebSocket};
+
+use super::{js, page};
+use crate::devices::{Came, Line};
+
+/// What the browser calls.
+type BrowserEar = Closure<dyn FnMut(Event)>;
+
+/// A socket that is being opened, or is open.
+struct Open {
+    socket: WebSocket,
+    line: Line,
+    ears: RefCell<Vec<BrowserEar>>,
+}
+
+/// Opens a socket at a path of the host, such as `/ws/0011223344556677`. `opened` is called with its line once it is open, and `failed` if it never
+/// is; a line that was open ends by itself.
+pub fn open(path: &str, opened: impl Fn(Line) + 'static, failed: impl Fn() + 'static) {
+    // `http` becomes `ws`, and `https` `wss`.
+    let address = page::address(path).replacen("http", "ws", 1);
+    let Ok(socket) = WebSocket::new(&address) else { return failed() };
+    socket.set_binary_type(BinaryType::Arraybuffer);
+    let (sending, ending) = (socket.clone(), socket.clone());
+    let send = move |frame: &[u8]| {
+        // What a socket does not take any more is said again on the next one.
+        let _ = sending.send_with_u8_array(frame);
+    };
+    let line = Line::new(send, move || drop(ending.close()));
+    let open = Rc::new(Open { socket, line, ears: RefCell::default() });
+    let is_open = Rc::new(RefCell::new(false));
+    let heard_open = {
+        let (open, is_open) = (Rc::downgrade(&open), Rc::clone(&is_open));
+        move |_| {
+            if let Some(open) = open.upgrade() {
+                *is_open.borrow_mut() = true;
+                opened(open.line.clone());
+            }
+        }
+    };
+    let heard_message = {
+        let open = Rc::downgrade(&open);
+        move |event: Event| {
+            let data = event.unchecked_into::<MessageEvent>().data();
+            if let (Some(open), Ok(buffer)) = (open.upgrade(), data.dyn_into::<ArrayBuffer>()) {
+                open.line.came(Came::Frame(Uint8Array::new(&buffer).to_vec()));
+            }
+        }
+    };
+    // The socket is kept until it closes, which every socket does in the end.
+    let heard_close = {
+        let kept = RefCell::new(Some(Rc::clone(&open)));
+        move |_| {
+            let Some(open) = kept.borrow_mut().take() else { return };
+            if *is_open.borrow() { open.line.came(Came::Ended) } else { failed() }
+        }
+    };
+    open.socket.set_onopen(Some(&ear(&open, heard_open)));
+    open.socket.set_onmessage(Some(&ear(&open, heard_message)));
+    open.socket.set_onclose(Some(&ear(&open, heard_close)));
+}
+
+/// A function for the browser that lives as long as the socket.
+fn ear(open: &Open, hear: impl FnMut(Event) + 'static) -> Function {
+    let closure = BrowserEar::new(hear);
+    let function = closure.as_ref().unchecked_ref::<Function>().clone();
+    open.ears.borrow_mut().push(closure);
+    function
+}
+
+/// What the host answers to a question, as text; `None` if it does not, or not well.
+pub async fn ask(path: &str) -> Option<String> {
+    let answer = js::call(web_sys::window()?.as_ref(), "fetch", &[page::address(path).into()]).await?;
+    js::get(&answer, "ok")?.is_truthy().then_some(())?;
+    js::call(&answer, "text", &[]).await?.as_string()
+}
+
+/// Hands bytes to the host: what it answers, or why it does not want them, as it says itself. `Err` without words if it cannot be reached.
+pub async fn tell(path: &str, bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let told = async {
+        let options = Object::new();
+        // A property of an object just made is never refused.
+        let _ = Reflect::set(&options, &"method".into(), &"POST".into());
+        let _ = Reflect::set(&options, &"body".into(), &Uint8Array::from(bytes));
+        let window = web_sys::window()?;
+        let answer = js::call(window.as_ref(), "fetch", &[page::address(path).into(), options.into()]).await?;
+        let body = js::call(&answer, "arrayBuffer", &[]).await?;
+        Some((js::get(&answer, "ok").is_some_and(|ok| ok.is_truthy()), body))
+    };
+    let (is_ok, body): (bool, JsValue) = told.await.ok_or_else(String::new)?;
+    let body = Uint8Array::new(&body).to_vec();
+    if is_ok { Ok(body) } else { Err(String::from_utf8(body).unwrap_or_default()) }
+}

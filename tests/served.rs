@@ -1,0 +1,84 @@
+//! A table on a host of one's own: the app makes it there, everybody plays at his own device, and the host may be started anew.
+
+use browser_tests::pages::{Start, seat};
+use browser_tests::{Phone, Site, button, fold, heading, with_phone};
+use fantoccini::Locator;
+use serve::{Options, Server};
+use std::net::SocketAddr;
+use std::path::Path;
+
+/// Starts a host at an address, with the app in this folder, and its tables too.
+async fn host(listen: SocketAddr, folder: &Path) -> Server {
+    let (data, app) = (folder.join("tables.sqlite"), Some(folder.to_owned()));
+    let options = Options { listen, data, app, ..Options::default() };
+    Server::start(options).await.expect("the host starts")
+}
+
+/// The links to all places of the table that was made.
+async fn links(phone: &Phone) -> Vec<String> {
+    phone.until("document.querySelectorAll('.place a[href*=\"#\"]').length === 3").await;
+    let links = phone.value("[...document.querySelectorAll('.place a[href*=\"#\"]')].map((link) => link.href)").await;
+    let links = links.as_array().expect("links").iter();
+    links.map(|link| link.as_str().expect("a link is text").to_owned()).collect()
+}
+
+/// Opens the link to a place, and waits until it is there.
+async fn sit(phone: &Phone, link: &str) {
+    phone.client.goto(link).await.expect("the link opens");
+    phone.on_screen("Dein Einsatz").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
+    let site = Site::at_root();
+    let server = host(SocketAddr::from(([127, 0, 0, 1], 0)), site.folder()).await;
+    let address = server.address();
+    with_phone(async |anna| {
+        with_phone(async |ben| {
+            Start::open_at(anna, &format!("http://{address}/")).await.play_as_guest().await.set_up("GENERAL").await;
+            seat(anna, &["Anna", "Ben"]).await;
+            anna.tap(button("STARTEN")).await;
+            anna.on_screen("Weitergeben an Anna").await;
+            crate::menu::open(anna).await;
+            anna.tap(fold("Auf mehreren Geräten")).await;
+            anna.tap(button("Tisch auf dem Server anlegen")).await;
+            let links = links(anna).await;
+            sit(anna, &links[0]).await;
+            sit(ben, &links[1]).await;
+            ben.tap(button("Rückzugskarte")).await;
+            ben.tap(button("RÜCKZUG")).await;
+            ben.sees("Anna ist dran").await;
+            anna.until("document.querySelector('.gcard--button') !== null").await;
+            let card = anna.client.find(Locator::Css(".gcard--button")).await.expect("a card");
+            anna.touch(card).await.expect("it can be touched");
+            anna.tap(button("KAMPF")).await;
+            for phone in [anna, ben] {
+                phone.on_screen("Nach Runde 1").await;
+            }
+
+            // The host is started anew: both come back by themselves, and a device that is opened anew finds its place in its address.
+            server.stop().await;
+            anna.sees("Die Verbindung zum Server wird aufgebaut").await;
+            let server = host(address, site.folder()).await;
+            for phone in [anna, ben] {
+                phone.on_screen("Nach Runde 1").await;
+            }
+            ben.reload().await;
+            ben.on_screen("Nach Runde 1").await;
+
+            anna.tap(button("Frieden anbieten")).await;
+            let confirm = Locator::XPath("//dialog[@open]//button[contains(., 'Frieden anbieten')]");
+            let confirm = anna.client.wait().for_element(confirm).await.expect("it is asked for once more");
+            anna.touch(confirm).await.expect("it can be touched");
+            ben.on_screen("Frieden?").await;
+            ben.tap(button("ANNEHMEN")).await;
+            for phone in [anna, ben] {
+                phone.on_screen("Spielende").await;
+                phone.find(heading("Was auf der Hand blieb")).await;
+            }
+            server.stop().await;
+        })
+        .await;
+    })
+    .await;
+}
