@@ -25,7 +25,7 @@ try {
   await host.locator(".bottom-bar__next, .bottom-bar button").first().click();
   await host.waitForTimeout(2500);
   await shot(host, "h1");
-  await host.getByRole("button", { name: "Menü" }).first().click();
+  await shot(host,"h1b"); await host.getByRole("button", { name: "Menü" }).first().click();
   await host.getByText("Auf mehreren Geräten").click();
   await host.getByRole("button", { name: "Eigenes Gerät" }).nth(1).click();
   await host.getByText("Code als Text").waitFor({ timeout: 10000 });

@@ -22,12 +22,6 @@ impl Site {
         Self::new(&setting("LEADERS_DIST", "dist"), "/")
     }
 
-    /// Where its files are.
-    #[must_use]
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
-    }
-
     /// The release built for `/app/`.
     #[must_use]
     pub fn below_app() -> Self {
