@@ -18,7 +18,7 @@ async fn begin(phone: &Phone) {
 }
 
 /// The same, up to the last button.
-async fn settle(phone: &Phone) {
+pub async fn settle(phone: &Phone) {
     set_up(phone).await;
     phone.tap(choice("Klein, 61 Felder")).await;
     // A first game has the army of the text; six troops are put down faster.
@@ -36,7 +36,7 @@ async fn hand_to(phone: &Phone, name: &str) {
 }
 
 /// Touches the field of this name, as "e5".
-async fn touch(phone: &Phone, name: &str) {
+pub async fn touch(phone: &Phone, name: &str) {
     let found = format!(".cl-field[aria-label^='{name},']");
     phone.until(&format!("document.querySelector(\"{found}\") !== null")).await;
     let field = phone.client.find(Locator::Css(&found)).await.expect("the board has this field");
@@ -72,6 +72,11 @@ async fn come_nearer(phone: &Phone) -> String {
 /// Puts the six troops of the small board down, each on a field of its own.
 async fn deploy(phone: &Phone, name: &str, fields: [&str; 6]) {
     hand_to(phone, name).await;
+    put_down(phone, fields).await;
+}
+
+/// The same, once the phone is in the right hands.
+pub async fn put_down(phone: &Phone, fields: [&str; 6]) {
     phone.on_screen("Dein Heer").await;
     phone.tap(button("Infanterie")).await;
     for at in fields {
@@ -94,7 +99,7 @@ async fn until_told(phone: &Phone, words: &str) {
 }
 
 /// The turn ends without a purchase.
-async fn end_turn(phone: &Phone) {
+pub async fn end_turn(phone: &Phone) {
     phone.tap(button("AKTIONEN BEENDEN")).await;
     phone.on_screen("Einkauf").await;
     phone.tap(button("ZUG BEENDEN")).await;

@@ -193,3 +193,68 @@ async fn three_play_four_rounds_of_leaders_with_a_tablet_and_two_phones() {
     })
     .await;
 }
+
+/// Answers a question that has come onto the board: its button is deaf for a moment, for who was about to press what stood there.
+async fn answer(phone: &Phone, question: &str, label: &str) {
+    phone.on_screen(question).await;
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    phone.tap(button(label)).await;
+    phone
+        .until(&format!("document.querySelector('h1')?.innerText.toLowerCase() !== '{}'", question.to_lowercase()))
+        .await;
+}
+
+/// Two phones play Company Leader: armies are set up at the same time, who is asked in the turn of the other one is asked at his own device,
+/// and why something is not permitted is asked of the phone that holds the table.
+#[tokio::test]
+async fn two_phones_play_company_leader_without_a_network() {
+    use crate::company_leader::{end_turn, put_down, settle, touch};
+    let mut site = Site::at_root();
+    with_phone(async |anna| {
+        Start::open(anna, &site).await.play_as_guest().await;
+        anna.until_offline_ready().await;
+        with_phone(async |ben| {
+            Start::open(ben, &site).await.play_as_guest().await;
+            ben.until_offline_ready().await;
+            site.go_away();
+            settle(anna).await;
+            anna.tap(browser_tests::choice("Ben").of("Wer beginnt?")).await;
+            anna.tap(button("STARTEN")).await;
+            anna.on_screen("Weitergeben an Anna").await;
+            places(anna).await;
+            ben.tap(link("An einem anderen Gerät mitspielen")).await;
+            bring_together(anna, ben, 1).await;
+            crate::menu::close(anna).await;
+
+            put_down(ben, ["e6", "f7", "f8", "e9", "e8", "d8"]).await;
+            anna.hold(button("Zum Aufdecken halten")).await;
+            put_down(anna, ["e4", "d2", "d3", "e1", "e2", "f1"]).await;
+
+            ben.on_screen("Deine Aktionen").await;
+            touch(ben, "e6").await;
+            touch(ben, "e5").await;
+            ben.tap(button("Aufdecken und vorrücken")).await;
+            // The scouted one is asked, in the turn of the other.
+            answer(anna, "Aufgedeckt", "AUSRICHTEN").await;
+            end_turn(ben).await;
+
+            anna.on_screen("Deine Aktionen").await;
+            touch(anna, "e4").await;
+            anna.tap(button("SCHIESSEN")).await;
+            touch(anna, "e5").await;
+            anna.tap(button("SCHIESSEN")).await;
+            answer(ben, "Zurückschießen?", "ZURÜCKSCHIESSEN").await;
+            end_turn(anna).await;
+
+            ben.on_screen("Deine Aktionen").await;
+            ben.tap(button("Aufgeben")).await;
+            ben.tap(button("AUFGEBEN")).await;
+            for phone in [anna, ben] {
+                phone.on_screen("Spielende").await;
+                phone.sees("Was verdeckt lag").await;
+            }
+        })
+        .await;
+    })
+    .await;
+}
