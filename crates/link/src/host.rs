@@ -2,13 +2,12 @@
 
 use std::collections::VecDeque;
 
-use tabletop::{Deed, Enumerate, News, Proposal, Revision, Seat, SeatSet, Table, Viewer, Waiting};
+use tabletop::{Deed, Enumerate, Proposal, Revision, Seat, SeatSet, Table, Viewer, Waiting};
 
 use crate::{
-    About, Answer, Farewell, MOST_FROM_GUEST, MOST_FROM_HOST, NoUndo, Opening, PROTOCOL, Position, Sight, Token,
-    ToldDeed, ToldEvent, Wish,
-    delta::Delta,
-    frame::{FrameError, FromGuest, FromHost, Has, Hello, Item, Update, Written, from_bytes, to_bytes},
+    About, Answer, Farewell, MOST_FROM_GUEST, MOST_FROM_HOST, NoUndo, Opening, PROTOCOL, Position, Token, Wish,
+    frame::{FrameError, FromGuest, FromHost, Has, Hello, Update, Written, from_bytes, to_bytes},
+    update::{sight, update},
 };
 
 /// A way to one guest, as whoever carries the frames numbers them.
@@ -104,8 +103,8 @@ impl<G: Enumerate> Host<G> {
             name,
             opened,
             build,
+            about_written: About::default().written(),
             about: About::default(),
-            about_written: Written::default(),
             record: None,
             places,
             seen: None,
@@ -113,7 +112,6 @@ impl<G: Enumerate> Host<G> {
             queue: VecDeque::new(),
         };
         host.look(table);
-        host.note();
         Some(host)
     }
 
@@ -174,11 +172,7 @@ impl<G: Enumerate> Host<G> {
                 let base = core::mem::replace(&mut line.sent, now);
                 let told = update(table, (place.viewer, &place.revisions), before, (&base, &line.sent));
                 effects.push(Effect::Send(line.id, to_bytes(&FromHost::<G>::Told(told))));
-                effects.extend(
-                    self.record
-                        .as_ref()
-                        .map(|record| Effect::Send(line.id, to_bytes(&FromHost::<G>::Record(record.bytes.clone())))),
-                );
+                effects.extend(self.record.as_ref().map(|record| send_record(line.id, record)));
             }
         }
         effects
@@ -187,24 +181,32 @@ impl<G: Enumerate> Host<G> {
     /// Says something of the table to all devices, such as who sits where. What it is, is the owner's; it is no secret, and shorter
     /// than [`MOST_FROM_HOST`].
     pub fn say(&mut self, card: Vec<u8>) -> Vec<Effect<G>> {
-        self.about.card = card;
-        self.note()
+        let present = self.about.present;
+        self.tell(About { card, present })
     }
 
-    /// Tells all what is said of the table, if that is new.
+    /// Tells all who is there, if that is new.
     fn note(&mut self) -> Vec<Effect<G>> {
-        self.about.present = SeatSet::NONE;
-        for place in self.places.iter().filter(|place| place.line.is_some()) {
-            if let Viewer::Seat(seat) = place.viewer {
-                self.about.present.add(seat);
-            }
-        }
-        // It fails only for types without a known length, and ours have one.
-        let about = Written::new(postcard::to_allocvec(&self.about).unwrap_or_default());
-        if self.about_written.mark == about.mark {
+        let seats = self.present().filter_map(|viewer| match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public => None,
+        });
+        let present: SeatSet = seats.collect();
+        // Every frame comes by here: what is said of the table is written anew only when it is another.
+        if present == self.about.present {
             return Vec::new();
         }
-        self.about_written = about;
+        let card = core::mem::take(&mut self.about.card);
+        self.tell(About { card, present })
+    }
+
+    fn tell(&mut self, about: About) -> Vec<Effect<G>> {
+        let written = about.written();
+        self.about = about;
+        if self.about_written.mark == written.mark {
+            return Vec::new();
+        }
+        self.about_written = written;
         let lines = self.places.iter().filter_map(|place| Some(place.line.as_ref()?.id));
         lines.map(|line| self.send_about(line)).collect()
     }
@@ -254,6 +256,12 @@ impl<G: Enumerate> Host<G> {
         let mut effects = line.map(|line| self.end(line, Farewell::TakenOver)).unwrap_or_default();
         effects.extend(self.note());
         effects
+    }
+
+    /// What is said of the table to all.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.about
     }
 
     /// The viewers whose devices are there.
@@ -324,7 +332,7 @@ impl<G: Enumerate> Host<G> {
     fn beside(&self, line: LineId, has: Has) -> impl Iterator<Item = Effect<G>> {
         let about = (has.about != self.about_written.mark).then(|| self.send_about(line));
         let record = self.record.as_ref().filter(|record| record.mark != has.record);
-        let record = record.map(|record| Effect::Send(line, to_bytes(&FromHost::<G>::Record(record.bytes.clone()))));
+        let record = record.map(|record| send_record(line, record));
         about.into_iter().chain(record)
     }
 
@@ -440,6 +448,11 @@ impl<G: Enumerate> Place<G> {
     }
 }
 
+/// Sends the record of a game that is over.
+fn send_record<G: Enumerate>(line: LineId, record: &Written) -> Effect<G> {
+    Effect::Send(line, to_bytes(&FromHost::<G>::Record(record.bytes.clone())))
+}
+
 /// Takes back what a seat did last. Why it cannot be says nothing of what others have done in secret, but that they have done something
 /// since.
 fn retract<G: Enumerate>(table: &Table<G>, seat: Seat) -> Result<Proposal<G>, NoUndo> {
@@ -451,52 +464,4 @@ fn retract<G: Enumerate>(table: &Table<G>, seat: Seat) -> Result<Proposal<G>, No
         return Err(NoUndo::Theirs);
     }
     Ok(table.retract(Viewer::Seat(seat))?)
-}
-
-/// What a viewer is shown, as it is written.
-fn sight<G: Enumerate>(game: &G, viewer: Viewer) -> Written {
-    // It fails only for types without a known length, and ours have one.
-    Written::new(postcard::to_allocvec(&Sight::of(game, viewer)).unwrap_or_default())
-}
-
-/// What a viewer was told from a position on, and the way from one sight to the other.
-fn update<G: Enumerate>(
-    table: &Table<G>,
-    (viewer, revisions): (Viewer, &[Revision]),
-    from: Position,
-    (base, now): (&Written, &Written),
-) -> Update<G> {
-    let first = revisions.get(from.0 as usize).copied();
-    let open = |revision: Revision| {
-        let news = table.told(revision, Viewer::Public).next().filter(|news| news.revision == revision);
-        news.map(|news| news.events).unwrap_or_default()
-    };
-    let item = |news: News<'_, G::Event>| item(&news, &open(news.revision), revisions);
-    let news = first.map(|first| table.told(first, viewer).map(item).collect());
-    Update {
-        from,
-        news: news.unwrap_or_default(),
-        base: base.mark,
-        sight: Delta::between(&base.bytes, &now.bytes),
-        mark: now.mark,
-    }
-}
-
-/// A piece of news, in positions of the viewer, of which everybody was told what is `open`.
-fn item<E: Clone>(news: &News<'_, E>, open: &[&E], revisions: &[Revision]) -> Item<E> {
-    let position = |revision: Revision| {
-        let at = revisions.partition_point(|known| *known < revision);
-        Position(u32::try_from(at).unwrap_or(u32::MAX))
-    };
-    let deed = match news.deed {
-        Deed::Begun => ToldDeed::Begun,
-        Deed::Played(seat) => ToldDeed::Played(seat),
-        Deed::Retracted(what, by) => ToldDeed::Retracted(position(what), by),
-        Deed::Reseeded => ToldDeed::Reseeded,
-    };
-    let event = |event: &&E| ToldEvent {
-        event: (*event).clone(),
-        is_open: open.iter().any(|open| core::ptr::eq(*open, *event)),
-    };
-    Item { deed, retracted: news.retracted, events: news.events.iter().map(event).collect() }
 }

@@ -25,6 +25,7 @@ mod frame;
 mod guest;
 mod host;
 pub mod served;
+mod update;
 
 pub use frame::{
     Answer, Farewell, FrameError, MOST_FROM_GUEST, MOST_FROM_HOST, NoUndo, PROTOCOL, Position, Token, Wish,
@@ -80,6 +81,13 @@ pub struct About {
     pub present: SeatSet,
 }
 
+impl About {
+    fn written(&self) -> frame::Written {
+        // It fails only for types without a known length, and ours have one.
+        frame::Written::new(postcard::to_allocvec(self).unwrap_or_default())
+    }
+}
+
 /// What lies open of a table from the beginning: the numbers it is played with, and what was typed in.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(bound = "")]
@@ -92,7 +100,7 @@ pub struct Opening<G: Enumerate> {
 
 impl<G: Enumerate> Opening<G> {
     /// That of a table.
-    fn of(table: &Table<G>) -> Self {
+    pub fn of(table: &Table<G>) -> Self {
         let record = table.record();
         Self { edition: record.edition.clone(), setup: record.setup.clone() }
     }
