@@ -1,5 +1,6 @@
 //! Several devices at one table, without any server: two browsers, brought together by codes, with no network but the one between them.
 
+use crate::general::{lay, retreat};
 use browser_tests::pages::{Start, seat};
 use browser_tests::{Phone, Site, button, field, fold, heading, link, with_phone};
 use fantoccini::Locator;
@@ -38,28 +39,41 @@ async fn bring_together(host: &Phone, guest: &Phone, place: usize) {
     guest.until("document.querySelector('.pairing') === null").await;
 }
 
-/// Touches a card of the hand, and the button at the bottom.
-async fn lay(phone: &Phone, at: usize, confirm: &str) {
-    phone.until("document.querySelector('.gcard--button') !== null").await;
-    let cards = phone.client.find_all(Locator::Css(".gcard--button")).await.expect("cards can be looked for");
-    phone.touch(cards[at].clone()).await.expect("a card can be touched");
-    phone.tap(button(confirm)).await;
+/// The same from the shelf of the guest on, and from the running game of the host, which both are in afterwards.
+async fn join(host: &Phone, guest: &Phone, place: usize) {
+    places(host).await;
+    guest.tap(link("An einem anderen Gerät mitspielen")).await;
+    bring_together(host, guest, place).await;
+    crate::menu::close(host).await;
 }
 
-async fn retreat(phone: &Phone) {
-    phone.tap(button("Rückzugskarte")).await;
-    phone.tap(button("RÜCKZUG")).await;
+/// A guest of the site, who needs no network any more.
+async fn ready(phone: &Phone, site: &Site) {
+    Start::open(phone, site).await.play_as_guest().await;
+    phone.until_offline_ready().await;
+}
+
+/// One of two at devices of their own offers peace between two rounds, and the other one takes it: the game is over at both, and nothing is secret.
+pub async fn make_peace(by: &Phone, with: &Phone) {
+    by.tap(button("Frieden anbieten")).await;
+    let confirm = Locator::XPath("//dialog[@open]//button[contains(., 'Frieden anbieten')]");
+    let confirm = by.client.wait().for_element(confirm).await.expect("it is asked for once more");
+    by.touch(confirm).await.expect("it can be touched");
+    with.on_screen("Frieden?").await;
+    with.tap(button("ANNEHMEN")).await;
+    for phone in [by, with] {
+        phone.on_screen("Spielende").await;
+        phone.find(heading("Was auf der Hand blieb")).await;
+    }
 }
 
 #[tokio::test]
 async fn two_phones_play_general_to_the_end_without_a_network() {
     let mut site = Site::at_root();
     with_phone(async |host| {
-        Start::open(host, &site).await.play_as_guest().await;
-        host.until_offline_ready().await;
+        ready(host, &site).await;
         with_phone(async |guest| {
-            Start::open(guest, &site).await.play_as_guest().await;
-            guest.until_offline_ready().await;
+            ready(guest, &site).await;
             site.go_away();
 
             host.tap(browser_tests::choice("GENERAL")).await;
@@ -81,7 +95,7 @@ async fn two_phones_play_general_to_the_end_without_a_network() {
             // Both choose at once, in any order.
             retreat(guest).await;
             guest.sees("Anna ist dran").await;
-            lay(host, 0, "KAMPF").await;
+            lay(host, &[0], "KAMPF").await;
             for phone in [host, guest] {
                 phone.on_screen("Nach Runde 1").await;
                 phone.sees("Nur Anna will kämpfen: kein Kampf.").await;
@@ -97,18 +111,8 @@ async fn two_phones_play_general_to_the_end_without_a_network() {
             crate::menu::close(host).await;
             guest.on_screen("Nach Runde 1").await;
 
-            // Peace, which the other one is asked for at his own device.
-            host.tap(button("Frieden anbieten")).await;
-            let confirm = Locator::XPath("//dialog[@open]//button[contains(., 'Frieden anbieten')]");
-            let confirm = host.client.wait().for_element(confirm).await.expect("it is asked for once more");
-            host.touch(confirm).await.expect("it can be touched");
-            guest.on_screen("Frieden?").await;
-            guest.tap(button("ANNEHMEN")).await;
-            for phone in [host, guest] {
-                phone.on_screen("Spielende").await;
-                // Nothing is secret any more: the guest has the whole game, its story too.
-                phone.find(heading("Was auf der Hand blieb")).await;
-            }
+            // Peace, which the other one is asked for at his own device. Then the guest has the whole game, its story too.
+            make_peace(host, guest).await;
             let of_host = host.catch_file(button("Geschichte teilen")).await;
             let of_guest = guest.catch_file(button("Geschichte teilen")).await;
             assert_eq!(String::from_utf8_lossy(&of_host), String::from_utf8_lossy(&of_guest));
@@ -146,8 +150,7 @@ async fn three_play_four_rounds_of_leaders_with_a_tablet_and_two_phones() {
             with_phone(async |berta| {
                 let devices = [tablet, anna, berta];
                 for phone in devices {
-                    Start::open(phone, &site).await.play_as_guest().await;
-                    phone.until_offline_ready().await;
+                    ready(phone, &site).await;
                 }
                 tablet.resize(1024, 768).await;
                 site.go_away();
@@ -157,10 +160,7 @@ async fn three_play_four_rounds_of_leaders_with_a_tablet_and_two_phones() {
                 wizard.settings(browser_tests::pages::Game::default()).await;
                 wizard.seat_and_start(&["Anna", "Berta", "Cem"]).await;
                 for (phone, place) in [(anna, 0), (berta, 1)] {
-                    phone.tap(link("An einem anderen Gerät mitspielen")).await;
-                    places(tablet).await;
-                    bring_together(tablet, phone, place).await;
-                    crate::menu::close(tablet).await;
+                    join(tablet, phone, place).await;
                 }
                 let (mut steps, mut idle) = (Vec::new(), 0);
                 loop {
@@ -211,20 +211,15 @@ async fn two_phones_play_company_leader_without_a_network() {
     use crate::company_leader::{end_turn, put_down, settle, touch};
     let mut site = Site::at_root();
     with_phone(async |anna| {
-        Start::open(anna, &site).await.play_as_guest().await;
-        anna.until_offline_ready().await;
+        ready(anna, &site).await;
         with_phone(async |ben| {
-            Start::open(ben, &site).await.play_as_guest().await;
-            ben.until_offline_ready().await;
+            ready(ben, &site).await;
             site.go_away();
             settle(anna).await;
             anna.tap(browser_tests::choice("Ben").of("Wer beginnt?")).await;
             anna.tap(button("STARTEN")).await;
             anna.on_screen("Weitergeben an Anna").await;
-            places(anna).await;
-            ben.tap(link("An einem anderen Gerät mitspielen")).await;
-            bring_together(anna, ben, 1).await;
-            crate::menu::close(anna).await;
+            join(anna, ben, 1).await;
 
             put_down(ben, ["e6", "f7", "f8", "e9", "e8", "d8"]).await;
             anna.hold(button("Zum Aufdecken halten")).await;

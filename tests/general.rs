@@ -37,7 +37,7 @@ async fn stays_with(phone: &Phone, name: &str) {
 }
 
 /// Touches some of the cards, and then the button at the bottom.
-async fn lay(phone: &Phone, at: &[usize], confirm: &str) {
+pub async fn lay(phone: &Phone, at: &[usize], confirm: &str) {
     let cards = cards(phone).await;
     for at in at {
         phone.touch(cards[*at].clone()).await.expect("a card can be touched");
@@ -46,7 +46,7 @@ async fn lay(phone: &Phone, at: &[usize], confirm: &str) {
 }
 
 /// Chooses the retreat, which nobody is given, and then the button at the bottom.
-async fn retreat(phone: &Phone) {
+pub async fn retreat(phone: &Phone) {
     phone.tap(button("Rückzugskarte")).await;
     phone.tap(button("RÜCKZUG")).await;
 }

@@ -1,8 +1,9 @@
 //! A table on a host of one's own: the app makes it there, everybody plays at his own device, and the host may be started anew.
 
+use crate::devices::make_peace;
+use crate::general::{lay, retreat};
 use browser_tests::pages::{Start, seat};
-use browser_tests::{Phone, Site, button, fold, heading, with_phone};
-use fantoccini::Locator;
+use browser_tests::{Phone, Site, button, fold, with_phone};
 use serve::{Options, Server};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -45,13 +46,9 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
             let links = links(anna).await;
             sit(anna, &links[0]).await;
             sit(ben, &links[1]).await;
-            ben.tap(button("Rückzugskarte")).await;
-            ben.tap(button("RÜCKZUG")).await;
+            retreat(ben).await;
             ben.sees("Anna ist dran").await;
-            anna.until("document.querySelector('.gcard--button') !== null").await;
-            let card = anna.client.find(Locator::Css(".gcard--button")).await.expect("a card");
-            anna.touch(card).await.expect("it can be touched");
-            anna.tap(button("KAMPF")).await;
+            lay(anna, &[0], "KAMPF").await;
             for phone in [anna, ben] {
                 phone.on_screen("Nach Runde 1").await;
             }
@@ -66,16 +63,7 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
             ben.reload().await;
             ben.on_screen("Nach Runde 1").await;
 
-            anna.tap(button("Frieden anbieten")).await;
-            let confirm = Locator::XPath("//dialog[@open]//button[contains(., 'Frieden anbieten')]");
-            let confirm = anna.client.wait().for_element(confirm).await.expect("it is asked for once more");
-            anna.touch(confirm).await.expect("it can be touched");
-            ben.on_screen("Frieden?").await;
-            ben.tap(button("ANNEHMEN")).await;
-            for phone in [anna, ben] {
-                phone.on_screen("Spielende").await;
-                phone.find(heading("Was auf der Hand blieb")).await;
-            }
+            make_peace(anna, ben).await;
             server.stop().await;
         })
         .await;

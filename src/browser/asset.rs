@@ -14,7 +14,11 @@ thread_local! {
 
 /// The text of a file in the folder that the page names in the `<meta>` of this name. `None` if it cannot be had now.
 pub async fn text(folder: &str, file: &str) -> Option<String> {
-    let address = format!("{}/{file}", page::meta(folder)?);
+    text_at(format!("{}/{file}", page::meta(folder)?)).await
+}
+
+/// The text at an address of the server that the page comes from. `None` if it cannot be had now.
+pub async fn text_at(address: String) -> Option<String> {
     let answer = answer(&address)?;
     let _asking = Asking(address);
     read(&answer).await

@@ -4,6 +4,7 @@ use core::{cell::RefCell, time::Duration};
 use std::rc::Rc;
 
 use bots::ON_THE_WAY;
+use futures_channel::oneshot;
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use wasm_bindgen_futures::spawn_local;
@@ -74,6 +75,16 @@ impl Engine {
             Some(running) => running.ask(Uint8Array::from(question), Box::new(then)),
             None => then(None),
         }
+    }
+
+    /// Asks a question at once, and gives what is to be waited for. It is answered with `None` also if it was not answered any more.
+    pub fn answer(&self, question: &[u8]) -> impl Future<Output = Option<Vec<u8>>> + use<> {
+        let (answer, answered) = oneshot::channel();
+        self.ask(question, move |bytes| {
+            // Who asked may wait no longer.
+            let _ = answer.send(bytes);
+        });
+        async move { answered.await.ok().flatten() }
     }
 
     /// Says that it is enough: what was asked last is answered with the best that was found so far, or as soon as there is something.

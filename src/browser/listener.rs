@@ -1,8 +1,11 @@
 //! An event listener that ends with its owner.
 
+use core::cell::RefCell;
+
+use js_sys::Function;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::EventTarget;
+use web_sys::{Event, EventTarget};
 
 /// Listens for one kind of event until it is dropped.
 ///
@@ -26,6 +29,23 @@ impl Listener {
     /// Listens until the page is closed.
     pub fn forever(self) {
         std::mem::forget(self);
+    }
+}
+
+/// A function of ours, as the browser has it.
+type Ear = Closure<dyn FnMut(Event)>;
+
+/// What the browser calls about something of ours: it lives as long as this, which that something owns.
+#[derive(Default)]
+pub(super) struct Ears(RefCell<Vec<Ear>>);
+
+impl Ears {
+    /// A function for the browser.
+    pub(super) fn add(&self, hear: impl FnMut(Event) + 'static) -> Function {
+        let closure = Ear::new(hear);
+        let function = closure.as_ref().unchecked_ref::<Function>().clone();
+        self.0.borrow_mut().push(closure);
+        function
     }
 }
 

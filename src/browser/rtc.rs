@@ -3,16 +3,15 @@
 use core::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::{ArrayBuffer, Function, Promise, Uint8Array};
-use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use js_sys::{ArrayBuffer, Promise, Uint8Array};
+use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Event, MessageEvent, RtcConfiguration, RtcDataChannel, RtcDataChannelEvent, RtcDataChannelState,
-    RtcDataChannelType, RtcIceConnectionState, RtcIceGatheringState, RtcPeerConnection, RtcSdpType,
-    RtcSessionDescriptionInit,
+    MessageEvent, RtcConfiguration, RtcDataChannel, RtcDataChannelEvent, RtcDataChannelState, RtcDataChannelType,
+    RtcIceConnectionState, RtcIceGatheringState, RtcPeerConnection, RtcSdpType, RtcSessionDescriptionInit,
 };
 
-use super::patience::within;
+use super::{listener::Ears, patience::within};
 use crate::devices::{Came, Description, Joined, Line, Role, chunks};
 
 /// How long a browser may look for its own addresses, in milliseconds. Without a server it has them at once.
@@ -34,9 +33,6 @@ fn refused(_: JsValue) -> RtcError {
     RtcError::Refused
 }
 
-/// What the browser calls.
-type BrowserEar = Closure<dyn FnMut(Event)>;
-
 /// One end of a channel that is being opened.
 #[derive(Clone)]
 pub struct Peer(Rc<Connection>);
@@ -46,8 +42,7 @@ struct Connection {
     /// Called with the line when it is open.
     open: Box<dyn Fn(Line)>,
     line: RefCell<Option<Line>>,
-    /// What the browser calls: it lives as long as the connection.
-    ears: RefCell<Vec<BrowserEar>>,
+    ears: Ears,
 }
 
 impl Drop for Connection {
@@ -89,10 +84,10 @@ impl Peer {
         // No server is asked for anything.
         configuration.set_ice_servers(&js_sys::Array::new());
         let rtc = RtcPeerConnection::new_with_configuration(&configuration).map_err(|_| RtcError::Unsupported)?;
-        let connection = Connection { rtc, open: Box::new(open), line: RefCell::default(), ears: RefCell::default() };
+        let connection = Connection { rtc, open: Box::new(open), line: RefCell::default(), ears: Ears::default() };
         let peer = Self(Rc::new(connection));
         let weak = Rc::downgrade(&peer.0);
-        let ear = peer.ear(move |_| {
+        let ear = peer.0.ears.add(move |_| {
             let Some(connection) = weak.upgrade() else { return };
             let state = connection.rtc.ice_connection_state();
             if matches!(state, RtcIceConnectionState::Failed | RtcIceConnectionState::Closed) {
@@ -101,14 +96,6 @@ impl Peer {
         });
         peer.0.rtc.set_oniceconnectionstatechange(Some(&ear));
         Ok(peer)
-    }
-
-    /// A function for the browser that lives as long as the connection.
-    fn ear(&self, hear: impl FnMut(Event) + 'static) -> Function {
-        let closure = BrowserEar::new(hear);
-        let function = closure.as_ref().unchecked_ref::<Function>().clone();
-        self.0.ears.borrow_mut().push(closure);
-        function
     }
 
     async fn describe_self(&self, description: &RtcSessionDescriptionInit) -> Result<Description, RtcError> {
@@ -137,7 +124,7 @@ impl Peer {
         let rtc = self.0.rtc.clone();
         let done = Promise::new(&mut |resolve, _| {
             let (state, done) = (rtc.clone(), resolve.clone());
-            let ear = self.ear(move |_| {
+            let ear = self.0.ears.add(move |_| {
                 if state.ice_gathering_state() == RtcIceGatheringState::Complete {
                     // A promise hears the first call only.
                     let _ = done.call0(&JsValue::NULL);
@@ -151,7 +138,7 @@ impl Peer {
 
     fn hear_channel(&self) {
         let weak = Rc::downgrade(&self.0);
-        let ear = self.ear(move |event| {
+        let ear = self.0.ears.add(move |event| {
             if let Some(connection) = weak.upgrade() {
                 Peer(connection).listen(&event.unchecked_into::<RtcDataChannelEvent>().channel());
             }
@@ -173,7 +160,7 @@ impl Peer {
         if channel.ready_state() == RtcDataChannelState::Open {
             return opened();
         }
-        channel.set_onopen(Some(&self.ear(move |_| opened())));
+        channel.set_onopen(Some(&self.0.ears.add(move |_| opened())));
     }
 
     fn open(&self, channel: &RtcDataChannel) {
@@ -197,7 +184,7 @@ impl Peer {
         }
         let weak = Rc::downgrade(&self.0);
         let joined = RefCell::new(Joined::default());
-        let message = self.ear(move |event| {
+        let message = self.0.ears.add(move |event| {
             let (Some(connection), Ok(buffer)) =
                 (weak.upgrade(), event.unchecked_into::<MessageEvent>().data().dyn_into::<ArrayBuffer>())
             else {
@@ -212,7 +199,7 @@ impl Peer {
         });
         channel.set_onmessage(Some(&message));
         let weak = Rc::downgrade(&self.0);
-        let closed = self.ear(move |_| {
+        let closed = self.0.ears.add(move |_| {
             if let Some(connection) = weak.upgrade() {
                 connection.end();
             }

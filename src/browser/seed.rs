@@ -3,11 +3,16 @@
 use tabletop::Seed;
 use vault::Entropy;
 
-/// The seed of a new game.
-pub fn seed() -> Seed {
-    let mut bytes = Seed::default();
+/// So many bytes.
+pub fn bytes<const COUNT: usize>() -> [u8; COUNT] {
+    let mut bytes = [0; COUNT];
     getrandom::fill(&mut bytes).expect("every browser that runs WebAssembly has a generator");
     bytes
+}
+
+/// The seed of a new game.
+pub fn seed() -> Seed {
+    bytes()
 }
 
 /// Entropy for one call of the vault.

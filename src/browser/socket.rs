@@ -1,23 +1,20 @@
-//! A socket to the host that has served the page (`tabletop serve`), and what else is asked of it.
+//! A socket to the host that has served the page (`tabletop serve`), and what else is told to it.
 
 use core::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::{ArrayBuffer, Function, Object, Reflect, Uint8Array};
-use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use js_sys::{ArrayBuffer, Object, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{BinaryType, Event, MessageEvent, WebSocket};
 
-use super::{js, page};
+use super::{js, listener::Ears, page};
 use crate::devices::{Came, Line};
-
-/// What the browser calls.
-type BrowserEar = Closure<dyn FnMut(Event)>;
 
 /// A socket that is being opened, or is open.
 struct Open {
     socket: WebSocket,
     line: Line,
-    ears: RefCell<Vec<BrowserEar>>,
+    ears: Ears,
 }
 
 /// Opens a socket at a path of the host, such as `/ws/0011223344556677`. `opened` is called with its line once it is open, and `failed` if it never
@@ -33,7 +30,7 @@ pub fn open(path: &str, opened: impl Fn(Line) + 'static, failed: impl Fn() + 'st
         let _ = sending.send_with_u8_array(frame);
     };
     let line = Line::new(send, move || drop(ending.close()));
-    let open = Rc::new(Open { socket, line, ears: RefCell::default() });
+    let open = Rc::new(Open { socket, line, ears: Ears::default() });
     let is_open = Rc::new(RefCell::new(false));
     let heard_open = {
         let (open, is_open) = (Rc::downgrade(&open), Rc::clone(&is_open));
@@ -61,24 +58,9 @@ pub fn open(path: &str, opened: impl Fn(Line) + 'static, failed: impl Fn() + 'st
             if *is_open.borrow() { open.line.came(Came::Ended) } else { failed() }
         }
     };
-    open.socket.set_onopen(Some(&ear(&open, heard_open)));
-    open.socket.set_onmessage(Some(&ear(&open, heard_message)));
-    open.socket.set_onclose(Some(&ear(&open, heard_close)));
-}
-
-/// A function for the browser that lives as long as the socket.
-fn ear(open: &Open, hear: impl FnMut(Event) + 'static) -> Function {
-    let closure = BrowserEar::new(hear);
-    let function = closure.as_ref().unchecked_ref::<Function>().clone();
-    open.ears.borrow_mut().push(closure);
-    function
-}
-
-/// What the host answers to a question, as text; `None` if it does not, or not well.
-pub async fn ask(path: &str) -> Option<String> {
-    let answer = js::call(web_sys::window()?.as_ref(), "fetch", &[page::address(path).into()]).await?;
-    js::get(&answer, "ok")?.is_truthy().then_some(())?;
-    js::call(&answer, "text", &[]).await?.as_string()
+    open.socket.set_onopen(Some(&open.ears.add(heard_open)));
+    open.socket.set_onmessage(Some(&open.ears.add(heard_message)));
+    open.socket.set_onclose(Some(&open.ears.add(heard_close)));
 }
 
 /// Hands bytes to the host: what it answers, or why it does not want them, as it says itself. `Err` without words if it cannot be reached.

@@ -10,6 +10,7 @@ use core::{
     str::FromStr,
 };
 
+use link::served::from_hex;
 use serde::{Deserialize, Serialize};
 
 /// Addresses of a device that travel, at most: one is enough on one network.
@@ -55,8 +56,8 @@ impl FromStr for Address {
                 IpAddr::V6(address) => Self::V6(address.octets()),
             });
         }
-        let name = text.strip_suffix(".local").ok_or(Unusable)?.replace('-', "");
-        hex(&name).and_then(|bytes| bytes.try_into().ok()).map(Self::Name).ok_or(Unusable)
+        let name = text.strip_suffix(".local").ok_or(Unusable)?.replace('-', "").to_lowercase();
+        from_hex(&name).map(Self::Name).ok_or(Unusable)
     }
 }
 
@@ -76,12 +77,6 @@ impl core::fmt::Display for Address {
             }
         }
     }
-}
-
-/// Bytes of hexadecimal digits.
-fn hex(digits: &str) -> Option<Vec<u8>> {
-    let pair = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
-    (digits.len().is_multiple_of(2)).then(|| (0..digits.len()).step_by(2).map(pair).collect())?
 }
 
 /// What matters of a session description.
@@ -107,8 +102,8 @@ impl Description {
     pub fn of_sdp(sdp: &str) -> Result<Self, Unusable> {
         let lines = || sdp.lines().map(str::trim_end);
         let value = |name: &str| lines().find_map(|line| line.strip_prefix(name)).ok_or(Unusable);
-        let fingerprint = value("a=fingerprint:sha-256 ")?.replace(':', "");
-        let fingerprint = hex(&fingerprint).and_then(|bytes| bytes.try_into().ok()).ok_or(Unusable)?;
+        let fingerprint = value("a=fingerprint:sha-256 ")?.replace(':', "").to_lowercase();
+        let fingerprint = from_hex(&fingerprint).ok_or(Unusable)?;
         let candidate = |line: &str| {
             let mut parts = line.strip_prefix("a=candidate:")?.split(' ').skip(2);
             let is_udp = parts.next()?.eq_ignore_ascii_case("udp");

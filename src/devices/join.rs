@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     browser::{page, rtc::Peer, socket, style::wear},
-    registry::Entry,
+    registry::{Devices, Entry},
     table::Invitation,
     texts::devices::texts,
     ui::{Back, Button, Card, Frame, Notices, Spinner, Tone, Weight, use_notices},
@@ -221,30 +221,14 @@ impl Coming {
 
 /// The place, once the code of its game is there.
 fn played(game: &'static Entry, invitation: Invitation) -> AnyView {
-    let screen = RwSignal::new_local(None::<AnyView>);
-    let owner = StoredValue::new(Owner::current());
-    let is_missing = RwSignal::new(false);
+    let devices = RwSignal::new(None::<Option<Devices>>);
     spawn_local(async move {
-        let devices = (game.devices)().await;
-        let Some(owner) = owner.try_get_value().flatten() else { return };
-        match devices {
-            Ok(devices) => {
-                screen.try_set(Some(owner.with(|| (devices.far)(invitation))));
-            }
-            Err(_) => {
-                is_missing.try_set(true);
-            }
-        }
+        devices.try_set(Some((game.devices)().await.ok()));
     });
-    (move || {
-        if is_missing.get() {
-            return view! { <p role="alert">{texts().join_missing}</p> }.into_any();
-        }
-        screen.track();
-        screen
-            .write_untracked()
-            .take()
-            .unwrap_or_else(|| view! { <Spinner label=texts().lobby_connecting /> }.into_any())
+    (move || match devices.get() {
+        None => view! { <Spinner label=texts().lobby_connecting /> }.into_any(),
+        Some(None) => view! { <p role="alert">{texts().join_missing}</p> }.into_any(),
+        Some(Some(devices)) => untrack(|| (devices.far)(invitation)),
     })
     .into_any()
 }

@@ -19,7 +19,7 @@ use crate::{
     },
     table::{Hosts, Placed},
     texts::devices::texts,
-    ui::{Button, Notices, PlayerName, Spinner, Tone, Weight, use_notices},
+    ui::{Button, Notices, Player, PlayerName, Spinner, Tone, Weight, use_notices},
 };
 
 /// The looks of codes.
@@ -81,10 +81,6 @@ impl Lobby {
     fn place(self, placed: Placed) -> AnyView {
         let t = texts();
         let Placed { viewer, player, is_away, is_present } = placed;
-        let name = match player {
-            Some(player) => view! { <PlayerName player /> }.into_any(),
-            None => view! { <span>{t.lobby_table}</span> }.into_any(),
-        };
         let state = match (is_away, is_present) {
             (false, _) if viewer == Viewer::Public => "",
             (false, _) => t.lobby_here,
@@ -103,7 +99,7 @@ impl Lobby {
         view! {
             <li class="place">
                 <div class="row row--spread">
-                    {name} <span class="dim">{state}</span>
+                    {called(player)} <span class="dim">{state}</span>
                 </div>
                 <div class="row">
                     <Button weight=Weight::Quiet on_press=move |()| self.invite(viewer)>
@@ -200,6 +196,14 @@ impl Lobby {
     fn fail(self, error: RtcError) {
         self.inviting.try_set(Inviting::Nobody);
         self.notices.say(Tone::Bad, words(error));
+    }
+}
+
+/// Whose place it is: a player's, or the table's.
+pub fn called(player: Option<Player>) -> AnyView {
+    match player {
+        Some(player) => view! { <PlayerName player /> }.into_any(),
+        None => view! { <span>{texts().lobby_table}</span> }.into_any(),
     }
 }
 

@@ -1,8 +1,5 @@
 //! How a code gets into this device: by its camera, pasted, or typed.
 
-use std::rc::Rc;
-
-use futures_channel::oneshot;
 use leptos::{html, prelude::*, task::spawn_local};
 
 use super::code::{Code, CodeError};
@@ -97,7 +94,7 @@ fn camera(take: impl Fn(&str) + Copy + Send + Sync + 'static) -> AnyView {
 
 /// Looks until there is a code of this app to be seen, or nobody wants that any more.
 async fn look(viewfinder: &Viewfinder, looks: RwSignal<bool>) -> Option<String> {
-    let worker = Rc::new(Engine::new(WORKER));
+    let worker = Engine::new(WORKER);
     while looks.try_get_untracked() == Some(true) {
         let seen = match viewfinder.read().await {
             Some(seen) => seen,
@@ -117,13 +114,8 @@ async fn look(viewfinder: &Viewfinder, looks: RwSignal<bool>) -> Option<String> 
 
 /// What the worker reads in a picture.
 async fn decoded(worker: &Engine, Picture { width, brightness }: Picture) -> String {
-    let (answer, answered) = oneshot::channel();
-    worker.ask(&[&width.to_le_bytes()[..], &brightness].concat(), move |bytes| {
-        // Nobody waits any more where the screen was left.
-        let _ = answer.send(bytes);
-    });
-    let bytes = answered.await.ok().flatten().unwrap_or_default();
-    String::from_utf8(bytes).unwrap_or_default()
+    let read = worker.answer(&[&width.to_le_bytes()[..], &brightness].concat()).await;
+    String::from_utf8(read.unwrap_or_default()).unwrap_or_default()
 }
 
 /// Why a text is no code, for the player.

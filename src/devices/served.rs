@@ -8,13 +8,14 @@ use tabletop::Viewer;
 
 use super::{
     code::{Code, ROUTE, Served},
+    lobby::called,
     show::shown,
 };
 use crate::{
-    browser::{page, socket},
+    browser::{asset, page, socket},
     table::Hosts,
     texts::devices::texts,
-    ui::{Button, ButtonLink, PlayerName, Tone, Weight, use_notices},
+    ui::{Button, ButtonLink, Tone, Weight, use_notices},
 };
 
 /// Offers to make a table on the host, if there is one, and nothing was played yet; and the links to its places once it is made.
@@ -24,7 +25,7 @@ pub fn offered(table: StoredValue<Rc<dyn Hosts>, LocalStorage>) -> AnyView {
     let opened = RwSignal::new(table.with_value(|table| table.served()));
     let notices = use_notices();
     spawn_local(async move {
-        let build = socket::ask(BUILD_PATH).await;
+        let build = asset::text_at(page::address(BUILD_PATH)).await;
         is_there.try_set(build.is_some_and(|build| build.trim() == format!("{:016x}", link::BUILD)));
     });
     let make = move |()| {
@@ -74,11 +75,7 @@ fn places(table: StoredValue<Rc<dyn Hosts>, LocalStorage>, made: &Opened) -> Any
     let line = |Place { viewer, token }: &Place| {
         let code = Code::Served(Served { game: tag.to_owned(), table: id, token: *token }).text();
         let player = players.iter().find(|placed| placed.viewer == *viewer).and_then(|placed| placed.player.clone());
-        let name = match (player, viewer) {
-            (Some(player), _) => view! { <PlayerName player /> }.into_any(),
-            (None, Viewer::Public) => view! { <span>{t.lobby_table}</span> }.into_any(),
-            (None, Viewer::Seat(_)) => ().into_any(),
-        };
+        let name = (player.is_some() || *viewer == Viewer::Public).then(|| called(player));
         let here = format!("{ROUTE}{code}");
         view! {
             <li class="place">

@@ -9,11 +9,11 @@ use link::{
     served::{NewTable, Opened},
 };
 use serde::{Deserialize, Serialize};
-use tabletop::{Revision, Seat, SeatSet, Viewer};
+use tabletop::{Revision, Seat, SeatSet, Table, Viewer};
 
 use super::{AppGame, Room, save};
 use crate::{
-    browser,
+    browser::seed,
     devices::{Came, Line},
     library::SaveSummary,
     ui::Player,
@@ -28,25 +28,16 @@ pub struct Devices {
     pub present: SeatSet,
 }
 
-/// What the device that holds a table says of it to all others: `link` does not look into it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Card {
-    /// What the shelf says of it, the names of all who play among that.
-    pub summary: SaveSummary,
+/// What the device that holds a table says of it to all others, which `link` does not look into: what the shelf says, the names of all who
+/// play among that. It follows who sits there.
+fn card<G: AppGame>(room: Room<G>) -> Vec<u8> {
+    let seats = room.session.with_seats(Clone::clone);
+    save::with_seats::<G>(room.summary.get_value(), seats).to_bytes()
 }
 
-impl Card {
-    /// One that cannot be read says nothing.
-    pub fn read(bytes: &[u8]) -> Self {
-        postcard::from_bytes(bytes).unwrap_or_default()
-    }
-
-    fn of<G: AppGame>(room: Room<G>) -> Vec<u8> {
-        let seats = room.session.with_seats(Clone::clone);
-        let summary = save::with_seats::<G>(room.summary.get_value(), seats);
-        // Writing to memory cannot fail.
-        postcard::to_allocvec(&Self { summary }).unwrap_or_default()
-    }
+/// What a [`card`] says; one that cannot be read says nothing.
+pub fn read_card(bytes: &[u8]) -> SaveSummary {
+    SaveSummary::from_bytes(bytes).unwrap_or_default()
 }
 
 /// The places of a table for other devices, as they are kept beside its save: whoever has been let in comes in again after a restart.
@@ -66,7 +57,7 @@ pub struct Places {
 impl Places {
     /// Those of a table that nobody was invited to.
     fn new() -> Self {
-        Self { name: chance(), tokens: Vec::new(), away: SeatSet::NONE, served: None }
+        Self { name: seed::bytes(), tokens: Vec::new(), away: SeatSet::NONE, served: None }
     }
 
     /// The seats that are played at other devices, also while none of those is there.
@@ -84,13 +75,6 @@ impl Places {
     pub fn read(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }
-}
-
-/// Bytes that nobody can guess.
-fn chance<const N: usize>() -> [u8; N] {
-    let mut bytes = [0; N];
-    bytes.copy_from_slice(&browser::seed::seed()[..N]);
-    bytes
 }
 
 /// One who may have a device of his own.
@@ -186,7 +170,7 @@ impl<G: AppGame> Hosting<G> {
         });
         // And who sits where.
         Effect::new(move || {
-            let card = Card::of(room);
+            let card = card(room);
             hosting.with_host(|host, _| host.say(card));
         });
         on_cleanup(move || hosting.with_host(|host, _| host.close()));
@@ -196,7 +180,7 @@ impl<G: AppGame> Hosting<G> {
     /// Begins to be there for other devices.
     fn open(self) {
         let host = self.0.try_with_value(|state| {
-            let names = (state.places.name, chance(), link::BUILD);
+            let names = (state.places.name, seed::bytes(), link::BUILD);
             let places: Vec<_> = state.places.tokens.iter().map(|(viewer, token)| (*token, *viewer)).collect();
             state.room.session.read(|table| Host::new(table, names, places)).flatten()
         });
@@ -205,12 +189,12 @@ impl<G: AppGame> Hosting<G> {
             state.note();
         });
         let Some(room) = self.0.try_with_value(|state| state.room) else { return };
-        let card = untrack(|| Card::of(room));
+        let card = untrack(|| card(room));
         self.with_host(|host, _| host.say(card));
     }
 
     /// Lets the protocol do something, and does what comes of it.
-    fn with_host(self, run: impl FnOnce(&mut Host<G>, &tabletop::Table<G>) -> Vec<Deed<G>>) {
+    fn with_host(self, run: impl FnOnce(&mut Host<G>, &Table<G>) -> Vec<Deed<G>>) {
         let deeds = self.0.try_update_value(|state| {
             let State { room, host, .. } = state;
             let host = host.as_mut()?;
@@ -250,11 +234,7 @@ impl<G: AppGame> State<G> {
     /// Shows who is there.
     fn note(&self) {
         let Some(host) = &self.host else { return };
-        let present = host.present().filter_map(|viewer| match viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Public => None,
-        });
-        self.room.session.set_devices(Devices { away: self.places.away, present: present.collect() });
+        self.room.session.set_devices(Devices { away: self.places.away, present: host.about().present });
         let is_shown = host.present().any(|viewer| viewer == Viewer::Public);
         self.table_is_shown.maybe_update(|shown| core::mem::replace(shown, is_shown) != is_shown);
     }
@@ -290,7 +270,7 @@ impl<G: AppGame> Hosts for Hosting<G> {
         if let Some(token) = self.0.try_with_value(|state| known(&state.places)).flatten() {
             return token;
         }
-        let token = Token(chance());
+        let token = Token(seed::bytes());
         let is_open = self.0.try_update_value(|state| {
             state.places.tokens.push((viewer, token));
             state.keep();
@@ -305,7 +285,7 @@ impl<G: AppGame> Hosts for Hosting<G> {
     }
 
     fn take_back(&self, viewer: Viewer) {
-        let token = Token(chance());
+        let token = Token(seed::bytes());
         self.0.try_update_value(|state| {
             state.places.tokens.retain(|(of, _)| *of != viewer);
             state.places.tokens.push((viewer, token));
@@ -319,13 +299,11 @@ impl<G: AppGame> Hosts for Hosting<G> {
 
     fn opening(&self) -> Option<NewTable> {
         let room = self.0.try_with_value(|state| state.room)?;
-        let opening = room.session.read(|table| {
-            let (edition, setup) = (table.record().edition.clone(), table.record().setup.clone());
-            (table.revision() == Revision::START).then_some(Opening::<G> { edition, setup })
-        });
+        let is_fresh = |table: &Table<G>| table.revision() == Revision::START;
+        let opening = room.session.read(|table| is_fresh(table).then(|| Opening::of(table)));
         // Writing to memory cannot fail.
         let opening = postcard::to_allocvec(&opening.flatten()?).unwrap_or_default();
-        Some(NewTable { build: link::BUILD, card: untrack(|| Card::of(room)), opening })
+        Some(NewTable { build: link::BUILD, card: untrack(|| card(room)), opening })
     }
 
     fn served(&self) -> Option<Opened> {

@@ -8,12 +8,13 @@ use link::{Answer, Farewell, FrameError, Guest, Heard, Token, Wish};
 use tabletop::{Seat, SeatSet, Table, Viewer};
 
 use super::{
-    AppGame, Guard, Room, RoomWriter, Session, SessionError, devices::Card, game_screen, held::Held, menu::with_menu,
-    play::tell, writer::SaveError,
+    AppGame, Guard, Room, RoomWriter, Session, SessionError, devices::read_card, game_screen, held::Held,
+    menu::with_menu, play::tell, writer::SaveError,
 };
 use crate::{
-    browser,
+    browser::seed,
     devices::{Came, Line},
+    library::{SaveSummary, Seats},
     router::use_way,
     texts::{self, table::texts},
     ui::{Spinner, use_notices},
@@ -54,11 +55,9 @@ impl<G: AppGame> Copy for FarTable<G> {}
 
 impl<G: AppGame> FarTable<G> {
     fn new(token: Token) -> Self {
-        let mut session = [0; 8];
-        session.copy_from_slice(&browser::seed::seed()[..8]);
         Self(StoredValue::new_local(Far {
             line: None,
-            guest: Some(Guest::new(token, session, link::BUILD)),
+            guest: Some(Guest::new(token, seed::bytes(), link::BUILD)),
             session: None,
             answer: None,
             asked: Vec::new(),
@@ -175,8 +174,8 @@ enum Shown<G: AppGame> {
     Playing(Room<G>),
     /// The game is over, and nothing is secret any more: the whole table.
     Over(Room<G>),
-    /// The host does not want it, or cannot be understood.
-    Refused(String),
+    /// The two devices do not have the same version of the app.
+    Foreign,
 }
 
 impl<G: AppGame> Clone for Shown<G> {
@@ -185,7 +184,7 @@ impl<G: AppGame> Clone for Shown<G> {
             Self::Coming => Self::Coming,
             Self::Playing(room) => Self::Playing(*room),
             Self::Over(room) => Self::Over(*room),
-            Self::Refused(why) => Self::Refused(why.clone()),
+            Self::Foreign => Self::Foreign,
         }
     }
 }
@@ -234,7 +233,10 @@ pub fn far<G: AppGame>(invitation: Invitation) -> AnyView {
             let edition = move || room.session.edition(Clone::clone);
             game_screen::<G>(edition, || with_menu(room, None, || G::screen(room)))
         }),
-        Shown::Refused(why) => view! { <main id="main" class="page"><p role="alert">{why}</p></main> }.into_any(),
+        Shown::Foreign => {
+            let why = texts::devices::texts().bye_versions;
+            view! { <main id="main" class="page"><p role="alert">{why}</p></main> }.into_any()
+        }
     })
     .into_any()
 }
@@ -308,38 +310,31 @@ impl<G: AppGame> Place<G> {
             Some(Ok(Heard::Bye(why))) => {
                 self.invitation.farewell.set(Some(why));
                 if matches!(why, Farewell::Protocol(_) | Farewell::Build) {
-                    self.shown.set(Shown::Refused(texts::devices::texts().bye_versions.to_owned()));
+                    self.shown.set(Shown::Foreign);
                 }
             }
-            Some(Err(FrameError::Protocol(_))) => {
-                self.shown.set(Shown::Refused(texts::devices::texts().bye_versions.to_owned()));
-            }
+            Some(Err(FrameError::Protocol(_))) => self.shown.set(Shown::Foreign),
         }
     }
 
     /// Puts the game on the screen as its seat knows it.
     fn begin(self) {
-        let taken = self.far.0.try_update_value(|far| far.guest.take()).flatten();
-        let guest = taken.or_else(|| self.far.with_guest(|guest| guest.clone()));
         // Who sits where comes right behind the welcome.
         let is_whole =
             |guest: &Guest<G>| guest.sight().is_some() && guest.opening().is_some() && !guest.about().card.is_empty();
+        let guest = self.far.with_guest(|guest| is_whole(guest).then(|| guest.clone())).flatten();
         let Some(guest) = guest else { return };
-        if !is_whole(&guest) {
-            self.far.0.update_value(|far| far.guest = far.guest.take().or(Some(guest)));
-            return;
-        }
-        let card = Card::read(&guest.about().card);
+        let summary = read_card(&guest.about().card);
         let away = Self::away(&guest);
         let present = guest.about().present;
         let held = Held::Far(Box::new(guest));
         let room = self.owned(|| {
-            self.room(card, (away, present), move |seats, trouble| {
+            self.room(summary, (away, present), move |seats, trouble| {
                 Session::of(held, RoomWriter::Far(self.far), seats, trouble)
             })
         });
         if let Some(room) = room {
-            self.far.0.update_value(|far| far.session = Some(room.session));
+            self.far.0.update_value(|far| (far.session, far.guest) = (Some(room.session), None));
             self.owned(|| room.begin_staging());
             self.shown.set(Shown::Playing(room));
         }
@@ -353,9 +348,9 @@ impl<G: AppGame> Place<G> {
 
     fn room(
         self,
-        card: Card,
+        summary: SaveSummary,
         (away, present): (SeatSet, SeatSet),
-        session: impl FnOnce(crate::library::Seats, Callback<SessionError<G, SaveError>>) -> Session<G, RoomWriter<G>>,
+        session: impl FnOnce(Seats, Callback<SessionError<G, SaveError>>) -> Session<G, RoomWriter<G>>,
     ) -> Room<G> {
         let here = StoredValue::new(None::<Room<G>>);
         let trouble = Callback::new(move |trouble| {
@@ -363,9 +358,9 @@ impl<G: AppGame> Place<G> {
                 tell(self.notices, room, self.full, trouble);
             }
         });
-        let session = session(card.summary.seats(), trouble);
+        let session = session(summary.seats(), trouble);
         session.set_devices(super::Devices { away, present });
-        let (summary, bots) = (StoredValue::new(card.summary), session.bots());
+        let (summary, bots) = (StoredValue::new(summary), session.bots());
         let room = Room { session, summary, bots, leave: self.leave };
         here.set_value(Some(room));
         room
@@ -381,9 +376,9 @@ impl<G: AppGame> Place<G> {
         let (Shown::Playing(room) | Shown::Over(room)) = self.shown.get_untracked() else { return };
         let about = self.far.with_guest(|guest| guest.about().clone());
         let Some(about) = about else { return };
-        let card = Card::read(&about.card);
-        room.session.sit_as(card.summary.seats());
-        room.summary.set_value(card.summary);
+        let summary = read_card(&about.card);
+        room.session.sit_as(summary.seats());
+        room.summary.set_value(summary);
         let devices = untrack(|| room.session.devices());
         room.session.set_devices(super::Devices { present: about.present, ..devices });
     }
@@ -394,9 +389,9 @@ impl<G: AppGame> Place<G> {
         let Some(table) = record.and_then(|record| Table::resume(record).ok()) else { return };
         let about = self.far.with_guest(|guest| (guest.about().clone(), Self::away(guest)));
         let Some((about, away)) = about else { return };
-        let card = Card::read(&about.card);
+        let summary = read_card(&about.card);
         let room = self.owned(|| {
-            self.room(card, (away, about.present), |seats, trouble| {
+            self.room(summary, (away, about.present), |seats, trouble| {
                 Session::new(table, RoomWriter::Watching, seats, trouble)
             })
         });

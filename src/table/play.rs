@@ -1,5 +1,6 @@
 //! The route of a game: opens it, and shows its screen or what is wrong with it.
 
+use futures_util::future::join;
 use leptos::{prelude::*, task::spawn_local};
 use link::NoUndo;
 use tabletop::{Fence, Table};
@@ -90,8 +91,9 @@ pub fn play<G: AppGame>() -> AnyView {
         let vault = visit.vault();
         opening.set(Opening::Waiting);
         spawn_local(async move {
-            let opened = open_save::<G>(&vault, account.id, id, take_over, notices).await;
-            let places = places(&vault, id).await;
+            // Beside each other: who plays at other devices is looked up whenever a game is opened.
+            let opening_save = open_save::<G>(&vault, account.id, id, take_over, notices);
+            let (opened, places) = join(opening_save, places(&vault, id)).await;
             let Some(owner) = owner.try_get_value().flatten() else {
                 if let Ok(Opened::Here(_, writing)) = opened {
                     writing.close().await;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use leptos::{prelude::*, task::spawn_local};
-use link::{Heard, NoUndo, Settled, Wish};
+use link::{FrameError, Guest, Heard, NoUndo, Settled, Wish};
 use tabletop::{Deed, Enumerate, News, Proposal, Revision, Seat, Table, Viewer, Waiting};
 
 use super::{
@@ -255,24 +255,28 @@ impl<G: Enumerate, K: SaveWriter<G>> Session<G, K> {
     }
 
     /// Takes what has come from the device that holds the table; what is shown follows it. `None` if the table was left, or is here.
-    pub(super) fn hear_frame(self, frame: &[u8]) -> Option<Result<Heard<G::Refusal>, link::FrameError>> {
-        let heard = self.table.try_maybe_update(|held| match held {
-            Held::Far(guest) => {
-                let heard = guest.hear(frame);
-                (matches!(heard, Ok(Heard::Told(_))), Some(heard))
-            }
-            Held::Table(_) => (false, None),
-        });
-        heard.flatten()
+    pub(super) fn hear_frame(self, frame: &[u8]) -> Option<Result<Heard<G::Refusal>, FrameError>> {
+        self.update_guest(|guest| {
+            let heard = guest.hear(frame);
+            (matches!(heard, Ok(Heard::Told(_))), heard)
+        })
     }
 
     /// Lets the protocol of this device say something; nothing is shown by that. `None` if the table was left, or is here.
-    pub(super) fn with_guest<T>(self, say: impl FnOnce(&mut link::Guest<G>) -> T) -> Option<T> {
-        let said = self.table.try_maybe_update(|held| match held {
-            Held::Far(guest) => (false, Some(say(guest))),
+    pub(super) fn with_guest<T>(self, say: impl FnOnce(&mut Guest<G>) -> T) -> Option<T> {
+        self.update_guest(|guest| (false, say(guest)))
+    }
+
+    /// Changes what this device has of a far table, and says whether anything is to be shown by that.
+    fn update_guest<T>(self, change: impl FnOnce(&mut Guest<G>) -> (bool, T)) -> Option<T> {
+        let done = self.table.try_maybe_update(|held| match held {
+            Held::Far(guest) => {
+                let (is_shown, done) = change(guest);
+                (is_shown, Some(done))
+            }
             Held::Table(_) => (false, None),
         });
-        said.flatten()
+        done.flatten()
     }
 
     /// Reads the whole table, secrets included: for what keeps it, and for no screen. `None` if another device holds it.

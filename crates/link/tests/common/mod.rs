@@ -1,73 +1,17 @@
 //! Tables of all games, and who sits at them with a device of his own.
 
-use company_leader::CompanyLeader;
-use general::General;
-use leaders::{
-    Colour, Leaders, PlayerSetup, Settings,
-    edition::{NationId, ScenarioId},
-};
+mod games;
+
+pub use games::Tables;
+pub(crate) use games::for_each_game;
+
 use link::{Effect, Guest, Heard, Host, LineId, Settled, Token};
-use sparta::Sparta;
-use tabletop::{Enumerate, Generator, Seed, Table, Viewer};
+use tabletop::{Enumerate, Generator, Table, Viewer};
 
 /// What tells builds apart here.
 pub const BUILD: u64 = 7;
 /// The table's name, and that of the start of its host.
 pub const NAMES: ([u8; 8], [u8; 8]) = ([1; 8], [2; 8]);
-
-/// A game of which tables can be made by number.
-pub trait Tables: Enumerate {
-    /// Edition and set-up of a table.
-    fn made(number: u64) -> (Self::Edition, Self::Setup);
-
-    /// A table that has begun.
-    fn table(number: u64) -> Table<Self> {
-        let (edition, setup) = Self::made(number);
-        Table::begin(edition, setup, seed(number)).unwrap()
-    }
-}
-
-/// A seed by number.
-pub fn seed(number: u64) -> Seed {
-    let mut seed = [9; 32];
-    seed[..8].copy_from_slice(&number.to_le_bytes());
-    seed
-}
-
-impl Tables for Sparta {
-    fn made(_: u64) -> (Self::Edition, Self::Setup) {
-        (sparta::edition::Edition::house(), sparta::Setup::default())
-    }
-}
-
-impl Tables for General {
-    fn made(number: u64) -> (Self::Edition, Self::Setup) {
-        let players = 2 + u8::try_from(number % 5).unwrap();
-        (general::edition::Edition::house(), general::Setup::for_players(players))
-    }
-}
-
-impl Tables for CompanyLeader {
-    fn made(_: u64) -> (Self::Edition, Self::Setup) {
-        (company_leader::edition::Edition::house(), company_leader::Setup::default())
-    }
-}
-
-impl Tables for Leaders {
-    fn made(number: u64) -> (Self::Edition, Self::Setup) {
-        let edition = leaders::edition::Edition::house();
-        let count = 2 + usize::try_from(number % 3).unwrap();
-        let player = |at: usize| PlayerSetup {
-            name: ["Anna", "Ben", "Cem", "Dora"][at].to_owned(),
-            colour: Colour::ALL[at],
-            nation: NationId(u8::try_from(at).unwrap()),
-        };
-        let settings =
-            Settings::proposed(edition.scenario(ScenarioId::FreePlay).unwrap(), u8::try_from(count).unwrap());
-        let players = (0..count).map(player).collect();
-        (edition, leaders::Setup { players, scenario: ScenarioId::FreePlay, settings })
-    }
-}
 
 /// The token of a place.
 pub fn token(viewer: Viewer) -> Token {
@@ -213,26 +157,6 @@ pub fn any_command<G: Enumerate>(table: &Table<G>, dice: &mut Generator) -> Opti
     let seat = *dice.choose(&seats)?;
     Some((seat, dice.choose(&table.game().legal(seat))?.clone()))
 }
-
-/// Calls a test for each game.
-macro_rules! for_each_game {
-    ($test:ident) => {
-        for_each_game! { $test:
-            sparta: sparta::Sparta, general: general::General, company_leader: company_leader::CompanyLeader, leaders: leaders::Leaders
-        }
-    };
-    ($test:ident: $($name:ident: $game:ty),*) => {
-        mod of {
-            $(
-                #[test]
-                fn $name() {
-                    super::$test::<$game>();
-                }
-            )*
-        }
-    };
-}
-pub(crate) use for_each_game;
 
 /// How often something is done: by a number in the environment, or so often.
 pub fn times(name: &str, usual: usize) -> usize {

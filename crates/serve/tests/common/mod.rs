@@ -1,6 +1,8 @@
 //! Servers, tables of all games, and guests over real sockets.
 
 mod client;
+#[allow(dead_code, reason = "the tests of the protocol make tables of them, too")]
+#[path = "../../../link/tests/common/games.rs"]
 mod games;
 
 pub use client::{Client, Ended, Reply, Socket, assert_agrees, request};

@@ -1,4 +1,4 @@
-//! Tables of all games, by number.
+//! Tables of all games, by number: for the tests of the protocol and of the host of one's own.
 
 use company_leader::CompanyLeader;
 use general::General;
@@ -7,12 +7,25 @@ use leaders::{
     edition::{NationId, ScenarioId},
 };
 use sparta::Sparta;
-use tabletop::Enumerate;
+use tabletop::{Enumerate, Seed, Table};
 
 /// A game of which tables can be made by number.
 pub trait Tables: Enumerate {
     /// Edition and set-up of a table.
     fn made(number: u64) -> (Self::Edition, Self::Setup);
+
+    /// A table that has begun.
+    fn table(number: u64) -> Table<Self> {
+        let (edition, setup) = Self::made(number);
+        Table::begin(edition, setup, seed(number)).unwrap()
+    }
+}
+
+/// A seed by number.
+pub fn seed(number: u64) -> Seed {
+    let mut seed = [9; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    seed
 }
 
 impl Tables for Sparta {
@@ -43,8 +56,8 @@ impl Tables for Leaders {
             colour: Colour::ALL[at],
             nation: NationId(u8::try_from(at).unwrap()),
         };
-        let scenario = edition.scenario(ScenarioId::FreePlay).unwrap();
-        let settings = Settings::proposed(scenario, u8::try_from(count).unwrap());
+        let settings =
+            Settings::proposed(edition.scenario(ScenarioId::FreePlay).unwrap(), u8::try_from(count).unwrap());
         let players = (0..count).map(player).collect();
         (edition, leaders::Setup { players, scenario: ScenarioId::FreePlay, settings })
     }
