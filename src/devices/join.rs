@@ -13,7 +13,13 @@ use super::{
     show::shown,
 };
 use crate::{
-    browser::{page, rtc::Peer, socket, style::wear},
+    browser::{
+        page,
+        patience::rest,
+        rtc::{Peer, Spares},
+        socket,
+        style::wear,
+    },
     registry::{Devices, Entry},
     table::Invitation,
     texts::devices::texts,
@@ -27,6 +33,9 @@ const PATIENCE: Duration = Duration::from_secs(25);
 const FIRST_WAIT: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
 
+/// How often a device that nobody looks at looks whether somebody does, in milliseconds.
+const PAUSE: i32 = 1_000;
+
 /// How far it is.
 #[derive(Clone)]
 enum Stage {
@@ -38,7 +47,7 @@ enum Stage {
     Answering(String),
     /// The two devices talk.
     Connected,
-    /// The line to a host has ended, and is being opened again.
+    /// The line has ended, and is being opened again.
     Returning,
 }
 
@@ -56,6 +65,8 @@ struct Coming {
     late: RwSignal<bool>,
     /// The place is on a host, which can be come back to without a code.
     served: StoredValue<Option<Served>>,
+    /// Ways back to a device, which were agreed on while there was one.
+    spares: StoredValue<Option<Spares>, LocalStorage>,
     notices: Notices,
 }
 
@@ -71,6 +82,7 @@ pub fn Join() -> impl IntoView {
         place: RwSignal::new(None),
         late: RwSignal::new(false),
         served: StoredValue::new(None),
+        spares: StoredValue::new_local(None),
         notices: use_notices(),
     };
     // An address that a camera has opened, or a link.
@@ -85,11 +97,7 @@ pub fn Join() -> impl IntoView {
     Effect::new(move || {
         let is_lost = line.with(Option::is_none) && matches!(*stage.read_untracked(), Stage::Connected);
         if is_lost {
-            let next = coming.without_line();
-            if matches!(next, Stage::Returning) {
-                set_timeout(move || coming.dial(FIRST_WAIT), FIRST_WAIT);
-            }
-            stage.set(next);
+            coming.without_line();
         }
     });
     let table = move || place.get().map(|(token, game)| untrack(|| played(game, Invitation { token, line, farewell })));
@@ -135,17 +143,47 @@ impl Coming {
         socket::open(&format!("/ws/{}", to_hex(&table)), opened, failed);
     }
 
-    /// What is on the screen when the line has ended.
-    fn without_line(self) -> Stage {
-        let is_served = self.served.with_value(Option::is_some);
+    /// The line has ended: it is opened again where that can be had without a code.
+    fn without_line(self) {
         let is_wanted = matches!(self.farewell.get_untracked(), None | Some(Farewell::Closed));
-        if is_served && is_wanted { Stage::Returning } else { Stage::Reading }
+        if is_wanted && self.served.with_value(Option::is_some) {
+            self.stage.set(Stage::Returning);
+            set_timeout(move || self.dial(FIRST_WAIT), FIRST_WAIT);
+        } else if self.farewell.with_untracked(Option::is_none) && self.may_return() {
+            self.stage.set(Stage::Returning);
+            spawn_local(self.come_back());
+        } else {
+            self.stage.set(Stage::Reading);
+        }
+    }
+
+    fn may_return(self) -> bool {
+        self.spares.with_value(|spares| spares.as_ref().is_some_and(Spares::has_answers))
+    }
+
+    /// Comes back on one of the connections that were agreed on. A device that sleeps waits until somebody looks at it: each can be tried once.
+    async fn come_back(self) {
+        let Self { stage, spares, .. } = self;
+        while let Some(Some(known)) = spares.try_get_value().filter(|_| self.is_returning()) {
+            if document().hidden() {
+                rest(PAUSE).await;
+            } else if !known.has_answers() {
+                stage.try_set(Stage::Reading);
+            } else if known.come_back().await {
+                return;
+            }
+        }
+    }
+
+    fn is_returning(self) -> bool {
+        self.stage.try_with_untracked(|stage| matches!(stage, Stage::Returning)) == Some(true)
     }
 
     /// Answers an invitation.
     fn come(self, offer: Offered) {
-        let Self { stage, line, farewell, peer, place, late, served, notices } = self;
+        let Self { stage, line, farewell, peer, place, late, served, spares, notices } = self;
         served.set_value(None);
+        spares.set_value(None);
         let Some(game) = Entry::of_tag(&offer.game) else {
             return notices.say(Tone::Warning, texts().read_foreign);
         };
@@ -160,8 +198,10 @@ impl Coming {
                     place.set(Some((offer.token, game)));
                 }
             };
-            match Peer::answer(&offer.description, opened).await {
+            let ways = Spares::new(opened);
+            match Peer::answer(&ways, &offer.description).await {
                 Ok((made, description)) => {
+                    spares.try_set_value(Some(ways));
                     peer.try_set_value(Some(made));
                     late.try_set(false);
                     let number = offer.number;
@@ -192,7 +232,16 @@ impl Coming {
                     .into_any()
             }
             Stage::Preparing => view! { <Spinner label=t.lobby_preparing /> }.into_any(),
-            Stage::Returning => view! { <Spinner label=t.join_returning /> }.into_any(),
+            Stage::Returning if self.served.with_value(Option::is_some) => {
+                view! { <Spinner label=t.join_returning /> }.into_any()
+            }
+            Stage::Returning => view! {
+                <Spinner label=t.join_coming_back />
+                <Button weight=Weight::Quiet on_press=move |()| stage.set(Stage::Reading)>
+                    {t.join_with_code}
+                </Button>
+            }
+            .into_any(),
             Stage::Answering(answer) => {
                 let late = move || late.get().then(|| view! { <p role="status">{t.join_late}</p> });
                 view! {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{html, prelude::*, task::spawn_local};
 use tabletop::Viewer;
 
 use super::{
@@ -14,7 +14,7 @@ use super::{
 use crate::{
     browser::{
         page,
-        rtc::{Peer, RtcError},
+        rtc::{Peer, RtcError, Spares},
         style::wear,
     },
     table::{Hosts, Placed},
@@ -127,7 +127,7 @@ impl Lobby {
         Some(match inviting.get() {
             now if !now.is_of(viewer) => return None,
             Inviting::Shown(_, _, code) => view! {
-                <div class="stack pairing">
+                <div class="stack pairing" node_ref=in_view()>
                     <ol class="pairing__steps">
                         <li>{t.lobby_show} {shown(code)}</li>
                         <li>{t.lobby_answer} {reader(t.lobby_answer_label, move |code| self.answered(code))}</li>
@@ -159,13 +159,17 @@ impl Lobby {
             });
         };
         spawn_local(async move {
-            let opened = move |line| {
-                table.try_with_value(|table| table.connect(line));
+            // Lines come as long as the table is open, whether this is on the screen or not.
+            let Some(host) = table.try_get_value() else { return };
+            let keeper = Rc::clone(&host);
+            let spares = Spares::new(move |line| {
+                host.connect(line);
                 becomes(Inviting::Nobody);
-            };
-            match Peer::offer(opened).await {
+            });
+            match Peer::offer(&spares).await {
                 Err(error) => self.fail(error),
                 Ok((made, description)) => {
+                    keeper.keep(viewer, Rc::new(spares));
                     peer.try_set_value(Some(made));
                     let code = Code::Offer(Offered { game, token, number, description }).text();
                     becomes(Inviting::Shown(viewer, number, format!("{}{code}", page::address(ROUTE))));
@@ -197,6 +201,13 @@ impl Lobby {
         self.inviting.try_set(Inviting::Nobody);
         self.notices.say(Tone::Bad, words(error));
     }
+}
+
+/// Brings what it refers to into view: a code that was asked for is shown to somebody at once.
+fn in_view() -> NodeRef<html::Div> {
+    let node = NodeRef::<html::Div>::new();
+    node.on_load(|div| div.scroll_into_view());
+    node
 }
 
 /// Whose place it is: a player's, or the table's.

@@ -102,6 +102,9 @@ pub trait Hosts {
     fn take_back(&self, viewer: Viewer);
     /// A device has come.
     fn connect(&self, line: Line);
+    /// Keeps the ways on which the device of a place comes back by itself, in place of those from before, until the place is played here again
+    /// or the table is put away.
+    fn keep(&self, viewer: Viewer, ways: Rc<dyn Any>);
     /// The table as it is to be made on a host of one's own; `None` once something was played here.
     fn opening(&self) -> Option<NewTable>;
     /// The one that was made there of this.
@@ -137,6 +140,8 @@ struct State<G: AppGame> {
     host: Option<Host<G>>,
     lines: BTreeMap<LineId, Line>,
     next: u64,
+    /// Ways on which devices come back.
+    ways: Vec<(Viewer, Rc<dyn Any>)>,
     /// Viewers that are there beside seats: the device of the table.
     table_is_shown: RwSignal<bool>,
     /// Keeps the places.
@@ -158,7 +163,8 @@ impl<G: AppGame> Hosting<G> {
         let has_places = kept.is_some();
         let places = kept.unwrap_or_else(Places::new);
         let table_is_shown = RwSignal::new(false);
-        let state = State { room, places, host: None, lines: BTreeMap::new(), next: 0, table_is_shown, keep };
+        let state =
+            State { room, places, host: None, lines: BTreeMap::new(), next: 0, ways: Vec::new(), table_is_shown, keep };
         let hosting = Self(StoredValue::new_local(state));
         if has_places {
             hosting.open();
@@ -289,6 +295,7 @@ impl<G: AppGame> Hosts for Hosting<G> {
         self.0.try_update_value(|state| {
             state.places.tokens.retain(|(of, _)| *of != viewer);
             state.places.tokens.push((viewer, token));
+            state.ways.retain(|(of, _)| *of != viewer);
             if let Viewer::Seat(seat) = viewer {
                 state.places.away.remove(seat);
             }
@@ -314,6 +321,13 @@ impl<G: AppGame> Hosts for Hosting<G> {
         self.0.try_update_value(|state| {
             state.places.served = Some(opened.clone());
             state.keep();
+        });
+    }
+
+    fn keep(&self, viewer: Viewer, ways: Rc<dyn Any>) {
+        self.0.try_update_value(|state| {
+            state.ways.retain(|(of, _)| *of != viewer);
+            state.ways.push((viewer, ways));
         });
     }
 

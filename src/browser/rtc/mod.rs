@@ -1,21 +1,38 @@
-//! A data channel between two browsers (WebRTC), without any server: they are told of each other by people.
+//! A data channel between two browsers (WebRTC), without any server: they are told of each other by people, and for the next time by
+//! themselves ([`Spares`]).
+
+mod spares;
+
+pub use spares::Spares;
 
 use core::cell::RefCell;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use js_sys::{ArrayBuffer, Promise, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
     MessageEvent, RtcConfiguration, RtcDataChannel, RtcDataChannelEvent, RtcDataChannelState, RtcDataChannelType,
     RtcIceConnectionState, RtcIceGatheringState, RtcPeerConnection, RtcSdpType, RtcSessionDescriptionInit,
 };
 
-use super::{listener::Ears, patience::within};
+use self::spares::Agreed;
+use super::{
+    listener::Ears,
+    patience::{rest, within},
+};
 use crate::devices::{Came, Description, Joined, Line, Role, chunks};
 
 /// How long a browser may look for its own addresses, in milliseconds. Without a server it has them at once.
 const GATHERING: i32 = 3_000;
+
+/// How long a device may be out of reach before the one that has come to it looks for another way, in milliseconds. The browser itself waits
+/// for half a minute.
+const OUT_OF_REACH: i32 = 5_000;
+
+/// The channel of frames, and the one over which the next connections are agreed on.
+const FRAMES: &str = "leaders";
+const SPARES: &str = "spares";
 
 /// Why there is no channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,8 +56,8 @@ pub struct Peer(Rc<Connection>);
 
 struct Connection {
     rtc: RtcPeerConnection,
-    /// Called with the line when it is open.
-    open: Box<dyn Fn(Line)>,
+    /// Whom the line is for when it is open, and with whom the next connections are agreed on.
+    agreed: Weak<Agreed>,
     line: RefCell<Option<Line>>,
     ears: Ears,
 }
@@ -54,24 +71,30 @@ impl Drop for Connection {
 }
 
 impl Peer {
-    /// Begins a channel: what the other device must know of this one. `open` is called once it is open.
-    pub async fn offer(open: impl Fn(Line) + 'static) -> Result<(Self, Description), RtcError> {
-        let peer = Self::new(open)?;
-        let channel = peer.0.rtc.create_data_channel("leaders");
-        peer.listen(&channel);
+    /// Begins a channel: what the other device must know of this one. `spares` hears when it is open.
+    pub async fn offer(spares: &Spares) -> Result<(Self, Description), RtcError> {
+        let peer = Self::new(spares)?;
+        peer.listen(&peer.0.rtc.create_data_channel(FRAMES));
+        peer.listen_for_spares(&peer.0.rtc.create_data_channel(SPARES));
         let offer = JsFuture::from(peer.0.rtc.create_offer()).await.map_err(refused)?;
         let own = peer.describe_self(&offer.unchecked_into()).await?;
         Ok((peer, own))
     }
 
     /// Answers one: what the other device must know of this one.
-    pub async fn answer(theirs: &Description, open: impl Fn(Line) + 'static) -> Result<(Self, Description), RtcError> {
-        let peer = Self::new(open)?;
-        peer.hear_channel();
+    pub async fn answer(spares: &Spares, theirs: &Description) -> Result<(Self, Description), RtcError> {
+        let (peer, answer) = Self::prepare(spares, theirs).await?;
+        let own = peer.describe_self(&answer).await?;
+        Ok((peer, own))
+    }
+
+    /// An answer that is not given yet: nothing is sent, and no port is taken, before it is.
+    async fn prepare(spares: &Spares, theirs: &Description) -> Result<(Self, RtcSessionDescriptionInit), RtcError> {
+        let peer = Self::new(spares)?;
+        peer.hear_channels();
         peer.describe_other(theirs, Role::Offer).await?;
         let answer = JsFuture::from(peer.0.rtc.create_answer()).await.map_err(refused)?;
-        let own = peer.describe_self(&answer.unchecked_into()).await?;
-        Ok((peer, own))
+        Ok((peer, answer.unchecked_into()))
     }
 
     /// Takes what the device that answers has said: the channel opens.
@@ -79,19 +102,20 @@ impl Peer {
         self.describe_other(theirs, Role::Answer).await
     }
 
-    fn new(open: impl Fn(Line) + 'static) -> Result<Self, RtcError> {
+    fn new(spares: &Spares) -> Result<Self, RtcError> {
         let configuration = RtcConfiguration::new();
         // No server is asked for anything.
         configuration.set_ice_servers(&js_sys::Array::new());
         let rtc = RtcPeerConnection::new_with_configuration(&configuration).map_err(|_| RtcError::Unsupported)?;
-        let connection = Connection { rtc, open: Box::new(open), line: RefCell::default(), ears: Ears::default() };
-        let peer = Self(Rc::new(connection));
+        let agreed = Rc::downgrade(&spares.0);
+        let peer = Self(Rc::new(Connection { rtc, agreed, line: RefCell::default(), ears: Ears::default() }));
         let weak = Rc::downgrade(&peer.0);
         let ear = peer.0.ears.add(move |_| {
             let Some(connection) = weak.upgrade() else { return };
-            let state = connection.rtc.ice_connection_state();
-            if matches!(state, RtcIceConnectionState::Failed | RtcIceConnectionState::Closed) {
-                connection.end();
+            match connection.rtc.ice_connection_state() {
+                RtcIceConnectionState::Failed | RtcIceConnectionState::Closed => connection.end(),
+                RtcIceConnectionState::Disconnected => connection.doubt(),
+                _ => {}
             }
         });
         peer.0.rtc.set_oniceconnectionstatechange(Some(&ear));
@@ -136,11 +160,16 @@ impl Peer {
         self.0.rtc.set_onicegatheringstatechange(None);
     }
 
-    fn hear_channel(&self) {
+    fn hear_channels(&self) {
         let weak = Rc::downgrade(&self.0);
         let ear = self.0.ears.add(move |event| {
-            if let Some(connection) = weak.upgrade() {
-                Peer(connection).listen(&event.unchecked_into::<RtcDataChannelEvent>().channel());
+            let Some(connection) = weak.upgrade() else { return };
+            let (peer, channel) = (Peer(connection), event.unchecked_into::<RtcDataChannelEvent>().channel());
+            match channel.label().as_str() {
+                FRAMES => peer.listen(&channel),
+                SPARES => peer.listen_for_spares(&channel),
+                // A later version may have more to say.
+                _ => {}
             }
         });
         self.0.rtc.set_ondatachannel(Some(&ear));
@@ -205,7 +234,11 @@ impl Peer {
             }
         });
         channel.set_onclose(Some(&closed));
-        (self.0.open)(line);
+        match self.0.agreed.upgrade() {
+            Some(agreed) => (agreed.open)(line),
+            // Nobody waits for it any more.
+            None => line.hang(),
+        }
     }
 }
 
@@ -215,6 +248,23 @@ impl Connection {
         if let Some(line) = line {
             line.came(what);
         }
+    }
+
+    /// The other device is out of reach. One that was come to waits as long as its browser does; who came looks for another way before.
+    fn doubt(self: Rc<Self>) {
+        let is_guest = self.agreed.upgrade().is_some_and(|agreed| agreed.has_answers());
+        if !is_guest {
+            return;
+        }
+        let weak = Rc::downgrade(&self);
+        spawn_local(async move {
+            rest(OUT_OF_REACH).await;
+            let still =
+                |connection: &Rc<Self>| connection.rtc.ice_connection_state() == RtcIceConnectionState::Disconnected;
+            if let Some(connection) = weak.upgrade().filter(still) {
+                connection.end();
+            }
+        });
     }
 
     /// Nothing more comes on this connection.
