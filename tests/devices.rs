@@ -2,8 +2,11 @@
 
 use crate::general::{lay, retreat};
 use browser_tests::pages::{Start, seat};
-use browser_tests::{Phone, Site, button, field, fold, heading, link, with_phone};
+use browser_tests::{
+    CAMERA, Camera, Phone, Site, button, field, fold, heading, link, with_phone, with_phone_and_camera,
+};
 use fantoccini::Locator;
+use gallery::Picture;
 
 /// The code that a device shows, as text.
 async fn code_of(phone: &Phone) -> String {
@@ -20,6 +23,31 @@ async fn read_in(phone: &Phone, label: &str, code: &str) {
     phone.tap(button("Einlesen")).await;
 }
 
+/// Holds the screen of one phone before the camera of another, which reads what it shows: not quite straight, with a wall around it.
+async fn look_at(camera: &Camera, reader: &Phone, shown: &Phone) {
+    code_of(shown).await;
+    // The whole of it is on the screen, without anybody scrolling.
+    shown
+        .until(
+            "(() => { const { left, right, top, bottom } = document.querySelector('svg.code').getBoundingClientRect(); \
+             return [[left + 9, top + 9], [right - 9, bottom - 9]].every(([x, y]) => \
+             document.elementFromPoint(x, y)?.closest('svg.code')); })()",
+        )
+        .await;
+    let code = shown.client.find(Locator::Css("svg.code")).await.expect("a code is shown");
+    let picture = Picture::read(&code.screenshot().await.expect("it can be seen")).expect("a picture");
+    let (width, height) = (picture.size().0.cast_signed(), picture.size().1.cast_signed());
+    let (middle_x, middle_y) = (CAMERA.0.cast_signed() / 2, CAMERA.1.cast_signed() / 2);
+    camera.shows(|x, y| {
+        // As large as fills most of it.
+        let (x, y) = ((x.cast_signed() - middle_x) * width / 400, (y.cast_signed() - middle_y) * width / 400);
+        let (x, y) = (x + y / 16 + width / 2, y - x / 16 + height / 2);
+        let is_code = (0..width).contains(&x) && (0..height).contains(&y);
+        if is_code { 40 + picture.at(x.cast_unsigned(), y.cast_unsigned())[1] / 2 } else { 100 }
+    });
+    reader.tap(button("Mit der Kamera einlesen")).await;
+}
+
 /// Opens the places of the table in the menu of the game.
 async fn places(phone: &Phone) {
     crate::menu::open(phone).await;
@@ -27,16 +55,27 @@ async fn places(phone: &Phone) {
     phone.until("document.querySelector('.place') !== null").await;
 }
 
-/// Invites a device to the place of this number, and lets it in. The guest must be where a code is asked for.
-async fn bring_together(host: &Phone, guest: &Phone, place: usize) {
+/// Invites a device to the place of this number. The guest must be where a code is asked for.
+async fn invite(host: &Phone, place: usize) {
     let buttons = host.client.find_all(Locator::Css(".place .row:nth-child(2) button:first-child")).await;
     let buttons = buttons.expect("each place can be invited to");
     host.touch(buttons[place].clone()).await.expect("it can be touched");
+}
+
+/// Waits until two devices have found each other.
+async fn until_together(host: &Phone, guest: &Phone) {
+    for phone in [host, guest] {
+        phone.until("document.querySelector('.pairing') === null").await;
+    }
+}
+
+/// Invites a device to the place of this number, and lets it in.
+async fn bring_together(host: &Phone, guest: &Phone, place: usize) {
+    invite(host, place).await;
     read_in(guest, "Code des Tisches", &code_of(host).await).await;
     guest.sees("Zeig diesen Code dem Gerät, das den Tisch führt.").await;
     read_in(host, "Code des anderen Geräts", &code_of(guest).await).await;
-    host.until("document.querySelector('.pairing') === null").await;
-    guest.until("document.querySelector('.pairing') === null").await;
+    until_together(host, guest).await;
 }
 
 /// The same from the shelf of the guest on, and from the running game of the host, which both are in afterwards.
@@ -47,10 +86,38 @@ async fn join(host: &Phone, guest: &Phone, place: usize) {
     crate::menu::close(host).await;
 }
 
+/// The same by two phones with cameras.
+async fn join_by_sight((host, sees): (&Phone, &Camera), (guest, looks): (&Phone, &Camera), place: usize) {
+    places(host).await;
+    guest.tap(link("An einem anderen Gerät mitspielen")).await;
+    invite(host, place).await;
+    look_at(looks, guest, host).await;
+    guest.sees("Zeig diesen Code dem Gerät, das den Tisch führt.").await;
+    look_at(sees, host, guest).await;
+    until_together(host, guest).await;
+    crate::menu::close(host).await;
+}
+
 /// A guest of the site, who needs no network any more.
 async fn ready(phone: &Phone, site: &Site) {
     Start::open(phone, site).await.play_as_guest().await;
     phone.until_offline_ready().await;
+}
+
+/// Counts the connections between devices, so that one of them can be cut.
+const COUNTED: &str = "window.connections = []; const Connection = window.RTCPeerConnection; \
+    window.RTCPeerConnection = class extends Connection { constructor(...with_) { super(...with_); connections.push(this); } };";
+
+/// Cuts the line to the other device at this end, whose page does not notice. The other one has to.
+async fn cut_line(phone: &Phone) {
+    let cut = "(() => { const open = connections.filter((it) => it.connectionState === 'connected'); \
+               open.forEach((it) => it.close()); return open.length; })()";
+    assert_eq!(phone.value(cut).await, 1, "there is one line, and whatever was agreed on for later is quiet");
+}
+
+/// Waits until two devices have agreed on connections for later.
+async fn until_agreed(host: &Phone) {
+    host.until("connections.filter((it) => it.connectionState === 'new' && it.remoteDescription).length === 3").await;
 }
 
 /// One of two at devices of their own offers peace between two rounds, and the other one takes it: the game is over at both, and nothing is secret.
@@ -71,6 +138,7 @@ pub async fn make_peace(by: &Phone, with: &Phone) {
 async fn two_phones_play_general_to_the_end_without_a_network() {
     let mut site = Site::at_root();
     with_phone(async |host| {
+        host.prepare_pages(COUNTED).await;
         ready(host, &site).await;
         with_phone(async |guest| {
             ready(guest, &site).await;
@@ -95,6 +163,14 @@ async fn two_phones_play_general_to_the_end_without_a_network() {
             // Both choose at once, in any order.
             retreat(guest).await;
             guest.sees("Anna ist dran").await;
+
+            // The line is cut, and once more: the guest comes back by himself, without a code.
+            for _ in 0..2 {
+                until_agreed(host).await;
+                cut_line(host).await;
+                host.until("connections.some((it) => it.connectionState === 'connected')").await;
+                guest.sees("Anna ist dran").await;
+            }
             lay(host, &[0], "KAMPF").await;
             for phone in [host, guest] {
                 phone.on_screen("Nach Runde 1").await;
@@ -145,9 +221,10 @@ const NEXT_STEP: &str = r#"(() => {
 #[tokio::test]
 async fn three_play_four_rounds_of_leaders_with_a_tablet_and_two_phones() {
     let mut site = Site::at_root();
-    with_phone(async |tablet| {
-        with_phone(async |anna| {
-            with_phone(async |berta| {
+    let cameras = [Camera::new(), Camera::new(), Camera::new()];
+    with_phone_and_camera(&cameras[0], async |tablet| {
+        with_phone_and_camera(&cameras[1], async |anna| {
+            with_phone_and_camera(&cameras[2], async |berta| {
                 let devices = [tablet, anna, berta];
                 for phone in devices {
                     ready(phone, &site).await;
@@ -160,7 +237,7 @@ async fn three_play_four_rounds_of_leaders_with_a_tablet_and_two_phones() {
                 wizard.settings(browser_tests::pages::Game::default()).await;
                 wizard.seat_and_start(&["Anna", "Berta", "Cem"]).await;
                 for (phone, place) in [(anna, 0), (berta, 1)] {
-                    join(tablet, phone, place).await;
+                    join_by_sight((tablet, &cameras[0]), (phone, &cameras[place + 1]), place).await;
                 }
                 let (mut steps, mut idle) = (Vec::new(), 0);
                 loop {

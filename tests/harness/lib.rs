@@ -34,6 +34,7 @@
 //! Every failure panics with what was awaited: a test has nothing better to do with an error.
 #![expect(clippy::missing_panics_doc, reason = "it is said once, above")]
 
+mod camera;
 mod driver;
 mod engine;
 mod files;
@@ -47,6 +48,7 @@ mod still;
 mod stranger;
 mod words;
 
+pub use camera::{CAMERA, Camera, with_phone_and_camera};
 pub use engine::{Engine, with_phone_of_engine};
 pub use hands::{Thing, blocked, button, choice, field, fold, heading, link, number, switch, tab};
 pub use phone::{

@@ -146,9 +146,14 @@ async fn with_phone_and_words(language: &str, words: Words, profile: Option<&Pro
 /// # Panics
 /// As [`with_phone`].
 pub async fn with_phone_watched(stranger: &Stranger, test: impl AsyncFnOnce(&Phone)) {
+    with_phone_called_with(&[&format!("--proxy-server={}", stranger.url())], test).await;
+}
+
+/// Like [`with_phone`], of a browser that is called with these options, too.
+pub(crate) async fn with_phone_called_with(more: &[&str], test: impl AsyncFnOnce(&Phone)) {
     let mut capabilities = capabilities("de-DE", None);
     let options = capabilities.get_mut(CHROME).and_then(|options| options["args"].as_array_mut());
-    options.expect("Chromium is called with options").push(format!("--proxy-server={}", stranger.url()).into());
+    options.expect("Chromium is called with options").extend(more.iter().map(|option| Value::from(*option)));
     with_phone_and(false, capabilities, Words::german(), None, test).await;
 }
 
