@@ -198,6 +198,57 @@ async fn two_phones_play_general_to_the_end_without_a_network() {
     .await;
 }
 
+/// The device that holds the table gives it to another one in the middle of the game, and goes on as its guest.
+#[tokio::test]
+async fn a_table_is_handed_over_to_another_phone() {
+    let mut site = Site::at_root();
+    with_phone(async |anna| {
+        ready(anna, &site).await;
+        with_phone(async |ben| {
+            ready(ben, &site).await;
+            site.go_away();
+            anna.tap(browser_tests::choice("GENERAL")).await;
+            anna.tap(button("Starten")).await;
+            seat(anna, &["Anna", "Ben"]).await;
+            anna.tap(button("STARTEN")).await;
+            anna.on_screen("Weitergeben an Anna").await;
+            join(anna, ben, 1).await;
+            anna.hold(button("Zum Aufdecken halten")).await;
+            retreat(ben).await;
+
+            // The first time he does not want it.
+            for answer in ["Nein", "Übernehmen"] {
+                places(anna).await;
+                anna.tap(button("Tisch übergeben")).await;
+                let confirm = Locator::XPath("//dialog[@open]//dialog[@open]//button[contains(., 'Tisch übergeben')]");
+                let confirm = anna.client.wait().for_element(confirm).await.expect("it is asked for once more");
+                anna.touch(confirm).await.expect("it can be touched");
+                ben.tap(button(answer)).await;
+                if answer == "Nein" {
+                    anna.sees("Das andere Gerät hat den Tisch nicht übernommen.").await;
+                    crate::menu::close(anna).await;
+                }
+            }
+            anna.sees("Das andere Gerät führt jetzt den Tisch.").await;
+            // What is left here says so before it shows anything.
+            anna.tap(link("Fortsetzen")).await;
+            anna.on_screen("Übergeben").await;
+            anna.client.back().await.expect("there is a way back");
+            // Ben holds the table now, and has his own hand; Anna is asked for hers at her own device.
+            ben.on_screen("Weitergeben an Anna").await;
+            join(ben, anna, 0).await;
+            ben.hold(button("Zum Aufdecken halten")).await;
+            lay(anna, &[0], "KAMPF").await;
+            for phone in [anna, ben] {
+                phone.on_screen("Nach Runde 1").await;
+            }
+            make_peace(anna, ben).await;
+        })
+        .await;
+    })
+    .await;
+}
+
 /// Does the next thing on a phone that somebody who does not think long would do, and says what; nothing where others are waited for.
 const NEXT_STEP: &str = r#"(() => {
     const press = (found, what) => found ? (found.click(), what) : undefined;

@@ -290,6 +290,23 @@ impl Visit {
         Ok(())
     }
 
+    /// Who is at this device and known to the vault, a guest if need be: whose a game is that comes in now.
+    ///
+    /// # Errors
+    /// The vault cannot make a guest.
+    pub async fn enter_if_nobody(self) -> Result<AccountId, AccountError> {
+        let vault = self.vault();
+        if let Some(account) = self.account.get_untracked()
+            && vault.account(account.id, browser::clock::now()).await.is_ok()
+        {
+            return Ok(account.id);
+        }
+        let guest = vault.guest(browser::clock::now(), browser::seed::entropy()).await?;
+        let id = guest.id;
+        self.enter(guest).await;
+        Ok(id)
+    }
+
     /// Signs out, for good: it is kept before it is shown. Account and games stay on the device.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ use crate::{
     },
     table::{Hosts, Placed},
     texts::devices::texts,
-    ui::{Button, Notices, Player, PlayerName, Spinner, Tone, Weight, use_notices},
+    ui::{Button, ConfirmDialog, Notices, Player, PlayerName, Spinner, Tone, Weight, use_notices},
 };
 
 /// The looks of codes.
@@ -36,11 +36,13 @@ enum Inviting {
     Shown(Viewer, u16, String),
     /// The two find each other.
     Connecting(Viewer),
+    /// The device of a place is asked whether it holds the table from now on.
+    Handing(Viewer),
 }
 
 impl Inviting {
     fn is_of(&self, viewer: Viewer) -> bool {
-        matches!(self, Self::Preparing(of) | Self::Shown(of, ..) | Self::Connecting(of) if *of == viewer)
+        matches!(self, Self::Preparing(of) | Self::Shown(of, ..) | Self::Connecting(of) | Self::Handing(of) if *of == viewer)
     }
 }
 
@@ -51,6 +53,9 @@ struct Lobby {
     inviting: RwSignal<Inviting>,
     /// The end of the channel that is being opened.
     peer: StoredValue<Option<Peer>, LocalStorage>,
+    /// Whether it is asked if the table is to be handed over, and to whose device.
+    is_handing: RwSignal<bool>,
+    heir: StoredValue<Option<Viewer>>,
     /// The number of the last invitation.
     number: StoredValue<u16>,
     notices: Notices,
@@ -63,6 +68,8 @@ pub fn lobby(table: Rc<dyn Hosts>) -> AnyView {
         table: StoredValue::new_local(table),
         inviting: RwSignal::new(Inviting::Nobody),
         peer: StoredValue::new_local(None),
+        is_handing: RwSignal::new(false),
+        heir: StoredValue::new(None),
         number: StoredValue::new(0),
         notices: use_notices(),
     };
@@ -72,6 +79,7 @@ pub fn lobby(table: Rc<dyn Hosts>) -> AnyView {
         <ul class="plain lines">
             {move || places().into_iter().map(|placed| lobby.place(placed)).collect_view()}
         </ul>
+        {lobby.handing_over()}
         {served::offered(lobby.table)}
     }
     .into_any()
@@ -95,6 +103,17 @@ impl Lobby {
                 </Button>
             }
         });
+        let hand_over = is_present.then(|| {
+            let ask = move |()| {
+                self.heir.set_value(Some(viewer));
+                self.is_handing.set(true);
+            };
+            view! {
+                <Button weight=Weight::Quiet on_press=ask>
+                    {t.lobby_hand_over}
+                </Button>
+            }
+        });
         let label = if is_away { t.lobby_other_device } else { t.lobby_invite };
         view! {
             <li class="place">
@@ -105,7 +124,7 @@ impl Lobby {
                     <Button weight=Weight::Quiet on_press=move |()| self.invite(viewer)>
                         {label}
                     </Button>
-                    {take_back}
+                    {take_back} {hand_over}
                 </div>
                 {move || self.pairing(viewer)}
             </li>
@@ -136,9 +155,46 @@ impl Lobby {
                 </div>
             }
             .into_any(),
+            Inviting::Handing(_) => view! { <Spinner label=t.lobby_handing /> }.into_any(),
             Inviting::Connecting(_) => view! { <Spinner label=t.lobby_connecting /> {cancel()} }.into_any(),
             _ => view! { <Spinner label=t.lobby_preparing /> }.into_any(),
         })
+    }
+
+    /// The question before the table is handed over.
+    fn handing_over(self) -> AnyView {
+        let t = texts();
+        let hand = Callback::new(move |()| {
+            if let Some(viewer) = self.heir.get_value() {
+                self.hand_over(viewer);
+            }
+        });
+        view! {
+            <ConfirmDialog
+                open=self.is_handing
+                title=t.lobby_hand_title
+                text=t.lobby_hand_text
+                confirm=t.lobby_hand_over
+                on_confirm=hand
+            />
+        }
+        .into_any()
+    }
+
+    /// Asks the device of a place to hold the table.
+    fn hand_over(self, viewer: Viewer) {
+        let Self { table, inviting, notices, .. } = self;
+        let t = texts();
+        inviting.set(Inviting::Handing(viewer));
+        let answered = Box::new(move |took| {
+            inviting.try_set(Inviting::Nobody);
+            if took {
+                notices.say(Tone::Good, t.lobby_handed);
+            } else {
+                notices.say(Tone::Info, t.lobby_not_handed);
+            }
+        });
+        table.with_value(|table| table.hand_over(viewer, answered));
     }
 
     /// Makes a code for a place.

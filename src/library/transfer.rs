@@ -11,7 +11,7 @@ use super::{
     unlock::UnlockDialog,
 };
 use crate::{
-    accounts::{AppVault, store_error, use_visit},
+    accounts::{AppVault, Visit, store_error, use_visit},
     browser::{
         self,
         files::{self, FileError, Handed},
@@ -232,6 +232,22 @@ pub(super) async fn import(
     let (now, entropy) = (browser::clock::now(), browser::seed::entropy());
     let verify = async |save: &SaveFile| verify(save, here, slices).await;
     Ok(vault.import(place, file, game.tag, verify, now, entropy).await)
+}
+
+/// Takes in a game that another device hands over, for whoever is at this one, and gives the address of its table.
+///
+/// # Errors
+/// Why it is not taken, in words for the player.
+pub async fn take_in(visit: Visit, file: &[u8]) -> Result<String, String> {
+    let unknown = |_| texts::texts().trouble_account_unknown.to_owned();
+    let account = visit.enter_if_nobody().await.map_err(unknown)?;
+    let (vault, slices) = (visit.vault(), Slices::of_page(|_| true));
+    let imported = import(&vault, Place { account, replacing: None }, file, slices).await;
+    match imported.map_err(|_| texts::texts().app_missing_text.to_owned())? {
+        Ok(id) => Ok(game_of(file, vault.policy().file_max).play_route(id)),
+        Err(ImportError::Place(PlaceError::NoFreeSlot { .. })) => Err(texts().open_no_slot.to_owned()),
+        Err(error) => Err(import_error(&error)),
+    }
 }
 
 /// Whose rules are to check a file. What cannot be read is refused by any of them, in the same words.

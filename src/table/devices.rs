@@ -52,17 +52,25 @@ pub struct Places {
     /// The table that was made of this one on a host.
     #[serde(default)]
     served: Option<Opened>,
+    /// Another device holds the table now.
+    #[serde(default)]
+    given: bool,
 }
 
 impl Places {
     /// Those of a table that nobody was invited to.
     fn new() -> Self {
-        Self { name: seed::bytes(), tokens: Vec::new(), away: SeatSet::NONE, served: None }
+        Self { name: seed::bytes(), tokens: Vec::new(), away: SeatSet::NONE, served: None, given: false }
     }
 
     /// The seats that are played at other devices, also while none of those is there.
     pub fn away(&self) -> SeatSet {
         self.away
+    }
+
+    /// Whether the table was handed over to another device.
+    pub fn is_given(&self) -> bool {
+        self.given
     }
 
     /// As they are kept.
@@ -105,6 +113,9 @@ pub trait Hosts {
     /// Keeps the ways on which the device of a place comes back by itself, in place of those from before, until the place is played here again
     /// or the table is put away.
     fn keep(&self, viewer: Viewer, ways: Rc<dyn Any>);
+    /// Hands the table over to the device of a place, with all that is secret; `answered` hears whether it has taken it. If it has, this device holds it
+    /// no more.
+    fn hand_over(&self, viewer: Viewer, answered: Box<dyn FnOnce(bool)>);
     /// The table as it is to be made on a host of one's own; `None` once something was played here.
     fn opening(&self) -> Option<NewTable>;
     /// The one that was made there of this.
@@ -142,6 +153,8 @@ struct State<G: AppGame> {
     next: u64,
     /// Ways on which devices come back.
     ways: Vec<(Viewer, Rc<dyn Any>)>,
+    /// Who waits for a device that the table was offered to.
+    heir: Option<Box<dyn FnOnce(bool)>>,
     /// Viewers that are there beside seats: the device of the table.
     table_is_shown: RwSignal<bool>,
     /// Keeps the places.
@@ -163,8 +176,17 @@ impl<G: AppGame> Hosting<G> {
         let has_places = kept.is_some();
         let places = kept.unwrap_or_else(Places::new);
         let table_is_shown = RwSignal::new(false);
-        let state =
-            State { room, places, host: None, lines: BTreeMap::new(), next: 0, ways: Vec::new(), table_is_shown, keep };
+        let state = State {
+            room,
+            places,
+            host: None,
+            lines: BTreeMap::new(),
+            next: 0,
+            ways: Vec::new(),
+            heir: None,
+            table_is_shown,
+            keep,
+        };
         let hosting = Self(StoredValue::new_local(state));
         if has_places {
             hosting.open();
@@ -211,6 +233,11 @@ impl<G: AppGame> Hosting<G> {
         for deed in deeds.flatten().into_iter().flatten() {
             self.carry_out(deed);
         }
+        let is_forsaken =
+            |state: &State<G>| state.heir.is_some() && !state.host.as_ref().is_some_and(Host::is_offering);
+        if self.0.try_with_value(is_forsaken) == Some(true) {
+            self.handed_over(false);
+        }
     }
 
     fn carry_out(self, deed: Deed<G>) {
@@ -232,6 +259,28 @@ impl<G: AppGame> Hosting<G> {
                     room.session.fulfil(proposal, Callback::new(settled));
                 }
             }
+            Deed::HandedOver(_, took) => self.handed_over(took),
+        }
+    }
+}
+
+impl<G: AppGame> Hosting<G> {
+    /// The device that the table was offered to has answered.
+    fn handed_over(self, took: bool) {
+        let asked = self.0.try_update_value(|state| {
+            state.places.given |= took;
+            state.keep();
+            (state.heir.take(), state.room)
+        });
+        let Some((heir, room)) = asked else { return };
+        if took {
+            self.with_host(|host, _| host.close());
+        }
+        if let Some(heir) = heir {
+            heir(took);
+        }
+        if took {
+            room.leave.run(());
         }
     }
 }
@@ -302,6 +351,20 @@ impl<G: AppGame> Hosts for Hosting<G> {
             state.keep();
         });
         self.with_host(|host, table| host.invite(table, viewer, token));
+    }
+
+    fn hand_over(&self, viewer: Viewer, answered: Box<dyn FnOnce(bool)>) {
+        let file = self.0.try_with_value(|state| state.room.file()).flatten().map(|file| file.to_bytes());
+        let mut is_offered = false;
+        self.with_host(|host, _| {
+            let offer = file.and_then(|file| host.hand_over(viewer, file));
+            is_offered = offer.is_some();
+            offer.into_iter().collect()
+        });
+        if !is_offered {
+            return answered(false);
+        }
+        self.0.try_update_value(|state| state.heir = Some(answered));
     }
 
     fn opening(&self) -> Option<NewTable> {

@@ -8,7 +8,7 @@ use link::{Answer, Farewell, FrameError, Guest, Heard, Token, Wish};
 use tabletop::{Seat, SeatSet, Table, Viewer};
 
 use super::{
-    AppGame, Guard, Room, RoomWriter, Session, SessionError, devices::read_card, game_screen, held::Held,
+    AppGame, Guard, Room, RoomWriter, Session, SessionError, devices::read_card, game_screen, heir::heir, held::Held,
     menu::with_menu, play::tell, writer::SaveError,
 };
 use crate::{
@@ -212,6 +212,7 @@ pub fn far<G: AppGame>(invitation: Invitation) -> AnyView {
         leave: Callback::new(move |()| way.run("/games".to_owned())),
         notices: use_notices(),
         full: RwSignal::new(false),
+        offered: RwSignal::new(None),
     };
     Effect::new(move || {
         if let Some(line) = invitation.line.get() {
@@ -227,7 +228,9 @@ pub fn far<G: AppGame>(invitation: Invitation) -> AnyView {
             line.hang();
         }
     });
-    (move || match place.shown.get() {
+    let answer = move |took| place.far.send(place.far.with_guest(|guest| guest.took(took)).as_deref());
+    let is_free = move || invitation.line.try_with_untracked(Option::is_none) != Some(false);
+    let screen = move || match place.shown.get() {
         Shown::Coming => view! { <Spinner label=texts().table_loading /> }.into_any(),
         Shown::Playing(room) | Shown::Over(room) => untrack(|| {
             let edition = move || room.session.edition(Clone::clone);
@@ -237,8 +240,8 @@ pub fn far<G: AppGame>(invitation: Invitation) -> AnyView {
             let why = texts::devices::texts().bye_versions;
             view! { <main id="main" class="page"><p role="alert">{why}</p></main> }.into_any()
         }
-    })
-    .into_any()
+    };
+    view! { {screen} {heir(place.offered, answer, is_free)} }.into_any()
 }
 
 /// What belongs to the screen of a place.
@@ -250,6 +253,8 @@ struct Place<G: AppGame> {
     leave: Callback<()>,
     notices: crate::ui::Notices,
     full: RwSignal<bool>,
+    /// The whole table, which this device is to hold from now on.
+    offered: RwSignal<Option<Vec<u8>>>,
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
@@ -306,6 +311,7 @@ impl<G: AppGame> Place<G> {
             }
             Some(Ok(Heard::Reply(refused))) => self.far.replied(refused),
             Some(Ok(Heard::Over)) => self.end(),
+            Some(Ok(Heard::Table(file))) => self.offered.set(Some(file)),
             Some(Ok(Heard::Ask(frame))) => self.far.send(Some(&frame)),
             Some(Ok(Heard::Bye(why))) => {
                 self.invitation.farewell.set(Some(why));

@@ -14,6 +14,8 @@ use crate::{accounts::AppVault, browser, registry::Entry};
 /// The way to the [host](Hosts) of a table.
 #[derive(Clone, Copy)]
 pub struct Hosting {
+    /// Another device holds the table now; here lies how it stood then.
+    pub is_given: bool,
     host: RwSignal<Option<Rc<dyn Hosts>>, LocalStorage>,
     /// Makes one; nothing while its code is on the way.
     make: StoredValue<Option<Make>, LocalStorage>,
@@ -30,7 +32,8 @@ impl Hosting {
         let away = kept.as_ref().map(Places::away).unwrap_or_default();
         room.session.set_devices(Devices { away, ..Devices::default() });
         let owner = Owner::current();
-        let hosting = Self { host: RwSignal::new_local(None), make: StoredValue::new_local(None) };
+        let is_given = kept.as_ref().is_some_and(Places::is_given);
+        let hosting = Self { is_given, host: RwSignal::new_local(None), make: StoredValue::new_local(None) };
         hosting.make.set_value(Some(making(Holding { room, kept, keep }, owner)));
         if was_invited {
             hosting.open();

@@ -59,14 +59,7 @@ pub fn lost_save<G: AppGame>(room: Room<G>) -> AnyView {
 async fn save_anew<G: AppGame>(visit: Visit, (table, about): (Table<G>, SaveSummary)) -> Result<String, PlaceError> {
     let vault = visit.vault();
     let now = browser::clock::now();
-    let known = match visit.account().get_untracked() {
-        Some(account) => vault.account(account.id, now).await.is_ok(),
-        None => false,
-    };
-    if !known {
-        visit.enter_as_guest().await.map_err(|_| PlaceError::NoAccount)?;
-    }
-    let account = visit.account().get_untracked().ok_or(PlaceError::NoAccount)?.id;
+    let account = visit.enter_if_nobody().await.map_err(|_| PlaceError::NoAccount)?;
     // Where it went into the bin, this is a second one.
     let file = save::taken_in(table, about, &Intake::of(&vault, account, G::TAG).await?);
     let (session, entropy) = (SessionId::new(&browser::seed::entropy()), browser::seed::entropy());

@@ -21,6 +21,7 @@ mod forms;
 mod game_screen;
 mod guard;
 mod hand_over;
+mod heir;
 mod held;
 mod hint;
 mod hosting;

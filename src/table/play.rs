@@ -161,8 +161,8 @@ pub fn play<G: AppGame>() -> AnyView {
         Opening::Failed(error) => view! { <OpenTrouble error on_take_over=move |()| open(true) /> }.into_any(),
         // What a screen reads while it is built must not have it built anew.
         Opening::Open(room) => untrack(|| {
-            let edition = move || room.session.edition(Clone::clone);
-            let screen = game_screen::<G>(edition, || with_menu(room, hosting.get_value(), || copied::screen(room)));
+            let (edition, hosting) = (move || room.session.edition(Clone::clone), hosting.get_value());
+            let screen = game_screen::<G>(edition, || with_menu(room, hosting, || copied::screen(room, hosting)));
             view! { {screen} <FullStorage open=full id=router.now(Address::id::<SaveId>) /> }.into_any()
         }),
         Opening::SaveLost(room) => lost_save::lost_save(room),

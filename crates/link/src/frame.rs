@@ -144,6 +144,8 @@ pub(crate) enum FromGuest<G: Enumerate> {
         has: Has,
         commands: Vec<G::Command>,
     },
+    /// Whether it has taken the table that it was offered.
+    Took(bool),
     Bye,
 }
 
@@ -207,6 +209,8 @@ pub(crate) enum FromHost<G: Enumerate> {
         number: u32,
         answer: Answer<G::Refusal>,
     },
+    /// The whole table, as its owner writes it, for the one device that is to hold it from now on.
+    Table(Vec<u8>),
     Bye(Farewell),
 }
 

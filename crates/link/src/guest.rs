@@ -56,6 +56,8 @@ pub enum Heard<R> {
     Over,
     /// What the rules say of each of the commands that were asked for last.
     Reply(Vec<Option<R>>),
+    /// The whole table, which this device is to hold from now on: it answers with [`Guest::took`].
+    Table(Vec<u8>),
     /// The line ends.
     Bye(Farewell),
     /// Something was lost on the way: this frame asks for it.
@@ -141,6 +143,12 @@ impl<G: Enumerate> Guest<G> {
     #[must_use]
     pub fn bye(&self) -> Vec<u8> {
         to_bytes(&FromGuest::<G>::Bye)
+    }
+
+    /// Tells the host whether this device has kept the table that it was offered, and holds it from now on.
+    #[must_use]
+    pub fn took(&self, took: bool) -> Vec<u8> {
+        to_bytes(&FromGuest::<G>::Took(took))
     }
 
     /// Whose place it is, once the host has said so.
@@ -264,6 +272,7 @@ impl<G: Enumerate> Guest<G> {
                 let asked = self.questioned.take_if(|asked| is_awaited && asked.len() == refused.len());
                 Ok(asked.map_or(Heard::Nothing, |_| Heard::Reply(refused)))
             }
+            FromHost::Table(table) => Ok(Heard::Table(table)),
             FromHost::Bye(why) => Ok(Heard::Bye(why)),
         }
     }

@@ -23,6 +23,8 @@ pub enum Effect<G: Enumerate> {
     Hang(LineId),
     /// A proposal is made durable and accepted; then [`Host::settled`] hears what became of it. There is one at a time.
     Keep(Proposal<G>),
+    /// The device of this place has answered whether it holds the table from now on ([`Host::hand_over`]).
+    HandedOver(Viewer, bool),
 }
 
 /// What became of a proposal.
@@ -55,6 +57,8 @@ pub struct Host<G: Enumerate> {
     pending: Option<(usize, u32)>,
     /// One a place at the most.
     queue: VecDeque<Asked<G>>,
+    /// The line on which the table was offered.
+    offered: Option<LineId>,
 }
 
 /// A place at the table, for one device.
@@ -110,6 +114,7 @@ impl<G: Enumerate> Host<G> {
             seen: None,
             pending: None,
             queue: VecDeque::new(),
+            offered: None,
         };
         host.look(table);
         Some(host)
@@ -139,6 +144,10 @@ impl<G: Enumerate> Host<G> {
                 effects.extend(self.reply(table, place, (number, &commands)));
                 effects
             }
+            (FromGuest::Took(took), Some(place)) => {
+                let offered = self.offered.take_if(|offered| *offered == line);
+                offered.map(|_| Effect::HandedOver(self.places[place].viewer, took)).into_iter().collect()
+            }
             (FromGuest::Bye, Some(place)) => {
                 self.places[place].line = None;
                 vec![Effect::Hang(line)]
@@ -157,6 +166,7 @@ impl<G: Enumerate> Host<G> {
         for place in &mut self.places {
             place.line.take_if(|known| known.id == line);
         }
+        self.offered.take_if(|offered| *offered == line);
     }
 
     /// Tells the guests what has been done at the table since: by its owner, or as a wish.
@@ -234,6 +244,24 @@ impl<G: Enumerate> Host<G> {
     pub fn close(&mut self) -> Vec<Effect<G>> {
         let lines: Vec<LineId> = self.places.iter().filter_map(|place| Some(place.line.as_ref()?.id)).collect();
         lines.into_iter().flat_map(|line| self.end(line, Farewell::Closed)).collect()
+    }
+
+    /// Offers the table to the device of a place, whole and with all that is secret, as the owner has written it: that device is to hold it
+    /// from now on. What it answers comes as [`Effect::HandedOver`]; until then nothing is to be done here. `None` if no device is
+    /// there, or what was written is longer than a frame.
+    pub fn hand_over(&mut self, viewer: Viewer, table: Vec<u8>) -> Option<Effect<G>> {
+        let line = self.places.iter().find(|place| place.viewer == viewer)?.line.as_ref()?.id;
+        let frame = to_bytes(&FromHost::<G>::Table(table));
+        (frame.len() <= MOST_FROM_HOST).then(|| {
+            self.offered = Some(line);
+            Effect::Send(line, frame)
+        })
+    }
+
+    /// Whether a device is asked whether it holds the table from now on: one that leaves does not.
+    #[must_use]
+    pub fn is_offering(&self) -> bool {
+        self.offered.is_some()
     }
 
     /// Gives a place to whoever has this token: the one from before is worth nothing any more (a lost link is made anew). Where there was no

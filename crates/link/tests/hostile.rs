@@ -42,6 +42,7 @@ fn no_frame_harms_a_table<G: Tables>() {
                 }
                 Effect::Send(..) => {}
                 Effect::Hang(_) => refused += 1,
+                Effect::HandedOver(..) => panic!("nobody was offered the table"),
             }
         }
         // Whoever was thrown out comes back.

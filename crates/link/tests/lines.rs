@@ -1,7 +1,7 @@
 //! Lines that lose, double, delay and reorder frames, and end: whole games over them, in which all agree.
 
 use crate::common::{
-    BUILD, NAMES, Party, Tables, any_command, assert_agrees, connect, for_each_game, guest, host, times, token,
+    BUILD, NAMES, Party, Tables, any_command, assert_agrees, connect, for_each_game, guest, host, line, times, token,
 };
 use link::{About, Answer, Effect, Guest, Heard, Host, LineId, Settled, Wish};
 use tabletop::{Entry, Enumerate, Game as _, Generator, Seat, SeatSet, Table, Viewer, Waiting};
@@ -137,6 +137,7 @@ impl<G: Tables> Bad<G> {
                 Heard::Ask(frame) => self.send_up(line, &frame),
                 Heard::Bye(why) => panic!("game {}: {why}", self.number),
                 Heard::Reply(refused) => far.replies += refused.len(),
+                Heard::Table(_) => panic!("game {}: nobody was offered the table", self.number),
                 Heard::Told(_) | Heard::About | Heard::Over | Heard::Nothing => {}
             }
         }
@@ -200,7 +201,7 @@ impl<G: Tables> Bad<G> {
     fn carry(&mut self, effects: Vec<Effect<G>>) {
         for effect in effects {
             match effect {
-                Effect::Hang(_) => {}
+                Effect::Hang(_) | Effect::HandedOver(..) => {}
                 Effect::Send(line, frame) => {
                     let ways = self.ways(line, &frame);
                     self.down.extend(ways);
@@ -265,6 +266,35 @@ fn a_place_goes_from_device_to_device() {
     let wish = one.wish(Wish::Play(command)).unwrap();
     let effects = host.hear(&table, LineId(1), &wish);
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::Keep(_))), "it has no place any more");
+}
+
+/// The whole table goes to the one device that it is offered to, and only that one has a say in it, once.
+#[test]
+fn the_table_is_handed_over_to_one_device() {
+    let mut party = Party::of(general::General::table(1));
+    let (heir, other) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
+    let took = |party: &mut Party<general::General>, viewer| {
+        let frame = party.guest(viewer).took(true);
+        let effects = party.host.hear(&party.table, line(viewer), &frame);
+        effects.into_iter().find_map(|effect| match effect {
+            Effect::HandedOver(viewer, took) => Some((viewer, took)),
+            _ => None,
+        })
+    };
+    assert_eq!(took(&mut party, heir), None, "it was not offered yet");
+    let offer = party.host.hand_over(heir, vec![1, 2, 3]);
+    let Some(Effect::Send(to, frame)) = offer else { panic!("{offer:?}") };
+    assert_eq!(to, line(heir));
+    assert_eq!(party.guest(heir).hear(&frame), Ok(Heard::Table(vec![1, 2, 3])));
+    assert_eq!(took(&mut party, other), None, "it was not offered to him");
+    assert_eq!(took(&mut party, heir), Some((heir, true)));
+    assert_eq!(took(&mut party, heir), None, "he has answered");
+    party.host.hand_over(heir, Vec::new());
+    assert!(party.host.is_offering());
+    party.host.gone(line(heir));
+    assert!(!party.host.is_offering(), "he has left");
+    assert!(party.host.hand_over(heir, Vec::new()).is_none(), "nobody is there");
+    assert!(party.host.hand_over(other, vec![0; link::MOST_FROM_HOST]).is_none(), "longer than a frame");
 }
 
 /// Whoever has no place is told why, once, and hears nothing of what is done at the table.

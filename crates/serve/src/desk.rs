@@ -51,17 +51,19 @@ impl<G: Enumerate> Sitting<G> {
 
     fn acts(&mut self, effects: Vec<Effect<G>>) -> Vec<Act> {
         let act = |effect| match effect {
-            Effect::Send(line, frame) => Act::Send(line, frame),
-            Effect::Hang(line) => Act::Hang(line),
+            Effect::Send(line, frame) => Some(Act::Send(line, frame)),
+            Effect::Hang(line) => Some(Act::Hang(line)),
+            // Nobody is offered a table that the host keeps.
+            Effect::HandedOver(..) => None,
             Effect::Keep(proposal) => {
                 // It fails only for types without a known length, and entries have one.
                 let entry = postcard::to_allocvec(proposal.entry()).unwrap_or_default();
                 let revision = proposal.on().next().0;
                 self.proposal = Some(proposal);
-                Act::Keep(revision, entry)
+                Some(Act::Keep(revision, entry))
             }
         };
-        effects.into_iter().map(act).collect()
+        effects.into_iter().filter_map(act).collect()
     }
 
     fn settled(&mut self, outcome: Settled) -> Vec<Act> {

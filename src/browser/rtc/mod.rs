@@ -30,6 +30,9 @@ const GATHERING: i32 = 3_000;
 /// for half a minute.
 const OUT_OF_REACH: i32 = 5_000;
 
+/// How long a connection is kept that is ended, in milliseconds: what was sent last is on its way.
+const LAST_WORDS: i32 = 500;
+
 /// The channel of frames, and the one over which the next connections are agreed on.
 const FRAMES: &str = "leaders";
 const SPARES: &str = "spares";
@@ -205,7 +208,13 @@ impl Peer {
         let keep = RefCell::new(Some(Rc::clone(&self.0)));
         let hang = move || {
             ending.close();
-            drop(keep.borrow_mut().take());
+            let Some(connection) = keep.borrow_mut().take() else { return };
+            // Nothing is heard of it any more.
+            drop(connection.line.borrow_mut().take());
+            spawn_local(async move {
+                rest(LAST_WORDS).await;
+                drop(connection);
+            });
         };
         let line = Line::new(send, hang);
         if self.0.line.borrow_mut().replace(line.clone()).is_some() {

@@ -106,7 +106,7 @@ impl<G: Enumerate> Party<G> {
     fn carry(&mut self, effects: Vec<Effect<G>>) {
         for effect in effects {
             match effect {
-                Effect::Hang(_) => {}
+                Effect::Hang(_) | Effect::HandedOver(..) => {}
                 Effect::Keep(proposal) => {
                     self.table.accept(proposal);
                     let effects = self.host.settled(&self.table, Settled::Done);

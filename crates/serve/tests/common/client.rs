@@ -175,6 +175,7 @@ impl<G: Enumerate> Client<G> {
             Heard::Answer(_, answer) => self.wishes.last_mut().unwrap().1 = Some(answer),
             Heard::Ask(frame) => self.send(frame).await,
             Heard::Bye(why) => panic!("{:?} is sent away: {why}", self.viewer),
+            Heard::Table(_) => panic!("{:?} is offered a table that a host keeps", self.viewer),
             Heard::Told(_) | Heard::About | Heard::Over | Heard::Reply(_) | Heard::Nothing => {}
         }
         true
