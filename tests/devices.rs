@@ -249,6 +249,44 @@ async fn a_table_is_handed_over_to_another_phone() {
     .await;
 }
 
+/// A tablet in the middle shows the whole board to all sides, follows the game, and has nothing on it that could be done.
+#[tokio::test]
+async fn a_tablet_in_the_middle_shows_the_table_to_all_sides() {
+    let mut site = Site::at_root();
+    with_phone(async |phone| {
+        ready(phone, &site).await;
+        with_phone(async |tablet| {
+            ready(tablet, &site).await;
+            tablet.resize(1024, 768).await;
+            site.go_away();
+            phone.tap(browser_tests::choice("Sparta")).await;
+            phone.tap(button("Starten")).await;
+            browser_tests::pages::start_sparta(phone, "Spartaner").await;
+            join(phone, tablet, 2).await;
+            tablet.until("document.querySelectorAll('.spread__edge').length === 4").await;
+            let turn = "[...document.querySelectorAll('.spread__edge li')].map((it) => it.innerText).join()";
+            let first = tablet.value(turn).await;
+            let names: Vec<_> = first.as_str().expect("names").split(',').collect();
+            assert!(names.len() == 4 && names.iter().all(|name| *name == names[0]), "{names:?}");
+            // All of the board is to be seen, whichever way it is turned.
+            for side in ["bottom", "left", "top", "right"] {
+                tablet.until(&format!("document.querySelector('.spread__board--{side}') !== null")).await;
+                let fits = "(() => { const { left, right, top, bottom } = document.querySelector('.spread .sparta-board').getBoundingClientRect(); \
+                    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && Math.min(right - left, bottom - top) > 400; })()";
+                tablet.until(fits).await;
+                tablet.tap(button("Brett zur nächsten Seite drehen")).await;
+            }
+            assert_eq!(tablet.value("document.querySelectorAll('main button').length").await, 2, "to turn it, and the menu");
+            for square in ["b2", "b3", "b3"] {
+                crate::sparta::touch(phone, square).await;
+            }
+            tablet.until(&format!("{turn} !== {first}")).await;
+        })
+        .await;
+    })
+    .await;
+}
+
 /// Does the next thing on a phone that somebody who does not think long would do, and says what; nothing where others are waited for.
 const NEXT_STEP: &str = r#"(() => {
     const press = (found, what) => found ? (found.click(), what) : undefined;

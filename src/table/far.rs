@@ -9,7 +9,7 @@ use tabletop::{Seat, SeatSet, Table, Viewer};
 
 use super::{
     AppGame, Guard, Room, RoomWriter, Session, SessionError, devices::read_card, game_screen, heir::heir, held::Held,
-    menu::with_menu, play::tell, writer::SaveError,
+    menu::with_menu, play::tell, spread, writer::SaveError,
 };
 use crate::{
     browser::seed,
@@ -232,16 +232,21 @@ pub fn far<G: AppGame>(invitation: Invitation) -> AnyView {
     let is_free = move || invitation.line.try_with_untracked(Option::is_none) != Some(false);
     let screen = move || match place.shown.get() {
         Shown::Coming => view! { <Spinner label=texts().table_loading /> }.into_any(),
-        Shown::Playing(room) | Shown::Over(room) => untrack(|| {
-            let edition = move || room.session.edition(Clone::clone);
-            game_screen::<G>(edition, || with_menu(room, None, || G::screen(room)))
+        Shown::Playing(room) => untrack(|| {
+            let shows_table = place.far.with_guest(|guest| guest.viewer()).flatten() == Some(Viewer::Public);
+            shown(room, || if shows_table { spread::screen(room) } else { G::screen(room) })
         }),
+        Shown::Over(room) => untrack(|| shown(room, || G::screen(room))),
         Shown::Foreign => {
             let why = texts::devices::texts().bye_versions;
             view! { <main id="main" class="page"><p role="alert">{why}</p></main> }.into_any()
         }
     };
     view! { {screen} {heir(place.offered, answer, is_free)} }.into_any()
+}
+
+fn shown<G: AppGame>(room: Room<G>, screen: impl FnOnce() -> AnyView) -> AnyView {
+    game_screen::<G>(move || room.session.edition(Clone::clone), || with_menu(room, None, screen))
 }
 
 /// What belongs to the screen of a place.

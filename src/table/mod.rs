@@ -46,6 +46,7 @@ mod seating;
 mod session;
 mod set_up;
 mod slices;
+mod spread;
 mod tale;
 mod tempo;
 mod turn;
@@ -173,6 +174,12 @@ pub trait AppGame: Enumerate + 'static {
     /// What lies open of a running game, for who has lost track: round, goals, who has what, what each piece does.
     fn overview(room: Room<Self>) -> AnyView {
         room.everybody()
+    }
+
+    /// What lies open of a running game on a device in the middle of the table, where it is only looked at: the board, where the app has it, and
+    /// what happened last. It follows the game.
+    fn centre(room: Room<Self>) -> AnyView {
+        Self::overview(room)
     }
 
     /// The story of a finished game as text; nothing while it goes on, for the story knows what is secret until then.

@@ -5,7 +5,7 @@ use company_leader::{Command, CompanyLeader, Coord, Event, Outcome, Refusal, Ter
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{lessons, over, overview, room::Room, rules, screen, words};
+use super::{lessons, over, overview, room::Room, rules, screen, watch, words};
 use crate::{
     library::{Fill, Miniature, SaveSummary, Shape, taken, won_by},
     table::{self, Analysed, AppGame, Lesson, OpenTable, Tale},
@@ -70,6 +70,10 @@ impl AppGame for CompanyLeader {
 
     fn overview(room: Room) -> AnyView {
         overview::overview(room)
+    }
+
+    fn centre(room: Room) -> AnyView {
+        watch::centre(room)
     }
 
     fn tale(room: Room) -> Option<Tale> {

@@ -10,7 +10,7 @@ use super::{
     computers::Computers,
     frame::BoardFrame,
     history::{History, Story},
-    lens::Lens,
+    lens::{Lens, Lenses},
     log, panel,
     room::Room,
     standing, tale, trail, turn,
@@ -126,4 +126,19 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story, lens:
 /// another one acts.
 pub fn going_on(view: &View) -> Option<company_leader::FieldId> {
     view.now.active.map(|active| active.at)
+}
+
+/// The board for who only looks on, with what was done in this turn.
+pub fn centre(room: Room) -> AnyView {
+    let (public, history) = (room.onlooker(), room.session.fold(History::new()));
+    let lines = Memo::new(move |_| history.with(History::of_turn));
+    let lens = public.with_untracked(|view| Lenses::on(&view.rules)).open(room);
+    let shown = Memo::new(move |_| {
+        let view = public.get();
+        let marks = Marks { going_on: going_on(&view), ..Marks::default() };
+        BoardView::of(view, &marks, lines.with(|lines| trail::traces(room, lines)))
+    });
+    let handling = Handling { tap: Callback::new(|_| {}), deeds: Callback::new(|_| String::new()) };
+    view! { {board::board(room, lens, shown, handling)} {move || public.with(|view| standing::standing(room, view))} }
+        .into_any()
 }

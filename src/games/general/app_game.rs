@@ -74,6 +74,10 @@ impl AppGame for General {
         overview::overview(room)
     }
 
+    fn centre(room: Room) -> AnyView {
+        screen::centre(room)
+    }
+
     fn tale(room: Room) -> Option<Tale> {
         over::tale(room)
     }

@@ -34,10 +34,7 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
         }
     };
     let bottom = view! { <BottomBar label=t.between_next on_next=next /> };
-    let heading = view.situation().map(words::situation).unwrap_or_default();
-    let (result, story) = history.with_untracked(|history| {
-        (history.chapters.last().map(|chapter| result(room, heading, chapter)), over::story(room, history))
-    });
+    let story = history.with_untracked(|history| over::story(room, history));
     view! {
         <Frame columns=true
             title=t.between_title(&view.round)
@@ -45,7 +42,7 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
             chapter=if view.pool.is_empty() { chapters::BETWEEN } else { chapters::DISPUTED }
             bottom=bottom.into_any()
         >
-            {result} {last_round(room, &view)} {field::standing(room, &view)}
+            {of_round(room, history, &view)}
             <details class="fold">
                 <summary>{t.over_story}</summary>
                 {story}
@@ -54,6 +51,14 @@ pub fn between(room: Room, history: Chronicle<History>) -> AnyView {
         </Frame>
     }
     .into_any()
+}
+
+/// How the round has ended, and how all stand.
+pub fn of_round(room: Room, history: Chronicle<History>, view: &View) -> AnyView {
+    let heading = view.situation().map(words::situation).unwrap_or_default();
+    let result =
+        history.with_untracked(|history| history.chapters.last().map(|chapter| result(room, heading, chapter)));
+    view! { {result} {last_round(room, view)} {field::standing(room, view)} }.into_any()
 }
 
 /// What the round has come to: what the rules call it, and a sentence or two.

@@ -126,6 +126,20 @@ impl Hands {
     }
 }
 
+/// What lies open now, for who only looks on.
+pub fn centre(room: Room) -> AnyView {
+    let (public, history) = (room.public(), room.session.fold(History::default()));
+    let content = move |view: &View| match view.stage {
+        Stage::Between => between::of_round(room, history, view),
+        _ if Moment::of(view).has_news() => battle::digest(room, view, history),
+        _ => {
+            let round = texts().table_round(&view.round);
+            view! { <p>{round}</p> {field::standing(room, view)} }.into_any()
+        }
+    };
+    (move || public.with(content)).into_any()
+}
+
 /// A running or finished game.
 pub fn game(room: Room) -> AnyView {
     let public = room.public();

@@ -117,6 +117,10 @@ impl AppGame for Leaders {
         overview::overview(room)
     }
 
+    fn centre(room: Room) -> AnyView {
+        overview::centre(room)
+    }
+
     fn tale(room: Room) -> Option<Tale> {
         over::tale(room)
     }

@@ -5,7 +5,7 @@ use leaders::Settings;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{preparations, room::Room, rules, scenario, words};
+use super::{board, preparations, room::Room, rules, scenario, words};
 use crate::{
     texts::{self, chosen, leaders::texts},
     ui::{Card, PlayerName, data_table},
@@ -39,6 +39,20 @@ pub fn overview(room: Room) -> AnyView {
             <p>{timer}</p>
             {skills}
         </Card>
+    }
+    .into_any()
+}
+
+/// The map, where there is one, and how all stand.
+pub fn centre(room: Room) -> AnyView {
+    let turn = Memo::new(move |_| room.public().with(|view| view.turn().map(|(seat, _)| seat)));
+    let map = move || {
+        turn.track();
+        untrack(|| board::beside(room))
+    };
+    view! {
+        {map}
+        <Card title=texts::table::texts().menu_players>{move || players(room)}</Card>
     }
     .into_any()
 }

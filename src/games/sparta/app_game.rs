@@ -100,6 +100,10 @@ impl AppGame for Sparta {
         }
     }
 
+    fn centre(room: Room<Self>) -> AnyView {
+        screen::centre(room)
+    }
+
     fn screen(room: Room<Self>) -> AnyView {
         screen::game(room)
     }

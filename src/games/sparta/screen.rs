@@ -8,7 +8,7 @@ use sparta::{Command, Move, Outcome, Side, Sparta, Square, Squares, View};
 use tabletop::Viewer;
 
 use super::{
-    board::{Board, BoardView},
+    board::{Board, BoardView, picture},
     history::History,
     line, opponent, over, overview,
     selection::{Hand, Selection},
@@ -221,6 +221,12 @@ impl BoardScreen {
         let why = || self.others().or_else(|| self.idle()).unwrap_or_else(|| t.table_choose.to_owned());
         (!free).then(why)
     }
+}
+
+/// The board for who only looks on.
+pub fn centre(room: Room<Sparta>) -> AnyView {
+    let history = room.session.fold(History::of(room));
+    (move || picture(&line::board_view(history, line::Line::len(history), Selection::default()), true)).into_any()
 }
 
 /// A running or finished game.

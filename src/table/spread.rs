@@ -1,0 +1,61 @@
+//! A device in the middle of the table: what lies open of the game, for who sits around it. Whose turn it is stands at all four edges, each the
+//! right way up for its side, and the board can be turned to any of them.
+
+use leptos::prelude::*;
+use tabletop::{Seat, Waiting};
+
+use super::{AppGame, Room, stay_awake};
+use crate::{
+    texts::table::texts,
+    ui::{Glyph, IconButton, Menu, PlayerName, name_page},
+};
+
+/// The edges of the screen, in the order in which the board turns to them, as the style sheet calls them.
+const EDGES: [&str; 4] = ["bottom", "left", "top", "right"];
+
+/// The screen of such a device as long as the game goes on. Nothing is done on it.
+pub fn screen<G: AppGame>(room: Room<G>) -> AnyView {
+    let t = texts();
+    // Nobody touches it for long.
+    stay_awake(|| true);
+    let side = RwSignal::new(0_usize);
+    let waiting = room.session.waiting();
+    let names = move || {
+        let seats = waiting.with(|waiting| match waiting {
+            Waiting::For(seats) => seats.clone(),
+            Waiting::Over(_) => Vec::new(),
+        });
+        let line = |seat: Seat| view! { <li><PlayerName player=room.player(seat) /></li> };
+        seats.into_iter().map(line).collect_view()
+    };
+    let edge = |name: &'static str| {
+        // One of them is enough for who has it read to him.
+        let is_repeated = name != EDGES[0];
+        view! {
+            <div class=format!("spread__edge spread__edge--{name}") aria-hidden=is_repeated.then_some("true")>
+                <span class="dim">{t.spread_turn}</span>
+                <ul class="plain row">{names}</ul>
+            </div>
+        }
+    };
+    name_page(t.spread_title);
+    let turned = move || format!("spread__board spread__board--{}", EDGES[side.get()]);
+    view! {
+        <main class="spread" id="main" tabindex="-1">
+            <h1 class="visually-hidden">{t.spread_title}</h1>
+            {EDGES.map(edge).collect_view()}
+            <div class="spread__middle">
+                <div class=turned>{G::centre(room)}</div>
+            </div>
+            <div class="spread__tools">
+                <IconButton
+                    glyph=Glyph::Redo
+                    label=t.spread_turn_board
+                    on_press=move |()| side.update(|side| *side = (*side + 1) % EDGES.len())
+                />
+                {Menu::button()}
+            </div>
+        </main>
+    }
+    .into_any()
+}
