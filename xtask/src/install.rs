@@ -95,6 +95,31 @@ pub fn engines(workspace: &Workspace) -> Result<(), XtaskError> {
     tool(workspace, GECKODRIVER)
 }
 
+/// `PostgreSQL`, of which the tests of `crates/serve` start servers of their own; it is installed where that is possible
+/// without asking for a password.
+///
+/// # Errors
+/// It is missing all the same.
+pub fn database(workspace: &Workspace) -> Result<(), XtaskError> {
+    // Debian keeps it off the PATH, in a folder for each version.
+    let debian = std::path::Path::new("/usr/lib/postgresql");
+    let is_there = || {
+        let versions = std::fs::read_dir(debian).into_iter().flatten().flatten();
+        workspace.find("initdb").is_some()
+            || versions.into_iter().any(|version| version.path().join("bin/initdb").exists())
+    };
+    if !is_there() {
+        packages(workspace, &["postgresql"])?;
+    }
+    if is_there() {
+        return Ok(());
+    }
+    Err(XtaskError::Missing {
+        what: "PostgreSQL".to_owned(),
+        cure: "The host of one's own is tested on it, too. Debian and Ubuntu: `apt-get install postgresql`.",
+    })
+}
+
 /// Drives Firefox.
 pub const GECKODRIVER: &str = "geckodriver";
 

@@ -46,8 +46,8 @@ Usage: cargo xtask <command>
   advisories
          says which known holes there are in what the app depends on, if there is a database of them
 
-Rust's standard library for WebAssembly is installed on the way, where it is missing. Only `test` may install system
-packages (the browsers), and only where it runs as root with apt-get.";
+Rust's standard library for WebAssembly is installed on the way, where it is missing. Only `test` and `prove` may install
+system packages (the browsers, PostgreSQL), and only where it runs as root with apt-get.";
 
 /// What one call was asked to do.
 enum Task {

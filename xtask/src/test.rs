@@ -85,11 +85,12 @@ impl Report {
 /// # Errors
 /// [`XtaskError::TestsFailed`] if any step failed.
 pub fn run(workspace: &Workspace, quick: bool) -> Result<(), XtaskError> {
-    let mut report = Report::new(if quick { 5 } else { 12 });
+    let mut report = Report::new(if quick { 6 } else { 13 });
     lints(workspace, &mut report);
     if !quick {
         papers(workspace, &mut report);
     }
+    report.check("database", || install::database(workspace));
     report.step("native tests", || {
         count_tests(
             workspace.cargo().args(["test", "--workspace", "--exclude", "browser-tests", "--no-fail-fast"]).args(

@@ -47,6 +47,9 @@ Usage: tabletop <command>
   serve                  lets devices play at one table: serves the app, and holds the tables; ends at ctrl-c or SIGTERM
     --listen <address>   where, 0.0.0.0:8080 unless given
     --data <file>        the database of the tables, tabletop.sqlite unless given
+    --database <url>     PostgreSQL instead of a file, which several hosts may share: postgres://user@host/name, or
+                         several hosts of which one can be written to; a password may stand in PGPASSWORD
+    --poll <seconds>     ask the database so often what other hosts have kept, where it cannot wake them (LISTEN)
     --app <folder>       the app as `cargo xtask build` makes it, dist unless given
     --origin <url>       under this address players find it, e.g. https://example.org (may be said several times)
     --behind-proxy       a proxy stands in front and says in X-Forwarded-For who asks
@@ -115,6 +118,8 @@ fn parse() -> Result<Task, CliError> {
             Long("scenario") => arena.scenario = Some(words.value()?.string()?),
             Long("listen") => server.listen = Some(words.value()?.string()?),
             Long("data") => server.data = Some(words.value()?.into()),
+            Long("database") => server.database = Some(words.value()?.string()?),
+            Long("poll") => server.poll = Some(words.value()?.string()?),
             Long("app") => server.app = Some(words.value()?.into()),
             Long("origin") => server.origins.push(words.value()?.string()?),
             Long("behind-proxy") => server.is_proxied = true,
@@ -133,7 +138,8 @@ fn parse() -> Result<Task, CliError> {
     }
     if command != "serve" && server != serve::Said::default() {
         return Err(CliError::Usage(
-            "--listen, --data, --app, --origin, --behind-proxy and --tables-per-hour belong to `serve`".to_owned(),
+            "--listen, --data, --database, --poll, --app, --origin, --behind-proxy and --tables-per-hour belong to `serve`"
+                .to_owned(),
         ));
     }
     match (command.as_str(), &names[names.len().min(1)..]) {

@@ -1,8 +1,8 @@
 //! A host of one's own.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
-use serve::Options;
+use serve::{Options, store::Database};
 
 use crate::trouble::CliError;
 
@@ -13,6 +13,10 @@ pub struct Said {
     pub listen: Option<String>,
     /// The file of its database.
     pub data: Option<PathBuf>,
+    /// A database instead of a file.
+    pub database: Option<String>,
+    /// How many seconds pass until the database is asked what other hosts have kept.
+    pub poll: Option<String>,
     /// The folder of the app.
     pub app: Option<PathBuf>,
     /// Under which addresses players find it.
@@ -26,7 +30,7 @@ pub struct Said {
 impl Said {
     /// What the server is started with.
     pub fn options(self) -> Result<Options, CliError> {
-        let Self { listen, data, app, origins, is_proxied, tables_per_hour } = self;
+        let Self { listen, data, database, poll, app, origins, is_proxied, tables_per_hour } = self;
         let mut options = Options::default();
         if let Some(listen) = listen {
             let trouble = |_| CliError::Usage(format!("--listen: an address such as 0.0.0.0:8080, not `{listen}`"));
@@ -44,7 +48,21 @@ impl Said {
                 )));
             }
         }
-        options.data = data.unwrap_or(options.data);
+        options.database = match (data, database) {
+            (None, None) => options.database,
+            (Some(file), None) => Database::Sqlite(file),
+            (None, Some(named)) => {
+                named.parse().map_err(|trouble| CliError::Usage(format!("--database: {trouble}")))?
+            }
+            (Some(_), Some(_)) => {
+                return Err(CliError::Usage("--data or --database: tables are kept in one place".to_owned()));
+            }
+        };
+        if let Some(seconds) = poll {
+            let trouble = || CliError::Usage(format!("--poll: seconds from 1 to 3600, not `{seconds}`"));
+            let number = seconds.parse().ok().filter(|number| (1..=3600).contains(number)).ok_or_else(trouble)?;
+            options.poll = Some(Duration::from_secs(number));
+        }
         options.app = app.or(options.app);
         Ok(Options { origins, is_proxied, ..options })
     }

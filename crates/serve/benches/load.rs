@@ -3,6 +3,10 @@
 //!
 //! `cargo bench --profile serve -p serve`; `LOAD_TABLES` and `LOAD_SECONDS` say how many and how long. Guests take
 //! their share of the same processors, and read every frame as an app does.
+//!
+//! `LOAD_KINDS` says on what, in turn: `sqlite`, and `postgres` (a primary and a standby that is waited for, started for
+//! this) with one host, `postgres-2` with two and the players of a table at both, `postgres-apart` with two and each
+//! table at one, and `postgres-alone` without a standby. `LOAD_PACE` says how many milliseconds pass between two commands of a table.
 
 #![allow(clippy::unwrap_used, reason = "a measurement that cannot go on ends")]
 
@@ -13,13 +17,13 @@ mod common;
 use std::{
     env, fs,
     net::SocketAddr,
-    path::Path,
+    path::PathBuf,
     process::Stdio,
     sync::{Arc, Mutex},
     time::Duration,
 };
 
-use common::{Data, Socket, made, options, request, run, times};
+use common::{Cluster, Data, Socket, made, options, request, run, times};
 use futures_util::{StreamExt as _, stream};
 use general::{Choice, Command, General, Regions};
 use link::{Answer, BUILD, Guest, Heard, Wish, served};
@@ -35,61 +39,96 @@ use tokio::{
 const DATA: &str = "LOAD_DATA";
 /// Four sit at the table of this number.
 const FOUR: u64 = 2;
-/// A command a table in this time.
-const PACE: Duration = Duration::from_secs(2);
+/// A command a table in so many milliseconds.
+const PACE: usize = 2_000;
+/// After this time nobody waits for an answer any more.
+const LATE: Duration = Duration::from_secs(2);
 /// How many are waited for at once while all sit down.
 const AT_ONCE: usize = 32;
 
 fn main() {
-    match env::var(DATA) {
-        Ok(data) => run(serve(data)),
-        Err(_) => run(measure()),
+    if let Ok(data) = env::var(DATA) {
+        return run(serve(data));
+    }
+    let kinds = env::var("LOAD_KINDS").unwrap_or_else(|_| "sqlite".to_owned());
+    for kind in kinds.split(',') {
+        println!("== {kind}");
+        let (hosts, are_apart) = match kind {
+            "postgres-2" => (2, false),
+            "postgres-apart" => (2, true),
+            _ => (1, false),
+        };
+        let cluster = match kind {
+            "sqlite" => None,
+            "postgres-alone" => Some(Cluster::new(0)),
+            _ => Some(Cluster::new(1)),
+        };
+        let data = cluster.as_ref().map_or_else(Data::new, |cluster| Data::named(&cluster.way));
+        run(measure(data, hosts, are_apart, cluster.as_ref()));
     }
 }
 
 async fn serve(data: String) {
     let limits = Limits { lines: 30_000, lines_of_one: 30_000, tables_per_hour: u32::MAX, ..Limits::default() };
-    let server = Server::start(Options { data: data.into(), limits, ..options(&Data::new()) }).await.unwrap();
+    let server = Server::start(Options { limits, ..options(&Data::named(&data)) }).await.unwrap();
     println!("listens {}", server.address());
     core::future::pending::<()>().await;
 }
 
-async fn measure() {
+/// How often a table is played at.
+fn pace() -> Duration {
+    Duration::from_millis(times("LOAD_PACE", PACE) as u64)
+}
+
+/// Measures with so many hosts; the players of a table are at one of them, or at each in turn.
+async fn measure(data: Data, hosts: usize, are_apart: bool, cluster: Option<&Cluster>) {
     let (tables, seconds) = (times("LOAD_TABLES", 2_000), times("LOAD_SECONDS", 40));
-    let data = Data::new();
-    let (child, address) = spawned(data.path()).await;
-    let pid = child.id().unwrap();
-    let before = resident(pid);
+    let mut children = Vec::new();
+    for _ in 0..hosts {
+        children.push(spawned(&data).await);
+    }
+    let pids: Vec<u32> = children.iter().map(|(child, _)| child.id().unwrap()).collect();
+    let addresses: Vec<SocketAddr> = children.iter().map(|(_, address)| *address).collect();
+    let before = all_resident(&pids);
     let opened: Vec<_> =
-        stream::iter(0..tables).map(|_| made::<General>(address, FOUR)).buffer_unordered(AT_ONCE).collect().await;
-    let kept = resident(pid);
+        stream::iter(0..tables).map(|_| made::<General>(addresses[0], FOUR)).buffer_unordered(AT_ONCE).collect().await;
+    let kept = all_resident(&pids);
     println!(
         "{tables} tables of {} with {} places, none in memory: {} kB",
         General::TAG,
         opened[0].places.len(),
         kept - before
     );
-    let look = |opened: &served::Opened| {
+    let at_hosts = |number: usize| {
+        let first = number % hosts;
+        if are_apart { addresses[first..=first].to_vec() } else { addresses.clone() }
+    };
+    let look = |(number, opened): (usize, &served::Opened)| {
+        let address = at_hosts(number)[0];
         let line = format!("GET /api/tables/{}", served::to_hex(&opened.table));
         async move { assert_eq!(request(address, &line, &[], &[]).await.status, 200) }
     };
-    stream::iter(&opened).map(look).buffer_unordered(AT_ONCE).collect::<Vec<_>>().await;
-    let idle = resident(pid);
+    stream::iter(opened.iter().enumerate()).map(look).buffer_unordered(AT_ONCE).collect::<Vec<_>>().await;
+    let idle = all_resident(&pids);
     println!("an idle table in memory: {} bytes", (idle - kept) * 1024 / tables);
     let mut players: Vec<Table> = Vec::new();
     for chunk in opened.chunks(AT_ONCE) {
-        let sit = chunk.iter().enumerate().map(|(at, opened)| Table::sat(address, opened, players.len() + at));
+        let sit = chunk.iter().enumerate().map(|(at, opened)| {
+            let number = players.len() + at;
+            Table::sat(at_hosts(number), opened, number)
+        });
         let sat = futures_util::future::join_all(sit).await;
         players.extend(sat);
     }
     let seats = tables * (opened[0].places.len() - 1);
     // What was said at the beginning has been let go of by then.
     sleep(Duration::from_secs(3)).await;
-    println!("a connected seat: {} bytes", (resident(pid) - idle) * 1024 / seats);
+    println!("a connected seat: {} bytes", (all_resident(&pids) - idle) * 1024 / seats);
     let begins = Instant::now() + Duration::from_secs(1);
-    let used = processor(pid);
+    let servers = cluster.map_or_else(Vec::new, nodes);
+    let (used, used_there) = (taken(&pids), servers.iter().map(Node::taken).collect::<Vec<_>>());
     let play = players.into_iter().enumerate().map(|(at, table)| {
-        let first = begins + PACE * u32::try_from(at).unwrap() / u32::try_from(tables).unwrap();
+        let first = begins + pace() * u32::try_from(at).unwrap() / u32::try_from(tables).unwrap();
         tokio::spawn(table.play(first, begins + Duration::from_secs(seconds as u64)))
     });
     let played = futures_util::future::join_all(play).await;
@@ -102,7 +141,8 @@ async fn measure() {
     times.sort_unstable();
     let at = |part: usize| times[(times.len() - 1) * part / 1_000];
     println!(
-        "{done} commands in {seconds} s, {lost} without an answer in time; shown at another seat {} times",
+        "{done} commands in {seconds} s, {} a second, {lost} without an answer in time; shown at another seat {} times",
+        done / seconds,
         times.len()
     );
     println!(
@@ -113,18 +153,21 @@ async fn measure() {
         at(999),
         at(1_000)
     );
+    let of_a_second = |used: f64| used / f64::from(u32::try_from(seconds).unwrap());
     println!(
-        "the server took {:.2} processors, and at the end {} MB",
-        (processor(pid) - used) / f64::from(u32::try_from(seconds).unwrap()),
-        resident(pid) / 1024
+        "the hosts took {:.2} processors, and at the end {} MB",
+        of_a_second(taken(&pids) - used),
+        all_resident(&pids) / 1024
     );
-    drop(child);
+    for (node, before) in servers.iter().zip(used_there) {
+        println!("server {} of the database took {:.2} processors", node.name, of_a_second(node.taken() - before));
+    }
 }
 
 /// Starts the server, and waits until it listens.
-async fn spawned(data: &Path) -> (Child, SocketAddr) {
+async fn spawned(data: &Data) -> (Child, SocketAddr) {
     let mut child = Process::new(env::current_exe().unwrap())
-        .env(DATA, data)
+        .env(DATA, data.name())
         .stdout(Stdio::piped())
         .kill_on_drop(true)
         .spawn()
@@ -135,6 +178,11 @@ async fn spawned(data: &Path) -> (Child, SocketAddr) {
     (child, address)
 }
 
+/// Kilobytes of memory that processes have.
+fn all_resident(pids: &[u32]) -> usize {
+    pids.iter().map(|pid| resident(*pid)).sum()
+}
+
 /// Kilobytes of memory that a process has.
 fn resident(pid: u32) -> usize {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
@@ -142,12 +190,41 @@ fn resident(pid: u32) -> usize {
     line.trim().trim_end_matches(" kB").parse().unwrap()
 }
 
-/// Seconds of a processor that a process has taken.
+/// Seconds of a processor that processes have taken.
+fn taken(pids: &[u32]) -> f64 {
+    pids.iter().map(|pid| processor(*pid)).sum()
+}
+
+/// A server of a cluster.
+struct Node {
+    name: &'static str,
+    data: PathBuf,
+}
+
+/// The servers of a cluster.
+fn nodes(cluster: &Cluster) -> Vec<Node> {
+    let data = |name: &str| cluster.folder.join(name).join("data");
+    let there = ["a", "b", "c"].into_iter().filter(|name| data(name).is_dir());
+    there.map(|name| Node { name, data: data(name) }).collect()
+}
+
+impl Node {
+    /// Seconds of a processor that it has taken, with all its processes.
+    fn taken(&self) -> f64 {
+        let pids = fs::read_dir("/proc").unwrap().flatten().filter_map(|entry| {
+            let is_its = fs::read_link(entry.path().join("cwd")).is_ok_and(|folder| folder == self.data);
+            is_its.then(|| entry.file_name().to_string_lossy().parse().ok())?
+        });
+        pids.map(processor).sum()
+    }
+}
+
+/// Seconds of a processor that a process has taken; none if it has ended.
 fn processor(pid: u32) -> f64 {
-    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
     // In hundredths, its own and the system's for it.
-    fields[11..13].iter().map(|ticks| ticks.parse::<f64>().unwrap()).sum::<f64>() / 100.0
+    fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
 }
 
 /// A table with its guests.
@@ -176,12 +253,12 @@ struct Wished {
 }
 
 impl Table {
-    async fn sat(address: SocketAddr, opened: &served::Opened, number: usize) -> Self {
+    async fn sat(hosts: Vec<SocketAddr>, opened: &served::Opened, number: usize) -> Self {
         let shared = Arc::new(Shared::default());
         let mut seats = Vec::new();
         for (at, place) in opened.places.iter().enumerate().filter(|(_, place)| place.viewer != Viewer::Public) {
             let mut guest = Guest::<General>::new(place.token, [1; 8], BUILD);
-            let mut socket = Socket::open(address, opened.table, &[]).await.unwrap();
+            let mut socket = Socket::open(hosts[at % hosts.len()], opened.table, &[]).await.unwrap();
             socket.send(guest.connect()).await;
             while guest.sight().is_none() {
                 guest.hear(&socket.next().await.unwrap()).unwrap();
@@ -194,12 +271,13 @@ impl Table {
         Self { seats, shared, dice: Generator::from_number(number as u64) }
     }
 
-    /// Has somebody do something every two seconds.
+    /// Has somebody do something now and then.
     async fn play(mut self, first: Instant, ends: Instant) -> (Vec<Duration>, usize, usize) {
         let (mut next, mut done, mut lost) = (first, 0, 0);
-        while next < ends {
+        // Who cannot keep up ends in time all the same: what was done is what could be.
+        while next.max(Instant::now()) < ends {
             sleep_until(next).await;
-            next += PACE;
+            next += pace();
             // Whoever may do nothing passes.
             let start = self.dice.index(self.seats.len());
             for at in 0..self.seats.len() {
@@ -215,14 +293,14 @@ impl Table {
                 }
                 let mut is_late = false;
                 while !is_late && self.shared.now.lock().unwrap().is_done.is_none() {
-                    is_late = timeout_at(before + PACE, self.shared.answered.notified()).await.is_err();
+                    is_late = timeout_at(before + pace().max(LATE), self.shared.answered.notified()).await.is_err();
                 }
                 let is_done = self.shared.now.lock().unwrap().is_done == Some(true);
                 (done, lost) = (done + usize::from(is_done), lost + usize::from(is_late));
                 break;
             }
         }
-        sleep(PACE).await;
+        sleep(pace()).await;
         (core::mem::take(&mut self.shared.now.lock().unwrap().shown), done, lost)
     }
 }
@@ -259,7 +337,7 @@ async fn sit(
             more = asked.recv() => {
                 let Some(says) = more else {
                     // The others of the table are still told of the last command.
-                    sleep(PACE).await;
+                    sleep(pace()).await;
                     return;
                 };
                 let frame = command(&guest, &mut dice).and_then(|command| guest.wish(Wish::Play(command)));

@@ -29,8 +29,8 @@ pub(crate) trait Desk: Send + Sync {
     fn kept(&mut self) -> Vec<Act>;
     /// The entry was not kept.
     fn not_kept(&mut self) -> Vec<Act>;
-    /// Another host of the same database has kept these before. `None` if they are none of this game: then the table
-    /// must be read again.
+    /// Another host of the same database has kept these, before what was to be kept here, if anything was. `None` if
+    /// they are none of this game: then the table must be read again.
     fn overtaken(&mut self, entries: &[Vec<u8>]) -> Option<Vec<Act>>;
     /// A place has another token.
     fn give(&mut self, viewer: Viewer, token: Token) -> Vec<Act>;

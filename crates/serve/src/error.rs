@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::store::StoreError;
+use crate::store::{Database, StoreError};
 
 /// Why the server does not run.
 #[derive(Debug, thiserror::Error)]
@@ -19,16 +19,19 @@ pub enum ServeError {
     #[error("{} has no index.html: `cargo xtask build` makes an app, `--app` names another folder", .0.display())]
     NoApp(PathBuf),
     /// The database does not open.
-    #[error("{}: {why}", .file.display())]
+    #[error("{database}: {why}")]
     Store {
-        /// Which file.
-        file: PathBuf,
+        /// Which one.
+        database: Box<Database>,
         /// Why not.
         why: StoreError,
     },
     /// A thread cannot be started.
     #[error("the server cannot start its threads: {0}")]
     Threads(io::Error),
+    /// The system gives no random numbers.
+    #[error("the system gives no random numbers, without which no table can be named")]
+    Chance,
     /// What is to be told at the start cannot be written.
     #[error("the addresses cannot be printed: {0}")]
     Output(io::Error),

@@ -2,11 +2,14 @@
 //!
 //! It serves the app, and holds tables for it: each is a [`tabletop::Table`] with a [`link::Host`], whose lines are
 //! sockets and whose entries are durable before anybody hears of them. The protocol is `crates/link`; what the app says
-//! beside frames is [`link::served`]; why it is as it is stands in `docs/decisions/serve.md`.
+//! beside frames is [`link::served`]; why it is as it is stands in `docs/decisions/serve.md`, and of several hosts in
+//! `docs/decisions/cluster.md`.
 //!
-//! 1. [`store`]: games, places and entries, written by one thread with group commit.
+//! 1. [`store`]: games, places and entries, written by one thread with group commit; in a file, or in a database that
+//!    several hosts share.
 //! 2. `games`, `desk`: a table with its host, whichever game is played; the one list of the games.
-//! 3. `tables`: a task a table that somebody sits at, made from the database on demand.
+//! 3. `tables`: a task a table that somebody sits at, made from the database on demand, and what other hosts of the
+//!    database have kept there.
 //! 4. `line`: a task a socket. `guard`: what one address may do.
 //! 5. `http`, `site`, `listener`: requests, the files of the app, connections.
 
@@ -33,26 +36,36 @@ use std::{
     time::Duration,
 };
 
-use tokio::{runtime, signal, time::timeout};
+use tokio::{
+    runtime, signal,
+    sync::mpsc::{UnboundedSender, unbounded_channel},
+    task::spawn_blocking,
+    time::timeout,
+};
 
 use guard::Guard;
 use http::App;
 use listener::Listener;
 use log::Log;
 use site::Site;
-use store::{Keeper, Sqlite, StoreError};
-use tables::Tables;
+use store::{Bell, Database, Keeper, StoreError, Wake};
+use tables::{Tables, Watch, drawn};
 
 /// How long those who are there may take to leave when the host is stopped.
 const LEAVING: Duration = Duration::from_secs(5);
+/// How often all open tables are looked at where other hosts wake this one: a wake-up may be lost.
+const LOOKING: Duration = Duration::from_secs(30);
 
 /// What a server is started with.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Where it listens.
     pub listen: SocketAddr,
-    /// The file of its database.
-    pub data: PathBuf,
+    /// Where tables are kept.
+    pub database: Database,
+    /// How often to ask the database what other hosts have kept. If nothing is said, hosts of one server of
+    /// `PostgreSQL` wake each other, and a host with a file is alone.
+    pub poll: Option<Duration>,
     /// The folder of the app; none for a host of tables alone.
     pub app: Option<PathBuf>,
     /// Whose pages may ask it, such as `https://example.org`; if none is named, those that it serves itself.
@@ -67,7 +80,8 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([0, 0, 0, 0], 8080)),
-            data: "tabletop.sqlite".into(),
+            database: Database::Sqlite("tabletop.sqlite".into()),
+            poll: None,
             app: Some("dist".into()),
             origins: Vec::new(),
             is_proxied: false,
@@ -125,17 +139,21 @@ impl Server {
     /// # Errors
     /// The address is taken, the database does not open, or the folder holds no app.
     pub async fn start(options: Options) -> Result<Self, ServeError> {
-        let Options { listen, data, app, origins, is_proxied, limits } = options;
+        let Options { listen, database, poll, app, origins, is_proxied, limits } = options;
         let site = match app {
             Some(folder) => Site::of(&folder).ok_or(ServeError::NoApp(folder))?,
             None => Site::none(),
         };
         let log = Arc::new(Log::new());
-        let open = || Sqlite::open(&data).map_err(|why| ServeError::Store { file: data.clone(), why });
-        let (writer, reader) = (Box::new(open()?), Box::new(open()?));
-        let told = Arc::clone(&log);
-        let keeper = Keeper::start(writer, reader, move |error: &StoreError| told.say(error));
-        let tables = Tables::new(keeper, limits, Arc::clone(&log));
+        let (wakes, woken) = unbounded_channel();
+        let (opened, told) = (database.clone(), Arc::clone(&log));
+        let (ring, name) = (wakes.clone(), drawn().map_err(|_| ServeError::Chance)?);
+        // A database may take its time, and its connections have runtimes of their own.
+        let keeper = spawn_blocking(move || keeper(&opened, poll, (name, ring), &told)).await;
+        let keeper = keeper.map_err(|error| ServeError::Threads(error.into()))?;
+        let keeper = keeper.map_err(|why| ServeError::Store { database: Box::new(database.clone()), why })?;
+        let every = poll.or(matches!(database, Database::Postgres(_)).then_some(LOOKING));
+        let tables = Tables::new(keeper, limits, Arc::clone(&log), every.map(|every| Watch { wakes, woken, every }));
         let guard = Guard::new(limits);
         let app = Arc::new(App { tables, guard, limits, log, origins, is_proxied, site });
         let listener =
@@ -162,6 +180,33 @@ impl Server {
         // Those who are told so may still have to read it.
         let _ = timeout(LEAVING, self.app.guard.is_alone()).await;
     }
+}
+
+/// Opens a database, and starts what writes to it and reads from it.
+fn keeper(
+    database: &Database,
+    poll: Option<Duration>,
+    (name, wakes): ([u8; 8], UnboundedSender<Wake>),
+    log: &Arc<Log>,
+) -> Result<Keeper, StoreError> {
+    let (writer, mut reader) = (database.open()?, database.open()?);
+    for doubt in reader.doubts()? {
+        log.say(doubt);
+    }
+    let trouble = || {
+        let log = Arc::clone(log);
+        move |error: &StoreError| log.say(error)
+    };
+    let bell = match database {
+        Database::Postgres(config) if poll.is_none() => Some(Bell::start(config, name, wakes, trouble())),
+        _ => None,
+    };
+    let kept = move |table| {
+        if let Some(bell) = &bell {
+            bell.ring(table);
+        }
+    };
+    Ok(Keeper::start(writer, reader, kept, trouble()))
 }
 
 /// Serves until the process is told to end (ctrl-c, SIGTERM).

@@ -1,10 +1,9 @@
 //! Whole games over real sockets, in which all agree.
 
-use crate::common::{Client, Data, PATIENCE, Tables, assert_agrees, for_each_game, made, run, server, table_in, times};
+use crate::common::{Client, Data, PATIENCE, Tables, assert_agrees, for_each_game, made, run, server, times};
 use link::{Answer, served};
 use std::{
     net::SocketAddr,
-    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicUsize, Ordering},
@@ -26,7 +25,7 @@ fn all_agree<G: Tables>() {
         for number in 0..times("LEADERS_SERVED", GAMES) as u64 {
             let opened = made::<G>(server.address(), number).await;
             let clients = played::<G>(&data, server.address(), &opened, times("LEADERS_SERVED_PLIES", PLIES)).await;
-            let table = table_in::<G>(data.path(), opened.table);
+            let table = data.table::<G>(opened.table);
             let is_over = matches!(table.game().waiting_for(), Waiting::Over(_));
             assert!(is_over || table.revision().0 as usize >= PLIES, "{} plies", table.revision().0);
             for client in &clients {
@@ -58,14 +57,14 @@ pub async fn played<G: Tables>(
     let mut tasks = Vec::new();
     for (at, place) in (0..).zip(&opened.places) {
         let client = Client::<G>::new(address, opened.table, *place);
-        let until = Until { done: Arc::clone(&done), plies, data: data.path().to_owned() };
+        let until = Until { done: Arc::clone(&done), plies, data: data.clone() };
         tasks.push(tokio::spawn(sit(client, Generator::from_number(at), until)));
     }
     let mut clients = Vec::new();
     for task in tasks {
         clients.push(task.await.unwrap());
     }
-    let table = table_in::<G>(data.path(), opened.table);
+    let table = data.table::<G>(opened.table);
     for client in &mut clients {
         client.catch_up(&table).await;
     }
@@ -76,7 +75,7 @@ pub async fn played<G: Tables>(
 struct Until {
     done: Arc<AtomicUsize>,
     plies: usize,
-    data: PathBuf,
+    data: Data,
 }
 
 /// Does what may be done until there was enough of it.
@@ -104,12 +103,12 @@ async fn sit<G: Tables>(mut client: Client<G>, mut dice: Generator, until: Until
 }
 
 /// Something that a guest may do now. Where it is not listed, the database tells.
-pub fn any_command<G: Enumerate>(client: &Client<G>, data: &Path, dice: &mut Generator) -> Option<G::Command> {
+pub fn any_command<G: Enumerate>(client: &Client<G>, data: &Data, dice: &mut Generator) -> Option<G::Command> {
     let Viewer::Seat(seat) = client.viewer else { return None };
     let sight = client.guest.sight().filter(|_| !client.guest.is_asking())?;
     match &sight.legal {
         Some(legal) => dice.choose(legal).cloned(),
-        None => dice.choose(&table_in::<G>(data, client.table).game().legal(seat)).cloned(),
+        None => dice.choose(&data.table::<G>(client.table).game().legal(seat)).cloned(),
     }
 }
 
@@ -131,7 +130,7 @@ fn what_was_taken_back_stays_so() {
             if client.wishes.len() == 1 {
                 client.undo().await;
             } else {
-                let command = any_command(&client, data.path(), &mut dice).unwrap();
+                let command = any_command(&client, &data, &mut dice).unwrap();
                 client.wish(command).await;
             }
         }
@@ -141,7 +140,7 @@ fn what_was_taken_back_stays_so() {
         assert!(client.wishes.iter().all(|(_, answer)| *answer == Some(Answer::Done)), "{:?}", client.wishes);
         first.stop().await;
         let second = server(&data).await;
-        let table = table_in::<general::General>(data.path(), opened.table);
+        let table = data.table::<general::General>(opened.table);
         let kinds: Vec<bool> = table.entries().map(|entry| matches!(entry, Entry::Retract(_))).collect();
         assert_eq!(kinds, [false, true, false]);
         let guest = client.guest.clone();

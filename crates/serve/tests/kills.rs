@@ -1,7 +1,7 @@
 //! A server that is killed (kill -9) while people play: what was answered as done is there, once, and all go on.
 
 use crate::{
-    common::{Client, Data, PATIENCE, Tables, assert_agrees, made, options, run, table_in, times},
+    common::{Client, Data, PATIENCE, Tables, assert_agrees, made, options, run, times},
     games::any_command,
 };
 use link::{Answer, Wish, served};
@@ -9,7 +9,6 @@ use serve::{Options, ServeError, Server};
 use std::{
     env,
     net::SocketAddr,
-    path::Path,
     process::Stdio,
     sync::{
         Arc,
@@ -39,8 +38,7 @@ const LISTEN: &str = "LEADERS_SERVE_LISTEN";
 fn a_server_of_its_own() {
     let (Ok(data), Ok(listen)) = (env::var(DATA), env::var(LISTEN)) else { return };
     run(async {
-        let base = options(&Data::new());
-        let options = Options { data: data.into(), listen: listen.parse().unwrap(), ..base };
+        let options = Options { listen: listen.parse().unwrap(), ..options(&Data::named(&data)) };
         // Between two servers another test may have been given the port for a moment.
         let server = loop {
             match Server::start(options.clone()).await {
@@ -54,10 +52,10 @@ fn a_server_of_its_own() {
 }
 
 /// Starts a server, and waits until it listens.
-async fn spawned(data: &Path, listen: SocketAddr) -> (Child, SocketAddr) {
+pub async fn spawned(data: &Data, listen: SocketAddr) -> (Child, SocketAddr) {
     let mut child = Command::new(env::current_exe().unwrap())
         .args(["--ignored", "--exact", "--nocapture", "kills::a_server_of_its_own"])
-        .env(DATA, data)
+        .env(DATA, data.name())
         .env(LISTEN, listen.to_string())
         .stdout(Stdio::piped())
         .kill_on_drop(true)
@@ -80,25 +78,19 @@ async fn spawned(data: &Path, listen: SocketAddr) -> (Child, SocketAddr) {
 fn what_was_answered_outlives_a_kill() {
     run(async {
         let data = Data::new();
-        let (mut child, address) = spawned(data.path(), SocketAddr::from(([127, 0, 0, 1], 0))).await;
+        let (mut child, address) = spawned(&data, SocketAddr::from(([127, 0, 0, 1], 0))).await;
         for round in 0..times("LEADERS_KILLS", ROUNDS) as u64 {
             let ends = Arc::new(AtomicBool::new(false));
-            let general = sat::<general::General>(&data, address, 2 + round, &ends).await;
-            let sparta = sat::<sparta::Sparta>(&data, address, round, &ends).await;
-            let company = sat::<company_leader::CompanyLeader>(&data, address, round, &ends).await;
-            let leaders = sat::<leaders::Leaders>(&data, address, 1 + round, &ends).await;
+            let all = All::sat(&data, &[address], round, &ends).await;
             for kill in 0..KILLS {
                 sleep(Duration::from_millis(200 + 37 * ((kill + round) % 7))).await;
                 // The signal cannot be caught: nothing is put in order.
                 child.kill().await.unwrap();
-                (child, _) = spawned(data.path(), address).await;
+                (child, _) = spawned(&data, address).await;
             }
             sleep(Duration::from_millis(200)).await;
             ends.store(true, Ordering::Relaxed);
-            let done = agreed(&data, general).await
-                + agreed(&data, sparta).await
-                + agreed(&data, company).await
-                + agreed(&data, leaders).await;
+            let done = all.agreed(&data).await;
             println!("serve: {done} wishes were answered as done by a server that was killed {KILLS} times");
             assert!(done > 60, "hardly anything was done: {done}");
         }
@@ -106,17 +98,44 @@ fn what_was_answered_outlives_a_kill() {
     });
 }
 
+/// A table with guests who play.
+type Played<G> = (served::Opened, Vec<JoinHandle<Client<G>>>);
+
+/// A table of each game.
+pub struct All {
+    general: Played<general::General>,
+    sparta: Played<sparta::Sparta>,
+    company_leader: Played<company_leader::CompanyLeader>,
+    leaders: Played<leaders::Leaders>,
+}
+
+impl All {
+    /// Has guests sit down at these hosts in turn, who play until the end.
+    pub async fn sat(data: &Data, hosts: &[SocketAddr], round: u64, ends: &Arc<AtomicBool>) -> Self {
+        Self {
+            general: sat(data, hosts, 2 + round, ends).await,
+            sparta: sat(data, hosts, round, ends).await,
+            company_leader: sat(data, hosts, round, ends).await,
+            leaders: sat(data, hosts, 1 + round, ends).await,
+        }
+    }
+
+    /// Looks whether what was answered is true. Says how much was answered as done.
+    pub async fn agreed(self, data: &Data) -> usize {
+        agreed(data, self.general).await
+            + agreed(data, self.sparta).await
+            + agreed(data, self.company_leader).await
+            + agreed(data, self.leaders).await
+    }
+}
+
 /// Has guests sit down at a new table who play until the end.
-async fn sat<G: Tables>(
-    data: &Data,
-    address: SocketAddr,
-    number: u64,
-    ends: &Arc<AtomicBool>,
-) -> (served::Opened, Vec<JoinHandle<Client<G>>>) {
-    let opened = made::<G>(address, number).await;
-    let sit = |place: &served::Place| {
-        let (mut client, ends) = (Client::<G>::new(address, opened.table, *place), Arc::clone(ends));
-        let data = data.path().to_owned();
+async fn sat<G: Tables>(data: &Data, hosts: &[SocketAddr], number: u64, ends: &Arc<AtomicBool>) -> Played<G> {
+    let opened = made::<G>(hosts[0], number).await;
+    let sit = |(at, place): (usize, &served::Place)| {
+        let host = hosts[at % hosts.len()];
+        let (mut client, ends) = (Client::<G>::new(host, opened.table, *place), Arc::clone(ends));
+        let data = data.clone();
         let number = if let Viewer::Seat(seat) = place.viewer { u64::from(seat.0) } else { 99 };
         tokio::spawn(async move {
             let mut dice = Generator::from_number(number);
@@ -134,17 +153,17 @@ async fn sat<G: Tables>(
             client
         })
     };
-    let tasks = opened.places.iter().map(sit).collect();
+    let tasks = opened.places.iter().enumerate().map(sit).collect();
     (opened, tasks)
 }
 
 /// Looks whether all that was answered as done was done, once, and whether all know it. Says how much that was.
-async fn agreed<G: Tables>(data: &Data, (opened, tasks): (served::Opened, Vec<JoinHandle<Client<G>>>)) -> usize {
+async fn agreed<G: Tables>(data: &Data, (opened, tasks): Played<G>) -> usize {
     let mut clients = Vec::new();
     for task in tasks {
         clients.push(task.await.unwrap());
     }
-    let table = table_in::<G>(data.path(), opened.table);
+    let table = data.table::<G>(opened.table);
     let mut count = 0;
     for client in &mut clients {
         client.catch_up(&table).await;
@@ -219,7 +238,7 @@ fn two_hosts_of_one_database_do_not_both_go_on() {
         for (at, times) in [(0, 1), (1, 2)] {
             for _ in 0..times {
                 let client = &mut clients[at];
-                let command = any_command(client, data.path(), &mut dice).unwrap();
+                let command = any_command(client, &data, &mut dice).unwrap();
                 client.wish(command).await;
                 while client.guest.is_asking() {
                     client.hear(PATIENCE).await;
@@ -228,7 +247,7 @@ fn two_hosts_of_one_database_do_not_both_go_on() {
         }
         let answers = clients[1].wishes.iter().map(|(_, answer)| answer.clone().unwrap());
         assert_eq!(answers.collect::<Vec<_>>(), [Answer::Overtaken, Answer::Done]);
-        let table = table_in::<general::General>(data.path(), opened.table);
+        let table = data.table::<general::General>(opened.table);
         assert_eq!(table.revision().0, 2);
         clients[1].catch_up(&table).await;
         assert_agrees(&table, clients[1].viewer, &clients[1].guest);

@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod common;
+mod failovers;
 mod games;
 mod hostile;
+mod hosts;
 mod kills;
 mod places;
 mod site;

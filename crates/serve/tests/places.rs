@@ -1,8 +1,6 @@
 //! Who has which place, and what becomes of a table between two visits.
 
-use crate::common::{
-    Client, Data, Ended, PATIENCE, Socket, assert_agrees, made, options, request, run, server, table_in,
-};
+use crate::common::{Client, Data, Ended, PATIENCE, Socket, assert_agrees, made, options, request, run, server};
 use crate::games::played;
 use link::{BUILD, Farewell, Guest, Heard, Token, served};
 use serve::{Limits, Options, Server};
@@ -87,7 +85,7 @@ fn what_is_in_the_database_opens_nothing() {
         let server = server(&data).await;
         let opened = made::<Game>(server.address(), 1).await;
         server.stop().await;
-        let bytes = std::fs::read(data.path()).unwrap();
+        let bytes = std::fs::read(data.name()).unwrap();
         let has = |token: &[u8]| bytes.windows(token.len()).any(|window| window == token);
         let tokens = opened.places.iter().map(|place| place.token).chain([opened.opener]);
         for token in tokens {
@@ -126,7 +124,7 @@ fn a_table_is_put_away_and_comes_back() {
         let mut back = Client::<Game>::new(server.address(), opened.table, *opened.places.last().unwrap());
         back.guest = guest;
         back.connect().await;
-        let table = table_in::<Game>(data.path(), opened.table);
+        let table = data.table::<Game>(opened.table);
         back.catch_up(&table).await;
         assert_agrees(&table, back.viewer, &back.guest);
         assert_eq!(server.tables(), 1);
@@ -154,7 +152,7 @@ fn a_host_that_is_stopped_says_so() {
         let address = told.await.unwrap();
         let opened = made::<Game>(address, 0).await;
         let clients = played::<Game>(&data, address, &opened, 20).await;
-        let before = table_in::<Game>(data.path(), opened.table).revision();
+        let before = data.table::<Game>(opened.table).revision();
         let (mut socket, _, _) = welcome(address, opened.table, opened.places[0].token).await;
         let mut silent = Socket::open(address, opened.table, &[]).await.unwrap();
         // Whoever waits for an answer, because his token is wrong, still gets it.
@@ -179,7 +177,7 @@ fn a_host_that_is_stopped_says_so() {
             let told = clients.iter().find(|client| client.viewer == place.viewer).unwrap();
             assert_eq!(guest.told(), told.guest.told());
         }
-        assert_eq!(table_in::<Game>(data.path(), opened.table).revision(), before);
+        assert_eq!(data.table::<Game>(opened.table).revision(), before);
         again.stop().await;
     });
 }

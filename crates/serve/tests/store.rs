@@ -2,8 +2,9 @@
 
 use crate::common::Data;
 use link::Token;
-use rusqlite::Connection;
-use serve::store::{Digest, Game, Keeper, Kept, Outcome, Sqlite, Store, StoreError, TableId, Verdict, Write};
+use serve::store::{
+    Database, Digest, Game, Keeper, Kept, News, Outcome, Postgres, Sqlite, Store, StoreError, TableId, Verdict, Write,
+};
 use std::{
     sync::{
         Arc,
@@ -15,6 +16,37 @@ use std::{
 use tabletop::{Seat, Viewer};
 
 const ID: TableId = TableId([3; 8]);
+
+/// What both stores promise.
+macro_rules! of_both {
+    ($($name:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[test]
+            fn $name() {
+                super::$name(&crate::common::Data::new());
+            })*
+        }
+
+        mod postgres {
+            $(#[test]
+            fn $name() {
+                super::$name(&crate::common::Data::postgres());
+            })*
+        }
+    };
+}
+
+of_both![
+    what_is_written_is_read_back,
+    what_is_new_at_many_tables_is_told_at_once,
+    two_cannot_write_one_revision,
+    a_transaction_is_kept_whole_or_not,
+    a_newer_database_is_refused_and_left_alone,
+    what_is_no_database_of_ours_is_refused,
+    many_open_an_empty_database_at_once,
+    what_waits_is_committed_together,
+    a_commit_that_fails_leaves_a_doubt,
+];
 
 fn digest(number: u8) -> Digest {
     Digest::of(Token([number; 16]))
@@ -37,21 +69,23 @@ fn game(id: TableId) -> Game {
     }
 }
 
+fn entries(store: &mut dyn Store, game: TableId, behind: u32) -> Vec<Vec<u8>> {
+    store.news(&[(game, behind)]).unwrap().remove(0).entries
+}
+
 fn entry(game: TableId, revision: u32, content: u8) -> Write {
     Write::Entry { game, revision, entry: vec![content] }
 }
 
-#[test]
-fn what_is_written_is_read_back() {
-    let data = Data::new();
-    let mut store = Sqlite::open(data.path()).unwrap();
+fn what_is_written_is_read_back(data: &Data) {
+    let mut store = data.database().open().unwrap();
     assert_eq!(store.load(ID).unwrap(), None);
     let writes = [Write::Game(Box::new(game(ID))), entry(ID, 1, 9), entry(ID, 2, 8)];
     assert_eq!(store.write(&writes).unwrap(), [Outcome::Kept; 3]);
     drop(store);
-    let mut store = Sqlite::open(data.path()).unwrap();
+    let mut store = data.database().open().unwrap();
     assert_eq!(store.load(ID).unwrap(), Some(Kept { game: game(ID), entries: vec![vec![9], vec![8]] }));
-    assert_eq!(store.entries(ID, 1).unwrap(), [[8]]);
+    assert_eq!(entries(&mut *store, ID, 1), [[8]]);
     let place = Write::Place { game: ID, viewer: Viewer::Public, digest: digest(7) };
     assert_eq!(store.write(&[place]).unwrap(), [Outcome::Kept]);
     assert_eq!(store.load(ID).unwrap().unwrap().game.places[2], (Viewer::Public, digest(7)));
@@ -59,15 +93,31 @@ fn what_is_written_is_read_back() {
     assert_eq!(store.write(&[Write::Game(Box::new(game(ID)))]).unwrap(), [Outcome::Taken]);
 }
 
+fn what_is_new_at_many_tables_is_told_at_once(data: &Data) {
+    let mut store = data.database().open().unwrap();
+    let ids = [4, 5, 6].map(|number| TableId([number; 8]));
+    let games = ids[..2].iter().map(|id| Write::Game(Box::new(game(*id))));
+    let entries = (1..=3).map(|revision| entry(ids[1], revision, 9));
+    store.write(&games.chain(entries).collect::<Vec<_>>()).unwrap();
+    let news = store.news(&[(ids[0], 0), (ids[1], 1)]).unwrap();
+    let wanted = |id, behind, entries| News { id, behind, entries, places: game(id).places };
+    assert_eq!(news, [wanted(ids[0], 0, vec![]), wanted(ids[1], 1, vec![vec![9]; 2])]);
+    // Few are asked for otherwise than many.
+    let many: Vec<_> = (100..200).map(|number| (TableId([number; 8]), 0)).chain([(ids[0], 0), (ids[1], 1)]).collect();
+    let mut known = store.news(&many).unwrap();
+    known.retain(|news| !news.places.is_empty());
+    assert_eq!(known, news);
+    // Of a table that is not there nothing is known.
+    assert!(store.news(&[(ids[2], 0)]).unwrap().iter().all(|news| news.places.is_empty() && news.entries.is_empty()));
+}
+
 /// Two hosts of one database: whoever comes second to a revision is told so, and changes nothing.
-#[test]
-fn two_cannot_write_one_revision() {
-    let data = Data::new();
-    let mut stores = [Sqlite::open(data.path()).unwrap(), Sqlite::open(data.path()).unwrap()];
+fn two_cannot_write_one_revision(data: &Data) {
+    let mut stores = [data.database().open().unwrap(), data.database().open().unwrap()];
     stores[0].write(&[Write::Game(Box::new(game(ID)))]).unwrap();
     assert_eq!(stores[0].write(&[entry(ID, 1, 10)]).unwrap(), [Outcome::Kept]);
     assert_eq!(stores[1].write(&[entry(ID, 1, 20), entry(ID, 2, 21)]).unwrap(), [Outcome::Taken, Outcome::Kept]);
-    assert_eq!(stores[0].entries(ID, 0).unwrap(), [[10], [21]]);
+    assert_eq!(entries(&mut *stores[0], ID, 0), [[10], [21]]);
     // And at the same time: of each revision one is kept.
     let kept = AtomicUsize::new(0);
     thread::scope(|scope| {
@@ -82,56 +132,82 @@ fn two_cannot_write_one_revision() {
         }
     });
     assert_eq!(kept.load(Ordering::Relaxed), 57);
-    assert_eq!(stores[0].entries(ID, 0).unwrap().len(), 59);
+    assert_eq!(entries(&mut *stores[0], ID, 0).len(), 59);
 }
 
 /// What one transaction cannot keep, it keeps nothing of.
-#[test]
-fn a_transaction_is_kept_whole_or_not() {
-    let data = Data::new();
-    let mut store = Sqlite::open(data.path()).unwrap();
+fn a_transaction_is_kept_whole_or_not(data: &Data) {
+    let mut store = data.database().open().unwrap();
     store.write(&[Write::Game(Box::new(game(ID)))]).unwrap();
     // No such game.
     let error = store.write(&[entry(ID, 1, 1), entry(TableId([9; 8]), 1, 1)]).unwrap_err();
     assert!(matches!(error, StoreError::Undone(_)), "{error}");
-    assert_eq!(store.entries(ID, 0).unwrap(), [[0; 1]; 0]);
+    assert_eq!(entries(&mut *store, ID, 0), [[0; 1]; 0]);
 }
 
-#[test]
-fn a_newer_database_is_refused_and_left_alone() {
-    let data = Data::new();
-    drop(Sqlite::open(data.path()).unwrap());
-    let newer = Connection::open(data.path()).unwrap();
-    newer.execute("UPDATE schema_version SET version = 7", []).unwrap();
-    drop(newer);
-    let before = std::fs::read(data.path()).unwrap();
-    let error = Sqlite::open(data.path()).unwrap_err();
+fn a_newer_database_is_refused_and_left_alone(data: &Data) {
+    drop(data.database().open().unwrap());
+    data.execute("UPDATE schema_version SET version = 7");
+    let before = data.state();
+    let error = data.database().open().map(drop).unwrap_err();
     assert!(matches!(error, StoreError::Newer { found: 7, known: 1 }), "{error}");
     assert!(error.to_string().contains("newer version"), "{error}");
-    assert_eq!(std::fs::read(data.path()).unwrap(), before);
-    // As a server says it, with the name of the file.
+    // As a server says it, with the name of the database.
     crate::common::run(async {
-        let error = serve::Server::start(crate::common::options(&data)).await.unwrap_err().to_string();
-        assert!(error.contains("newer version") && error.contains(".sqlite"), "{error}");
+        let error = serve::Server::start(crate::common::options(data)).await.unwrap_err().to_string();
+        assert!(error.contains("newer version") && error.contains(&data.database().to_string()), "{error}");
     });
+    assert_eq!(data.state(), before);
+}
+
+fn what_is_no_database_of_ours_is_refused(data: &Data) {
+    data.execute("CREATE TABLE games (score BIGINT)");
+    assert!(matches!(data.database().open(), Err(StoreError::Foreign(_))));
+    data.execute("CREATE TABLE schema_version (version BIGINT)");
+    assert!(matches!(data.database().open(), Err(StoreError::Foreign(_))));
+}
+
+fn many_open_an_empty_database_at_once(data: &Data) {
+    thread::scope(|scope| {
+        for opening in [0; 8].map(|_| scope.spawn(|| data.database().open().map(drop))) {
+            opening.join().unwrap().unwrap();
+        }
+    });
+    let mut store = data.database().open().unwrap();
+    assert_eq!(store.write(&[Write::Game(Box::new(game(ID)))]).unwrap(), [Outcome::Kept]);
 }
 
 #[test]
-fn what_is_no_database_of_ours_is_refused() {
+fn what_is_no_database_at_all_is_refused() {
     let data = Data::new();
-    let other = Connection::open(data.path()).unwrap();
-    other.execute_batch("CREATE TABLE games (score BIGINT)").unwrap();
-    drop(other);
-    assert!(matches!(Sqlite::open(data.path()), Err(StoreError::Foreign(_))));
-    std::fs::write(data.path(), [7; 5000]).unwrap();
-    assert!(matches!(Sqlite::open(data.path()), Err(StoreError::Undone(_))));
+    std::fs::write(data.name(), [7; 5000]).unwrap();
+    assert!(matches!(data.database().open(), Err(StoreError::Undone(_))));
+    // Nobody waits for a server that knows him and says no.
+    let way = Data::postgres().name().replace("tabletop:", "tabletop:not");
+    let Err(StoreError::Undone(why)) = Data::named(&way).database().open() else { panic!("it opens") };
+    assert!(why.to_string().contains("password"), "{why}");
+}
+
+/// Whatever the database was told before: a commit waits for disk and standby.
+#[test]
+fn a_server_is_waited_for() {
+    let data = Data::postgres();
+    let way =
+        data.name().replace("?options=", "?options=-c%20synchronous_commit%3Doff%20-c%20statement_timeout%3D1000%20");
+    let Database::Postgres(config) = Data::named(&way).database() else { unreachable!() };
+    let mut store = Postgres::open(&config).unwrap();
+    assert_eq!(["synchronous_commit", "statement_timeout"].map(|name| store.setting(name).unwrap()), ["on", "0"]);
+    // What cannot be helped from here is said.
+    let doubts = store.doubts().unwrap();
+    assert!(doubts.len() == 1 && doubts[0].contains("no synchronous standby"), "{doubts:?}");
 }
 
 /// A commit outlives the power: `SQLite` is told to wait for the disk.
 #[test]
 fn the_log_is_waited_for() {
     let data = Data::new();
-    let store = Sqlite::open(data.path()).unwrap();
+    let Database::Sqlite(file) = data.database() else { unreachable!() };
+    let store = Sqlite::open(&file).unwrap();
     let journal: String = store.connection().query_row("PRAGMA journal_mode", [], |row| row.get(0)).unwrap();
     let synchronous: i64 = store.connection().query_row("PRAGMA synchronous", [], |row| row.get(0)).unwrap();
     assert_eq!((journal.as_str(), synchronous), ("wal", 2), "2 is FULL");
@@ -139,7 +215,7 @@ fn the_log_is_waited_for() {
 
 /// A store that is slow, and counts.
 struct Slow {
-    inner: Sqlite,
+    inner: Box<dyn Store>,
     commits: Arc<AtomicUsize>,
     fails: bool,
 }
@@ -156,25 +232,23 @@ impl Store for Slow {
         self.inner.load(id)
     }
 
-    fn entries(&mut self, id: TableId, behind: u32) -> Result<Vec<Vec<u8>>, StoreError> {
-        self.inner.entries(id, behind)
+    fn news(&mut self, asked: &[(TableId, u32)]) -> Result<Vec<News>, StoreError> {
+        self.inner.news(asked)
     }
 }
 
 fn keeper(data: &Data, fails: bool) -> (Keeper, Arc<AtomicUsize>) {
     let commits = Arc::new(AtomicUsize::new(0));
-    let inner = Sqlite::open(data.path()).unwrap();
+    let inner = data.database().open().unwrap();
     let slow = Slow { inner, commits: Arc::clone(&commits), fails };
-    (Keeper::start(Box::new(slow), Box::new(Sqlite::open(data.path()).unwrap()), |_| {}), commits)
+    (Keeper::start(Box::new(slow), data.database().open().unwrap(), |_| {}, |_| {}), commits)
 }
 
 /// Group commit: what comes while a transaction is under way goes into the next together; one table's trouble is not
 /// that of the others.
-#[test]
-fn what_waits_is_committed_together() {
+fn what_waits_is_committed_together(data: &Data) {
+    let (keeper, commits) = keeper(data, false);
     crate::common::run(async {
-        let data = Data::new();
-        let (keeper, commits) = keeper(&data, false);
         assert_eq!(keeper.write(Write::Game(Box::new(game(ID)))).await, Ok(Verdict::Kept));
         let waiting: Vec<_> = (1..=100).map(|revision| keeper.write(entry(ID, revision, 1))).collect();
         for verdict in waiting {
@@ -189,7 +263,7 @@ fn what_waits_is_committed_together() {
         let (good, late) = (keeper.write(entry(ID, 102, 1)), keeper.write(entry(ID, 102, 2)));
         let verdicts = [first.await, bad.await, good.await, late.await];
         assert_eq!(verdicts, [Verdict::Kept, Verdict::NotKept, Verdict::Kept, Verdict::Taken].map(Ok));
-        assert_eq!(keeper.entries(ID, 0).await.unwrap().unwrap().len(), 102);
+        assert_eq!(keeper.news(vec![(ID, 0)]).await.unwrap().unwrap()[0].entries.len(), 102);
         // Whatever was handed in is done before it stops.
         let last = keeper.write(entry(ID, 103, 1));
         tokio::task::spawn_blocking(move || keeper.stop()).await.unwrap();
@@ -198,11 +272,9 @@ fn what_waits_is_committed_together() {
 }
 
 /// If a commit fails, nobody says that it was not kept: it may have been.
-#[test]
-fn a_commit_that_fails_leaves_a_doubt() {
+fn a_commit_that_fails_leaves_a_doubt(data: &Data) {
+    let (keeper, _) = keeper(data, true);
     crate::common::run(async {
-        let data = Data::new();
-        let (keeper, _) = keeper(&data, true);
         assert_eq!(keeper.write(Write::Game(Box::new(game(ID)))).await, Ok(Verdict::InDoubt));
         assert!(keeper.load(ID).await.unwrap().unwrap().is_some());
     });

@@ -6,6 +6,7 @@
 mod balance;
 mod browser;
 mod engines;
+mod fail_overs;
 mod fifth_game;
 mod hostile;
 mod ladder;
@@ -34,7 +35,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 24] = [
+const PROOFS: [Proof; 25] = [
     Proof {
         name: "ladder",
         meaning: "levels and yardsticks of every game, everybody against everybody, rated (an hour)",
@@ -75,6 +76,11 @@ const PROOFS: [Proof; 24] = [
         name: "links",
         meaning: "devices at one table agree over lines that lose, double and reorder, and nobody is sent a secret (10,000 games)",
         run: links::run,
+    },
+    Proof {
+        name: "fail-overs",
+        meaning: "a database whose primary is killed under load, and hosts that are, lose nothing and do nothing twice",
+        run: fail_overs::run,
     },
     Proof {
         name: "hostile",

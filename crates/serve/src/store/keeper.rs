@@ -12,7 +12,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use super::{Kept, Outcome, Store, StoreError, TableId, Write};
+use super::{Kept, News, Outcome, Store, StoreError, TableId, Write};
 
 /// How much one transaction holds at the most: it should not take much longer than the disk.
 const MOST_IN_A_COMMIT: usize = 512;
@@ -39,7 +39,7 @@ struct Job {
 /// Something to be read, and who waits for it.
 enum Question {
     Load(TableId, oneshot::Sender<Result<Option<Kept>, StoreError>>),
-    Entries(TableId, u32, oneshot::Sender<Result<Vec<Vec<u8>>, StoreError>>),
+    News(Vec<(TableId, u32)>, oneshot::Sender<Result<Vec<News>, StoreError>>),
 }
 
 /// The two threads at the database.
@@ -57,16 +57,18 @@ impl fmt::Debug for Keeper {
 }
 
 impl Keeper {
-    /// Starts both threads, with a connection each. `trouble` is told what the database complains of.
+    /// Starts both threads, with a connection each. `kept` is told of each table at which something was kept, once that
+    /// is durable, and `trouble` what the database complains of.
     #[must_use]
     pub fn start(
         writer: Box<dyn Store>,
         reader: Box<dyn Store>,
+        kept: impl Fn(TableId) + Send + 'static,
         trouble: impl Fn(&StoreError) + Send + 'static,
     ) -> Self {
         let (jobs, to_write) = mpsc::channel();
         let (questions, to_read) = mpsc::channel();
-        let writer = thread::spawn(move || write(writer, &to_write, trouble));
+        let writer = thread::spawn(move || write(writer, &to_write, kept, trouble));
         let reader = thread::spawn(move || read(reader, &to_read));
         let some = |thread| Mutex::new(Some(thread));
         Self {
@@ -91,10 +93,10 @@ impl Keeper {
         answer.await.ok()
     }
 
-    /// Reads what was done behind a revision. `None` if the keeper was stopped.
-    pub async fn entries(&self, id: TableId, behind: u32) -> Option<Result<Vec<Vec<u8>>, StoreError>> {
+    /// Reads what is new at each of these tables behind a revision. `None` if the keeper was stopped.
+    pub async fn news(&self, asked: Vec<(TableId, u32)>) -> Option<Result<Vec<News>, StoreError>> {
         let (done, answer) = oneshot::channel();
-        send(&self.questions, Question::Entries(id, behind, done));
+        send(&self.questions, Question::News(asked, done));
         answer.await.ok()
     }
 
@@ -127,14 +129,20 @@ fn send<T>(way: &Mutex<Option<mpsc::Sender<T>>>, what: T) {
     }
 }
 
-fn write(mut store: Box<dyn Store>, jobs: &mpsc::Receiver<Job>, trouble: impl Fn(&StoreError)) {
+fn write(mut store: Box<dyn Store>, jobs: &mpsc::Receiver<Job>, kept: impl Fn(TableId), trouble: impl Fn(&StoreError)) {
     while let Ok(first) = jobs.recv() {
         let rest = jobs.try_iter().take(MOST_IN_A_COMMIT - 1);
         let (writes, waiting): (Vec<_>, Vec<_>) =
             core::iter::once(first).chain(rest).map(|job| (job.write, job.done)).unzip();
-        for (verdict, done) in verdicts(&mut *store, &writes, &trouble).into_iter().zip(waiting) {
+        let verdicts = verdicts(&mut *store, &writes, &trouble);
+        for ((verdict, done), write) in verdicts.into_iter().zip(waiting).zip(&writes) {
             // Who has left does not need to know.
             let _ = done.send(verdict);
+            match write {
+                Write::Entry { game, .. } | Write::Place { game, .. } if verdict == Verdict::Kept => kept(*game),
+                // Nobody else knows of a game that has just begun.
+                _ => {}
+            }
         }
     }
 }
@@ -150,6 +158,10 @@ fn verdicts(store: &mut dyn Store, writes: &[Write], trouble: &impl Fn(&StoreErr
             trouble(&error);
             vec![Verdict::InDoubt; writes.len()]
         }
+        StoreError::Unreachable(_) => {
+            trouble(&error);
+            vec![Verdict::NotKept; writes.len()]
+        }
         _ if writes.len() > 1 => writes.chunks(1).flat_map(|one| verdicts(store, one, trouble)).collect(),
         _ => {
             trouble(&error);
@@ -163,7 +175,7 @@ fn read(mut store: Box<dyn Store>, questions: &mpsc::Receiver<Question>) {
         // Who has left does not need to know.
         match question {
             Question::Load(id, done) => drop(done.send(store.load(id))),
-            Question::Entries(id, behind, done) => drop(done.send(store.entries(id, behind))),
+            Question::News(asked, done) => drop(done.send(store.news(&asked))),
         }
     }
 }

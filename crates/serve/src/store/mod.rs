@@ -1,15 +1,23 @@
 //! What outlives the process: games, who has which place at them, and their entries.
 //!
-//! A [`Store`] is one connection to a database, for one thread. `SQLite` is the first; what it is asked in SQL is
-//! kept to what `PostgreSQL`, `CockroachDB` and `YugabyteDB` understand, too.
+//! A [`Store`] is one connection to a database, for one thread: a file of `SQLite`, or `PostgreSQL`, which several hosts
+//! may share. What both are asked is in `sql`.
 
+mod batch;
+mod database;
 mod keeper;
+mod postgres;
 mod secret;
+mod sql;
 mod sqlite;
+mod wake;
 
+pub use database::{Database, NoDatabase};
 pub use keeper::{Keeper, Verdict};
+pub use postgres::Postgres;
 pub use secret::Digest;
 pub use sqlite::Sqlite;
+pub(crate) use wake::{Bell, Wake};
 
 use std::error::Error;
 
@@ -47,6 +55,19 @@ pub struct Kept {
     pub game: Game,
     /// Its entries, as `postcard` writes them, in order.
     pub entries: Vec<Vec<u8>>,
+}
+
+/// What another host may have changed at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// Which table.
+    pub id: TableId,
+    /// The revision that was asked for.
+    pub behind: u32,
+    /// The entries behind it, in order.
+    pub entries: Vec<Vec<u8>>,
+    /// All its places, in order, and what their tokens hash to; none if there is no such game.
+    pub places: Vec<(Viewer, Digest)>,
 }
 
 /// Something that is to be kept.
@@ -89,7 +110,7 @@ pub enum StoreError {
     /// A later version has written it.
     #[error(
         "this database was written by a newer version (schema {found}, this one knows {known}): start that version, \
-         or name another file"
+         or name another database"
     )]
     Newer {
         /// What stands in it.
@@ -100,6 +121,12 @@ pub enum StoreError {
     /// It is none of ours.
     #[error("this database holds what no version of this host has written: {0}")]
     Foreign(&'static str),
+    /// Nothing was kept, and nothing can be for now.
+    #[error("the database cannot be reached: {0}")]
+    Unreachable(Box<dyn Error + Send + Sync>),
+    /// Other hosts are not heard, or do not hear us.
+    #[error("other hosts of the database are heard late: {0}")]
+    Unheard(Box<dyn Error + Send + Sync>),
     /// Nothing of the transaction was kept.
     #[error("the database says: {0}")]
     Undone(Box<dyn Error + Send + Sync>),
@@ -122,11 +149,26 @@ pub trait Store: Send {
     /// The database cannot be read.
     fn load(&mut self, id: TableId) -> Result<Option<Kept>, StoreError>;
 
-    /// The entries of a game behind this revision.
+    /// What is new at each of these tables behind the revision that is named with it. Of a table that is not there
+    /// nothing has to be said.
     ///
     /// # Errors
     /// The database cannot be read.
-    fn entries(&mut self, id: TableId, behind: u32) -> Result<Vec<Vec<u8>>, StoreError>;
+    fn news(&mut self, asked: &[(TableId, u32)]) -> Result<Vec<News>, StoreError>;
+
+    /// Why what is kept here could be lost with one machine, in sentences for whoever looks after it.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    fn doubts(&mut self) -> Result<Vec<&'static str>, StoreError> {
+        Ok(Vec::new())
+    }
+}
+
+/// Brings the places of a table into order: the seats, and the table itself behind them.
+fn in_order(mut places: Vec<(Viewer, Digest)>) -> Vec<(Viewer, Digest)> {
+    places.sort_by_key(|(viewer, _)| (*viewer == Viewer::Public, viewer_number(*viewer)));
+    places
 }
 
 /// A viewer as a number: his seat, or -1.

@@ -6,38 +6,12 @@ use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, Transaction
 
 use tabletop::Viewer;
 
-use super::{Digest, Game, Kept, Outcome, Store, StoreError, TableId, Write, viewer_number, viewer_numbered};
-
-/// The version of the tables below. It grows when they change; whoever opens an older file brings it up to this one.
-const VERSION: i64 = 1;
+use super::{
+    Digest, Game, Kept, News, Outcome, Store, StoreError, TableId, Write, in_order, sql, viewer_number, viewer_numbered,
+};
 
 /// How long somebody else may write to the file before we give up.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-/// Names of types are such as `PostgreSQL` has; to `SQLite` they are as good as its own.
-const TABLES: &str = "
-    CREATE TABLE games (
-        id BYTEA NOT NULL PRIMARY KEY,
-        tag TEXT NOT NULL,
-        record_schema BIGINT NOT NULL,
-        opening BYTEA NOT NULL,
-        seed BYTEA NOT NULL,
-        card BYTEA NOT NULL,
-        opener BYTEA NOT NULL
-    );
-    CREATE TABLE places (
-        game BYTEA NOT NULL REFERENCES games (id),
-        viewer BIGINT NOT NULL,
-        token_hash BYTEA NOT NULL,
-        PRIMARY KEY (game, viewer)
-    );
-    CREATE TABLE entries (
-        game BYTEA NOT NULL REFERENCES games (id),
-        revision BIGINT NOT NULL,
-        entry BYTEA NOT NULL,
-        PRIMARY KEY (game, revision)
-    );
-";
 
 /// A connection to a file.
 #[derive(Debug)]
@@ -51,11 +25,13 @@ impl Sqlite {
     pub fn open(file: &Path) -> Result<Self, StoreError> {
         let mut connection = Connection::open(file).map_err(undone)?;
         connection.busy_timeout(PATIENCE).map_err(undone)?;
-        // Looked at before anything is changed: a file of a newer version stays as it is.
+        // Looked at before anything is changed: a file of a newer version stays as it is. In this order, for somebody else
+        // may make both in between.
+        let has_games = has_table(&connection, "games")?;
         if has_table(&connection, "schema_version")? {
             known_version(&connection)?;
-        } else if has_table(&connection, "games")? {
-            return Err(StoreError::Foreign("a table `games` without a version"));
+        } else if has_games {
+            return Err(StoreError::Foreign(sql::WITHOUT_VERSION));
         }
         // With FULL a commit returns when the log is on the disk, and not only with the system.
         let pragmas = [("journal_mode", "WAL"), ("synchronous", "FULL"), ("foreign_keys", "ON")];
@@ -83,12 +59,8 @@ fn has_table(connection: &Connection, name: &str) -> Result<bool, StoreError> {
 }
 
 fn known_version(connection: &Connection) -> Result<(), StoreError> {
-    let found = connection.query_row("SELECT version FROM schema_version", [], |row| row.get(0));
-    match found.optional().map_err(undone)? {
-        Some(VERSION) => Ok(()),
-        Some(found) if found > VERSION => Err(StoreError::Newer { found, known: VERSION }),
-        _ => Err(StoreError::Foreign("its version is none")),
-    }
+    let found = connection.query_row(sql::GET_VERSION, [], |row| row.get(0));
+    sql::known_version(found.optional().map_err(undone)?)
 }
 
 /// Makes the tables, unless they are there. Two that open a new file at once wait for each other.
@@ -98,9 +70,8 @@ fn set_up(connection: &mut Connection) -> Result<(), StoreError> {
         known_version(&begun)?;
     } else {
         let make = || {
-            begun.execute_batch(TABLES)?;
-            begun.execute_batch("CREATE TABLE schema_version (version BIGINT NOT NULL)")?;
-            begun.execute("INSERT INTO schema_version (version) VALUES ($1)", [VERSION])
+            begun.execute_batch(sql::TABLES)?;
+            begun.execute(sql::SET_VERSION, [sql::VERSION])
         };
         make().map_err(undone)?;
     }
@@ -125,8 +96,11 @@ impl Store for Sqlite {
         Ok(kept)
     }
 
-    fn entries(&mut self, id: TableId, behind: u32) -> Result<Vec<Vec<u8>>, StoreError> {
-        entries(&self.0, id, behind).map_err(undone)
+    fn news(&mut self, asked: &[(TableId, u32)]) -> Result<Vec<News>, StoreError> {
+        let news = |&(id, behind)| {
+            Ok(News { id, behind, entries: entries(&self.0, id, behind)?, places: places(&self.0, id)? })
+        };
+        asked.iter().map(news).collect::<Result<_, _>>().map_err(undone)
     }
 }
 
@@ -134,14 +108,10 @@ impl Store for Sqlite {
 fn one(begun: &Transaction<'_>, write: &Write) -> rusqlite::Result<Outcome> {
     let changed = match write {
         Write::Game(game) => {
-            let mut insert = begun.prepare_cached(
-                "INSERT INTO games (id, tag, record_schema, opening, seed, card, opener) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
-            )?;
+            let mut insert = begun.prepare_cached(sql::NEW_GAME)?;
             let Game { id, tag, schema, opening, seed, card, opener, places } = &**game;
             let changed = insert.execute(params![id.0, tag, schema, opening, seed, card, opener.0])?;
-            let mut insert =
-                begun.prepare_cached("INSERT INTO places (game, viewer, token_hash) VALUES ($1, $2, $3)")?;
+            let mut insert = begun.prepare_cached(sql::NEW_PLACE)?;
             for (viewer, digest) in places.iter().filter(|_| changed > 0) {
                 insert.execute(params![id.0, viewer_number(*viewer), digest.0])?;
             }
@@ -150,16 +120,15 @@ fn one(begun: &Transaction<'_>, write: &Write) -> rusqlite::Result<Outcome> {
         Write::Entry { game, revision, entry } => begun
             .prepare_cached("INSERT INTO entries (game, revision, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")?
             .execute(params![game.0, revision, entry])?,
-        Write::Place { game, viewer, digest } => begun
-            .prepare_cached("UPDATE places SET token_hash = $1 WHERE game = $2 AND viewer = $3")?
-            .execute(params![digest.0, game.0, viewer_number(*viewer)])?,
+        Write::Place { game, viewer, digest } => {
+            begun.prepare_cached(sql::SET_PLACE)?.execute(params![digest.0, game.0, viewer_number(*viewer)])?
+        }
     };
     Ok(if changed > 0 { Outcome::Kept } else { Outcome::Taken })
 }
 
 fn loaded(connection: &Connection, id: TableId) -> rusqlite::Result<Option<Kept>> {
-    let mut select =
-        connection.prepare_cached("SELECT tag, record_schema, opening, seed, card, opener FROM games WHERE id = $1")?;
+    let mut select = connection.prepare_cached(sql::GAME)?;
     let game = |row: &Row<'_>| {
         Ok(Game {
             id,
@@ -173,19 +142,21 @@ fn loaded(connection: &Connection, id: TableId) -> rusqlite::Result<Option<Kept>
         })
     };
     let Some(mut game) = select.query_row([id.0], game).optional()? else { return Ok(None) };
-    let mut select =
-        connection.prepare_cached("SELECT viewer, token_hash FROM places WHERE game = $1 ORDER BY viewer")?;
-    for place in select.query_map([id.0], |row| Ok((row.get(0)?, Digest(row.get(1)?))))? {
-        let (viewer, digest) = place?;
-        game.places.extend(viewer_numbered(viewer).map(|viewer| (viewer, digest)));
-    }
-    // The table itself is behind the seats.
-    game.places.sort_by_key(|(viewer, _)| (*viewer == Viewer::Public, viewer_number(*viewer)));
+    game.places = places(connection, id)?;
     Ok(Some(Kept { game, entries: entries(connection, id, 0)? }))
 }
 
+fn places(connection: &Connection, id: TableId) -> rusqlite::Result<Vec<(Viewer, Digest)>> {
+    let mut select = connection.prepare_cached(sql::PLACES)?;
+    let mut places = Vec::new();
+    for place in select.query_map([id.0], |row| Ok((row.get(0)?, Digest(row.get(1)?))))? {
+        let (viewer, digest) = place?;
+        places.extend(viewer_numbered(viewer).map(|viewer| (viewer, digest)));
+    }
+    Ok(in_order(places))
+}
+
 fn entries(connection: &Connection, id: TableId, behind: u32) -> rusqlite::Result<Vec<Vec<u8>>> {
-    let mut select =
-        connection.prepare_cached("SELECT entry FROM entries WHERE game = $1 AND revision > $2 ORDER BY revision")?;
+    let mut select = connection.prepare_cached(sql::ENTRIES)?;
     select.query_map(params![id.0, behind], |row| row.get(0))?.collect()
 }

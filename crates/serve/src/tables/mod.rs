@@ -2,26 +2,31 @@
 //! there.
 
 mod task;
+mod watch;
 
 use std::{
     collections::BTreeMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, AtomicUsize, Ordering},
+        atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering},
     },
+    time::Duration,
 };
 
 use axum::body::Bytes;
 use link::{BUILD, LineId, Token, served};
 use tabletop::{SCHEMA, Viewer};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{
+    mpsc::{self, UnboundedReceiver, UnboundedSender},
+    oneshot,
+};
 
 use crate::{
     Limits,
     error::Refused,
     games::Kind,
     log::Log,
-    store::{Digest, Game, Keeper, TableId, Verdict, Write},
+    store::{Digest, Game, Keeper, News, TableId, Verdict, Wake, Write},
 };
 use task::Task;
 
@@ -43,6 +48,8 @@ pub(crate) enum Said {
     Gone(LineId),
     /// Whoever has this token wants a place to have another one.
     Give(Token, Viewer, oneshot::Sender<Result<Token, Refused>>),
+    /// Another host of the same database may have changed this.
+    News(News),
     /// The host is being stopped.
     Stop,
 }
@@ -117,17 +124,59 @@ pub(crate) struct Tables {
     limits: Limits,
     log: Arc<Log>,
     /// Those that somebody has asked for. `None` when the host is being stopped.
-    open: Mutex<Option<BTreeMap<TableId, mpsc::Sender<Said>>>>,
+    open: Mutex<Option<BTreeMap<TableId, Open>>>,
     lines: AtomicU64,
+    /// Has tables looked at, if other hosts may write to the same database.
+    watch: Option<UnboundedSender<Wake>>,
+}
+
+/// A table that somebody has asked for.
+#[derive(Debug)]
+struct Open {
+    to: mpsc::Sender<Said>,
+    /// How many entries it has.
+    revision: Arc<AtomicU32>,
+}
+
+/// The revision of a table that is still being read. It has itself looked at once it is there.
+const UNREAD: u32 = u32::MAX;
+
+/// How a host hears of what others have kept.
+pub(crate) struct Watch {
+    /// Has tables looked at.
+    pub wakes: UnboundedSender<Wake>,
+    /// What comes of it.
+    pub woken: UnboundedReceiver<Wake>,
+    /// How often all tables are looked at, whoever wakes or not.
+    pub every: Duration,
 }
 
 impl Tables {
-    pub(crate) fn new(keeper: Keeper, limits: Limits, log: Arc<Log>) -> Arc<Self> {
-        Arc::new(Self { keeper, limits, log, open: Mutex::new(Some(BTreeMap::new())), lines: AtomicU64::new(0) })
+    /// No tables yet. Whoever is not alone at the database watches.
+    pub(crate) fn new(keeper: Keeper, limits: Limits, log: Arc<Log>, watch: Option<Watch>) -> Arc<Self> {
+        let (wakes, watched) = watch.map(|watch| (watch.wakes, (watch.woken, watch.every))).unzip();
+        let (open, lines) = (Mutex::new(Some(BTreeMap::new())), AtomicU64::new(0));
+        let all = Arc::new(Self { keeper, limits, log, open, lines, watch: wakes });
+        if let Some((woken, every)) = watched {
+            tokio::spawn(watch::watch(Arc::downgrade(&all), woken, every));
+        }
+        all
     }
 
-    fn open(&self) -> MutexGuard<'_, Option<BTreeMap<TableId, mpsc::Sender<Said>>>> {
+    fn open(&self) -> MutexGuard<'_, Option<BTreeMap<TableId, Open>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The revisions of tables that are open; `None` when the host is being stopped.
+    fn revisions(&self, is_meant: impl Fn(TableId) -> bool) -> Option<Vec<(TableId, u32)>> {
+        let open = self.open();
+        let meant = open.as_ref()?.iter().filter(|(id, _)| is_meant(**id));
+        let revisions = meant.map(|(id, open)| (*id, open.revision.load(Ordering::Relaxed)));
+        Some(revisions.filter(|(_, revision)| *revision != UNREAD).collect())
+    }
+
+    fn way(&self, id: TableId) -> Option<mpsc::Sender<Said>> {
+        Some(self.open().as_ref()?.get(&id)?.to.clone())
     }
 
     /// How many are there.
@@ -187,13 +236,14 @@ impl Tables {
     fn task(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Said>, Refused> {
         let mut open = self.open();
         let open = open.as_mut().ok_or(Refused::Stopping)?;
-        if let Some(way) = open.get(&id).filter(|way| !way.is_closed()) {
-            return Ok(way.clone());
+        if let Some(known) = open.get(&id).filter(|known| !known.to.is_closed()) {
+            return Ok(known.to.clone());
         }
-        let (way, inbox) = mpsc::channel(INBOX);
-        open.insert(id, way.clone());
-        tokio::spawn(Task::run(Arc::clone(self), id, inbox));
-        Ok(way)
+        let (to, inbox) = mpsc::channel(INBOX);
+        let revision = Arc::new(AtomicU32::new(UNREAD));
+        open.insert(id, Open { to: to.clone(), revision: Arc::clone(&revision) });
+        tokio::spawn(Task::run(Arc::clone(self), id, revision, inbox));
+        Ok(to)
     }
 
     /// Takes a table off the list and lets nothing more in; what has come before is still in the box.
@@ -210,10 +260,10 @@ impl Tables {
         let ways = self.open().take().unwrap_or_default();
         for way in ways.values() {
             // One that has left already needs no word.
-            let _ = way.send(Said::Stop).await;
+            let _ = way.to.send(Said::Stop).await;
         }
         for way in ways.values() {
-            way.closed().await;
+            way.to.closed().await;
         }
         let all = Arc::clone(self);
         // If it panicked, it has closed nothing, and the database does so itself.

@@ -1,12 +1,18 @@
 //! One table.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+};
 
 use link::{LineId, Token, served};
 use tabletop::Viewer;
 use tokio::{
     sync::{mpsc, oneshot},
-    time::sleep,
+    time::{Instant, sleep_until},
 };
 
 use super::{End, Out, Outbox, Said, Tables, drawn};
@@ -14,18 +20,30 @@ use crate::{
     desk::{Act, Desk},
     error::Refused,
     games::Kind,
-    store::{Digest, Kept, TableId, Verdict, Write},
+    store::{Digest, Kept, News, TableId, Verdict, Wake, Write},
 };
 
 /// A table, its lines and what is being kept.
 pub(super) struct Task {
     all: Arc<Tables>,
     id: TableId,
+    /// How many entries there are, for whoever looks what others have kept.
+    revision: Arc<AtomicU32>,
     desk: Box<dyn Desk>,
     opener: Digest,
     places: Vec<(Viewer, Digest)>,
     lines: BTreeMap<LineId, Outbox>,
     keeping: Option<oneshot::Receiver<Verdict>>,
+    /// Whether there may be more behind what is being kept.
+    is_behind: bool,
+}
+
+/// What a frame says, if it is a hello.
+struct Hello {
+    /// The frame, with what stands for the token.
+    hello: Option<Vec<u8>>,
+    /// Whether its token is none of this table.
+    is_wrong: bool,
 }
 
 /// Whether a table goes on.
@@ -37,7 +55,7 @@ enum Goes {
 
 impl Task {
     /// Reads a table and holds it until nobody needs it.
-    pub(super) async fn run(all: Arc<Tables>, id: TableId, mut inbox: mpsc::Receiver<Said>) {
+    pub(super) async fn run(all: Arc<Tables>, id: TableId, revision: Arc<AtomicU32>, mut inbox: mpsc::Receiver<Said>) {
         let (tag, desk, kept) = match opened(&all, id).await {
             Ok(opened) => opened,
             Err(refused) => {
@@ -46,7 +64,7 @@ impl Task {
                     match said {
                         Said::Ask(answer) => drop(answer.send(Err(refused.clone()))),
                         Said::Give(.., answer) => drop(answer.send(Err(refused.clone()))),
-                        Said::Line(..) | Said::Frame(..) | Said::Gone(_) | Said::Stop => {}
+                        Said::Line(..) | Said::Frame(..) | Said::Gone(_) | Said::News(_) | Said::Stop => {}
                     }
                 }
                 return;
@@ -54,7 +72,12 @@ impl Task {
         };
         let (opener, places) = (kept.game.opener, kept.game.places);
         let (lines, keeping) = (BTreeMap::new(), None);
-        let mut task = Self { all, id, desk, opener, places, lines, keeping };
+        let mut task = Self { all, id, revision, desk, opener, places, lines, keeping, is_behind: false };
+        task.note_revision();
+        if let Some(watch) = &task.all.watch {
+            // What was kept while it was read. If nobody watches any more, the host is being stopped.
+            let _ = watch.send(Wake::One(id));
+        }
         let end = task.serve(tag, &mut inbox).await;
         task.all.put_away(id, &mut inbox);
         for line in task.lines.into_values() {
@@ -65,12 +88,15 @@ impl Task {
     /// Holds the table. Says how its lines end.
     async fn serve(&mut self, tag: &'static str, inbox: &mut mpsc::Receiver<Said>) -> End {
         let mut is_stopping = false;
+        let mut used = Instant::now();
         loop {
             let is_idle = self.lines.is_empty() && self.keeping.is_none();
             let goes = tokio::select! {
                 verdict = settled(&mut self.keeping) => self.settle(verdict).await,
                 said = inbox.recv(), if !is_stopping => match said {
+                    Some(Said::News(news)) => self.take_up(news).await,
                     Some(Said::Ask(answer)) => {
+                        used = Instant::now();
                         let _ = answer.send(Ok(tag));
                         Goes::On
                     }
@@ -78,7 +104,7 @@ impl Task {
                         self.lines.insert(line, outbox);
                         Goes::On
                     }
-                    Some(Said::Frame(line, frame)) => self.hear(line, &frame),
+                    Some(Said::Frame(line, frame)) => self.hear(line, &frame).await,
                     Some(Said::Gone(line)) => self.gone(line),
                     Some(Said::Give(opener, viewer, answer)) => self.give(opener, viewer, answer).await,
                     Some(Said::Stop) | None => {
@@ -86,8 +112,12 @@ impl Task {
                         Goes::On
                     }
                 },
-                () = sleep(self.all.limits.put_away), if is_idle && !is_stopping => Goes::Away(End::Again),
+                () = sleep_until(used + self.all.limits.put_away), if is_idle && !is_stopping => Goes::Away(End::Again),
             };
+            self.note_revision();
+            if !is_idle {
+                used = Instant::now();
+            }
             match goes {
                 Goes::Away(end) => return end,
                 // What is being kept is told before the lines end.
@@ -97,11 +127,34 @@ impl Task {
         }
     }
 
-    fn hear(&mut self, line: LineId, frame: &[u8]) -> Goes {
+    fn note_revision(&self) {
+        self.revision.store(self.desk.revision(), Ordering::Relaxed);
+    }
+
+    async fn hear(&mut self, line: LineId, frame: &[u8]) -> Goes {
         // A line that was hung up may have said more before it knew.
         if !self.lines.contains_key(&line) {
             return Goes::On;
         }
+        let mut said = self.with_digest(frame);
+        if said.is_wrong && self.all.watch.is_some() {
+            // Another host may have given the place away since.
+            if let Goes::Away(end) = self.look().await {
+                return Goes::Away(end);
+            }
+            said = self.with_digest(frame);
+        }
+        if said.is_wrong
+            && let Some(outbox) = self.lines.get(&line)
+        {
+            outbox.send(Out::Wrong);
+        }
+        let acts = self.desk.hear(line, said.hello.as_deref().unwrap_or(frame));
+        self.carry_out(acts)
+    }
+
+    /// A hello with what stands for its token.
+    fn with_digest(&self, frame: &[u8]) -> Hello {
         let mut is_wrong = false;
         let hello = served::with_token(frame, |token| {
             let digest = Digest::of(token);
@@ -109,11 +162,7 @@ impl Task {
             is_wrong = self.places.iter().filter(|(_, known)| *known == digest).count() == 0;
             digest.stand_in()
         });
-        if is_wrong && let Some(outbox) = self.lines.get(&line) {
-            outbox.send(Out::Wrong);
-        }
-        let acts = self.desk.hear(line, hello.as_deref().unwrap_or(frame));
-        self.carry_out(acts)
+        Hello { hello, is_wrong }
     }
 
     fn gone(&mut self, line: LineId) -> Goes {
@@ -161,16 +210,70 @@ impl Task {
             Some(Verdict::NotKept) => self.desk.not_kept(),
             Some(Verdict::Taken) => {
                 // Another host of this database has played here.
-                let behind = self.desk.revision();
-                let Some(Ok(entries)) = self.all.keeper.entries(self.id, behind).await else {
-                    return Goes::Away(End::Again);
-                };
-                let Some(acts) = self.desk.overtaken(&entries) else { return Goes::Away(End::Again) };
+                let Some(news) = self.news().await else { return Goes::Away(End::Again) };
+                let Some(acts) = self.desk.overtaken(&news.entries) else { return Goes::Away(End::Again) };
                 acts
             }
             // What is in the database is true: it is read again when the lines come back, and so is their wish.
             Some(Verdict::InDoubt) | None => return Goes::Away(End::Again),
         };
+        let goes = self.carry_out(acts);
+        // If the next is being kept already, it shows whether somebody was there before.
+        let is_behind = core::mem::take(&mut self.is_behind) && self.keeping.is_none();
+        if is_behind && matches!(goes, Goes::On) { self.look().await } else { goes }
+    }
+
+    /// Asks the database what is new here. `None` if that is not known.
+    async fn news(&self) -> Option<News> {
+        self.all.keeper.news(vec![(self.id, self.desk.revision())]).await?.ok()?.pop()
+    }
+
+    /// Takes up what others have kept.
+    async fn look(&mut self) -> Goes {
+        match self.news().await {
+            Some(news) => self.take_up(news).await,
+            // It is looked at again later, or read anew by whoever comes.
+            None => Goes::On,
+        }
+    }
+
+    /// Takes up what was asked for some time ago.
+    async fn take_up(&mut self, news: News) -> Goes {
+        let mut goes = Goes::On;
+        let Some(has) = self.desk.revision().checked_sub(news.behind) else { return goes };
+        let entries = news.entries.get(has as usize..).unwrap_or_default();
+        // The first may be our own, of which we have not heard yet.
+        let has_to_wait = self.keeping.is_some();
+        self.is_behind |= has_to_wait && !entries.is_empty();
+        if !entries.is_empty() && !has_to_wait {
+            let Some(acts) = self.desk.overtaken(entries) else { return Goes::Away(End::Again) };
+            goes = self.carry_out(acts);
+        }
+        if news.places != self.places && matches!(goes, Goes::On) {
+            goes = self.take_places().await;
+        }
+        goes
+    }
+
+    /// Takes up who has which place now. What has come with other news may be older than what we have given ourselves.
+    async fn take_places(&mut self) -> Goes {
+        let Some(news) = self.news().await else { return Goes::On };
+        let mut goes = Goes::On;
+        for (viewer, digest) in news.places {
+            if self.places.contains(&(viewer, digest)) {
+                continue;
+            }
+            goes = self.hand_over(viewer, digest);
+        }
+        goes
+    }
+
+    /// A place has another token from now on.
+    fn hand_over(&mut self, viewer: Viewer, digest: Digest) -> Goes {
+        for (_, known) in self.places.iter_mut().filter(|(known, _)| *known == viewer) {
+            *known = digest;
+        }
+        let acts = self.desk.give(viewer, digest.stand_in());
         self.carry_out(acts)
     }
 
@@ -178,12 +281,7 @@ impl Task {
         let given = self.given(opener, viewer).await;
         let mut goes = Goes::On;
         if let Ok(token) = given {
-            let digest = Digest::of(token);
-            for (_, known) in self.places.iter_mut().filter(|(known, _)| *known == viewer) {
-                *known = digest;
-            }
-            let acts = self.desk.give(viewer, digest.stand_in());
-            goes = self.carry_out(acts);
+            goes = self.hand_over(viewer, Digest::of(token));
         } else if given == Err(Refused::Trouble) {
             // Which token is good shows when the table is read again.
             goes = Goes::Away(End::Again);

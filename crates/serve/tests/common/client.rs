@@ -124,7 +124,8 @@ impl<G: Enumerate> Client<G> {
                     let is_said = socket.send(self.guest.connect()).await;
                     self.socket = Some(socket).filter(|_| is_said);
                 }
-                Err(0 | 503) => sleep(Duration::from_millis(30)).await,
+                // A proxy whose host is away says 502, or 504.
+                Err(0 | 502..=504) => sleep(Duration::from_millis(30)).await,
                 Err(status) => panic!("refused with {status}"),
             }
         }
@@ -157,6 +158,17 @@ impl<G: Enumerate> Client<G> {
         if let Some(frame) = self.guest.wish(wish.clone()) {
             self.wishes.push((wish, None));
             self.send(frame).await;
+        }
+    }
+
+    /// Listens until he is sent away, and says why.
+    pub async fn sent_away(&mut self) -> String {
+        let socket = self.socket.as_mut().expect("he is there");
+        loop {
+            let frame = timeout(PATIENCE, socket.next()).await.expect("he is not sent away").unwrap();
+            if let Heard::Bye(why) = self.guest.hear(&frame).unwrap() {
+                return format!("{why:?}");
+            }
         }
     }
 

@@ -1,70 +1,29 @@
 //! Servers, tables of all games, and guests over real sockets.
 
 mod client;
+mod data;
 #[allow(dead_code, reason = "the tests of the protocol make tables of them, too")]
 #[path = "../../../link/tests/common/games.rs"]
 mod games;
 
 pub use client::{Client, Ended, Reply, Socket, assert_agrees, request};
+pub use data::{Cluster, Data};
 pub use games::Tables;
 pub(crate) use games::for_each_game;
 
-use std::{
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    sync::atomic::{AtomicU32, Ordering},
-    time::Duration,
-};
+use std::{net::SocketAddr, time::Duration};
 
 use link::{BUILD, served};
-use serve::{
-    Limits, Options, Server,
-    store::{Sqlite, Store as _, TableId},
-};
-use tabletop::{Enumerate, Record, Table};
+use serve::{Limits, Options, Server};
 
 /// How long anything may take before a test gives up.
 pub const PATIENCE: Duration = Duration::from_secs(20);
-
-/// A file for a database of one test, gone afterwards.
-pub struct Data(PathBuf);
-
-impl Data {
-    pub fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        Self(Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{}-{number}.sqlite", std::process::id())))
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-/// A table as a database has it.
-pub fn table_in<G: Enumerate>(data: &Path, id: [u8; 8]) -> Table<G> {
-    let kept = Sqlite::open(data).unwrap().load(TableId(id)).unwrap().unwrap();
-    let link::Opening::<G> { edition, setup } = postcard::from_bytes(&kept.game.opening).unwrap();
-    let entries: Vec<_> = kept.entries.iter().map(|entry| postcard::from_bytes(entry).unwrap()).collect();
-    let count = entries.len();
-    let table = Table::restore(Record::new(edition, setup, kept.game.seed), entries).unwrap();
-    assert_eq!(table.revision().0 as usize, count, "an entry that is none was kept");
-    table
-}
-
-impl Drop for Data {
-    fn drop(&mut self) {
-        for end in ["", "-wal", "-shm"] {
-            let _ = std::fs::remove_file(format!("{}{end}", self.0.display()));
-        }
-    }
-}
 
 /// What a server is started with here.
 pub fn options(data: &Data) -> Options {
     let limits = Limits { tables_per_hour: 100, ..Limits::default() };
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-    Options { listen, data: data.path().to_owned(), app: None, limits, ..Options::default() }
+    Options { listen, database: data.database(), app: None, limits, ..Options::default() }
 }
 
 pub async fn server(data: &Data) -> Server {

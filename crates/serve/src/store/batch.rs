@@ -1,0 +1,99 @@
+//! What `PostgreSQL` is to keep, all of it in as few statements as there can be.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use postgres::{Error, GenericClient, Statement, types::ToSql};
+
+use super::{Digest, Game, Outcome, TableId, Write, postgres::of_table, sql, viewer_number};
+
+/// Many entries in one statement: what stands there already is left, what was new is named.
+pub(super) const NEW_ENTRIES: &str = "INSERT INTO entries (game, revision, entry) \
+     SELECT * FROM unnest($1::BYTEA[], $2::BIGINT[], $3::BYTEA[]) ON CONFLICT DO NOTHING RETURNING game, revision";
+
+/// What is written at once, in an order that all hosts have: of two that write the same the other way round each would
+/// wait for the other.
+pub(super) struct Batch<'a> {
+    count: usize,
+    games: BTreeMap<TableId, (usize, &'a Game)>,
+    entries: BTreeMap<(TableId, u32), (usize, &'a [u8])>,
+    /// Who writes a place last has it.
+    places: BTreeMap<(TableId, i64), (Vec<usize>, Digest)>,
+}
+
+impl<'a> Batch<'a> {
+    pub(super) fn of(writes: &'a [Write]) -> Self {
+        let (games, entries, places) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let mut batch = Self { count: writes.len(), games, entries, places };
+        for (at, write) in writes.iter().enumerate() {
+            match write {
+                Write::Game(game) => drop(batch.games.entry(game.id).or_insert((at, game))),
+                Write::Entry { game, revision, entry } => {
+                    batch.entries.entry((*game, *revision)).or_insert((at, entry));
+                }
+                Write::Place { game, viewer, digest } => {
+                    let place = batch.places.entry((*game, viewer_number(*viewer)));
+                    let (all, last) = place.or_insert_with(|| (Vec::new(), *digest));
+                    all.push(at);
+                    *last = *digest;
+                }
+            }
+        }
+        batch
+    }
+
+    pub(super) fn is_entries_only(&self) -> bool {
+        self.games.is_empty() && self.places.is_empty()
+    }
+
+    /// Begins games, and says which were not there.
+    pub(super) fn begin_games(&self, client: &mut impl GenericClient) -> Result<Vec<usize>, Error> {
+        let mut kept = Vec::new();
+        for (at, Game { id, tag, schema, opening, seed, card, opener, places }) in self.games.values() {
+            let (seed, opener) = (&seed[..], &opener.0[..]);
+            let values: [&(dyn ToSql + Sync); 7] =
+                [&id.bytes(), tag, &i64::from(*schema), opening, &seed, card, &opener];
+            if client.execute(sql::NEW_GAME, &values)? > 0 {
+                kept.push(*at);
+                for (viewer, digest) in places {
+                    client.execute(sql::NEW_PLACE, &[&id.bytes(), &viewer_number(*viewer), &&digest.0[..]])?;
+                }
+            }
+        }
+        Ok(kept)
+    }
+
+    /// Appends entries, and says of which there was none of the same revision.
+    pub(super) fn append_entries(
+        &self,
+        client: &mut impl GenericClient,
+        insert: &Statement,
+    ) -> Result<Vec<usize>, Error> {
+        let (keys, entries): (Vec<_>, Vec<_>) = self.entries.iter().map(|(key, (_, entry))| (key, *entry)).unzip();
+        let (games, revisions): (Vec<_>, Vec<_>) =
+            keys.iter().map(|(game, revision)| (game.bytes(), i64::from(*revision))).unzip();
+        let rows = client.query(insert, &[&games, &revisions, &entries])?;
+        let kept: BTreeSet<_> = rows.iter().filter_map(|row| Some((of_table(row)?, row.get::<_, i64>(1)))).collect();
+        let is_kept = |(game, revision): &(TableId, u32)| kept.contains(&(*game, i64::from(*revision)));
+        Ok(self.entries.iter().filter(|(key, _)| is_kept(key)).map(|(_, (at, _))| *at).collect())
+    }
+
+    /// Gives places other tokens, and says which places there are.
+    pub(super) fn give_places(&self, client: &mut impl GenericClient) -> Result<Vec<usize>, Error> {
+        let mut kept = Vec::new();
+        for ((game, viewer), (all, digest)) in &self.places {
+            if client.execute(sql::SET_PLACE, &[&&digest.0[..], &game.bytes(), viewer])? > 0 {
+                kept.extend(all);
+            }
+        }
+        Ok(kept)
+    }
+
+    /// What became of each, if these were kept.
+    pub(super) fn outcomes(&self, kept: &[usize]) -> Vec<Outcome> {
+        let mut outcomes = vec![Outcome::Taken; self.count];
+        for at in kept {
+            outcomes[*at] = Outcome::Kept;
+        }
+        outcomes
+    }
+}
