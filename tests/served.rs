@@ -3,15 +3,17 @@
 use crate::devices::make_peace;
 use crate::general::{lay, retreat};
 use browser_tests::pages::{Start, seat};
-use browser_tests::{Phone, Site, button, fold, with_phone};
+use browser_tests::{Phone, Site, button, fold, link, with_phone};
+use fantoccini::Locator;
+use serve::store::Database;
 use serve::{Options, Server};
 use std::net::SocketAddr;
 use std::path::Path;
 
 /// Starts a host at an address, with the app in this folder, and its tables too.
 async fn host(listen: SocketAddr, folder: &Path) -> Server {
-    let (data, app) = (folder.join("tables.sqlite"), Some(folder.to_owned()));
-    let options = Options { listen, data, app, ..Options::default() };
+    let (database, app) = (Database::Sqlite(folder.join("tables.sqlite")), Some(folder.to_owned()));
+    let options = Options { listen, database, app, ..Options::default() };
     Server::start(options).await.expect("the host starts")
 }
 
@@ -43,7 +45,20 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
             crate::menu::open(anna).await;
             anna.tap(fold("Auf mehreren Geräten")).await;
             anna.tap(button("Tisch auf dem Server anlegen")).await;
+            let first = links(anna).await;
+            // A link is made anew: the one from before opens nothing any more.
+            let renew = anna.client.find_all(Locator::XPath("//button[contains(., 'Neuer Link')]")).await;
+            anna.touch(renew.expect("there are links")[1].clone()).await.expect("it can be touched");
+            let confirm = Locator::XPath("//dialog[@open]//dialog[@open]//button[contains(., 'Neuer Link')]");
+            let confirm = anna.client.wait().for_element(confirm).await.expect("it is asked for once more");
+            anna.touch(confirm).await.expect("it can be touched");
+            anna.sees("Der neue Link steht hier.").await;
             let links = links(anna).await;
+            assert!(links[0] == first[0] && links[1] != first[1], "{first:?} {links:?}");
+            ben.client.goto(&first[1]).await.expect("the link opens");
+            ben.sees("Diese Einladung gilt nicht mehr.").await;
+            // What somebody has is kept for him, as a guest too.
+            Start::open_at(ben, &format!("http://{address}/")).await.play_as_guest().await;
             sit(anna, &links[0]).await;
             sit(ben, &links[1]).await;
             retreat(ben).await;
@@ -63,7 +78,18 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
             ben.reload().await;
             ben.on_screen("Nach Runde 1").await;
 
+            // Who has left finds his place again, with whose turn it is.
+            ben.open(&format!("http://{address}/join")).await;
+            ben.sees("Deine Plätze auf dem Server").await;
+            ben.sees("Anna, Ben").await;
+            ben.tap(link("Weiterspielen")).await;
+            ben.on_screen("Nach Runde 1").await;
+
             make_peace(anna, ben).await;
+            ben.open(&format!("http://{address}/join")).await;
+            ben.sees("Das Spiel ist zu Ende.").await;
+            ben.tap(button("Vergessen")).await;
+            ben.until("!document.body.innerText.includes('Deine Plätze')").await;
             server.stop().await;
         })
         .await;

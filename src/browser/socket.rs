@@ -63,13 +63,36 @@ pub fn open(path: &str, opened: impl Fn(Line) + 'static, failed: impl Fn() + 'st
     open.socket.set_onclose(Some(&open.ears.add(heard_close)));
 }
 
-/// Hands bytes to the host: what it answers, or why it does not want them, as it says itself. `Err` without words if it cannot be reached.
-pub async fn tell(path: &str, bytes: &[u8]) -> Result<Vec<u8>, String> {
+/// What is asked of a host.
+#[derive(Clone, Copy, Debug)]
+pub enum Request<'a> {
+    /// To tell something, to whoever has this right.
+    Get(&'a str),
+    /// To do something, for whoever has this right.
+    Post(&'a str),
+    /// To take these bytes.
+    Take(&'a [u8]),
+}
+
+/// Asks something of the host: what it answers, or why it does not do it, as it says itself. `Err` without words if it cannot be reached.
+pub async fn ask(path: &str, request: Request<'_>) -> Result<Vec<u8>, String> {
     let told = async {
-        let options = Object::new();
+        let (options, headers) = (Object::new(), Object::new());
+        let (method, right, body) = match request {
+            Request::Get(right) => ("GET", Some(right), None),
+            Request::Post(right) => ("POST", Some(right), None),
+            Request::Take(bytes) => ("POST", None, Some(bytes)),
+        };
         // A property of an object just made is never refused.
-        let _ = Reflect::set(&options, &"method".into(), &"POST".into());
-        let _ = Reflect::set(&options, &"body".into(), &Uint8Array::from(bytes));
+        let set = |object: &Object, name: &str, value: &JsValue| drop(Reflect::set(object, &name.into(), value));
+        set(&options, "method", &method.into());
+        if let Some(bytes) = body {
+            set(&options, "body", &Uint8Array::from(bytes));
+        }
+        if let Some(right) = right {
+            set(&headers, "Authorization", &format!("Bearer {right}").into());
+            set(&options, "headers", &headers);
+        }
         let window = web_sys::window()?;
         let answer = js::call(window.as_ref(), "fetch", &[page::address(path).into(), options.into()]).await?;
         let body = js::call(&answer, "arrayBuffer", &[]).await?;

@@ -9,11 +9,13 @@ use super::{
     code::{Answered, Code, Offered, Served},
     line::Line,
     lobby::{STYLE, words},
-    read,
+    mine, read,
     show::shown,
 };
 use crate::{
+    accounts::use_visit,
     browser::{
+        listener::Listener,
         page,
         patience::rest,
         rtc::{Peer, Spares},
@@ -74,6 +76,7 @@ struct Coming {
 #[component]
 pub fn Join() -> impl IntoView {
     wear(STYLE);
+    let visit = use_visit();
     let coming = Coming {
         stage: RwSignal::new(Stage::Reading),
         line: RwSignal::new_local(None),
@@ -85,19 +88,20 @@ pub fn Join() -> impl IntoView {
         spares: StoredValue::new_local(None),
         notices: use_notices(),
     };
-    // An address that a camera has opened, or a link.
-    if let Some(text) = page::fragment() {
-        page::set_fragment("");
-        match Code::read(&text) {
-            Ok(known) => coming.read(known),
-            Err(error) => coming.notices.say(Tone::Warning, read::words(error)),
-        }
-    }
+    coming.follow();
+    // A link that is opened where this screen is already loads nothing.
+    let _ear = StoredValue::new_local(Listener::new(window(), "hashchange", move || coming.follow()));
     let Coming { stage, line, farewell, place, .. } = coming;
     Effect::new(move || {
         let is_lost = line.with(Option::is_none) && matches!(*stage.read_untracked(), Stage::Connected);
         if is_lost {
             coming.without_line();
+        }
+    });
+    Effect::new(move || {
+        place.track();
+        if let Some(served) = coming.served.get_value() {
+            mine::keep(visit, &served);
         }
     });
     let table = move || place.get().map(|(token, game)| untrack(|| played(game, Invitation { token, line, farewell })));
@@ -109,6 +113,16 @@ pub fn Join() -> impl IntoView {
 }
 
 impl Coming {
+    /// Reads the address that a camera has opened, or a link.
+    fn follow(self) {
+        let Some(text) = page::fragment() else { return };
+        page::set_fragment("");
+        match Code::read(&text) {
+            Ok(known) => self.read(known),
+            Err(error) => self.notices.say(Tone::Warning, read::words(error)),
+        }
+    }
+
     /// A code was read.
     fn read(self, known: Code) {
         match known {
@@ -126,6 +140,10 @@ impl Coming {
         page::set_fragment(&Code::Served(served.clone()).text());
         self.served.set_value(Some(served.clone()));
         self.stage.set(Stage::Returning);
+        // Another place that was open here is left.
+        if let Some(before) = self.line.try_update(Option::take).flatten() {
+            before.hang();
+        }
         self.place.set(Some((served.token, game)));
         self.dial(FIRST_WAIT);
     }
@@ -135,6 +153,10 @@ impl Coming {
         let Self { stage, line, farewell, served, .. } = self;
         let Some(Some(Served { table, .. })) = served.try_get_value() else { return };
         let opened = move |opened: Line| {
+            // The screen was left, or somebody was quicker.
+            if line.try_with_untracked(Option::is_none) != Some(true) {
+                return opened.hang();
+            }
             farewell.try_set(None);
             line.try_set(Some(opened));
             stage.try_set(Stage::Connected);
@@ -261,6 +283,7 @@ impl Coming {
                     <Card>
                         <div class="stack pairing">{content}</div>
                     </Card>
+                    {mine::mine()}
                 </Frame>
             }
             .into_any(),

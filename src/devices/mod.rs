@@ -5,6 +5,7 @@ mod description;
 mod join;
 mod line;
 mod lobby;
+mod mine;
 mod picture;
 mod read;
 mod served;

@@ -70,7 +70,7 @@ pub use bot_client::BotClient;
 pub use coach::Coach;
 pub use create::Create;
 pub use curtain::{Lifted, Veil};
-pub use devices::{Devices, Hosts, Placed, host};
+pub use devices::{Devices, Hosts, Placed, host, read_card};
 pub use far::{FarTable, Invitation, far};
 pub use fold::{Chronicle, Fold};
 pub use game_screen::game_screen;

@@ -7,6 +7,7 @@
 //! | --- | --- | --- |
 //! | `POST /api/tables/{tag}` | [`NewTable`] | [`Opened`] |
 //! | `POST /api/tables/{id}/places/{viewer}`, with `Authorization: Bearer {opener's token}` | none | [`Place`] |
+//! | `GET /api/tables/{id}/standing`, with `Authorization: Bearer {a place's token}` | | [`Standing`] |
 //! | `GET /api/tables/{id}` | | [`Known`] |
 //! | `GET /api/build` | | [`BUILD`](crate::BUILD) as sixteen digits: there is such a host |
 //! | `GET /ws/{id}` | | a WebSocket: each binary message is a frame of this crate, both ways |
@@ -56,6 +57,17 @@ pub struct Place {
     pub viewer: Viewer,
     /// What his device says hello with.
     pub token: Token,
+}
+
+/// How a game stands, for whoever has a place at it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Whose place it is.
+    pub viewer: Viewer,
+    /// What is said of the table to all, as [`About::card`](crate::About).
+    pub card: Vec<u8>,
+    /// Who is to act; nobody once the game is over.
+    pub waiting: Vec<Seat>,
 }
 
 /// What anybody may know of a table who knows its id.

@@ -1,7 +1,7 @@
 //! A table and its host, whichever game is played: bytes in, things to do out.
 
-use link::{Effect, Host, LineId, Settled, Token};
-use tabletop::{Enumerate, Proposal, Table, Viewer};
+use link::{Effect, Host, LineId, Settled, Token, served::Standing};
+use tabletop::{Enumerate, Proposal, Table, Viewer, Waiting};
 
 use crate::games::read;
 
@@ -34,6 +34,8 @@ pub(crate) trait Desk: Send + Sync {
     fn overtaken(&mut self, entries: &[Vec<u8>]) -> Option<Vec<Act>>;
     /// A place has another token.
     fn give(&mut self, viewer: Viewer, token: Token) -> Vec<Act>;
+    /// How the game stands, for a viewer.
+    fn standing(&self, viewer: Viewer) -> Standing;
 }
 
 /// A table of one game.
@@ -108,5 +110,13 @@ impl<G: Enumerate> Desk for Sitting<G> {
     fn give(&mut self, viewer: Viewer, token: Token) -> Vec<Act> {
         let effects = self.host.invite(&self.table, viewer, token);
         self.acts(effects)
+    }
+
+    fn standing(&self, viewer: Viewer) -> Standing {
+        let waiting = match self.table.game().waiting_for() {
+            Waiting::For(seats) => seats,
+            Waiting::Over(_) => Vec::new(),
+        };
+        Standing { viewer, card: self.host.about().card.clone(), waiting }
     }
 }

@@ -57,6 +57,7 @@ pub(crate) struct Peer(pub SocketAddr);
 pub(crate) fn router(app: Arc<App>) -> Router {
     let asked = Router::new()
         // A tag makes a table, an id tells of one: a path has one name for both.
+        .route("/api/tables/{id}/standing", get(look))
         .route("/api/tables/{name}", post(make).get(tell))
         .route("/api/tables/{id}/places/{viewer}", post(give))
         .route("/ws/{id}", get(sit))
@@ -137,12 +138,35 @@ async fn give(
     let way = found(&app, &id).await?;
     let (answer, given) = oneshot::channel();
     way.tell(Said::Give(opener, viewer, answer)).await;
-    let given = given.await.unwrap_or(Err(Refused::Trouble));
-    if given == Err(Refused::WrongToken) {
+    let token = answered(&app, (address, &id), given).await?;
+    written(&served::Place { viewer, token })
+}
+
+async fn look(
+    State(app): State<Arc<App>>,
+    Extension(address): Extension<Address>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let token = bearer(&headers).ok_or(Refused::NoToken)?;
+    let way = found(&app, &id).await?;
+    let (answer, standing) = oneshot::channel();
+    way.tell(Said::Look(token, answer)).await;
+    written(&answered(&app, (address, &id), standing).await?)
+}
+
+/// What a table answers to whoever has named a token. One that is wrong is waited for, longer each time.
+async fn answered<T>(
+    app: &App,
+    (address, id): (Address, &str),
+    answer: oneshot::Receiver<Result<T, Refused>>,
+) -> Result<T, Refused> {
+    let answer = answer.await.unwrap_or(Err(Refused::Trouble));
+    if matches!(answer, Err(Refused::WrongToken)) {
         app.log.say(format_args!("{address} has named a wrong token for table {id}"));
         tokio::time::sleep(app.guard.wrong(address)).await;
     }
-    written(&served::Place { viewer, token: given? })
+    answer
 }
 
 async fn sit(

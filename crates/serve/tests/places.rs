@@ -25,6 +25,35 @@ async fn give(address: SocketAddr, table: [u8; 8], viewer: &str, opener: Token) 
     request(address, &line, &[("Authorization", &bearer)], &[]).await
 }
 
+/// How a game stands is told to whoever has a place, and to nobody else: who is to act, and what is said of it to all.
+#[test]
+fn who_has_a_place_asks_how_the_game_stands() {
+    run(async {
+        let data = Data::new();
+        let server = server(&data).await;
+        let address = server.address();
+        let opened = made::<Game>(address, 1).await;
+        let ask = async |bearer: Option<Token>| {
+            let line = format!("GET /api/tables/{}/standing", served::to_hex(&opened.table));
+            let bearer = bearer.map(|token| format!("Bearer {}", served::to_hex(&token.0)));
+            let headers: Vec<_> = bearer.iter().map(|bearer| ("Authorization", bearer.as_str())).collect();
+            request(address, &line, &headers, &[]).await
+        };
+        for place in &opened.places {
+            let reply = ask(Some(place.token)).await;
+            assert_eq!(reply.status, 200, "{}", reply.text());
+            let standing: served::Standing = postcard::from_bytes(&reply.body).unwrap();
+            assert_eq!((standing.viewer, standing.waiting.len()), (place.viewer, 3), "all choose at once");
+            assert!(!standing.card.is_empty());
+        }
+        for wrong in [opened.opener, Token([0; 16])] {
+            assert_eq!(ask(Some(wrong)).await.status, 403);
+        }
+        assert_eq!(ask(None).await.status, 401);
+        server.stop().await;
+    });
+}
+
 #[test]
 fn a_lost_link_is_made_anew() {
     run(async {

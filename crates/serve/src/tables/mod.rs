@@ -14,7 +14,10 @@ use std::{
 };
 
 use axum::body::Bytes;
-use link::{BUILD, LineId, Token, served};
+use link::{
+    BUILD, LineId, Token,
+    served::{self, Standing},
+};
 use tabletop::{SCHEMA, Viewer};
 use tokio::sync::{
     mpsc::{self, UnboundedReceiver, UnboundedSender},
@@ -48,6 +51,8 @@ pub(crate) enum Said {
     Gone(LineId),
     /// Whoever has this token wants a place to have another one.
     Give(Token, Viewer, oneshot::Sender<Result<Token, Refused>>),
+    /// Whoever has a place with this token wants to know how the game stands.
+    Look(Token, oneshot::Sender<Result<Standing, Refused>>),
     /// Another host of the same database may have changed this.
     News(News),
     /// The host is being stopped.

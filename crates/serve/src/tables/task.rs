@@ -8,7 +8,10 @@ use std::{
     },
 };
 
-use link::{LineId, Token, served};
+use link::{
+    LineId, Token,
+    served::{self, Standing},
+};
 use tabletop::Viewer;
 use tokio::{
     sync::{mpsc, oneshot},
@@ -64,6 +67,7 @@ impl Task {
                     match said {
                         Said::Ask(answer) => drop(answer.send(Err(refused.clone()))),
                         Said::Give(.., answer) => drop(answer.send(Err(refused.clone()))),
+                        Said::Look(_, answer) => drop(answer.send(Err(refused.clone()))),
                         Said::Line(..) | Said::Frame(..) | Said::Gone(_) | Said::News(_) | Said::Stop => {}
                     }
                 }
@@ -107,6 +111,10 @@ impl Task {
                     Some(Said::Frame(line, frame)) => self.hear(line, &frame).await,
                     Some(Said::Gone(line)) => self.gone(line),
                     Some(Said::Give(opener, viewer, answer)) => self.give(opener, viewer, answer).await,
+                    Some(Said::Look(token, answer)) => {
+                        let _ = answer.send(self.standing(token));
+                        Goes::On
+                    }
                     Some(Said::Stop) | None => {
                         is_stopping = true;
                         Goes::On
@@ -288,6 +296,19 @@ impl Task {
         }
         let _ = answer.send(given);
         goes
+    }
+
+    /// How the game stands, for whoever has a place with this token.
+    fn standing(&self, token: Token) -> Result<Standing, Refused> {
+        let digest = Digest::of(token);
+        // All are compared, so that the time does not tell which.
+        let found = self.places.iter().fold(
+            None,
+            |found, (viewer, known)| {
+                if *known == digest { Some(*viewer) } else { found }
+            },
+        );
+        Ok(self.desk.standing(found.ok_or(Refused::WrongToken)?))
     }
 
     /// Draws a token and keeps what it hashes to.

@@ -1,0 +1,129 @@
+//! The places that somebody has at tables of the host that has served the app: one's running games.
+
+use leptos::{prelude::*, task::spawn_local};
+use link::served::{Standing, to_hex};
+use tabletop::Viewer;
+use vault::AccountId;
+
+use super::{
+    code::{Code, ROUTE, Served},
+    served::asked,
+};
+use crate::{
+    accounts::{Visit, use_visit},
+    browser::{clock, socket::Request},
+    registry::Entry,
+    table::read_card,
+    texts::devices::texts,
+    ui::{Button, ButtonLink, Card, Weight},
+};
+
+/// The name of the document of a place, sealed with all else of the account.
+fn document(account: AccountId, table: &[u8; 8]) -> String {
+    format!("{}{}", beginning(account), to_hex(table))
+}
+
+/// What the names of an account's documents of places begin with.
+fn beginning(account: AccountId) -> String {
+    format!("places/{account}/")
+}
+
+/// Keeps a place that somebody has taken; follows who that is. What is not kept has to be come to by its link again.
+pub fn keep(visit: Visit, served: &Served) {
+    let Some(account) = visit.account().get() else { return };
+    let (vault, name, code) = (visit.vault(), document(account.id, &served.table), Code::Served(served.clone()).text());
+    spawn_local(async move {
+        let _ = vault.put_document(&name, &code, clock::now()).await;
+    });
+}
+
+/// A place, and how its game stands; or why that is not known.
+struct Found {
+    served: Served,
+    standing: Result<Standing, String>,
+}
+
+/// All places that this account has; nothing where it has none.
+pub fn mine() -> AnyView {
+    let t = texts();
+    let visit = use_visit();
+    let found = RwSignal::new_local(Vec::<Found>::new());
+    let look = move || {
+        let Some(account) = visit.account().get_untracked() else { return };
+        spawn_local(async move {
+            let places = visit.vault().documents(&beginning(account.id), clock::now()).await.unwrap_or_default();
+            let mut all = Vec::new();
+            for (_, code) in places.texts {
+                let Ok(Code::Served(served)) = Code::read(&code) else { continue };
+                let path = format!("/api/tables/{}/standing", to_hex(&served.table));
+                let standing = asked(&path, Request::Get(&to_hex(&served.token.0))).await;
+                all.push(Found { served, standing });
+            }
+            found.try_set(all);
+        });
+    };
+    Effect::new(move || {
+        visit.account().track();
+        look();
+    });
+    let forget = move |table: [u8; 8]| {
+        let Some(account) = visit.account().get_untracked() else { return };
+        spawn_local(async move {
+            // An empty one is none.
+            let _ = visit.vault().put_document(&document(account.id, &table), "", clock::now()).await;
+            look();
+        });
+    };
+    let lines = move || found.with(|found| found.iter().map(|place| line(place, forget)).collect_view());
+    (move || {
+        let is_empty = found.with(Vec::is_empty);
+        (!is_empty).then(|| {
+            view! {
+                <Card title=t.mine_title>
+                    <ul class="plain lines">{lines}</ul>
+                </Card>
+            }
+        })
+    })
+    .into_any()
+}
+
+fn line(Found { served, standing }: &Found, forget: impl Fn([u8; 8]) + Copy + Send + Sync + 'static) -> AnyView {
+    let t = texts();
+    let title = Entry::of_tag(&served.game).map_or_else(String::new, |game| game.title.to_owned());
+    let (names, state) = match standing {
+        Err(why) => (String::new(), why.clone()),
+        Ok(Standing { viewer, card, waiting }) => {
+            let about = read_card(card);
+            let named = |seat: &tabletop::Seat| about.player(seat.index()).map(|player| player.name);
+            let is_mine = matches!(viewer, Viewer::Seat(seat) if waiting.contains(seat));
+            let state = match &waiting[..] {
+                [] => t.mine_over.to_owned(),
+                _ if is_mine => t.mine_yours.to_owned(),
+                others => t.mine_theirs(&others.iter().filter_map(named).collect::<Vec<_>>().join(", ")),
+            };
+            let seats = (0..about.players.len()).filter_map(|at| about.player(at)).map(|player| player.name);
+            (seats.collect::<Vec<_>>().join(", "), state)
+        }
+    };
+    let (href, table) = (format!("{ROUTE}{}", Code::Served(served.clone()).text()), served.table);
+    view! {
+        <li class="place">
+            <div>
+                <b>{title}</b>
+                " "
+                {names}
+            </div>
+            <div class="dim">{state}</div>
+            <div class="row">
+                <ButtonLink href weight=Weight::Normal>
+                    {t.mine_play}
+                </ButtonLink>
+                <Button weight=Weight::Quiet on_press=move |()| forget(table)>
+                    {t.mine_forget}
+                </Button>
+            </div>
+        </li>
+    }
+    .into_any()
+}
