@@ -27,6 +27,7 @@ const RIVALS = {
 
 if (process.send) {
   const [module, atOnce] = process.argv.slice(2);
+  process.once("disconnect", () => process.exit());
   await (await import(module)).serve(Boolean(atOnce));
 } else {
   for (const tables of TABLES) await beside(tables);
@@ -105,8 +106,9 @@ async function rival([module, ...options], tables) {
       "driver's processors": Number((driver / SECONDS).toFixed(2)),
     };
   } finally {
+    // Who has not left would try to come back, while the next one is measured.
+    await Promise.all(seated.flatMap(({ seats }) => seats.map((seat) => seat.leave())));
     server.kill("SIGKILL");
-    for (const { seats } of seated) for (const seat of seats) seat.leave();
   }
 }
 
