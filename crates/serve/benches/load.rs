@@ -154,9 +154,11 @@ async fn measure(data: Data, hosts: usize, are_apart: bool, cluster: Option<&Clu
         at(1_000)
     );
     let of_a_second = |used: f64| used / f64::from(u32::try_from(seconds).unwrap());
+    let used = taken(&pids) - used;
     println!(
-        "the hosts took {:.2} processors, and at the end {} MB",
-        of_a_second(taken(&pids) - used),
+        "the hosts took {:.2} processors, {:.0} µs a command, and at the end {} MB",
+        of_a_second(used),
+        used * 1e6 / f64::from(u32::try_from(done).unwrap()),
         all_resident(&pids) / 1024
     );
     for (node, before) in servers.iter().zip(used_there) {
