@@ -68,8 +68,6 @@ struct Place<G: Enumerate> {
     viewer: Viewer,
     /// The revision of each piece of news.
     revisions: Vec<Revision>,
-    /// What he was shown when the game began; whoever comes back has at least this.
-    beginning: Written,
     line: Option<Line>,
     /// Numbers of wishes count within it, and attempts.
     session: Option<([u8; 8], u32)>,
@@ -79,6 +77,9 @@ struct Place<G: Enumerate> {
 #[derive(Debug)]
 struct Line {
     id: LineId,
+    /// What was shown there when the game began; whoever comes back has at least this. A place that nobody is at does without: it is as large
+    /// as the edition.
+    beginning: Written,
     /// The sight that was sent last.
     sent: Written,
 }
@@ -101,8 +102,8 @@ impl<G: Enumerate> Host<G> {
         (name, opened, build): ([u8; 8], [u8; 8], u64),
         places: impl IntoIterator<Item = (Token, Viewer)>,
     ) -> Option<Self> {
-        let (begun, _) = table.record().begin().ok()?;
-        let places = places.into_iter().map(|place| Place::of(&begun, place)).collect();
+        table.record().begin().ok()?;
+        let places = places.into_iter().map(Place::of).collect();
         let mut host = Self {
             name,
             opened,
@@ -268,14 +269,11 @@ impl<G: Enumerate> Host<G> {
     /// place for the viewer there is one from now on.
     pub fn invite(&mut self, table: &Table<G>, viewer: Viewer, token: Token) -> Vec<Effect<G>> {
         let Some(place) = self.places.iter_mut().find(|place| place.viewer == viewer) else {
-            // A table's record begins, as it did when this host was made.
-            if let Ok((begun, _)) = table.record().begin() {
-                let mut place = Place::of(&begun, (token, viewer));
-                // What all others are told next, he is told with them.
-                let seen = |revision: &Revision| self.seen.is_some_and(|seen| *revision <= seen);
-                place.revisions = table.told(Revision::START, viewer).map(|news| news.revision).filter(seen).collect();
-                self.places.push(place);
-            }
+            let mut place = Place::of((token, viewer));
+            // What all others are told next, he is told with them.
+            let seen = |revision: &Revision| self.seen.is_some_and(|seen| *revision <= seen);
+            place.revisions = table.told(Revision::START, viewer).map(|news| news.revision).filter(seen).collect();
+            self.places.push(place);
             return Vec::new();
         };
         place.token = token;
@@ -338,15 +336,17 @@ impl<G: Enumerate> Host<G> {
             place.answered = None;
         }
         place.session = Some((hello.session, hello.attempt));
-        place.line = Some(Line { id: line, sent: place.beginning.clone() });
+        let viewer = place.viewer;
+        // A table's record begins, as it did when this host was made.
+        let begun = table.record().begin().map(|(begun, _)| sight(&begun, viewer)).unwrap_or_default();
+        place.line = Some(Line { id: line, beginning: begun.clone(), sent: begun.clone() });
         let told = self.missing(table, at, hello.has);
         let Self { name, opened, .. } = *self;
-        let Place { viewer, beginning, .. } = &self.places[at];
         let seats = table.game().seats();
         let is_known = self.is_known_to(hello.has);
-        let beginning = (!is_known).then(|| beginning.bytes.clone());
+        let beginning = (!is_known).then_some(begun.bytes);
         let opening = (!is_known).then(|| Opening::of(table));
-        let said = FromHost::<G>::Welcome { table: name, opened, viewer: *viewer, seats, beginning, opening, told };
+        let said = FromHost::<G>::Welcome { table: name, opened, viewer, seats, beginning, opening, told };
         effects.push(Effect::Send(line, to_bytes(&said)));
         // That he is there is told to all, and to him.
         let noted = self.note();
@@ -394,7 +394,9 @@ impl<G: Enumerate> Host<G> {
         let place = &mut self.places[at];
         let from = if is_known && has.position <= place.position() { has.position } else { Position(0) };
         let now = sight(table.game(), place.viewer);
-        let told = update(table, (place.viewer, &place.revisions), from, (&place.beginning, &now));
+        let nothing = Written::default();
+        let base = place.line.as_ref().map_or(&nothing, |line| &line.beginning);
+        let told = update(table, (place.viewer, &place.revisions), from, (base, &now));
         if let Some(line) = &mut place.line {
             line.sent = now;
         }
@@ -465,10 +467,9 @@ impl<G: Enumerate> Host<G> {
 }
 
 impl<G: Enumerate> Place<G> {
-    /// A place at a table that began so, for whoever has the token.
-    fn of(begun: &G, (token, viewer): (Token, Viewer)) -> Self {
-        let beginning = sight(begun, viewer);
-        Self { token, viewer, revisions: Vec::new(), beginning, line: None, session: None, answered: None }
+    /// A place at a table, for whoever has the token.
+    fn of((token, viewer): (Token, Viewer)) -> Self {
+        Self { token, viewer, revisions: Vec::new(), line: None, session: None, answered: None }
     }
 
     fn position(&self) -> Position {
