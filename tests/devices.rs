@@ -38,10 +38,11 @@ async fn look_at(camera: &Camera, reader: &Phone, shown: &Phone) {
     let picture = Picture::read(&code.screenshot().await.expect("it can be seen")).expect("a picture");
     let (width, height) = (picture.size().0.cast_signed(), picture.size().1.cast_signed());
     let (middle_x, middle_y) = (CAMERA.0.cast_signed() / 2, CAMERA.1.cast_signed() / 2);
-    camera.shows(|x, y| {
-        // As large as fills most of it.
-        let (x, y) = ((x.cast_signed() - middle_x) * width / 400, (y.cast_signed() - middle_y) * width / 400);
-        let (x, y) = (x + y / 16 + width / 2, y - x / 16 + height / 2);
+    camera.shows(|moment, x, y| {
+        // As large as fills most of it, and never quite the same.
+        let (scale, turn) = (380 + 5 * moment.cast_signed(), 10 + 3 * moment.cast_signed());
+        let (x, y) = ((x.cast_signed() - middle_x) * width / scale, (y.cast_signed() - middle_y) * width / scale);
+        let (x, y) = (x + y / turn + width / 2, y - x / turn + height / 2);
         let is_code = (0..width).contains(&x) && (0..height).contains(&y);
         if is_code { 40 + picture.at(x.cast_unsigned(), y.cast_unsigned())[1] / 2 } else { 100 }
     });
@@ -49,7 +50,7 @@ async fn look_at(camera: &Camera, reader: &Phone, shown: &Phone) {
 }
 
 /// Opens the places of the table in the menu of the game.
-async fn places(phone: &Phone) {
+pub async fn places(phone: &Phone) {
     crate::menu::open(phone).await;
     phone.tap(fold("Auf mehreren Geräten")).await;
     phone.until("document.querySelector('.place') !== null").await;
@@ -70,7 +71,7 @@ async fn until_together(host: &Phone, guest: &Phone) {
 }
 
 /// Invites a device to the place of this number, and lets it in.
-async fn bring_together(host: &Phone, guest: &Phone, place: usize) {
+pub async fn bring_together(host: &Phone, guest: &Phone, place: usize) {
     invite(host, place).await;
     read_in(guest, "Code des Tisches", &code_of(host).await).await;
     guest.sees("Zeig diesen Code dem Gerät, das den Tisch führt.").await;

@@ -2,8 +2,9 @@
 //! times.
 
 use crate::scripts::{COMPANY_LEADER, GENERAL, LEADERS, SPARTA, Script, begin, come_to, commands, step, until_begun};
+use crate::{devices, menu, sparta};
 use browser_tests::pages::{Shelf, Start};
-use browser_tests::{Phone, Profile, Site, button, choice, kills, link, with_phone_of};
+use browser_tests::{Phone, Profile, Site, button, choice, kills, link, with_phone, with_phone_of};
 use std::time::Duration;
 
 /// A tap after so many milliseconds: faster than a finger, and than a save on a slow phone.
@@ -62,6 +63,49 @@ async fn who_is_signed_in_with_an_account_outlasts_a_killed_browser() {
         }
     }
     println!("kills: {} by who has an account", kills().div_ceil(10) + kills().div_ceil(10) * kills().min(10));
+}
+
+/// A guest's move that he was told is made is there when the device that holds the table was killed right then, and both go on from it. In one
+/// game, as far as it goes.
+#[tokio::test]
+async fn what_a_guest_was_told_outlasts_the_browser_that_holds_the_table() {
+    let site = Site::at_root();
+    let (profile, moves) = (Profile::new(), sparta::game());
+    let rounds = (kills() + 1).min(moves.len() / 2);
+    with_phone(async |guest| {
+        Start::open(guest, &site).await.play_as_guest().await;
+        guest.tap(link("An einem anderen Gerät mitspielen")).await;
+        for round in 0..rounds {
+            with_phone_of(&profile, async |holder| {
+                if round == 0 {
+                    Start::open(holder, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
+                } else {
+                    Shelf::open(holder, &site).await;
+                    holder.tap(link("Fortsetzen")).await;
+                    // The browser itself takes some time until it knows that nobody answers any more.
+                    guest.tap(button("Mit neuem Code verbinden")).await;
+                }
+                sparta::played(holder, 2 * round).await;
+                devices::places(holder).await;
+                devices::bring_together(holder, guest, 1).await;
+                menu::close(holder).await;
+                sparta::play(holder, moves[2 * round]).await;
+                sparta::played(guest, 2 * round + 1).await;
+                sparta::play(guest, moves[2 * round + 1]).await;
+                sparta::played(guest, 2 * round + 2).await;
+                profile.kill_browser();
+            })
+            .await;
+        }
+    })
+    .await;
+    with_phone_of(&profile, async |holder| {
+        Shelf::open(holder, &site).await;
+        holder.tap(link("Fortsetzen")).await;
+        sparta::played(holder, 2 * rounds).await;
+    })
+    .await;
+    println!("kills: {rounds} of a browser that holds a table");
 }
 
 /// The areas, in the order of the screen, and whether they are marked as one's own.

@@ -13,7 +13,7 @@ fn step(from: &str, to: &str) -> Move {
 }
 
 /// The first of the games that are kept for reading beside the rules.
-fn game() -> Vec<Move> {
+pub fn game() -> Vec<Move> {
     let games = include_str!("../crates/sparta/playthroughs/games.txt");
     let text = games.split_once("\nSparta\n").and_then(|(_, rest)| rest.split("\n\nSparta\n").next());
     let text = format!("Sparta\n{}\n", text.expect("there is a game"));
@@ -40,12 +40,12 @@ async fn spoken(phone: &Phone, square: &str) -> String {
 }
 
 /// Waits until so many moves are played and shown.
-async fn played(phone: &Phone, count: usize) {
+pub async fn played(phone: &Phone, count: usize) {
     phone.until(&format!("document.querySelector('.sparta__leaf span')?.innerText === '{count} / {count}'")).await;
 }
 
 /// The three touches of a move.
-async fn play(phone: &Phone, Move { from, to }: Move) {
+pub async fn play(phone: &Phone, Move { from, to }: Move) {
     for square in [from, to, to] {
         touch(phone, square).await;
     }

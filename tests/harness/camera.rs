@@ -9,6 +9,9 @@ use std::path::PathBuf;
 /// What the camera takes in, in pixels. A browser asks for the size before there is anything to see, and it stays so.
 pub const CAMERA: (usize, usize) = (640, 480);
 
+/// Pictures that it takes until they come again: whoever holds a phone never holds it quite still.
+const PICTURES: usize = 8;
+
 /// The camera of a phone, which sees what [`shows`](Self::shows) it. It goes when it is dropped.
 pub struct Camera(Scratch);
 
@@ -17,18 +20,21 @@ impl Camera {
     #[must_use]
     pub fn new() -> Self {
         let camera = Self(Scratch::new("camera"));
-        camera.shows(|_, _| 128);
+        camera.shows(|_, _, _| 128);
         camera
     }
 
-    /// Has it see this from when it is switched on next: the brightness at each pixel of [`CAMERA`].
-    pub fn shows(&self, brightness: impl Fn(usize, usize) -> u8) {
+    /// Has it see this from when it is switched on next: the brightness in each of eight pictures, at each pixel of [`CAMERA`].
+    pub fn shows(&self, brightness: impl Fn(usize, usize, usize) -> u8) {
         let (width, height) = CAMERA;
         let mut film = format!("YUV4MPEG2 W{width} H{height} F15:1 Ip A1:1 C420jpeg\n").into_bytes();
-        film.extend(b"FRAME\n");
-        film.extend((0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| brightness(x, y)));
-        // Without colour.
-        film.extend(vec![128; width * height / 2]);
+        for picture in 0..PICTURES {
+            film.extend(b"FRAME\n");
+            let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+            film.extend(pixels.map(|(x, y)| brightness(picture, x, y)));
+            // Without colour.
+            film.extend(vec![128; width * height / 2]);
+        }
         fs::write(self.film(), film).expect("the temporary folder can be written to");
     }
 

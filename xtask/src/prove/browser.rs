@@ -7,9 +7,13 @@ use crate::{build, gallery, test};
 use std::process::Command;
 
 /// How often each test of killed browsers does it again, and which tests: ninety browsers killed by who is signed in, a hundred and ten
-/// while somebody taps, fifty in a game of each kind.
-const KILLS: [(usize, &str); 3] =
-    [(30, "kills::who_is_signed_in"), (109, "kills::what_was_shown"), (25, "kills::in_every_game")];
+/// while somebody taps, fifty in a game of each kind, and one for each turn of a game that is played at two devices.
+const KILLS: [(usize, &str); 4] = [
+    (30, "kills::who_is_signed_in"),
+    (109, "kills::what_was_shown"),
+    (25, "kills::in_every_game"),
+    (200, "kills::what_a_guest_was_told"),
+];
 
 /// Kills browsers, and looks at what they have kept.
 pub fn kills(workspace: &Workspace) -> Result<Outcome, XtaskError> {
