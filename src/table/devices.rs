@@ -153,8 +153,8 @@ struct State<G: AppGame> {
     next: u64,
     /// Ways on which devices come back.
     ways: Vec<(Viewer, Rc<dyn Any>)>,
-    /// Who waits for a device that the table was offered to.
-    heir: Option<Box<dyn FnOnce(bool)>>,
+    /// Who waits for a device that the table was offered to, and how the table stood then.
+    heir: Option<(Revision, Box<dyn FnOnce(bool)>)>,
     /// Viewers that are there beside seats: the device of the table.
     table_is_shown: RwSignal<bool>,
     /// Keeps the places.
@@ -265,21 +265,22 @@ impl<G: AppGame> Hosting<G> {
 }
 
 impl<G: AppGame> Hosting<G> {
-    /// The device that the table was offered to has answered.
+    /// The device that the table was offered to has answered. If something was done here meanwhile it has an older table, and this device goes on
+    /// holding the one there is: nothing that somebody was told is done may be lost.
     fn handed_over(self, took: bool) {
         let asked = self.0.try_update_value(|state| {
-            state.places.given |= took;
+            let (offered, heir) = state.heir.take()?;
+            let is_given = took && state.room.session.read(|table| table.revision() == offered) == Some(true);
+            state.places.given |= is_given;
             state.keep();
-            (state.heir.take(), state.room)
+            Some((heir, is_given, state.room))
         });
-        let Some((heir, room)) = asked else { return };
-        if took {
+        let Some((heir, is_given, room)) = asked.flatten() else { return };
+        if is_given {
             self.with_host(|host, _| host.close());
         }
-        if let Some(heir) = heir {
-            heir(took);
-        }
-        if took {
+        heir(is_given);
+        if is_given {
             room.leave.run(());
         }
     }
@@ -355,16 +356,14 @@ impl<G: AppGame> Hosts for Hosting<G> {
 
     fn hand_over(&self, viewer: Viewer, answered: Box<dyn FnOnce(bool)>) {
         let file = self.0.try_with_value(|state| state.room.file()).flatten().map(|file| file.to_bytes());
-        let mut is_offered = false;
-        self.with_host(|host, _| {
+        let mut offered = None;
+        self.with_host(|host, table| {
             let offer = file.and_then(|file| host.hand_over(viewer, file));
-            is_offered = offer.is_some();
+            offered = offer.is_some().then(|| table.revision());
             offer.into_iter().collect()
         });
-        if !is_offered {
-            return answered(false);
-        }
-        self.0.try_update_value(|state| state.heir = Some(answered));
+        let Some(revision) = offered else { return answered(false) };
+        self.0.try_update_value(|state| state.heir = Some((revision, answered)));
     }
 
     fn opening(&self) -> Option<NewTable> {

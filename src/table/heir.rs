@@ -45,11 +45,11 @@ pub fn heir(
                 Ok(route) => {
                     for _ in 0..LOOKS {
                         if is_free() {
-                            break;
+                            return way.run(route);
                         }
                         rest(LOOK).await;
                     }
-                    way.run(route);
+                    notices.say(Tone::Warning, t.given_moved_on);
                 }
             }
         });
