@@ -115,7 +115,7 @@ pub trait Hosts {
     fn keep(&self, viewer: Viewer, ways: Rc<dyn Any>);
     /// Hands the table over to the device of a place, with all that is secret; `answered` hears whether it has taken it. If it has, this device holds it
     /// no more.
-    fn hand_over(&self, viewer: Viewer, answered: Box<dyn FnOnce(bool)>);
+    fn hand_over(&self, viewer: Viewer, answered: Answered);
     /// The table as it is to be made on a host of one's own; `None` once something was played here.
     fn opening(&self) -> Option<NewTable>;
     /// The one that was made there of this.
@@ -144,6 +144,9 @@ pub fn host<G: AppGame>(holding: Box<dyn Any>) -> Option<Rc<dyn Hosts>> {
 /// The protocol with the other devices of a table.
 struct Hosting<G: AppGame>(StoredValue<State<G>, LocalStorage>);
 
+/// Hears whether the table was taken.
+type Answered = Box<dyn FnOnce(bool)>;
+
 struct State<G: AppGame> {
     room: Room<G>,
     places: Places,
@@ -154,7 +157,7 @@ struct State<G: AppGame> {
     /// Ways on which devices come back.
     ways: Vec<(Viewer, Rc<dyn Any>)>,
     /// Who waits for a device that the table was offered to, and how the table stood then.
-    heir: Option<(Revision, Box<dyn FnOnce(bool)>)>,
+    heir: Option<(Revision, Answered)>,
     /// Viewers that are there beside seats: the device of the table.
     table_is_shown: RwSignal<bool>,
     /// Keeps the places.
@@ -354,7 +357,7 @@ impl<G: AppGame> Hosts for Hosting<G> {
         self.with_host(|host, table| host.invite(table, viewer, token));
     }
 
-    fn hand_over(&self, viewer: Viewer, answered: Box<dyn FnOnce(bool)>) {
+    fn hand_over(&self, viewer: Viewer, answered: Answered) {
         let file = self.0.try_with_value(|state| state.room.file()).flatten().map(|file| file.to_bytes());
         let mut offered = None;
         self.with_host(|host, table| {
