@@ -121,6 +121,15 @@ async fn until_agreed(host: &Phone) {
     host.until("connections.filter((it) => it.connectionState === 'new' && it.remoteDescription).length === 3").await;
 }
 
+/// Begins GENERAL for two at one device, from the shelf on.
+async fn begin_general(phone: &Phone) {
+    phone.tap(browser_tests::choice("GENERAL")).await;
+    phone.tap(button("Starten")).await;
+    seat(phone, &["Anna", "Ben"]).await;
+    phone.tap(button("STARTEN")).await;
+    phone.on_screen("Weitergeben an Anna").await;
+}
+
 /// One of two at devices of their own offers peace between two rounds, and the other one takes it: the game is over at both, and nothing is secret.
 pub async fn make_peace(by: &Phone, with: &Phone) {
     by.tap(button("Frieden anbieten")).await;
@@ -145,11 +154,7 @@ async fn two_phones_play_general_to_the_end_without_a_network() {
             ready(guest, &site).await;
             site.go_away();
 
-            host.tap(browser_tests::choice("GENERAL")).await;
-            host.tap(button("Starten")).await;
-            seat(host, &["Anna", "Ben"]).await;
-            host.tap(button("STARTEN")).await;
-            host.on_screen("Weitergeben an Anna").await;
+            begin_general(host).await;
             places(host).await;
             guest.tap(link("An einem anderen Gerät mitspielen")).await;
             bring_together(host, guest, 1).await;
@@ -217,11 +222,7 @@ async fn a_table_is_handed_over_to_another_phone() {
         with_phone(async |ben| {
             ready(ben, &site).await;
             site.go_away();
-            anna.tap(browser_tests::choice("GENERAL")).await;
-            anna.tap(button("Starten")).await;
-            seat(anna, &["Anna", "Ben"]).await;
-            anna.tap(button("STARTEN")).await;
-            anna.on_screen("Weitergeben an Anna").await;
+            begin_general(anna).await;
             join(anna, ben, 1).await;
             anna.hold(button("Zum Aufdecken halten")).await;
             retreat(ben).await;
