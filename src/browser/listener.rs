@@ -2,10 +2,10 @@
 
 use core::cell::RefCell;
 
-use js_sys::Function;
+use js_sys::{ArrayBuffer, Function, Uint8Array};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Event, EventTarget};
+use web_sys::{Event, EventTarget, MessageEvent};
 
 /// Listens for one kind of event until it is dropped.
 ///
@@ -47,6 +47,12 @@ impl Ears {
         self.0.borrow_mut().push(closure);
         function
     }
+}
+
+/// The bytes of a message that has come on a socket or a channel whose binary type is that of buffers.
+pub(super) fn message(event: Event) -> Option<Vec<u8>> {
+    let buffer: ArrayBuffer = event.unchecked_into::<MessageEvent>().data().dyn_into().ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
 }
 
 impl Drop for Listener {

@@ -3,11 +3,15 @@
 use core::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::{ArrayBuffer, Object, Reflect, Uint8Array};
-use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{BinaryType, Event, MessageEvent, WebSocket};
+use js_sys::{Object, Reflect, Uint8Array};
+use wasm_bindgen::JsValue;
+use web_sys::{BinaryType, Event, WebSocket};
 
-use super::{js, listener::Ears, page};
+use super::{
+    js,
+    listener::{Ears, message},
+    page,
+};
 use crate::devices::{Came, Line};
 
 /// A socket that is being opened, or is open.
@@ -44,9 +48,8 @@ pub fn open(path: &str, opened: impl Fn(Line) + 'static, failed: impl Fn() + 'st
     let heard_message = {
         let open = Rc::downgrade(&open);
         move |event: Event| {
-            let data = event.unchecked_into::<MessageEvent>().data();
-            if let (Some(open), Ok(buffer)) = (open.upgrade(), data.dyn_into::<ArrayBuffer>()) {
-                open.line.came(Came::Frame(Uint8Array::new(&buffer).to_vec()));
+            if let (Some(open), Some(frame)) = (open.upgrade(), message(event)) {
+                open.line.came(Came::Frame(frame));
             }
         }
     };

@@ -245,7 +245,10 @@ impl Coming {
     fn way(self) -> Option<AnyView> {
         let t = texts();
         let Self { stage, farewell, place, late, .. } = self;
-        let content = match stage.get() {
+        let now = stage.get();
+        // Whoever is on his way to one table is not looking for another.
+        let others = matches!(now, Stage::Reading).then(mine::mine);
+        let content = match now {
             Stage::Connected => return None,
             Stage::Reading => {
                 let lost = farewell.get().map(goodbye).or_else(|| place.with(Option::is_some).then_some(t.join_lost));
@@ -283,7 +286,7 @@ impl Coming {
                     <Card>
                         <div class="stack pairing">{content}</div>
                     </Card>
-                    {mine::mine()}
+                    {others}
                 </Frame>
             }
             .into_any(),

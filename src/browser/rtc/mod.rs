@@ -8,17 +8,17 @@ pub use spares::Spares;
 use core::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use js_sys::{ArrayBuffer, Promise, Uint8Array};
+use js_sys::Promise;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    MessageEvent, RtcConfiguration, RtcDataChannel, RtcDataChannelEvent, RtcDataChannelState, RtcDataChannelType,
+    RtcConfiguration, RtcDataChannel, RtcDataChannelEvent, RtcDataChannelState, RtcDataChannelType,
     RtcIceConnectionState, RtcIceGatheringState, RtcPeerConnection, RtcSdpType, RtcSessionDescriptionInit,
 };
 
 use self::spares::Agreed;
 use super::{
-    listener::Ears,
+    listener::{Ears, message},
     patience::{rest, within},
 };
 use crate::devices::{Came, Description, Joined, Line, Role, chunks};
@@ -223,12 +223,8 @@ impl Peer {
         let weak = Rc::downgrade(&self.0);
         let joined = RefCell::new(Joined::default());
         let message = self.0.ears.add(move |event| {
-            let (Some(connection), Ok(buffer)) =
-                (weak.upgrade(), event.unchecked_into::<MessageEvent>().data().dyn_into::<ArrayBuffer>())
-            else {
-                return;
-            };
-            let came = joined.borrow_mut().take(&Uint8Array::new(&buffer).to_vec(), link::MOST_FROM_HOST);
+            let (Some(connection), Some(message)) = (weak.upgrade(), message(event)) else { return };
+            let came = joined.borrow_mut().take(&message, link::MOST_FROM_HOST);
             match came {
                 Ok(Some(frame)) => connection.came(Came::Frame(frame)),
                 Ok(None) => {}

@@ -9,14 +9,12 @@
 use core::cell::{Cell, RefCell};
 use std::{collections::VecDeque, rc::Rc};
 
-use js_sys::{ArrayBuffer, Uint8Array};
-use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{MessageEvent, RtcDataChannel, RtcDataChannelState, RtcDataChannelType, RtcSessionDescriptionInit};
+use web_sys::{RtcDataChannel, RtcDataChannelState, RtcDataChannelType, RtcSessionDescriptionInit};
 
 use super::{Connection, Peer};
 use crate::{
-    browser::patience::rest,
+    browser::{listener::message, patience::rest},
     devices::{Description, Line},
 };
 
@@ -24,10 +22,13 @@ use crate::{
 const COUNT: usize = 3;
 
 /// Bytes of a message that are read at most: a description has a few hundred.
-const MOST: u32 = 4_096;
+const MOST: usize = 4_096;
 
 /// How long one is tried, in milliseconds. In one network it is a matter of milliseconds.
 const PATIENCE: i32 = 8_000;
+
+/// How often it is looked whether it has opened, in milliseconds.
+const STEP: i32 = 50;
 
 /// The lines between two devices, one after the other: whom they are for, and the connections that the next ones are made of.
 ///
@@ -42,8 +43,6 @@ pub(super) struct Agreed {
     offered: RefCell<Vec<(u16, Peer)>>,
     /// Those that wait for this device.
     answers: RefCell<VecDeque<Answer>>,
-    /// The one that is being tried.
-    tried: RefCell<Option<Peer>>,
     next: Cell<u16>,
 }
 
@@ -63,7 +62,6 @@ impl Spares {
             open: Box::new(open),
             offered: RefCell::default(),
             answers: RefCell::default(),
-            tried: RefCell::default(),
             next: Cell::new(0),
         }))
     }
@@ -76,20 +74,15 @@ impl Spares {
     /// Comes back on the next one. Returns when its line is open, or it is known that it will not be.
     pub async fn come_back(&self) -> bool {
         let Some(Answer { peer, own }) = self.0.answers.borrow_mut().pop_front() else { return false };
-        *self.0.tried.borrow_mut() = Some(peer.clone());
         let is_begun = peer.describe_self(&own).await.is_ok();
         let mut waited = 0;
         while is_begun && !peer.is_open() && waited < PATIENCE {
             rest(STEP).await;
             waited += STEP;
         }
-        *self.0.tried.borrow_mut() = None;
         peer.is_open()
     }
 }
-
-/// How often it is looked whether one has opened, in milliseconds.
-const STEP: i32 = 50;
 
 impl Agreed {
     pub(super) fn has_answers(&self) -> bool {
@@ -107,13 +100,10 @@ impl Peer {
         channel.set_binary_type(RtcDataChannelType::Arraybuffer);
         let heard = {
             let (connection, channel) = (Rc::downgrade(&self.0), channel.clone());
-            move |event: web_sys::Event| {
-                let data = event.unchecked_into::<MessageEvent>().data();
-                let (Some(connection), Ok(buffer)) = (connection.upgrade(), data.dyn_into::<ArrayBuffer>()) else {
-                    return;
-                };
-                if buffer.byte_length() <= MOST
-                    && let Ok(said) = postcard::from_bytes::<Said>(&Uint8Array::new(&buffer).to_vec())
+            move |event| {
+                let (Some(connection), Some(message)) = (connection.upgrade(), message(event)) else { return };
+                if message.len() <= MOST
+                    && let Ok(said) = postcard::from_bytes::<Said>(&message)
                 {
                     spawn_local(hear(connection, channel.clone(), said));
                 }
