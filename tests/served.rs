@@ -3,7 +3,7 @@
 use crate::devices::make_peace;
 use crate::general::{lay, retreat};
 use browser_tests::pages::{Start, seat};
-use browser_tests::{Phone, Site, button, fold, link, with_phone};
+use browser_tests::{Phone, Site, button, choice, fold, link, with_phone};
 use fantoccini::Locator;
 use serve::store::Database;
 use serve::{Options, Server};
@@ -15,6 +15,27 @@ async fn host(listen: SocketAddr, folder: &Path) -> Server {
     let (database, app) = (Database::Sqlite(folder.join("tables.sqlite")), Some(folder.to_owned()));
     let options = Options { listen, database, app, ..Options::default() };
     Server::start(options).await.expect("the host starts")
+}
+
+/// Begins GENERAL with Anna and Ben, and asks for what there is for several devices.
+async fn offer_general(anna: &Phone, address: SocketAddr) {
+    Start::open_at(anna, &format!("http://{address}/")).await.play_as_guest().await.set_up("GENERAL").await;
+    seat(anna, &["Anna", "Ben"]).await;
+    anna.tap(button("STARTEN")).await;
+    anna.on_screen("Weitergeben an Anna").await;
+    crate::menu::open(anna).await;
+    anna.tap(fold("Auf mehreren Geräten")).await;
+}
+
+/// Opens what one may do about one's own seat.
+async fn own_seat(phone: &Phone) {
+    crate::menu::open(phone).await;
+    phone.tap(fold("Dein Platz")).await;
+}
+
+/// Waits for what comes of a round, be it over or a war.
+async fn goes_on(phone: &Phone) {
+    phone.until("/^(nach runde 1|krieg)/i.test(document.querySelector('h1')?.innerText)").await;
 }
 
 /// The links to all places of the table that was made.
@@ -38,12 +59,7 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
     let address = server.address();
     with_phone(async |anna| {
         with_phone(async |ben| {
-            Start::open_at(anna, &format!("http://{address}/")).await.play_as_guest().await.set_up("GENERAL").await;
-            seat(anna, &["Anna", "Ben"]).await;
-            anna.tap(button("STARTEN")).await;
-            anna.on_screen("Weitergeben an Anna").await;
-            crate::menu::open(anna).await;
-            anna.tap(fold("Auf mehreren Geräten")).await;
+            offer_general(anna, address).await;
             anna.tap(button("Tisch auf dem Server anlegen")).await;
             let first = links(anna).await;
             // A link is made anew: the one from before opens nothing any more.
@@ -90,6 +106,66 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
             ben.sees("Das Spiel ist zu Ende.").await;
             ben.tap(button("Vergessen")).await;
             ben.until("!document.body.innerText.includes('Deine Plätze')").await;
+            server.stop().await;
+        })
+        .await;
+    })
+    .await;
+}
+
+/// Over days: who is away is played for, a seat goes to a computer and back, and all who play end the game.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_plays_for_who_is_away_and_all_end_the_game() {
+    let site = Site::at_root();
+    let server = host(SocketAddr::from(([127, 0, 0, 1], 0)), site.folder()).await;
+    let address = server.address();
+    with_phone(async |anna| {
+        with_phone(async |ben| {
+            offer_general(anna, address).await;
+            anna.tap(choice("3 Tage")).await;
+            anna.tap(button("Tisch auf dem Server anlegen")).await;
+            let links = links(anna).await;
+            // Whoever has opened the table gives a seat to a computer, and back.
+            let give = Locator::XPath("(//button[contains(., 'Dem Computer geben')])[2]");
+            let give = anna.client.wait().for_element(give).await.expect("it can be given");
+            anna.touch(give).await.expect("it can be touched");
+            anna.sees("Hier spielt ein Computer.").await;
+            anna.tap(button("Einem Menschen geben")).await;
+            anna.until("!document.body.innerText.includes('Hier spielt ein Computer.')").await;
+            Start::open_at(ben, &format!("http://{address}/")).await.play_as_guest().await;
+            sit(anna, &links[0]).await;
+            sit(ben, &links[1]).await;
+
+            // Ben is away: a computer plays for him, and he may look on.
+            own_seat(ben).await;
+            ben.sees("Bedenkzeit je Zug: 3 Tage").await;
+            ben.tap(button("Ich bin eine Weile weg")).await;
+            ben.sees("Du hast dich abgemeldet.").await;
+            retreat(anna).await;
+            goes_on(anna).await;
+            ben.tap(button("Nur zuschauen")).await;
+            goes_on(ben).await;
+            // Somebody who opens the link later is told so, too, and that he may come back.
+            ben.reload().await;
+            ben.sees("Ein Computer spielt für dich, bis du wieder da bist.").await;
+            ben.tap(button("Wieder selbst spielen")).await;
+            goes_on(ben).await;
+
+            // Both vote for the end, after one has thought better of it.
+            own_seat(anna).await;
+            anna.tap(button("Für das Ende stimmen")).await;
+            own_seat(ben).await;
+            ben.sees("1 von 2 stimmen dafür").await;
+            anna.tap(button("Doch weiterspielen")).await;
+            ben.until("!document.body.innerText.includes('stimmen dafür')").await;
+            ben.tap(button("Für das Ende stimmen")).await;
+            anna.sees("1 von 2 stimmen dafür").await;
+            anna.tap(button("Für das Ende stimmen")).await;
+            for phone in [anna, ben] {
+                phone.sees("Das Spiel wurde vorzeitig beendet.").await;
+            }
+            ben.open(&format!("http://{address}/join")).await;
+            ben.sees("Das Spiel wurde beendet.").await;
             server.stop().await;
         })
         .await;

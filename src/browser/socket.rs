@@ -71,8 +71,8 @@ pub fn open(path: &str, opened: impl Fn(Line) + 'static, failed: impl Fn() + 'st
 pub enum Request<'a> {
     /// To tell something, to whoever has this right.
     Get(&'a str),
-    /// To do something, for whoever has this right.
-    Post(&'a str),
+    /// To do something, which these bytes say, for whoever has this right.
+    Post(&'a str, &'a [u8]),
     /// To take these bytes.
     Take(&'a [u8]),
 }
@@ -83,7 +83,7 @@ pub async fn ask(path: &str, request: Request<'_>) -> Result<Vec<u8>, String> {
         let (options, headers) = (Object::new(), Object::new());
         let (method, right, body) = match request {
             Request::Get(right) => ("GET", Some(right), None),
-            Request::Post(right) => ("POST", Some(right), None),
+            Request::Post(right, bytes) => ("POST", Some(right), Some(bytes)),
             Request::Take(bytes) => ("POST", None, Some(bytes)),
         };
         // A property of an object just made is never refused.

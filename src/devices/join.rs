@@ -9,7 +9,9 @@ use super::{
     code::{Answered, Code, Offered, Served},
     line::Line,
     lobby::{STYLE, words},
-    mine, read,
+    mine,
+    own_seat::own_seat,
+    read,
     show::shown,
 };
 use crate::{
@@ -104,7 +106,13 @@ pub fn Join() -> impl IntoView {
             mine::keep(visit, &served);
         }
     });
-    let table = move || place.get().map(|(token, game)| untrack(|| played(game, Invitation { token, line, farewell })));
+    let table = move || {
+        place.get().map(|(token, game)| {
+            let served = coming.served.get_value();
+            let own_seat = served.map(|served| own_seat(served.table, token));
+            untrack(|| played(game, Invitation { token, line, farewell, own_seat }))
+        })
+    };
     view! {
         {move || coming.way()}
         <div hidden=move || !matches!(stage.get(), Stage::Connected)>{table}</div>

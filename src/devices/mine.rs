@@ -3,7 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 use link::served::{Standing, to_hex};
 use tabletop::Viewer;
-use vault::AccountId;
+use vault::{AccountId, Time};
 
 use super::{
     code::{Code, ROUTE, Served},
@@ -12,6 +12,7 @@ use super::{
 use crate::{
     accounts::{Visit, use_visit},
     browser::{clock, socket::Request},
+    library::date,
     registry::Entry,
     table::read_card,
     texts::devices::texts,
@@ -93,15 +94,20 @@ fn line(Found { served, standing }: &Found, forget: impl Fn([u8; 8]) + Copy + Se
     let title = Entry::of_tag(&served.game).map_or_else(String::new, |game| game.title.to_owned());
     let (names, state) = match standing {
         Err(why) => (String::new(), why.clone()),
-        Ok(Standing { viewer, card, waiting }) => {
+        Ok(Standing { viewer, card, waiting, roster, due }) => {
             let about = read_card(card);
             let named = |seat: &tabletop::Seat| about.player(seat.index()).map(|player| player.name);
             let is_mine = matches!(viewer, Viewer::Seat(seat) if waiting.contains(seat));
+            let is_taken_over = matches!(viewer, Viewer::Seat(seat) if roster.chair(*seat).is_computer());
             let state = match &waiting[..] {
+                _ if roster.is_ended => t.mine_ended.to_owned(),
                 [] => t.mine_over.to_owned(),
+                _ if is_taken_over => t.mine_computer.to_owned(),
                 _ if is_mine => t.mine_yours.to_owned(),
                 others => t.mine_theirs(&others.iter().filter_map(named).collect::<Vec<_>>().join(", ")),
             };
+            let due = due.map(|due| t.mine_due(&date(Time(due * 1_000))));
+            let state = [Some(state), due].into_iter().flatten().collect::<Vec<_>>().join(" ");
             let seats = (0..about.players.len()).filter_map(|at| about.player(at)).map(|player| player.name);
             (seats.collect::<Vec<_>>().join(", "), state)
         }

@@ -3,15 +3,15 @@
 use std::rc::Rc;
 
 use leptos::{prelude::*, task::spawn_local};
-use link::served::{BUILD_PATH, Opened, Place, to_hex, viewer_name};
-use serde::de::DeserializeOwned;
-use tabletop::Viewer;
-
-use super::{
-    code::{Code, ROUTE, Served},
-    lobby::called,
-    show::shown,
+use link::{
+    Token,
+    roster::{Change, Roster},
+    served::{BUILD_PATH, NewTable, Opened, to_hex},
 };
+use serde::de::DeserializeOwned;
+use tabletop::Seat;
+
+use super::links::links;
 use crate::{
     browser::{
         asset, page,
@@ -19,8 +19,13 @@ use crate::{
     },
     table::Hosts,
     texts::devices::texts,
-    ui::{Button, ButtonLink, ConfirmDialog, Tone, Weight, use_notices},
+    ui::{Button, Choice, ChoiceOption, Tone, Weight, use_notices},
 };
+
+/// How long a person can be waited for at a table, in days.
+const LIMITS: [Option<u32>; 4] = [None, Some(1), Some(3), Some(7)];
+
+const DAY: u32 = 24 * 60 * 60;
 
 /// Offers to make a table on the host, if there is one, and nothing was played yet; and the links to its places once it is made.
 pub fn offered(table: StoredValue<Rc<dyn Hosts>, LocalStorage>) -> AnyView {
@@ -32,8 +37,13 @@ pub fn offered(table: StoredValue<Rc<dyn Hosts>, LocalStorage>) -> AnyView {
         let build = asset::text_at(page::address(BUILD_PATH)).await;
         is_there.try_set(build.is_some_and(|build| build.trim() == format!("{:016x}", link::BUILD)));
     });
+    let limit = RwSignal::new(0);
     let make = move |()| {
         let Some(new) = table.with_value(|table| table.opening()) else { return };
+        // Where no computer can play, nobody is taken over.
+        let days = LIMITS[limit.get_untracked()].filter(|_| new.roster.level.is_some());
+        let roster = Roster { limit: days.map(|days| days * DAY), ..new.roster };
+        let new = NewTable { roster, ..new };
         let tag = table.with_value(|table| table.tag());
         spawn_local(async move {
             // Writing to memory cannot fail.
@@ -49,13 +59,26 @@ pub fn offered(table: StoredValue<Rc<dyn Hosts>, LocalStorage>) -> AnyView {
     };
     (move || {
         if let Some(made) = opened.get() {
-            return Some(untrack(|| places(table, opened, &made)));
+            return Some(untrack(|| links(table, opened, &made)));
         }
-        let is_offered = is_there.get() && table.with_value(|table| table.opening()).is_some();
-        is_offered.then(|| {
+        let new = Some(()).filter(|()| is_there.get()).and_then(|()| table.with_value(|table| table.opening()));
+        new.map(|new| {
+            let limits = new.roster.level.map(|_| {
+                let options = LIMITS.map(|days| ChoiceOption::from(limit_words(days.map(|days| days * DAY)))).to_vec();
+                view! {
+                    <Choice
+                        label=t.served_limit
+                        options
+                        chosen=Signal::derive(move || Some(limit.get()))
+                        on_choose=move |at: usize| limit.set(at)
+                    />
+                    <p class="dim">{t.served_limit_text}</p>
+                }
+            });
             view! {
                 <h3>{t.served_title}</h3>
                 <p class="dim">{t.served_text}</p>
+                {limits}
                 <div class="row">
                     <Button weight=Weight::Quiet on_press=make>
                         {t.served_make}
@@ -79,68 +102,23 @@ pub async fn asked<T: DeserializeOwned>(path: &str, request: Request<'_>) -> Res
     postcard::from_bytes(&answer).map_err(|_| t.bye_versions.to_owned())
 }
 
-/// The links to the places of a table on the host.
-fn places(table: StoredValue<Rc<dyn Hosts>, LocalStorage>, opened: RwSignal<Option<Opened>>, made: &Opened) -> AnyView {
+/// Asks the host to change something about a seat; it answers who plays then.
+///
+/// # Errors
+/// Why it does not, in words for the player.
+pub async fn changed(table: &[u8; 8], token: Token, seat: Seat, change: Change) -> Result<Roster, String> {
+    let path = format!("/api/tables/{}/seats/{}", to_hex(table), seat.0);
+    // Writing to memory cannot fail.
+    let body = postcard::to_allocvec(&change).unwrap_or_default();
+    asked(&path, Request::Post(&to_hex(&token.0), &body)).await
+}
+
+/// How long somebody may take, as a choice says it: so many seconds, or for ever.
+pub fn limit_words(limit: Option<u32>) -> String {
     let t = texts();
-    let (asking, lost, notices) = (RwSignal::new(false), StoredValue::new(None::<Viewer>), use_notices());
-    // What was lost is worth nothing from then on, wherever it is.
-    let renew = Callback::new(move |()| {
-        let (Some(viewer), Some(mut made)) = (lost.get_value(), opened.get_untracked()) else { return };
-        spawn_local(async move {
-            let path = format!("/api/tables/{}/places/{}", to_hex(&made.table), viewer_name(viewer));
-            match asked::<Place>(&path, Request::Post(&to_hex(&made.opener.0))).await {
-                Ok(given) => {
-                    for place in made.places.iter_mut().filter(|place| place.viewer == viewer) {
-                        *place = given;
-                    }
-                    table.try_with_value(|table| table.keep_served(&made));
-                    opened.try_set(Some(made));
-                    notices.say(Tone::Good, t.served_renewed);
-                }
-                Err(why) => notices.say(Tone::Bad, why),
-            }
-        });
-    });
-    let (players, tag) = table.with_value(|table| (table.places(), table.tag()));
-    let id = made.table;
-    let line = |Place { viewer, token }: &Place| {
-        let viewer = *viewer;
-        let code = Code::Served(Served { game: tag.to_owned(), table: id, token: *token }).text();
-        let player = players.iter().find(|placed| placed.viewer == viewer).and_then(|placed| placed.player.clone());
-        let name = (player.is_some() || viewer == Viewer::Public).then(|| called(player));
-        let here = format!("{ROUTE}{code}");
-        let ask = move |()| {
-            lost.set_value(Some(viewer));
-            asking.set(true);
-        };
-        view! {
-            <li class="place">
-                <details class="fold">
-                    <summary>{name}</summary>
-                    <div class="stack pairing">{shown(format!("{}{code}", page::address(ROUTE)))}</div>
-                </details>
-                <div class="row">
-                    <ButtonLink href=here weight=Weight::Quiet>
-                        {t.served_here}
-                    </ButtonLink>
-                    <Button weight=Weight::Quiet on_press=ask>
-                        {t.served_renew}
-                    </Button>
-                </div>
-            </li>
-        }
-    };
-    view! {
-        <h3>{t.served_title}</h3>
-        <p class="dim">{t.served_made}</p>
-        <ul class="plain lines">{made.places.iter().map(line).collect_view()}</ul>
-        <ConfirmDialog
-            open=asking
-            title=t.served_renew_title
-            text=t.served_renew_text
-            confirm=t.served_renew
-            on_confirm=renew
-        />
+    match limit.map(|limit| limit.div_ceil(DAY)) {
+        None => t.served_limit_none.to_owned(),
+        Some(1) => t.served_limit_day.to_owned(),
+        Some(days) => t.served_limit_days(&days),
     }
-    .into_any()
 }

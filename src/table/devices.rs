@@ -6,12 +6,13 @@ use std::{collections::BTreeMap, rc::Rc};
 use leptos::prelude::*;
 use link::{
     Effect as Deed, Host, LineId, Opening, Settled, Token,
+    roster::{Chair, Roster},
     served::{NewTable, Opened},
 };
 use serde::{Deserialize, Serialize};
 use tabletop::{Revision, Seat, SeatSet, Table, Viewer};
 
-use super::{AppGame, Room, save};
+use super::{AppGame, LEVEL, Levels, Room, save};
 use crate::{
     browser::seed,
     devices::{Came, Line},
@@ -33,6 +34,15 @@ pub struct Devices {
 fn card<G: AppGame>(room: Room<G>) -> Vec<u8> {
     let seats = room.session.with_seats(Clone::clone);
     save::with_seats::<G>(room.summary.get_value(), seats).to_bytes()
+}
+
+/// Who plays at a table that a host is to hold, without a limit of time.
+fn roster<G: AppGame>(room: Room<G>) -> Roster {
+    let seats = || Seat::all(room.session.seats());
+    let chair = |seat| if room.bot(seat).is_some() { Chair::Computer } else { Chair::Person };
+    let takes_computers = !Levels::of::<G>().is_empty() && G::takes_computers(room);
+    let level = takes_computers.then(|| seats().find_map(|seat| room.bot(seat)).unwrap_or(LEVEL));
+    Roster { chairs: seats().map(chair).collect(), level, ..Roster::default() }
 }
 
 /// What a [`card`] says; one that cannot be read says nothing.
@@ -375,7 +385,8 @@ impl<G: AppGame> Hosts for Hosting<G> {
         let opening = room.session.read(|table| is_fresh(table).then(|| Opening::of(table)));
         // Writing to memory cannot fail.
         let opening = postcard::to_allocvec(&opening.flatten()?).unwrap_or_default();
-        Some(NewTable { build: link::BUILD, card: untrack(|| card(room)), opening })
+        let roster = untrack(|| roster(room));
+        Some(NewTable { build: link::BUILD, card: untrack(|| card(room)), opening, roster })
     }
 
     fn served(&self) -> Option<Opened> {

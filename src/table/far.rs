@@ -4,7 +4,10 @@ use core::time::Duration;
 
 use futures_channel::oneshot;
 use leptos::{leptos_dom::helpers::IntervalHandle, prelude::*};
-use link::{Answer, Farewell, FrameError, Guest, Heard, Token, Wish};
+use link::{
+    About, Answer, Farewell, FrameError, Guest, Heard, Token, Wish,
+    roster::{Chair, Roster},
+};
 use tabletop::{Seat, SeatSet, Table, Viewer};
 
 use super::{
@@ -84,6 +87,8 @@ impl<G: AppGame> FarTable<G> {
             Answer::Overtaken => SessionError::NotSaved(SaveError::Overtaken),
             Answer::NotKept => SessionError::NotSaved(SaveError::NotKeptThere),
             Answer::NoSeat => SessionError::NotSaved(SaveError::Watching),
+            Answer::NotPlaying => SessionError::NotSaved(SaveError::NotPlaying),
+            Answer::Ended => SessionError::NotSaved(SaveError::Ended),
         };
         Err(failed)
     }
@@ -198,6 +203,26 @@ pub struct Invitation {
     pub line: RwSignal<Option<Line>, LocalStorage>,
     /// Why the host has ended the line, if it has said so.
     pub farewell: RwSignal<Option<Farewell>>,
+    /// What its player may do about it, where a host holds the table for days.
+    pub own_seat: Option<OwnSeat>,
+}
+
+/// What the player of a seat at a host may do about it.
+#[derive(Clone, Copy)]
+pub struct OwnSeat {
+    /// What stands in the menu of the game, which the second closes.
+    pub menu: Callback<(Seated, Callback<()>), AnyView>,
+    /// What stands in place of the game where somebody else plays the seat, or nobody any more, until it is known.
+    pub notice: Callback<(Seated, RwSignal<bool>), AnyView>,
+}
+
+/// A seat at a host, and who plays which there, once it has said so.
+#[derive(Clone, Copy)]
+pub struct Seated {
+    /// Which seat.
+    pub seat: Seat,
+    /// Who plays.
+    pub roster: Signal<Option<Roster>>,
 }
 
 /// The screen of a place at a table on another device.
@@ -213,6 +238,7 @@ pub fn far<G: AppGame>(invitation: Invitation) -> AnyView {
         notices: use_notices(),
         full: RwSignal::new(false),
         offered: RwSignal::new(None),
+        roster: RwSignal::new(None),
     };
     Effect::new(move || {
         if let Some(line) = invitation.line.get() {
@@ -234,9 +260,9 @@ pub fn far<G: AppGame>(invitation: Invitation) -> AnyView {
         Shown::Coming => view! { <Spinner label=texts().table_loading /> }.into_any(),
         Shown::Playing(room) => untrack(|| {
             let shows_table = place.far.with_guest(|guest| guest.viewer()).flatten() == Some(Viewer::Public);
-            shown(room, || if shows_table { spread::screen(room) } else { G::screen(room) })
+            place.shown(room, move || if shows_table { spread::screen(room) } else { G::screen(room) })
         }),
-        Shown::Over(room) => untrack(|| shown(room, || G::screen(room))),
+        Shown::Over(room) => untrack(|| place.shown(room, move || G::screen(room))),
         Shown::Foreign => {
             let why = texts::devices::texts().bye_versions;
             view! { <main id="main" class="page"><p role="alert">{why}</p></main> }.into_any()
@@ -245,8 +271,14 @@ pub fn far<G: AppGame>(invitation: Invitation) -> AnyView {
     view! { {screen} {heir(place.offered, answer, is_free)} }.into_any()
 }
 
-fn shown<G: AppGame>(room: Room<G>, screen: impl FnOnce() -> AnyView) -> AnyView {
-    game_screen::<G>(move || room.session.edition(Clone::clone), || with_menu(room, None, screen))
+/// Who sits where by a card, with computers where the host says that they play.
+fn seated(about: &About) -> SaveSummary {
+    let mut summary = read_card(&about.card);
+    if let Some(roster) = &about.roster {
+        let level = |chair: &Chair| roster.level.filter(|_| chair.is_computer());
+        summary.bots.levels = roster.chairs.iter().map(level).collect();
+    }
+    summary
 }
 
 /// What belongs to the screen of a place.
@@ -260,6 +292,8 @@ struct Place<G: AppGame> {
     full: RwSignal<bool>,
     /// The whole table, which this device is to hold from now on.
     offered: RwSignal<Option<Vec<u8>>>,
+    /// Who plays which seat, where a host holds the table for days.
+    roster: RwSignal<Option<Roster>>,
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would want games to be copied too")]
@@ -272,6 +306,36 @@ impl<G: AppGame> Clone for Place<G> {
 impl<G: AppGame> Copy for Place<G> {}
 
 impl<G: AppGame> Place<G> {
+    fn shown(self, room: Room<G>, screen: impl Fn() -> AnyView + Copy + Send + Sync + 'static) -> AnyView {
+        let own = self.far.with_guest(|guest| guest.viewer()).flatten();
+        let own_seat = match own {
+            Some(Viewer::Seat(seat)) => self.invitation.own_seat.map(|forms| (forms, seat)),
+            _ => None,
+        };
+        let seated = move |seat| Seated { seat, roster: self.roster.into() };
+        let menu = move |close| own_seat.map(|(forms, seat)| forms.menu.run((seated(seat), close)));
+        // A seat that somebody else plays says so first.
+        let is_known = RwSignal::new(false);
+        let is_idle = Memo::new(move |_| {
+            let roster = self.roster.read();
+            let is_idle = |seat| roster.as_ref().is_some_and(|now| now.is_ended || now.chair(seat).is_computer());
+            own_seat.is_some_and(|(_, seat)| is_idle(seat)) && !matches!(*self.shown.read(), Shown::Over(_))
+        });
+        Effect::new(move || {
+            if !is_idle.get() {
+                is_known.set(false);
+            }
+        });
+        let screen = move || match own_seat {
+            Some((forms, seat)) if is_idle.get() && !is_known.get() => forms.notice.run((seated(seat), is_known)),
+            _ => untrack(screen),
+        };
+        game_screen::<G>(
+            move || room.session.edition(Clone::clone),
+            move || with_menu(room, Box::new(menu), Box::new(move || screen.into_any())),
+        )
+    }
+
     fn connect(self, line: &Line) {
         self.far.0.update_value(|far| far.line = Some(line.clone()));
         self.far.send(self.far.with_guest(Guest::connect).as_deref());
@@ -335,7 +399,8 @@ impl<G: AppGame> Place<G> {
             |guest: &Guest<G>| guest.sight().is_some() && guest.opening().is_some() && !guest.about().card.is_empty();
         let guest = self.far.with_guest(|guest| is_whole(guest).then(|| guest.clone())).flatten();
         let Some(guest) = guest else { return };
-        let summary = read_card(&guest.about().card);
+        let summary = seated(guest.about());
+        self.roster.set(guest.about().roster.clone());
         let away = Self::away(&guest);
         let present = guest.about().present;
         let held = Held::Far(Box::new(guest));
@@ -387,9 +452,12 @@ impl<G: AppGame> Place<G> {
         let (Shown::Playing(room) | Shown::Over(room)) = self.shown.get_untracked() else { return };
         let about = self.far.with_guest(|guest| guest.about().clone());
         let Some(about) = about else { return };
-        let summary = read_card(&about.card);
+        let summary = seated(&about);
         room.session.sit_as(summary.seats());
         room.summary.set_value(summary);
+        if *self.roster.read_untracked() != about.roster {
+            self.roster.set(about.roster);
+        }
         let devices = untrack(|| room.session.devices());
         room.session.set_devices(super::Devices { present: about.present, ..devices });
     }
@@ -400,7 +468,7 @@ impl<G: AppGame> Place<G> {
         let Some(table) = record.and_then(|record| Table::resume(record).ok()) else { return };
         let about = self.far.with_guest(|guest| (guest.about().clone(), Self::away(guest)));
         let Some((about, away)) = about else { return };
-        let summary = read_card(&about.card);
+        let summary = seated(&about);
         let room = self.owned(|| {
             self.room(summary, (away, about.present), |seats, trouble| {
                 Session::new(table, RoomWriter::Watching, seats, trouble)

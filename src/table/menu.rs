@@ -13,22 +13,27 @@ use crate::{
     ui::{Button, Card, Dialog, Menu, PlayerName, Weight},
 };
 
+/// What else a menu offers about seats; it is handed what closes the menu.
+pub type More = Box<dyn Fn(Callback<()>) -> Option<AnyView> + Send + Sync>;
+
 /// A screen of a running game with its menu. It opens over the screen and stays open when that changes below it; to leave the
-/// game takes a second tap, inside. It shows no secrets and may be read by everybody, whoever has the device.
-pub fn with_menu<G: AppGame>(room: Room<G>, hosting: Option<Hosting>, screen: impl FnOnce() -> AnyView) -> AnyView {
+/// game takes a second tap, inside; `more` is what else there is to do about seats. It shows no secrets and may be read by everybody, whoever has the device.
+///
+/// Both are boxed, so that a game has this once and not once for each screen.
+pub fn with_menu<G: AppGame>(room: Room<G>, more: More, screen: Box<dyn FnOnce() -> AnyView>) -> AnyView {
     let t = texts();
     let open = RwSignal::new(false);
-    let lobby = move || hosting.map(lobby);
+    let close = Callback::new(move |()| open.set(false));
     Menu::provide(Callback::new(move |()| open.set(true)));
     view! {
         {screen()}
         <Dialog open title=t.menu_title sheet=true>
-            <div class="dialog__text">{G::overview(room)} {lobby} {hand_over::form(room, move || open.set(false))} {board_set::choice::<G>()} <SoundSwitch /> <p class="dim">{t.menu_saved}</p> <ReportForm game=Callback::new(move |()| room.file()) /></div>
+            <div class="dialog__text">{G::overview(room)} {more(close)} {hand_over::form(room, move || close.run(()))} {board_set::choice::<G>()} <SoundSwitch /> <p class="dim">{t.menu_saved}</p> <ReportForm game=Callback::new(move |()| room.file()) /></div>
             <div class="dialog__answers">
                 <Button weight=Weight::Quiet on_press=move |()| room.leave.run(())>
                     {t.menu_leave}
                 </Button>
-                <Button weight=Weight::Primary on_press=move |()| open.set(false)>
+                <Button weight=Weight::Primary on_press=close>
                     {t.menu_back}
                 </Button>
             </div>
@@ -38,7 +43,7 @@ pub fn with_menu<G: AppGame>(room: Room<G>, hosting: Option<Hosting>, screen: im
 }
 
 /// Who plays where, once somebody wants to know: the code for it is fetched then.
-fn lobby(hosting: Hosting) -> AnyView {
+pub fn lobby(hosting: Hosting) -> AnyView {
     let part = RwSignal::new_local(None::<parts::Lobby>);
     let ask = move |_| {
         hosting.open();

@@ -71,7 +71,7 @@ pub use coach::Coach;
 pub use create::Create;
 pub use curtain::{Lifted, Veil};
 pub use devices::{Devices, Hosts, Placed, host, read_card};
-pub use far::{FarTable, Invitation, far};
+pub use far::{FarTable, Invitation, OwnSeat, Seated, far};
 pub use fold::{Chronicle, Fold};
 pub use game_screen::game_screen;
 pub use guard::Guard;

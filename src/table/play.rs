@@ -10,7 +10,7 @@ use super::{
     AppGame, Guard, Room, RoomWriter, Session, SessionError, Slices, copied, game_screen,
     hosting::{Hosting, keep_places, places},
     lost_save,
-    menu::with_menu,
+    menu::{lobby, with_menu},
     save::{self, VaultWriter},
     watching,
     writer::SaveError,
@@ -162,7 +162,7 @@ pub fn play<G: AppGame>() -> AnyView {
         // What a screen reads while it is built must not have it built anew.
         Opening::Open(room) => untrack(|| {
             let (edition, hosting) = (move || room.session.edition(Clone::clone), hosting.get_value());
-            let screen = game_screen::<G>(edition, || with_menu(room, hosting, || copied::screen(room, hosting)));
+            let screen = game_screen::<G>(edition, || with_lobby(room, hosting));
             view! { {screen} <FullStorage open=full id=router.now(Address::id::<SaveId>) /> }.into_any()
         }),
         Opening::SaveLost(room) => lost_save::lost_save(room),
@@ -247,6 +247,11 @@ fn FullStorage(
     .into_any()
 }
 
+/// The screen of a game with its menu, in which other devices are let in.
+fn with_lobby<G: AppGame>(room: Room<G>, hosting: Option<Hosting>) -> AnyView {
+    with_menu(room, Box::new(move |_| hosting.map(lobby)), Box::new(move || copied::screen(room, hosting)))
+}
+
 /// Puts the game away that is no longer this tab's to write to. `watch` seats whoever is left beside the table.
 fn lose<G: AppGame>(opening: RwSignal<Opening<G>>, loss: OwnershipError, watch: Callback<Room<G>, Room<G>>) {
     let Some(Opening::Open(room)) = opening.try_get_untracked() else { return };
@@ -278,6 +283,8 @@ pub(super) fn tell<G: AppGame>(
         SessionError::NotSaved(SaveError::Overtaken) => notices.say(Tone::Info, t.far_overtaken),
         SessionError::NotSaved(SaveError::NotKeptThere) => notices.say(Tone::Bad, t.far_not_kept),
         SessionError::NotSaved(SaveError::NoLine) => notices.say(Tone::Warning, t.far_no_line),
+        SessionError::NotSaved(SaveError::NotPlaying) => notices.say(Tone::Info, t.far_not_playing),
+        SessionError::NotSaved(SaveError::Ended) => notices.say(Tone::Info, t.far_ended),
         SessionError::NotSaved(SaveError::Coach | SaveError::Watching) => {}
     }
 }

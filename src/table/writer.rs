@@ -34,6 +34,10 @@ pub enum SaveError {
     NotKeptThere,
     /// The way to the other device has ended.
     NoLine,
+    /// A computer plays the seat now.
+    NotPlaying,
+    /// Those who play have ended the game.
+    Ended,
 }
 
 impl<G: AppGame> Clone for RoomWriter<G> {

@@ -61,6 +61,10 @@ pub enum Answer<R> {
     NoSeat,
     /// The host could not keep it, so it was not done.
     NotKept,
+    /// A computer plays his seat now.
+    NotPlaying,
+    /// Those who play have ended the game.
+    Ended,
 }
 
 /// Why there is no way back, as [`UndoError`] says it, without what the guest may not know.

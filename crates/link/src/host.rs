@@ -7,6 +7,8 @@ use tabletop::{Deed, Enumerate, Proposal, Revision, Seat, SeatSet, Table, Viewer
 use crate::{
     About, Answer, Farewell, MOST_FROM_GUEST, MOST_FROM_HOST, NoUndo, Opening, PROTOCOL, Position, Token, Wish,
     frame::{FrameError, FromGuest, FromHost, Has, Hello, Update, Written, from_bytes, to_bytes},
+    place::{Line, Place},
+    roster::Roster,
     update::{sight, update},
 };
 
@@ -53,35 +55,21 @@ pub struct Host<G: Enumerate> {
     places: Vec<Place<G>>,
     /// What of the table was told.
     seen: Option<Revision>,
-    /// The wish that is being kept: whose, and its number.
-    pending: Option<(usize, u32)>,
+    /// What is being kept.
+    pending: Option<Keeping>,
     /// One a place at the most.
     queue: VecDeque<Asked<G>>,
     /// The line on which the table was offered.
     offered: Option<LineId>,
 }
 
-/// A place at the table, for one device.
-#[derive(Debug)]
-struct Place<G: Enumerate> {
-    token: Token,
-    viewer: Viewer,
-    /// The revision of each piece of news.
-    revisions: Vec<Revision>,
-    line: Option<Line>,
-    /// Numbers of wishes count within it, and attempts.
-    session: Option<([u8; 8], u32)>,
-    answered: Option<(u32, Answer<G::Refusal>)>,
-}
-
-#[derive(Debug)]
-struct Line {
-    id: LineId,
-    /// What was shown there when the game began; whoever comes back has at least this. A place that nobody is at does without: it is as large
-    /// as the edition.
-    beginning: Written,
-    /// The sight that was sent last.
-    sent: Written,
+/// Whose proposal is being kept.
+#[derive(Clone, Copy, Debug)]
+enum Keeping {
+    /// A wish from this place, of this number.
+    Wish(usize, u32),
+    /// The owner's ([`Host::play`]).
+    Owner,
 }
 
 #[derive(Debug)]
@@ -192,8 +180,13 @@ impl<G: Enumerate> Host<G> {
     /// Says something of the table to all devices, such as who sits where. What it is, is the owner's; it is no secret, and shorter
     /// than [`MOST_FROM_HOST`].
     pub fn say(&mut self, card: Vec<u8>) -> Vec<Effect<G>> {
-        let present = self.about.present;
-        self.tell(About { card, present })
+        self.tell(About { card, ..self.about.clone() })
+    }
+
+    /// Says who plays which seat. A seat that a computer plays wishes nothing, and nobody does once the game has ended; what is being kept is
+    /// settled all the same.
+    pub fn seat(&mut self, roster: Roster) -> Vec<Effect<G>> {
+        self.tell(About { roster: Some(roster), ..self.about.clone() })
     }
 
     /// Tells all who is there, if that is new.
@@ -207,8 +200,7 @@ impl<G: Enumerate> Host<G> {
         if present == self.about.present {
             return Vec::new();
         }
-        let card = core::mem::take(&mut self.about.card);
-        self.tell(About { card, present })
+        self.tell(About { present, ..self.about.clone() })
     }
 
     fn tell(&mut self, about: About) -> Vec<Effect<G>> {
@@ -229,7 +221,7 @@ impl<G: Enumerate> Host<G> {
     /// Takes what became of the proposal that was to be kept.
     pub fn settled(&mut self, table: &Table<G>, outcome: Settled) -> Vec<Effect<G>> {
         let mut effects = self.told(table);
-        if let Some((place, number)) = self.pending.take() {
+        if let Some(Keeping::Wish(place, number)) = self.pending.take() {
             let answer = match outcome {
                 Settled::Done => Answer::Done,
                 Settled::NotKept => Answer::NotKept,
@@ -239,6 +231,14 @@ impl<G: Enumerate> Host<G> {
         }
         self.go_on(table, &mut effects);
         effects
+    }
+
+    /// Has a command kept as [`Effect::Keep`] that the owner gives for a seat, such as a computer's: like a wish, and in turn with those. `None`
+    /// if the rules refuse it, or something else is being kept.
+    pub fn play(&mut self, table: &Table<G>, seat: Seat, command: G::Command) -> Option<Effect<G>> {
+        let proposal = table.propose(seat, command).ok().filter(|_| self.pending.is_none())?;
+        self.pending = Some(Keeping::Owner);
+        Some(Effect::Keep(proposal))
     }
 
     /// Puts the table away: every guest is told.
@@ -415,7 +415,7 @@ impl<G: Enumerate> Host<G> {
             _ => {}
         }
         let is_asked = self.queue.iter().any(|waiting| waiting.place == place);
-        if is_asked || self.pending.is_some_and(|(pending, _)| pending == place) {
+        if is_asked || matches!(self.pending, Some(Keeping::Wish(pending, _)) if pending == place) {
             // It is answered when its turn comes; whoever wishes two things at once says the second again.
             return Vec::new();
         }
@@ -432,7 +432,7 @@ impl<G: Enumerate> Host<G> {
         {
             match self.proposed(table, place, at, wish) {
                 Ok(proposal) => {
-                    self.pending = Some((place, number));
+                    self.pending = Some(Keeping::Wish(place, number));
                     effects.push(Effect::Keep(proposal));
                 }
                 Err(answer) => effects.extend(self.answer(place, number, answer)),
@@ -449,6 +449,11 @@ impl<G: Enumerate> Host<G> {
     ) -> Result<Proposal<G>, Answer<G::Refusal>> {
         let place = &self.places[place];
         let Viewer::Seat(seat) = place.viewer else { return Err(Answer::NoSeat) };
+        match &self.about.roster {
+            Some(roster) if roster.is_ended => return Err(Answer::Ended),
+            Some(roster) if roster.chair(seat).is_computer() => return Err(Answer::NotPlaying),
+            _ => {}
+        }
         if at != place.position() {
             return Err(Answer::Overtaken);
         }
@@ -463,17 +468,6 @@ impl<G: Enumerate> Host<G> {
         place.answered = Some((number, answer.clone()));
         let line = place.line.as_ref()?.id;
         Some(Effect::Send(line, to_bytes(&FromHost::<G>::Answer { number, answer })))
-    }
-}
-
-impl<G: Enumerate> Place<G> {
-    /// A place at a table, for whoever has the token.
-    fn of((token, viewer): (Token, Viewer)) -> Self {
-        Self { token, viewer, revisions: Vec::new(), line: None, session: None, answered: None }
-    }
-
-    fn position(&self) -> Position {
-        Position(u32::try_from(self.revisions.len()).unwrap_or(u32::MAX))
     }
 }
 

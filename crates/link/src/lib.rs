@@ -24,6 +24,8 @@ pub mod delta;
 mod frame;
 mod guest;
 mod host;
+mod place;
+pub mod roster;
 pub mod served;
 mod update;
 
@@ -33,6 +35,7 @@ pub use frame::{
 pub use guest::{Guest, Heard, Told, ToldDeed, ToldEvent};
 pub use host::{Effect, Host, LineId, Settled};
 
+use roster::Roster;
 use tabletop::{Enumerate, SeatSet, Table, Viewer, Waiting};
 
 /// Tells builds of the rules apart, made from their sources: host and guest must be of the same, for a view that one has written is not read
@@ -79,6 +82,8 @@ pub struct About {
     pub card: Vec<u8>,
     /// The seats whose devices are there.
     pub present: SeatSet,
+    /// Who plays which seat, where a host holds the table for days; `None` where the card says so.
+    pub roster: Option<Roster>,
 }
 
 impl About {

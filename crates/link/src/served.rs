@@ -7,6 +7,7 @@
 //! | --- | --- | --- |
 //! | `POST /api/tables/{tag}` | [`NewTable`] | [`Opened`] |
 //! | `POST /api/tables/{id}/places/{viewer}`, with `Authorization: Bearer {opener's token}` | none | [`Place`] |
+//! | `POST /api/tables/{id}/seats/{seat}`, with `Authorization: Bearer {its place's or the opener's token}` | [`Change`](crate::roster::Change) | [`Roster`] |
 //! | `GET /api/tables/{id}/standing`, with `Authorization: Bearer {a place's token}` | | [`Standing`] |
 //! | `GET /api/tables/{id}` | | [`Known`] |
 //! | `GET /api/build` | | [`BUILD`](crate::BUILD) as sixteen digits: there is such a host |
@@ -21,6 +22,7 @@ use tabletop::{Seat, Viewer};
 use crate::{
     Token,
     frame::{Hello, MOST_FROM_GUEST, PROTOCOL},
+    roster::Roster,
 };
 
 /// Where a host says of which build it is, so that a page knows that it has one.
@@ -36,6 +38,8 @@ pub struct NewTable {
     pub card: Vec<u8>,
     /// The [`Opening`](crate::Opening) of the game as `postcard` writes it.
     pub opening: Vec<u8>,
+    /// Who plays which seat, and how long a person is waited for.
+    pub roster: Roster,
 }
 
 /// A table that was made. Whoever has made it hands the tokens to the players; the host keeps none of them, only what
@@ -68,6 +72,10 @@ pub struct Standing {
     pub card: Vec<u8>,
     /// Who is to act; nobody once the game is over.
     pub waiting: Vec<Seat>,
+    /// Who plays which seat.
+    pub roster: Roster,
+    /// When computers play for the people among those who are waited for, in seconds since 1970; `None` if they never do.
+    pub due: Option<u64>,
 }
 
 /// What anybody may know of a table who knows its id.

@@ -1,7 +1,10 @@
 //! A table and its host, whichever game is played: bytes in, things to do out.
 
-use link::{Effect, Host, LineId, Settled, Token, served::Standing};
-use tabletop::{Enumerate, Proposal, Table, Viewer, Waiting};
+use std::time::Instant;
+
+use bots::{Pace, Played, Question};
+use link::{Effect, Host, LineId, Settled, Token, roster::Roster, served::Standing};
+use tabletop::{Enumerate, Proposal, Seat, Seed, Table, Viewer, Waiting, Written};
 
 use crate::games::read;
 
@@ -17,10 +20,22 @@ pub(crate) enum Act {
     Keep(u32, Vec<u8>),
 }
 
+/// What a computer is to think about.
+pub(crate) struct Thought {
+    /// Whom it plays for.
+    pub seat: Seat,
+    /// Of which revision.
+    pub revision: u32,
+    /// What it thinks, and takes its time for: the bytes of its answer.
+    pub think: Box<dyn FnOnce() -> Vec<u8> + Send>,
+}
+
 /// A table with its host.
 pub(crate) trait Desk: Send + Sync {
     /// How many entries it has.
     fn revision(&self) -> u32;
+    /// How many seats.
+    fn seats(&self) -> u8;
     /// Takes a frame that has come on a line.
     fn hear(&mut self, line: LineId, frame: &[u8]) -> Vec<Act>;
     /// A line has ended by itself.
@@ -36,6 +51,19 @@ pub(crate) trait Desk: Send + Sync {
     fn give(&mut self, viewer: Viewer, token: Token) -> Vec<Act>;
     /// How the game stands, for a viewer.
     fn standing(&self, viewer: Viewer) -> Standing;
+    /// Who plays which seat.
+    fn roster(&self) -> Roster;
+    /// Who plays which seat from now on.
+    fn seat(&mut self, roster: Roster) -> Vec<Act>;
+    /// Whether people are waited for.
+    fn awaits_people(&self) -> bool;
+    /// Who plays which seat once the people who are waited for have let their time pass; `None` if that changes nothing.
+    fn overdue(&self) -> Option<Roster>;
+    /// What a computer is to think about: as long as people are waited for, too, it is their turn, for a step back of theirs must
+    /// not take a computer's command with it.
+    fn question(&self) -> Option<Thought>;
+    /// What a computer has thought, on this revision. `None` if it has nothing to say, or nothing that the rules permit. What was overtaken is thought anew.
+    fn answer(&mut self, seat: Seat, revision: u32, answer: &[u8]) -> Option<Vec<Act>>;
 }
 
 /// A table of one game.
@@ -44,11 +72,21 @@ pub(crate) struct Sitting<G: Enumerate> {
     host: Host<G>,
     /// What is being kept.
     proposal: Option<Proposal<G>>,
+    /// What the chance of computers grows from.
+    seed: Seed,
 }
 
 impl<G: Enumerate> Sitting<G> {
-    pub fn new(table: Table<G>, host: Host<G>) -> Self {
-        Self { table, host, proposal: None }
+    pub fn new(table: Table<G>, host: Host<G>, seed: Seed) -> Self {
+        Self { table, host, proposal: None, seed }
+    }
+
+    /// Who is to act; nobody once the game is over.
+    fn waiting(&self) -> Vec<Seat> {
+        match self.table.game().waiting_for() {
+            Waiting::For(seats) => seats,
+            Waiting::Over(_) => Vec::new(),
+        }
     }
 
     fn acts(&mut self, effects: Vec<Effect<G>>) -> Vec<Act> {
@@ -74,9 +112,13 @@ impl<G: Enumerate> Sitting<G> {
     }
 }
 
-impl<G: Enumerate> Desk for Sitting<G> {
+impl<G: Enumerate + Played<View: Written>> Desk for Sitting<G> {
     fn revision(&self) -> u32 {
         self.table.revision().0
+    }
+
+    fn seats(&self) -> u8 {
+        self.table.game().seats()
     }
 
     fn hear(&mut self, line: LineId, frame: &[u8]) -> Vec<Act> {
@@ -113,10 +155,53 @@ impl<G: Enumerate> Desk for Sitting<G> {
     }
 
     fn standing(&self, viewer: Viewer) -> Standing {
-        let waiting = match self.table.game().waiting_for() {
-            Waiting::For(seats) => seats,
-            Waiting::Over(_) => Vec::new(),
+        let card = self.host.about().card.clone();
+        Standing { viewer, card, waiting: self.waiting(), roster: self.roster(), due: None }
+    }
+
+    fn roster(&self) -> Roster {
+        self.host.about().roster.clone().unwrap_or_default()
+    }
+
+    fn seat(&mut self, roster: Roster) -> Vec<Act> {
+        let effects = self.host.seat(roster);
+        self.acts(effects)
+    }
+
+    fn awaits_people(&self) -> bool {
+        let roster = self.roster();
+        !roster.is_ended && self.waiting().iter().any(|seat| !roster.chair(*seat).is_computer())
+    }
+
+    fn overdue(&self) -> Option<Roster> {
+        self.roster().overdue(&self.waiting())
+    }
+
+    fn question(&self) -> Option<Thought> {
+        // Every frame comes by here.
+        let roster = self.host.about().roster.as_ref()?;
+        let level = roster.level.filter(|_| roster.chairs.iter().any(|chair| chair.is_computer()))?;
+        let waiting = self.waiting();
+        if !roster.is_played() || !waiting.iter().all(|seat| roster.chair(*seat).is_computer()) {
+            return None;
+        }
+        let seat = *waiting.first()?;
+        let view = self.table.game().view(Viewer::Seat(seat));
+        let question = Question { view, level, seed: self.seed, pace: Pace::Fast };
+        let think = move || {
+            let begun = Instant::now();
+            bots::answer::<G>(&question.to_bytes(), &|| begun.elapsed().as_secs_f64() * 1_000.0, &mut |_| {})
         };
-        Standing { viewer, card: self.host.about().card.clone(), waiting }
+        Some(Thought { seat, revision: self.revision(), think: Box::new(think) })
+    }
+
+    fn answer(&mut self, seat: Seat, revision: u32, answer: &[u8]) -> Option<Vec<Act>> {
+        let is_overtaken = revision != self.revision() || self.proposal.is_some();
+        if is_overtaken || !self.host.about().roster.as_ref()?.chair(seat).is_computer() {
+            return Some(Vec::new());
+        }
+        let command = read::<Option<G::Command>>(answer)??;
+        let effect = self.host.play(&self.table, seat, command)?;
+        Some(self.acts(vec![effect]))
     }
 }

@@ -7,6 +7,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
+use link::roster::NoChange;
+
 use crate::store::{Database, StoreError};
 
 /// Why the server does not run.
@@ -67,6 +69,12 @@ pub enum Refused {
     /// The rules make no game of it.
     #[error("the rules make no game of this: {0}")]
     Setup(String),
+    /// No table can begin with these players.
+    #[error("no table can begin so: a person plays each seat or a computer, and one person at least")]
+    Roster,
+    /// A seat cannot be played so.
+    #[error(transparent)]
+    Change(#[from] NoChange),
     /// No token came with it.
     #[error("this needs the token of whoever has opened the table")]
     NoToken,
@@ -91,15 +99,17 @@ impl Refused {
     /// The status of HTTP that says the same.
     fn status(&self) -> StatusCode {
         match self {
-            Self::Nothing | Self::UnknownGame | Self::UnknownTable => StatusCode::NOT_FOUND,
+            Self::Nothing | Self::UnknownGame | Self::UnknownTable | Self::Change(NoChange::NoSeat) => {
+                StatusCode::NOT_FOUND
+            }
             Self::Unreadable => StatusCode::GONE,
-            Self::OtherBuild => StatusCode::CONFLICT,
+            Self::WrongToken | Self::Origin | Self::Change(NoChange::NotTheirs) => StatusCode::FORBIDDEN,
+            Self::OtherBuild | Self::Change(_) => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Garbage => StatusCode::BAD_REQUEST,
-            Self::Setup(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Setup(_) | Self::Roster => StatusCode::UNPROCESSABLE_ENTITY,
             Self::NoToken => StatusCode::UNAUTHORIZED,
-            Self::WrongToken | Self::Origin => StatusCode::FORBIDDEN,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Trouble | Self::Stopping => StatusCode::SERVICE_UNAVAILABLE,
         }

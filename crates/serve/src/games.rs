@@ -1,7 +1,11 @@
 //! The games of this host: the one list of them.
 
-use link::{BUILD, Host, Opening};
-use tabletop::{Enumerate, Record, SCHEMA, Table};
+use bots::Played;
+use link::{
+    BUILD, Host, Opening,
+    roster::{Chair, Roster},
+};
+use tabletop::{Enumerate, Record, SCHEMA, Table, Written};
 
 use crate::{
     desk::{Desk, Sitting},
@@ -26,11 +30,20 @@ pub(crate) struct Kind {
     pub tag: &'static str,
     /// How many seats a table has that is begun so.
     pub seats: fn(opening: &[u8], seed: [u8; 32]) -> Result<u8, Refused>,
-    /// Takes up a table as it was kept; `opened` is drawn for it.
+    /// Takes up a table as it was kept, with what is drawn for that.
     pub open: Open,
 }
 
-type Open = fn(kept: &Kept, opened: [u8; 8]) -> Result<Box<dyn Desk>, Refused>;
+type Open = fn(kept: &Kept, drawn: Drawn) -> Result<Box<dyn Desk>, Refused>;
+
+/// What is drawn for a table whenever it is taken up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Drawn {
+    /// Tells guests that it was.
+    pub opened: [u8; 8],
+    /// What the chance of computers grows from.
+    pub seed: [u8; 32],
+}
 
 impl Kind {
     /// The game of this name.
@@ -38,7 +51,7 @@ impl Kind {
         GAMES.iter().find(|kind| kind.tag == tag)
     }
 
-    const fn of<G: Enumerate>() -> Self {
+    const fn of<G: Enumerate + Played<View: Written>>() -> Self {
         Self { tag: G::TAG, seats: seats::<G>, open: open::<G> }
     }
 }
@@ -51,7 +64,7 @@ fn seats<G: Enumerate>(opening: &[u8], seed: [u8; 32]) -> Result<u8, Refused> {
     }
 }
 
-fn open<G: Enumerate>(kept: &Kept, opened: [u8; 8]) -> Result<Box<dyn Desk>, Refused> {
+fn open<G: Enumerate + Played<View: Written>>(kept: &Kept, drawn: Drawn) -> Result<Box<dyn Desk>, Refused> {
     let game = &kept.game;
     if game.schema > SCHEMA {
         return Err(Refused::Unreadable);
@@ -66,10 +79,20 @@ fn open<G: Enumerate>(kept: &Kept, opened: [u8; 8]) -> Result<Box<dyn Desk>, Ref
     }
     let TableId(name) = game.id;
     let places = game.places.iter().map(|(viewer, digest)| (digest.stand_in(), *viewer));
-    let mut host = Host::new(&table, (name, opened, BUILD), places).ok_or(Refused::Unreadable)?;
+    let mut host = Host::new(&table, (name, drawn.opened, BUILD), places).ok_or(Refused::Unreadable)?;
     // Nobody is there yet who could be told.
     let _ = host.say(game.card.clone());
-    Ok(Box::new(Sitting::new(table, host)))
+    let roster = roster(&game.terms.roster, table.game().seats()).ok_or(Refused::Unreadable)?;
+    let _ = host.seat(roster);
+    Ok(Box::new(Sitting::new(table, host, drawn.seed)))
+}
+
+/// Who plays, as it was kept. A table that was made before that was kept is played by people.
+pub(crate) fn roster(bytes: &[u8], seats: u8) -> Option<Roster> {
+    if bytes.is_empty() {
+        return Some(Roster { chairs: vec![Chair::Person; seats.into()], ..Roster::default() });
+    }
+    read(bytes)
 }
 
 /// A value that `bytes` are, and nothing besides.

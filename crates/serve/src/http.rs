@@ -14,6 +14,7 @@ use axum::{
 use devserver::SAFETY;
 use link::{BUILD, MOST_FROM_GUEST, Token, served};
 use serde::Serialize;
+use tabletop::Seat;
 use tokio::{sync::oneshot, time::timeout};
 
 use crate::{
@@ -32,6 +33,8 @@ use crate::{
 const MOST_IN_A_BODY: usize = 1024 * 1024;
 /// Bytes of a card at the most: it goes to all whenever somebody comes or goes.
 const MOST_IN_A_CARD: usize = 16 * 1024;
+/// Bytes of what somebody wants to change about a seat.
+const MOST_IN_A_CHANGE: usize = 16;
 /// How long a body may take to come.
 const READING: Duration = Duration::from_secs(20);
 /// What a socket reads at once: few guests say more, and each line has a buffer of this size.
@@ -60,6 +63,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/standing", get(look))
         .route("/api/tables/{name}", post(make).get(tell))
         .route("/api/tables/{id}/places/{viewer}", post(give))
+        .route("/api/tables/{id}/seats/{seat}", post(change))
         .route("/ws/{id}", get(sit))
         .route(served::BUILD_PATH, get(async || format!("{BUILD:016x}")))
         .layer(from_fn_with_state(Arc::clone(&app), only_ours));
@@ -140,6 +144,22 @@ async fn give(
     way.tell(Said::Give(opener, viewer, answer)).await;
     let token = answered(&app, (address, &id), given).await?;
     written(&served::Place { viewer, token })
+}
+
+async fn change(
+    State(app): State<Arc<App>>,
+    Extension(address): Extension<Address>,
+    Path((id, seat)): Path<(String, u8)>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refused> {
+    let token = bearer(&headers).ok_or(Refused::NoToken)?;
+    let body = timeout(READING, to_bytes(body, MOST_IN_A_CHANGE)).await.map_err(|_| Refused::TooSlow)?;
+    let change = body.ok().and_then(|body| read(&body)).ok_or(Refused::Garbage)?;
+    let way = found(&app, &id).await?;
+    let (answer, changed) = oneshot::channel();
+    way.tell(Said::Change(token, (Seat(seat), change), answer)).await;
+    written(&answered(&app, (address, &id), changed).await?)
 }
 
 async fn look(

@@ -31,8 +31,10 @@ pub use error::{Refused, ServeError};
 use std::{
     io::{self, Write},
     net::SocketAddr,
+    num::NonZeroUsize,
     path::PathBuf,
     sync::Arc,
+    thread::available_parallelism,
     time::Duration,
 };
 
@@ -109,6 +111,12 @@ pub struct Limits {
     pub waiting: usize,
     /// When a table is put away at which nobody is.
     pub put_away: Duration,
+    /// How many computers may think at once, each with a processor for a quarter of a second at the most.
+    pub thinking: usize,
+    /// How long what came before is looked at where somebody is there, before a computer acts.
+    pub pause: Duration,
+    /// How often it is looked who has let his time pass.
+    pub late: Duration,
 }
 
 impl Default for Limits {
@@ -122,6 +130,9 @@ impl Default for Limits {
             silence: Duration::from_secs(50),
             waiting: 64,
             put_away: Duration::from_mins(5),
+            thinking: available_parallelism().map_or(1, NonZeroUsize::get).div_ceil(2),
+            pause: Duration::from_millis(700),
+            late: Duration::from_secs(20),
         }
     }
 }

@@ -29,7 +29,8 @@ fn bodies_that_are_none_are_refused_with_a_sentence() {
         let good = new_table::<Game>(0);
         let other_build = postcard::to_allocvec(&(BUILD ^ 1, "what nobody can read")).unwrap();
         let table = |card: Vec<u8>, opening: Vec<u8>| {
-            postcard::to_allocvec(&served::NewTable { build: BUILD, card, opening }).unwrap()
+            let roster = postcard::from_bytes::<served::NewTable>(&good).unwrap().roster;
+            postcard::to_allocvec(&served::NewTable { build: BUILD, card, opening, roster }).unwrap()
         };
         let general = postcard::to_allocvec(&link::Opening::<general::General> {
             edition: general::edition::Edition::house(),

@@ -3,8 +3,8 @@
 use crate::common::Data;
 use link::Token;
 use serve::store::{
-    Database, Digest, Game, Keeper, Kept, MOST_OF_A_PLACE, News, Outcome, Postgres, Sqlite, Store, StoreError,
-    Subscription, TableId, Verdict, Write,
+    Database, Digest, Game, Keeper, Kept, MOST_OF_A_PLACE, NEVER, News, Outcome, Postgres, Sqlite, Store, StoreError,
+    Subscription, TableId, Terms, Verdict, Write,
 };
 use std::{
     sync::{
@@ -46,6 +46,8 @@ of_both![
     a_database_of_the_first_version_is_brought_up,
     a_key_is_the_same_for_all,
     devices_are_told_of_a_place_while_it_is_theirs,
+    who_plays_is_changed_by_one_after_the_other,
+    who_is_late_is_found,
     what_is_no_database_of_ours_is_refused,
     many_open_an_empty_database_at_once,
     what_waits_is_committed_together,
@@ -70,6 +72,7 @@ fn game(id: TableId) -> Game {
             (Viewer::Seat(Seat(1)), digest(2)),
             (Viewer::Public, digest(3)),
         ],
+        terms: Terms { number: 1, roster: vec![5, 6], due: 1_000 },
     }
 }
 
@@ -78,7 +81,7 @@ fn entries(store: &mut dyn Store, game: TableId, behind: u32) -> Vec<Vec<u8>> {
 }
 
 fn entry(game: TableId, revision: u32, content: u8) -> Write {
-    Write::Entry { game, revision, entry: vec![content] }
+    Write::Entry { game, revision, entry: vec![content], due: None }
 }
 
 fn what_is_written_is_read_back(data: &Data) {
@@ -97,6 +100,48 @@ fn what_is_written_is_read_back(data: &Data) {
     assert_eq!(store.write(&[Write::Game(Box::new(game(ID)))]).unwrap(), [Outcome::Taken]);
 }
 
+fn who_plays_is_changed_by_one_after_the_other(data: &Data) {
+    let mut store = data.database().open().unwrap();
+    store.write(&[Write::Game(Box::new(game(ID)))]).unwrap();
+    let terms = |number, due| Terms { number, roster: vec![u8::try_from(number).unwrap()], due };
+    let change = |terms: Terms| Write::Terms { game: ID, terms };
+    // The same number twice, in one transaction and after it, and one that leaves others out.
+    assert_eq!(store.write(&[change(terms(2, 7)), change(terms(2, 8))]).unwrap(), [Outcome::Kept, Outcome::Taken]);
+    assert_eq!(store.write(&[change(terms(2, 9))]).unwrap(), [Outcome::Taken]);
+    assert_eq!(store.write(&[change(terms(4, 9))]).unwrap(), [Outcome::Taken]);
+    let now = |store: &mut dyn Store| store.load(ID).unwrap().unwrap().game.terms;
+    assert_eq!(now(&mut *store), terms(2, 7));
+    assert_eq!(store.write(&[change(terms(3, 5))]).unwrap(), [Outcome::Kept]);
+    assert_eq!(store.news(&[(ID, 0)]).unwrap()[0].terms, terms(3, 5));
+    // Until when people are waited for changes with an entry that is kept, and with no other.
+    let at = |revision, due| Write::Entry { game: ID, revision, entry: vec![1], due: Some(due) };
+    assert_eq!(store.write(&[at(1, 20), at(2, 30)]).unwrap(), [Outcome::Kept; 2]);
+    assert_eq!(now(&mut *store), terms(3, 30));
+    assert_eq!(store.write(&[at(2, 40)]).unwrap(), [Outcome::Taken]);
+    assert_eq!(now(&mut *store), terms(3, 30));
+    assert_eq!(store.write(&[Write::Due { game: ID, due: NEVER }]).unwrap(), [Outcome::Kept]);
+    assert_eq!(now(&mut *store), terms(3, NEVER));
+    let other = TableId([9; 8]);
+    assert_eq!(store.write(&[Write::Due { game: other, due: 1 }]).unwrap(), [Outcome::Taken]);
+}
+
+fn who_is_late_is_found(data: &Data) {
+    let mut store = data.database().open().unwrap();
+    let ids = [30_i64, 10, 20, NEVER].map(|due| (TableId([u8::try_from(due % 50).unwrap(); 8]), due));
+    for (id, due) in ids {
+        let terms = Terms { due, ..game(id).terms };
+        store.write(&[Write::Game(Box::new(Game { terms, ..game(id) }))]).unwrap();
+    }
+    let found = |store: &mut dyn Store, now, most| {
+        let found = store.overdue(now, most).unwrap();
+        found.into_iter().map(|id| id.0[0]).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&mut *store, 9, 5), []);
+    assert_eq!(found(&mut *store, 20, 5), [10, 20], "those who have waited longest first");
+    assert_eq!(found(&mut *store, 1_000, 2), [10, 20]);
+    assert_eq!(found(&mut *store, NEVER - 1, 9), [10, 20, 30]);
+}
+
 fn what_is_new_at_many_tables_is_told_at_once(data: &Data) {
     let mut store = data.database().open().unwrap();
     let ids = [4, 5, 6].map(|number| TableId([number; 8]));
@@ -104,7 +149,7 @@ fn what_is_new_at_many_tables_is_told_at_once(data: &Data) {
     let entries = (1..=3).map(|revision| entry(ids[1], revision, 9));
     store.write(&games.chain(entries).collect::<Vec<_>>()).unwrap();
     let news = store.news(&[(ids[0], 0), (ids[1], 1)]).unwrap();
-    let wanted = |id, behind, entries| News { id, behind, entries, places: game(id).places };
+    let wanted = |id, behind, entries| News { id, behind, entries, places: game(id).places, terms: game(id).terms };
     assert_eq!(news, [wanted(ids[0], 0, vec![]), wanted(ids[1], 1, vec![vec![9]; 2])]);
     // Few are asked for otherwise than many.
     let many: Vec<_> = (100..200).map(|number| (TableId([number; 8]), 0)).chain([(ids[0], 0), (ids[1], 1)]).collect();
@@ -197,7 +242,7 @@ fn a_database_of_the_first_version_is_brought_up(data: &Data) {
         let digits = link::served::to_hex(bytes);
         if data.name().starts_with("postgres:") { format!(r"'\x{digits}'") } else { format!("x'{digits}'") }
     };
-    let Game { id, tag, schema, opening, seed, card, opener, places } = game(ID);
+    let Game { id, tag, schema, opening, seed, card, opener, places, .. } = game(ID);
     let own = bytes(&id.0);
     let (opening, seed, card, opener) = (bytes(&opening), bytes(&seed), bytes(&card), bytes(&opener.0));
     data.execute(&format!("INSERT INTO games VALUES ({own}, '{tag}', {schema}, {opening}, {seed}, {card}, {opener})"));
@@ -212,7 +257,11 @@ fn a_database_of_the_first_version_is_brought_up(data: &Data) {
         }
     });
     let mut store = data.database().open().unwrap();
-    assert_eq!(store.load(ID).unwrap(), Some(Kept { game: game(ID), entries: vec![vec![9]] }));
+    let old = Game { terms: Terms::default(), ..game(ID) };
+    assert_eq!(store.load(ID).unwrap(), Some(Kept { game: old, entries: vec![vec![9]] }));
+    let terms = game(ID).terms;
+    assert_eq!(store.write(&[Write::Terms { game: ID, terms: terms.clone() }]).unwrap(), [Outcome::Kept]);
+    assert_eq!(store.load(ID).unwrap().unwrap().game.terms, terms);
     // What is new can be kept beside it, and the older version now refuses it.
     assert_eq!(store.write(&[entry(ID, 2, 8), subscribe(0, 1, "a")]).unwrap(), [Outcome::Kept; 2]);
     assert_eq!(store.subscriptions(ID).unwrap(), [(Viewer::Seat(Seat(0)), subscription("a"))]);
@@ -379,6 +428,10 @@ impl Store for Slow {
 
     fn key(&mut self, name: &str, new: &[u8]) -> Result<Vec<u8>, StoreError> {
         self.inner.key(name, new)
+    }
+
+    fn overdue(&mut self, now: i64, most: u32) -> Result<Vec<TableId>, StoreError> {
+        self.inner.overdue(now, most)
     }
 }
 

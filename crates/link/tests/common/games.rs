@@ -3,7 +3,7 @@
 use company_leader::CompanyLeader;
 use general::General;
 use leaders::{
-    Colour, Leaders, PlayerSetup, Settings,
+    BoardMode, Colour, Leaders, PlayerSetup, Settings,
     edition::{NationId, ScenarioId},
 };
 use sparta::Sparta;
@@ -13,6 +13,11 @@ use tabletop::{Enumerate, Seed, Table};
 pub trait Tables: Enumerate {
     /// Edition and set-up of a table.
     fn made(number: u64) -> (Self::Edition, Self::Setup);
+
+    /// The same of a table that computers can play at: they see no board that lies on a table.
+    fn made_for_computers(number: u64) -> (Self::Edition, Self::Setup) {
+        Self::made(number)
+    }
 
     /// A table that has begun.
     fn table(number: u64) -> Table<Self> {
@@ -60,6 +65,12 @@ impl Tables for Leaders {
             Settings::proposed(edition.scenario(ScenarioId::FreePlay).unwrap(), u8::try_from(count).unwrap());
         let players = (0..count).map(player).collect();
         (edition, leaders::Setup { players, scenario: ScenarioId::FreePlay, settings })
+    }
+
+    fn made_for_computers(number: u64) -> (Self::Edition, Self::Setup) {
+        let (edition, mut setup) = Self::made(number);
+        setup.settings.board = BoardMode::Screen;
+        (edition, setup)
     }
 }
 

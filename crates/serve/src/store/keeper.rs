@@ -42,6 +42,7 @@ enum Question {
     Load(TableId, oneshot::Sender<Result<Option<Kept>, StoreError>>),
     News(Vec<(TableId, u32)>, oneshot::Sender<Result<Vec<News>, StoreError>>),
     Subscriptions(TableId, oneshot::Sender<Result<Vec<(Viewer, Subscription)>, StoreError>>),
+    Overdue((i64, u32), oneshot::Sender<Result<Vec<TableId>, StoreError>>),
 }
 
 /// The two threads at the database.
@@ -109,6 +110,14 @@ impl Keeper {
         answer.await.ok()
     }
 
+    /// Reads at which tables people were to act before this moment, in seconds since 1970; so many at the most. `None` if the keeper was
+    /// stopped.
+    pub async fn overdue(&self, now: i64, most: u32) -> Option<Result<Vec<TableId>, StoreError>> {
+        let (done, answer) = oneshot::channel();
+        send(&self.questions, Question::Overdue((now, most), done));
+        answer.await.ok()
+    }
+
     /// Waits until all that was handed in is done, and closes the database.
     pub fn stop(&self) {
         // One after the other: the last to close the file brings it in order, and two at once would each leave that to
@@ -148,8 +157,13 @@ fn write(mut store: Box<dyn Store>, jobs: &mpsc::Receiver<Job>, kept: impl Fn(Ta
             // Who has left does not need to know.
             let _ = done.send(verdict);
             match write {
-                Write::Entry { game, .. } | Write::Place { game, .. } if verdict == Verdict::Kept => kept(*game),
-                // Nobody else knows of a game that has just begun, and of subscriptions nobody keeps more than stands here.
+                Write::Entry { game, .. } | Write::Place { game, .. } | Write::Terms { game, .. }
+                    if verdict == Verdict::Kept =>
+                {
+                    kept(*game);
+                }
+                // Nobody else knows of a game that has just begun, of subscriptions nobody keeps more than stands here,
+                // and who is late every host finds out for itself.
                 _ => {}
             }
         }
@@ -186,6 +200,7 @@ fn read(mut store: Box<dyn Store>, questions: &mpsc::Receiver<Question>) {
             Question::Load(id, done) => drop(done.send(store.load(id))),
             Question::News(asked, done) => drop(done.send(store.news(&asked))),
             Question::Subscriptions(game, done) => drop(done.send(store.subscriptions(game))),
+            Question::Overdue((now, most), done) => drop(done.send(store.overdue(now, most))),
         }
     }
 }

@@ -29,6 +29,26 @@ use tabletop::{Seat, Viewer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TableId(pub [u8; 8]);
 
+/// When nobody is waited for: the end of time, in seconds since 1970.
+pub const NEVER: i64 = i64::MAX;
+
+/// Who plays at a game, and until when they are waited for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// How often that has changed; the first is 1. Before anything was kept of it, it is 0.
+    pub number: u32,
+    /// As `postcard` writes a `link::roster::Roster`; empty before anything was kept of it.
+    pub roster: Vec<u8>,
+    /// When computers play for the people who are waited for, in seconds since 1970; [`NEVER`] if they do not.
+    pub due: i64,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self { number: 0, roster: Vec::new(), due: NEVER }
+    }
+}
+
 /// A game as it was begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
@@ -48,6 +68,8 @@ pub struct Game {
     pub opener: Digest,
     /// Its places, and what their tokens hash to: seats in order, then the table itself.
     pub places: Vec<(Viewer, Digest)>,
+    /// Who plays, as it is now.
+    pub terms: Terms,
 }
 
 /// A game with all that was done in it.
@@ -70,6 +92,8 @@ pub struct News {
     pub entries: Vec<Vec<u8>>,
     /// All its places, in order, and what their tokens hash to; none if there is no such game.
     pub places: Vec<(Viewer, Digest)>,
+    /// Who plays.
+    pub terms: Terms,
 }
 
 /// Something that is to be kept.
@@ -85,6 +109,8 @@ pub enum Write {
         revision: u32,
         /// As `postcard` writes it.
         entry: Vec<u8>,
+        /// When computers play for who is waited for then, as in [`Terms`]; `None` where that does not change.
+        due: Option<i64>,
     },
     /// A place has another token. The subscriptions of whoever had it before end.
     Place {
@@ -115,6 +141,20 @@ pub enum Write {
         /// Where the device would be told.
         endpoint: String,
     },
+    /// Others play than before. The terms that these follow have the number before theirs.
+    Terms {
+        /// Of which game.
+        game: TableId,
+        /// Who plays from now on.
+        terms: Terms,
+    },
+    /// People are waited for until another moment, as in [`Terms`].
+    Due {
+        /// Of which game.
+        game: TableId,
+        /// Until when.
+        due: i64,
+    },
 }
 
 /// What became of something that was to be kept, in a transaction that was committed.
@@ -122,8 +162,8 @@ pub enum Write {
 pub enum Outcome {
     /// It is kept.
     Kept,
-    /// Another has written there before: an entry of this revision, or a game of this name; or what was to be ended was
-    /// not there. Nothing was changed.
+    /// Another has written there before: an entry of this revision, a game of this name, terms of this number; or what was
+    /// to be ended was not there. Nothing was changed.
     Taken,
 }
 
@@ -192,6 +232,12 @@ pub trait Store: Send {
     /// # Errors
     /// The database cannot be written to.
     fn key(&mut self, name: &str, new: &[u8]) -> Result<Vec<u8>, StoreError>;
+
+    /// Games at which people were to act before this moment, in seconds since 1970: so many at the most, those that have waited longest.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    fn overdue(&mut self, now: i64, most: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// Why what is kept here could be lost with one machine, in sentences for whoever looks after it.
     ///

@@ -20,7 +20,7 @@ use postgres::{
 use tabletop::Viewer;
 
 use super::{
-    Digest, Game, Kept, News, Outcome, Store, StoreError, Subscription, TableId, Write,
+    Digest, Game, Kept, News, Outcome, Store, StoreError, Subscription, TableId, Terms, Write,
     batch::{self, Batch},
     in_order, sql, viewer_numbered,
 };
@@ -51,6 +51,7 @@ const FEW: usize = 20;
 const SETTINGS: &str = "SELECT CAST(name AS TEXT), setting FROM pg_settings \
      WHERE name IN ('fsync', 'full_page_writes', 'synchronous_standby_names')";
 const PLACES_OF_MANY: &str = "SELECT game, viewer, token_hash FROM places WHERE game = ANY($1)";
+const TERMS_OF_MANY: &str = "SELECT game, number, roster, due FROM terms WHERE game = ANY($1)";
 const HAS_TABLE: &str = "SELECT 1 FROM information_schema.tables \
      WHERE table_schema = current_schema() AND CAST(table_name AS TEXT) = $1";
 /// A commit returns when it is on the disks that the server is told to wait for, whatever stands in its configuration;
@@ -313,9 +314,12 @@ impl Session {
         } else {
             let mut begun = self.client.transaction()?;
             let mut kept = batch.begin_games(&mut begun)?;
-            kept.extend(batch.append_entries(&mut begun, &insert)?);
+            let entries = batch.append_entries(&mut begun, &insert)?;
+            kept.extend(batch.set_dues(&mut begun, &entries)?);
+            kept.extend(entries);
             kept.extend(batch.give_places(&mut begun)?);
             kept.extend(batch.subscribe(&mut begun)?);
+            kept.extend(batch.set_terms(&mut begun)?);
             begun.commit().map_err(Failure::at_commit)?;
             kept
         };
@@ -339,7 +343,10 @@ impl Store for Postgres {
             let Some(row) = session.query(sql::GAME, &[&id.bytes()])?.pop() else { return Ok(None) };
             let places = session.query(sql::PLACES, &[&id.bytes()])?;
             let places = places.iter().filter_map(|row| place(row, 0)).collect();
-            let game = game(id, &row, in_order(places)).ok_or(Failure::Never(StoreError::Foreign("a game")))?;
+            let terms = session.query(sql::TERMS, &[&id.bytes()])?.pop();
+            let terms = terms.map_or(Some(Terms::default()), |row| terms_of(&row, 0));
+            let game =
+                game(id, &row, (in_order(places), terms)).ok_or(Failure::Never(StoreError::Foreign("a game")))?;
             let entries = session.query(sql::ENTRIES, &[&id.bytes(), &0_i64])?;
             Ok(Some(Kept { game, entries: entries.iter().map(|row| row.get(0)).collect() }))
         })
@@ -349,7 +356,9 @@ impl Store for Postgres {
         let ids: Vec<_> = asked.iter().map(|(id, _)| id.bytes()).collect();
         self.patiently(|session, _| {
             let mut news: BTreeMap<_, _> = (asked.iter())
-                .map(|&(id, behind)| (id, News { id, behind, entries: Vec::new(), places: Vec::new() }))
+                .map(|&(id, behind)| {
+                    (id, News { id, behind, entries: Vec::new(), places: Vec::new(), terms: Terms::default() })
+                })
                 .collect();
             let newer = if asked.len() > FEW { session.newer(asked)? } else { asked.to_vec() };
             if !newer.is_empty() {
@@ -363,6 +372,11 @@ impl Store for Postgres {
             for row in session.query(PLACES_OF_MANY, &[&ids])? {
                 if let Some(news) = of_table(&row).and_then(|id| news.get_mut(&id)) {
                     news.places.extend(place(&row, 1));
+                }
+            }
+            for row in session.query(TERMS_OF_MANY, &[&ids])? {
+                if let Some((news, terms)) = of_table(&row).and_then(|id| news.get_mut(&id)).zip(terms_of(&row, 1)) {
+                    news.terms = terms;
                 }
             }
             let in_order = |news: News| News { places: in_order(news.places), ..news };
@@ -382,6 +396,13 @@ impl Store for Postgres {
         self.patiently(|session, _| {
             session.client.execute(sql::NEW_KEY, &[&name, &new])?;
             Ok(session.client.query_one(sql::KEY, &[&name])?.get(0))
+        })
+    }
+
+    fn overdue(&mut self, now: i64, most: u32) -> Result<Vec<TableId>, StoreError> {
+        self.patiently(|session, _| {
+            let rows = session.query(sql::OVERDUE, &[&now, &i64::from(most)])?;
+            Ok(rows.iter().filter_map(of_table).collect())
         })
     }
 
@@ -424,11 +445,27 @@ fn place(row: &Row, from: usize) -> Option<(Viewer, Digest)> {
     Some((viewer_numbered(row.get(from))?, Digest(digest)))
 }
 
-fn game(id: TableId, row: &Row, places: Vec<(Viewer, Digest)>) -> Option<Game> {
+/// Terms, from this column on.
+fn terms_of(row: &Row, from: usize) -> Option<Terms> {
+    let number = u32::try_from(row.get::<_, i64>(from)).ok()?;
+    Some(Terms { number, roster: row.get(from + 1), due: row.get(from + 2) })
+}
+
+fn game(id: TableId, row: &Row, (places, terms): (Vec<(Viewer, Digest)>, Option<Terms>)) -> Option<Game> {
     let schema = u16::try_from(row.get::<_, i64>(1)).ok()?;
     let seed = row.get::<_, &[u8]>(3).try_into().ok()?;
     let opener = Digest(row.get::<_, &[u8]>(5).try_into().ok()?);
-    Some(Game { id, tag: row.get(0), schema, opening: row.get(2), seed, card: row.get(4), opener, places })
+    Some(Game {
+        id,
+        tag: row.get(0),
+        schema,
+        opening: row.get(2),
+        seed,
+        card: row.get(4),
+        opener,
+        places,
+        terms: terms?,
+    })
 }
 
 fn subscription(row: &Row) -> Subscription {

@@ -4,7 +4,7 @@
 //! No sequences, no triggers, no types of one's own, no locks by name; each table begins with the name of a game, so that
 //! tables can be spread by it and what belongs together lies together.
 
-use super::StoreError;
+use super::{StoreError, Terms};
 
 /// The version of the tables below. It grows when they change; whoever opens an older database brings it up to this one.
 pub(super) const VERSION: i64 = 2;
@@ -55,6 +55,13 @@ const STEPS: [&str; 1] = ["
         since BIGINT NOT NULL,
         PRIMARY KEY (game, viewer, endpoint)
     );
+    CREATE TABLE terms (
+        game BYTEA NOT NULL PRIMARY KEY REFERENCES games (id),
+        number BIGINT NOT NULL,
+        roster BYTEA NOT NULL,
+        due BIGINT NOT NULL
+    );
+    CREATE INDEX terms_due ON terms (due);
 "];
 
 /// What is said of a database that has tables of our names and no version.
@@ -90,9 +97,22 @@ pub(super) const SUBSCRIPTIONS: &str = "SELECT subscriptions.viewer, endpoint, p
      AND places.token_hash = subscriptions.token_hash \
      WHERE subscriptions.game = $1 ORDER BY subscriptions.viewer, since, endpoint";
 
+pub(super) const FIRST_TERMS: &str =
+    "INSERT INTO terms (number, roster, due, game) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+pub(super) const NEXT_TERMS: &str =
+    "UPDATE terms SET number = $1, roster = $2, due = $3 WHERE game = $4 AND number + 1 = $1";
+pub(super) const SET_DUE: &str = "UPDATE terms SET due = $1 WHERE game = $2";
+pub(super) const TERMS: &str = "SELECT number, roster, due FROM terms WHERE game = $1";
+pub(super) const OVERDUE: &str = "SELECT game FROM terms WHERE due <= $1 ORDER BY due LIMIT $2";
+
 pub(super) const GAME: &str = "SELECT tag, record_schema, opening, seed, card, opener FROM games WHERE id = $1";
 pub(super) const PLACES: &str = "SELECT viewer, token_hash FROM places WHERE game = $1";
 pub(super) const ENTRIES: &str = "SELECT entry FROM entries WHERE game = $1 AND revision > $2 ORDER BY revision";
+
+/// What keeps terms: the first make their row, all others follow those before them.
+pub(super) const fn set_terms(terms: &Terms) -> &'static str {
+    if terms.number <= 1 { FIRST_TERMS } else { NEXT_TERMS }
+}
 
 /// Which version a database is of; `found` is what stands in its table of versions.
 ///

@@ -7,8 +7,8 @@ use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, Transaction
 use tabletop::Viewer;
 
 use super::{
-    Digest, Game, Kept, MOST_OF_A_PLACE, News, Outcome, Store, StoreError, Subscription, TableId, Write, in_order, sql,
-    viewer_number, viewer_numbered,
+    Digest, Game, Kept, MOST_OF_A_PLACE, News, Outcome, Store, StoreError, Subscription, TableId, Terms, Write,
+    in_order, sql, viewer_number, viewer_numbered,
 };
 
 /// How long somebody else may write to the file before we give up.
@@ -106,7 +106,8 @@ impl Store for Sqlite {
 
     fn news(&mut self, asked: &[(TableId, u32)]) -> Result<Vec<News>, StoreError> {
         let news = |&(id, behind)| {
-            Ok(News { id, behind, entries: entries(&self.0, id, behind)?, places: places(&self.0, id)? })
+            let (entries, places, terms) = (entries(&self.0, id, behind)?, places(&self.0, id)?, terms(&self.0, id)?);
+            Ok(News { id, behind, entries, places, terms })
         };
         asked.iter().map(news).collect::<Result<_, _>>().map_err(undone)
     }
@@ -119,6 +120,12 @@ impl Store for Sqlite {
         self.0.execute(sql::NEW_KEY, params![name, new]).map_err(undone)?;
         self.0.query_row(sql::KEY, [name], |row| row.get(0)).map_err(undone)
     }
+
+    fn overdue(&mut self, now: i64, most: u32) -> Result<Vec<TableId>, StoreError> {
+        let mut select = self.0.prepare_cached(sql::OVERDUE).map_err(undone)?;
+        let games = select.query_map(params![now, most], |row| row.get(0).map(TableId)).map_err(undone)?;
+        games.collect::<Result<_, _>>().map_err(undone)
+    }
 }
 
 /// Writes one thing. What stands there already stays.
@@ -126,17 +133,28 @@ fn one(begun: &Transaction<'_>, write: &Write) -> rusqlite::Result<Outcome> {
     let changed = match write {
         Write::Game(game) => {
             let mut insert = begun.prepare_cached(sql::NEW_GAME)?;
-            let Game { id, tag, schema, opening, seed, card, opener, places } = &**game;
+            let Game { id, tag, schema, opening, seed, card, opener, places, terms } = &**game;
             let changed = insert.execute(params![id.0, tag, schema, opening, seed, card, opener.0])?;
             let mut insert = begun.prepare_cached(sql::NEW_PLACE)?;
             for (viewer, digest) in places.iter().filter(|_| changed > 0) {
                 insert.execute(params![id.0, viewer_number(*viewer), digest.0])?;
             }
+            if changed > 0 {
+                set_terms(begun, *id, terms)?;
+            }
             changed
         }
-        Write::Entry { game, revision, entry } => begun
-            .prepare_cached("INSERT INTO entries (game, revision, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")?
-            .execute(params![game.0, revision, entry])?,
+        Write::Entry { game, revision, entry, due } => {
+            let changed = begun
+                .prepare_cached(
+                    "INSERT INTO entries (game, revision, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+                )?
+                .execute(params![game.0, revision, entry])?;
+            if let Some(due) = due.filter(|_| changed > 0) {
+                set_due(begun, *game, due)?;
+            }
+            changed
+        }
         Write::Place { game, viewer, digest } => {
             let viewer = viewer_number(*viewer);
             begun.prepare_cached(sql::END_SUBSCRIPTIONS)?.execute(params![game.0, viewer])?;
@@ -154,8 +172,19 @@ fn one(begun: &Transaction<'_>, write: &Write) -> rusqlite::Result<Outcome> {
             let values = params![game.0, viewer_number(*viewer), endpoint];
             begun.prepare_cached(sql::UNSUBSCRIBE)?.execute(values)?
         }
+        Write::Terms { game, terms } => set_terms(begun, *game, terms)?,
+        Write::Due { game, due } => set_due(begun, *game, *due)?,
     };
     Ok(if changed > 0 { Outcome::Kept } else { Outcome::Taken })
+}
+
+fn set_terms(begun: &Transaction<'_>, game: TableId, terms: &Terms) -> rusqlite::Result<usize> {
+    let Terms { number, roster, due } = terms;
+    begun.prepare_cached(sql::set_terms(terms))?.execute(params![number, roster, due, game.0])
+}
+
+fn set_due(begun: &Transaction<'_>, game: TableId, due: i64) -> rusqlite::Result<usize> {
+    begun.prepare_cached(sql::SET_DUE)?.execute(params![due, game.0])
 }
 
 fn loaded(connection: &Connection, id: TableId) -> rusqlite::Result<Option<Kept>> {
@@ -170,10 +199,11 @@ fn loaded(connection: &Connection, id: TableId) -> rusqlite::Result<Option<Kept>
             card: row.get(4)?,
             opener: Digest(row.get(5)?),
             places: Vec::new(),
+            terms: Terms::default(),
         })
     };
     let Some(mut game) = select.query_row([id.0], game).optional()? else { return Ok(None) };
-    game.places = places(connection, id)?;
+    (game.places, game.terms) = (places(connection, id)?, terms(connection, id)?);
     Ok(Some(Kept { game, entries: entries(connection, id, 0)? }))
 }
 
@@ -185,6 +215,12 @@ fn places(connection: &Connection, id: TableId) -> rusqlite::Result<Vec<(Viewer,
         places.extend(viewer_numbered(viewer).map(|viewer| (viewer, digest)));
     }
     Ok(in_order(places))
+}
+
+fn terms(connection: &Connection, id: TableId) -> rusqlite::Result<Terms> {
+    let mut select = connection.prepare_cached(sql::TERMS)?;
+    let terms = |row: &Row<'_>| Ok(Terms { number: row.get(0)?, roster: row.get(1)?, due: row.get(2)? });
+    Ok(select.query_row([id.0], terms).optional()?.unwrap_or_default())
 }
 
 fn entries(connection: &Connection, id: TableId, behind: u32) -> rusqlite::Result<Vec<Vec<u8>>> {

@@ -1,6 +1,7 @@
 //! The tables that somebody sits at: a task each, made from the database when it is needed and put away when nobody is
 //! there.
 
+mod late;
 mod task;
 mod watch;
 
@@ -10,16 +11,18 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering},
     },
-    time::Duration,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use axum::body::Bytes;
 use link::{
     BUILD, LineId, Token,
+    roster::{Change, Roster},
     served::{self, Standing},
 };
-use tabletop::{SCHEMA, Viewer};
+use tabletop::{SCHEMA, Seat, Viewer};
 use tokio::sync::{
+    Semaphore,
     mpsc::{self, UnboundedReceiver, UnboundedSender},
     oneshot,
 };
@@ -29,7 +32,7 @@ use crate::{
     error::Refused,
     games::Kind,
     log::Log,
-    store::{Digest, Game, Keeper, News, TableId, Verdict, Wake, Write},
+    store::{Digest, Game, Keeper, NEVER, News, TableId, Terms, Verdict, Wake, Write},
 };
 use task::Task;
 
@@ -53,6 +56,10 @@ pub(crate) enum Said {
     Give(Token, Viewer, oneshot::Sender<Result<Token, Refused>>),
     /// Whoever has a place with this token wants to know how the game stands.
     Look(Token, oneshot::Sender<Result<Standing, Refused>>),
+    /// Whoever has this token, a place's or the opener's, wants to change something about a seat.
+    Change(Token, (Seat, Change), oneshot::Sender<Result<Roster, Refused>>),
+    /// People were to act before this moment, in seconds since 1970.
+    Overdue(i64),
     /// Another host of the same database may have changed this.
     News(News),
     /// The host is being stopped.
@@ -131,6 +138,8 @@ pub(crate) struct Tables {
     /// Those that somebody has asked for. `None` when the host is being stopped.
     open: Mutex<Option<BTreeMap<TableId, Open>>>,
     lines: AtomicU64,
+    /// How many computers may think at once.
+    thinking: Semaphore,
     /// Has tables looked at, if other hosts may write to the same database.
     watch: Option<UnboundedSender<Wake>>,
 }
@@ -161,7 +170,9 @@ impl Tables {
     pub(crate) fn new(keeper: Keeper, limits: Limits, log: Arc<Log>, watch: Option<Watch>) -> Arc<Self> {
         let (wakes, watched) = watch.map(|watch| (watch.wakes, (watch.woken, watch.every))).unzip();
         let (open, lines) = (Mutex::new(Some(BTreeMap::new())), AtomicU64::new(0));
-        let all = Arc::new(Self { keeper, limits, log, open, lines, watch: wakes });
+        let thinking = Semaphore::new(limits.thinking.max(1));
+        let all = Arc::new(Self { keeper, limits, log, open, lines, thinking, watch: wakes });
+        tokio::spawn(late::look(Arc::downgrade(&all)));
         if let Some((woken, every)) = watched {
             tokio::spawn(watch::watch(Arc::downgrade(&all), woken, every));
         }
@@ -206,6 +217,9 @@ impl Tables {
         let (seats, opening) = begun.await.unwrap_or(Err(Refused::Garbage))?;
         let place = |viewer| Ok(served::Place { viewer, token: Token(drawn()?) });
         let places: Vec<_> = Viewer::all(seats).map(place).collect::<Result<_, Refused>>()?;
+        if !new.roster.is_beginning(seats) {
+            return Err(Refused::Roster);
+        }
         let opener = Token(drawn()?);
         let game = Game {
             id: TableId(id),
@@ -216,6 +230,7 @@ impl Tables {
             card: new.card,
             opener: Digest::of(opener),
             places: places.iter().map(|place| (place.viewer, Digest::of(place.token))).collect(),
+            terms: terms(1, &new.roster),
         };
         match self.keeper.write(Write::Game(Box::new(game))).await {
             Ok(Verdict::Kept) => Ok(served::Opened { table: id, opener, places }),
@@ -274,6 +289,23 @@ impl Tables {
         // If it panicked, it has closed nothing, and the database does so itself.
         let _ = tokio::task::spawn_blocking(move || all.keeper.stop()).await;
     }
+}
+
+/// What is kept of a roster, from now on.
+fn terms(number: u32, roster: &Roster) -> Terms {
+    // It fails only for types without a known length, and this has one.
+    Terms { number, roster: postcard::to_allocvec(roster).unwrap_or_default(), due: due(roster) }
+}
+
+/// Until when people are waited for from now on, in seconds since 1970.
+fn due(roster: &Roster) -> i64 {
+    roster.limit.map_or(NEVER, |limit| now().saturating_add(limit.into()))
+}
+
+/// This moment, in seconds since 1970.
+fn now() -> i64 {
+    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(passed.as_secs()).unwrap_or(NEVER)
 }
 
 /// Random bytes.

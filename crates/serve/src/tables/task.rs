@@ -1,5 +1,7 @@
 //! One table.
 
+mod seats;
+
 use std::{
     collections::BTreeMap,
     sync::{
@@ -12,18 +14,18 @@ use link::{
     LineId, Token,
     served::{self, Standing},
 };
-use tabletop::Viewer;
+use tabletop::{Seat, Viewer};
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
 };
 
-use super::{End, Out, Outbox, Said, Tables, drawn};
+use super::{End, Out, Outbox, Said, Tables, drawn, due};
 use crate::{
     desk::{Act, Desk},
     error::Refused,
-    games::Kind,
-    store::{Digest, Kept, News, TableId, Verdict, Wake, Write},
+    games::{Drawn, Kind},
+    store::{Digest, Game, Kept, NEVER, News, TableId, Terms, Verdict, Wake, Write},
 };
 
 /// A table, its lines and what is being kept.
@@ -37,6 +39,14 @@ pub(super) struct Task {
     places: Vec<(Viewer, Digest)>,
     lines: BTreeMap<LineId, Outbox>,
     keeping: Option<oneshot::Receiver<Verdict>>,
+    /// The number of who plays which seat, as it was kept.
+    terms: u32,
+    /// Until when people are waited for, in seconds since 1970, as it was kept.
+    due: i64,
+    /// What a computer is thinking about, on this revision.
+    thinking: Option<oneshot::Receiver<Answer>>,
+    /// The revision at which a computer had nothing to say that the rules permit.
+    speechless: Option<u32>,
     /// Whether there may be more behind what is being kept.
     is_behind: bool,
 }
@@ -48,6 +58,9 @@ struct Hello {
     /// Whether its token is none of this table.
     is_wrong: bool,
 }
+
+/// What a computer has thought: for whom, on which revision.
+struct Answer(Seat, u32, Vec<u8>);
 
 /// Whether a table goes on.
 enum Goes {
@@ -68,15 +81,34 @@ impl Task {
                         Said::Ask(answer) => drop(answer.send(Err(refused.clone()))),
                         Said::Give(.., answer) => drop(answer.send(Err(refused.clone()))),
                         Said::Look(_, answer) => drop(answer.send(Err(refused.clone()))),
-                        Said::Line(..) | Said::Frame(..) | Said::Gone(_) | Said::News(_) | Said::Stop => {}
+                        Said::Change(.., answer) => drop(answer.send(Err(refused.clone()))),
+                        Said::Line(..)
+                        | Said::Frame(..)
+                        | Said::Gone(_)
+                        | Said::News(_)
+                        | Said::Stop
+                        | Said::Overdue(_) => {}
                     }
                 }
                 return;
             }
         };
-        let (opener, places) = (kept.game.opener, kept.game.places);
-        let (lines, keeping) = (BTreeMap::new(), None);
-        let mut task = Self { all, id, revision, desk, opener, places, lines, keeping, is_behind: false };
+        let Game { opener, places, terms: Terms { number, due, .. }, .. } = kept.game;
+        let mut task = Self {
+            all,
+            id,
+            revision,
+            desk,
+            opener,
+            places,
+            lines: BTreeMap::new(),
+            keeping: None,
+            terms: number,
+            due,
+            thinking: None,
+            speechless: None,
+            is_behind: false,
+        };
         task.note_revision();
         if let Some(watch) = &task.all.watch {
             // What was kept while it was read. If nobody watches any more, the host is being stopped.
@@ -94,9 +126,13 @@ impl Task {
         let mut is_stopping = false;
         let mut used = Instant::now();
         loop {
-            let is_idle = self.lines.is_empty() && self.keeping.is_none();
+            if !is_stopping {
+                self.think();
+            }
+            let is_idle = self.lines.is_empty() && self.keeping.is_none() && self.thinking.is_none();
             let goes = tokio::select! {
                 verdict = settled(&mut self.keeping) => self.settle(verdict).await,
+                answer = settled(&mut self.thinking), if self.keeping.is_none() && !is_stopping => self.answered(answer),
                 said = inbox.recv(), if !is_stopping => match said {
                     Some(Said::News(news)) => self.take_up(news).await,
                     Some(Said::Ask(answer)) => {
@@ -115,6 +151,8 @@ impl Task {
                         let _ = answer.send(self.standing(token));
                         Goes::On
                     }
+                    Some(Said::Change(token, wanted, answer)) => self.change(token, wanted, answer).await,
+                    Some(Said::Overdue(moment)) => self.overdue(moment).await,
                     Some(Said::Stop) | None => {
                         is_stopping = true;
                         Goes::On
@@ -133,6 +171,11 @@ impl Task {
                 Goes::On => {}
             }
         }
+    }
+
+    /// Its name, as it stands in addresses.
+    fn name(&self) -> String {
+        served::to_hex(&self.id.0)
     }
 
     fn note_revision(&self) {
@@ -199,7 +242,9 @@ impl Task {
                     }
                 }
                 Act::Keep(revision, entry) => {
-                    self.keeping = Some(self.all.keeper.write(Write::Entry { game: self.id, revision, entry }));
+                    let due = Some(due(&self.desk.roster())).filter(|due| *due != NEVER);
+                    self.due = due.unwrap_or(NEVER);
+                    self.keeping = Some(self.all.keeper.write(Write::Entry { game: self.id, revision, entry, due }));
                 }
             }
         }
@@ -257,6 +302,9 @@ impl Task {
             let Some(acts) = self.desk.overtaken(entries) else { return Goes::Away(End::Again) };
             goes = self.carry_out(acts);
         }
+        if matches!(goes, Goes::On) && !has_to_wait {
+            goes = self.take_terms(&news.terms);
+        }
         if news.places != self.places && matches!(goes, Goes::On) {
             goes = self.take_places().await;
         }
@@ -300,6 +348,13 @@ impl Task {
 
     /// How the game stands, for whoever has a place with this token.
     fn standing(&self, token: Token) -> Result<Standing, Refused> {
+        let standing = self.desk.standing(self.viewer(token)?);
+        let due = u64::try_from(self.due).ok().filter(|_| self.due != NEVER && self.desk.awaits_people());
+        Ok(Standing { due, ..standing })
+    }
+
+    /// Whose place it is that this token opens.
+    fn viewer(&self, token: Token) -> Result<Viewer, Refused> {
         let digest = Digest::of(token);
         // All are compared, so that the time does not tell which.
         let found = self.places.iter().fold(
@@ -308,7 +363,7 @@ impl Task {
                 if *known == digest { Some(*viewer) } else { found }
             },
         );
-        Ok(self.desk.standing(found.ok_or(Refused::WrongToken)?))
+        found.ok_or(Refused::WrongToken)
     }
 
     /// Draws a token and keeps what it hashes to.
@@ -328,12 +383,12 @@ impl Task {
     }
 }
 
-/// Waits for what is being kept; for ever if nothing is.
-async fn settled(keeping: &mut Option<oneshot::Receiver<Verdict>>) -> Option<Verdict> {
-    let Some(verdict) = keeping else { return core::future::pending().await };
-    let verdict = verdict.await.ok();
-    *keeping = None;
-    verdict
+/// Waits for what is being kept, or thought; for ever if nothing is.
+async fn settled<T>(waited: &mut Option<oneshot::Receiver<T>>) -> Option<T> {
+    let Some(waiting) = waited else { return core::future::pending().await };
+    let settled = waiting.await.ok();
+    *waited = None;
+    settled
 }
 
 /// Reads a table from the database and plays it again.
@@ -347,7 +402,7 @@ async fn opened(all: &Tables, id: TableId) -> Result<(&'static str, Box<dyn Desk
         None => return Err(Refused::Stopping),
     };
     let kind = Kind::named(&kept.game.tag).ok_or(Refused::Unreadable)?;
-    let drawn = drawn()?;
+    let drawn = Drawn { opened: drawn()?, seed: drawn()? };
     // A long game takes its time, in which other tables go on.
     let played = tokio::task::spawn_blocking(move || (kind.open)(&kept, drawn).map(|desk| (desk, kept)));
     let played = played.await.unwrap_or(Err(Refused::Unreadable));
