@@ -65,6 +65,8 @@ struct Coming {
     peer: StoredValue<Option<Peer>, LocalStorage>,
     /// The place at the table, and its game; it stays on the screen when the line ends.
     place: RwSignal<Option<(Token, &'static Entry)>>,
+    /// Whether this device has been at that place.
+    met: RwSignal<bool>,
     /// The other device has not been heard of for long.
     late: RwSignal<bool>,
     /// The place is on a host, which can be come back to without a code.
@@ -85,6 +87,7 @@ pub fn Join() -> impl IntoView {
         farewell: RwSignal::new(None),
         peer: StoredValue::new_local(None),
         place: RwSignal::new(None),
+        met: RwSignal::new(false),
         late: RwSignal::new(false),
         served: StoredValue::new(None),
         spares: StoredValue::new_local(None),
@@ -211,22 +214,24 @@ impl Coming {
 
     /// Answers an invitation.
     fn come(self, offer: Offered) {
-        let Self { stage, line, farewell, peer, place, late, served, spares, notices } = self;
+        let Self { stage, line, farewell, peer, place, met, late, served, spares, notices } = self;
         served.set_value(None);
         spares.set_value(None);
         let Some(game) = Entry::of_tag(&offer.game) else {
             return notices.say(Tone::Warning, texts().read_foreign);
         };
+        // Another table that was on the screen is left before there is a line: it would say hello on it, too, with its own token.
+        if place.with_untracked(|place| place.is_none_or(|(token, _)| token != offer.token)) {
+            met.set(false);
+            place.set(Some((offer.token, game)));
+        }
         stage.set(Stage::Preparing);
         spawn_local(async move {
             let opened = move |opened: Line| {
                 farewell.try_set(None);
                 line.try_set(Some(opened));
+                met.try_set(true);
                 stage.try_set(Stage::Connected);
-                let is_another = place.try_with_untracked(|place| place.is_none_or(|(token, _)| token != offer.token));
-                if is_another == Some(true) {
-                    place.set(Some((offer.token, game)));
-                }
             };
             let ways = Spares::new(opened);
             match Peer::answer(&ways, &offer.description).await {
@@ -252,14 +257,14 @@ impl Coming {
     /// What is on the screen as long as the two devices do not talk.
     fn way(self) -> Option<AnyView> {
         let t = texts();
-        let Self { stage, farewell, place, late, .. } = self;
+        let Self { stage, farewell, met, late, .. } = self;
         let now = stage.get();
         // Whoever is on his way to one table is not looking for another.
         let others = matches!(now, Stage::Reading).then(mine::mine);
         let content = match now {
             Stage::Connected => return None,
             Stage::Reading => {
-                let lost = farewell.get().map(goodbye).or_else(|| place.with(Option::is_some).then_some(t.join_lost));
+                let lost = farewell.get().map(goodbye).or_else(|| met.get().then_some(t.join_lost));
                 let lost = lost.map(|why| view! { <p role="status">{why}</p> });
                 view! { {lost} <p>{t.join_text}</p> {read::reader(t.join_label, move |known| self.read(known))} }
                     .into_any()
