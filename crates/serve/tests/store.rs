@@ -3,7 +3,8 @@
 use crate::common::Data;
 use link::Token;
 use serve::store::{
-    Database, Digest, Game, Keeper, Kept, News, Outcome, Postgres, Sqlite, Store, StoreError, TableId, Verdict, Write,
+    Database, Digest, Game, Keeper, Kept, MOST_OF_A_PLACE, News, Outcome, Postgres, Sqlite, Store, StoreError,
+    Subscription, TableId, Verdict, Write,
 };
 use std::{
     sync::{
@@ -42,6 +43,9 @@ of_both![
     two_cannot_write_one_revision,
     a_transaction_is_kept_whole_or_not,
     a_newer_database_is_refused_and_left_alone,
+    a_database_of_the_first_version_is_brought_up,
+    a_key_is_the_same_for_all,
+    devices_are_told_of_a_place_while_it_is_theirs,
     what_is_no_database_of_ours_is_refused,
     many_open_an_empty_database_at_once,
     what_waits_is_committed_together,
@@ -150,7 +154,7 @@ fn a_newer_database_is_refused_and_left_alone(data: &Data) {
     data.execute("UPDATE schema_version SET version = 7");
     let before = data.state();
     let error = data.database().open().map(drop).unwrap_err();
-    assert!(matches!(error, StoreError::Newer { found: 7, known: 1 }), "{error}");
+    assert!(matches!(error, StoreError::Newer { found: 7, known: 2 }), "{error}");
     assert!(error.to_string().contains("newer version"), "{error}");
     // As a server says it, with the name of the database.
     crate::common::run(async {
@@ -158,6 +162,139 @@ fn a_newer_database_is_refused_and_left_alone(data: &Data) {
         assert!(error.contains("newer version") && error.contains(&data.database().to_string()), "{error}");
     });
     assert_eq!(data.state(), before);
+}
+
+/// What version 1 had made, to the letter.
+const FIRST_VERSION: &str = "
+    CREATE TABLE games (
+        id BYTEA NOT NULL PRIMARY KEY,
+        tag TEXT NOT NULL,
+        record_schema BIGINT NOT NULL,
+        opening BYTEA NOT NULL,
+        seed BYTEA NOT NULL,
+        card BYTEA NOT NULL,
+        opener BYTEA NOT NULL
+    );
+    CREATE TABLE places (
+        game BYTEA NOT NULL REFERENCES games (id),
+        viewer BIGINT NOT NULL,
+        token_hash BYTEA NOT NULL,
+        PRIMARY KEY (game, viewer)
+    );
+    CREATE TABLE entries (
+        game BYTEA NOT NULL REFERENCES games (id),
+        revision BIGINT NOT NULL,
+        entry BYTEA NOT NULL,
+        PRIMARY KEY (game, revision)
+    );
+    CREATE TABLE schema_version (version BIGINT NOT NULL);
+    INSERT INTO schema_version (version) VALUES (1);
+";
+
+fn a_database_of_the_first_version_is_brought_up(data: &Data) {
+    data.execute(FIRST_VERSION);
+    let bytes = |bytes: &[u8]| {
+        let digits = link::served::to_hex(bytes);
+        if data.name().starts_with("postgres:") { format!(r"'\x{digits}'") } else { format!("x'{digits}'") }
+    };
+    let Game { id, tag, schema, opening, seed, card, opener, places } = game(ID);
+    let own = bytes(&id.0);
+    let (opening, seed, card, opener) = (bytes(&opening), bytes(&seed), bytes(&card), bytes(&opener.0));
+    data.execute(&format!("INSERT INTO games VALUES ({own}, '{tag}', {schema}, {opening}, {seed}, {card}, {opener})"));
+    for (viewer, (_, digest)) in ["0", "1", "-1"].into_iter().zip(places) {
+        data.execute(&format!("INSERT INTO places VALUES ({own}, {viewer}, {})", bytes(&digest.0)));
+    }
+    data.execute(&format!("INSERT INTO entries VALUES ({own}, 1, {})", bytes(&[9])));
+    // Several hosts may be started at once.
+    thread::scope(|scope| {
+        for opening in [0; 4].map(|_| scope.spawn(|| data.database().open().map(drop))) {
+            opening.join().unwrap().unwrap();
+        }
+    });
+    let mut store = data.database().open().unwrap();
+    assert_eq!(store.load(ID).unwrap(), Some(Kept { game: game(ID), entries: vec![vec![9]] }));
+    // What is new can be kept beside it, and the older version now refuses it.
+    assert_eq!(store.write(&[entry(ID, 2, 8), subscribe(0, 1, "a")]).unwrap(), [Outcome::Kept; 2]);
+    assert_eq!(store.subscriptions(ID).unwrap(), [(Viewer::Seat(Seat(0)), subscription("a"))]);
+    drop(store);
+    data.execute("UPDATE schema_version SET version = 3 WHERE version = 2");
+    assert!(matches!(data.database().open(), Err(StoreError::Newer { found: 3, known: 2 })));
+}
+
+fn a_key_is_the_same_for_all(data: &Data) {
+    let keys = thread::scope(|scope| {
+        let hosts = [1_u8, 2, 3, 4]
+            .map(|own| scope.spawn(move || data.database().open().unwrap().key("one", &[own; 40]).unwrap()));
+        hosts.map(|host| host.join().unwrap())
+    });
+    assert!(keys.iter().all(|key| *key == keys[0] && key.len() == 40), "{keys:?}");
+    let mut store = data.database().open().unwrap();
+    assert_eq!(store.key("one", &[9; 40]).unwrap(), keys[0]);
+    assert_eq!(store.key("other", &[9; 40]).unwrap(), [9; 40]);
+}
+
+fn subscription(endpoint: &str) -> Subscription {
+    Subscription {
+        endpoint: endpoint.to_owned(),
+        p256dh: vec![4; 65],
+        auth: vec![5; 16],
+        title: "A title".to_owned(),
+        turn: "C'est \u{e0} vous".to_owned(),
+        finish: "The end".to_owned(),
+        since: 1_764_000_000,
+    }
+}
+
+/// A device of a seat, which has the token of this number.
+fn subscribe(seat: u8, token: u8, endpoint: &str) -> Write {
+    let subscription = Box::new(subscription(endpoint));
+    Write::Subscribe { game: ID, viewer: Viewer::Seat(Seat(seat)), digest: digest(token), subscription }
+}
+
+fn devices_are_told_of_a_place_while_it_is_theirs(data: &Data) {
+    let mut store = data.database().open().unwrap();
+    let told = |store: &mut dyn Store| -> Vec<(Viewer, String)> {
+        store.subscriptions(ID).unwrap().into_iter().map(|(viewer, device)| (viewer, device.endpoint)).collect()
+    };
+    let (first, second) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
+    let of = |viewer, names: &[&str]| names.iter().map(|name| (viewer, (*name).to_owned())).collect::<Vec<_>>();
+    store.write(&[Write::Game(Box::new(game(ID)))]).unwrap();
+    // Whoever has not the place's token is told nothing.
+    let writes = [subscribe(0, 1, "a"), subscribe(0, 1, "b"), subscribe(1, 2, "a"), subscribe(1, 1, "c")];
+    assert_eq!(store.write(&writes).unwrap(), [Outcome::Kept; 4]);
+    assert_eq!(told(&mut *store), [of(first, &["a", "b"]), of(second, &["a"])].concat());
+    // A device that comes again has one subscription all the same, and says other words.
+    let mut other = subscription("a");
+    (other.turn, other.since) = ("It is yours".to_owned(), other.since + 5);
+    let again = Write::Subscribe { game: ID, viewer: first, digest: digest(1), subscription: Box::new(other.clone()) };
+    store.write(&[again]).unwrap();
+    assert_eq!(store.subscriptions(ID).unwrap()[1], (first, other));
+    let end = |endpoint: &str| Write::Unsubscribe { game: ID, viewer: first, endpoint: endpoint.to_owned() };
+    assert_eq!(store.write(&[end("b"), end("x")]).unwrap(), [Outcome::Kept, Outcome::Taken]);
+    assert_eq!(told(&mut *store), [of(first, &["a"]), of(second, &["a"])].concat());
+    // Of too many the oldest end.
+    for number in 0..MOST_OF_A_PLACE {
+        let mut late = subscription(&format!("late{number}"));
+        late.since += 10 + number;
+        let late = Write::Subscribe { game: ID, viewer: first, digest: digest(1), subscription: Box::new(late) };
+        store.write(&[late]).unwrap();
+    }
+    let names = told(&mut *store);
+    assert_eq!(names[..4], of(first, &["late0", "late1", "late2", "late3"]));
+    // Whoever gets the place anew has no device of who had it before.
+    store.write(&[Write::Place { game: ID, viewer: first, digest: digest(7) }]).unwrap();
+    assert_eq!(told(&mut *store), of(second, &["a"]));
+    store.write(&[subscribe(0, 7, "new"), subscribe(0, 1, "lost")]).unwrap();
+    assert_eq!(told(&mut *store), [of(first, &["new"]), of(second, &["a"])].concat());
+    // Of a game that is not there no device is kept.
+    let nowhere = Write::Subscribe {
+        game: TableId([9; 8]),
+        viewer: first,
+        digest: digest(1),
+        subscription: Box::new(subscription("a")),
+    };
+    assert!(store.write(&[nowhere]).is_err());
+    assert!(!format!("{:?}", subscription("a secret")).contains("secret"));
 }
 
 fn what_is_no_database_of_ours_is_refused(data: &Data) {
@@ -234,6 +371,14 @@ impl Store for Slow {
 
     fn news(&mut self, asked: &[(TableId, u32)]) -> Result<Vec<News>, StoreError> {
         self.inner.news(asked)
+    }
+
+    fn subscriptions(&mut self, game: TableId) -> Result<Vec<(Viewer, Subscription)>, StoreError> {
+        self.inner.subscriptions(game)
+    }
+
+    fn key(&mut self, name: &str, new: &[u8]) -> Result<Vec<u8>, StoreError> {
+        self.inner.key(name, new)
     }
 }
 

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use postgres::{Error, GenericClient, Statement, types::ToSql};
 
-use super::{Digest, Game, Outcome, TableId, Write, postgres::of_table, sql, viewer_number};
+use super::{
+    Digest, Game, MOST_OF_A_PLACE, Outcome, Subscription, TableId, Write, postgres::of_table, sql, viewer_number,
+};
 
 /// Many entries in one statement: what stands there already is left, what was new is named.
 pub(super) const NEW_ENTRIES: &str = "INSERT INTO entries (game, revision, entry) \
@@ -18,12 +20,17 @@ pub(super) struct Batch<'a> {
     entries: BTreeMap<(TableId, u32), (usize, &'a [u8])>,
     /// Who writes a place last has it.
     places: BTreeMap<(TableId, i64), (Vec<usize>, Digest)>,
+    /// What is said last of a device at a place holds.
+    subscriptions: BTreeMap<(TableId, i64, &'a str), (Vec<usize>, Wanted<'a>)>,
 }
+
+/// What a device wants, and with which token; nothing if it wants not to be told any more.
+type Wanted<'a> = Option<(Digest, &'a Subscription)>;
 
 impl<'a> Batch<'a> {
     pub(super) fn of(writes: &'a [Write]) -> Self {
         let (games, entries, places) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut batch = Self { count: writes.len(), games, entries, places };
+        let mut batch = Self { count: writes.len(), games, entries, places, subscriptions: BTreeMap::new() };
         for (at, write) in writes.iter().enumerate() {
             match write {
                 Write::Game(game) => drop(batch.games.entry(game.id).or_insert((at, game))),
@@ -36,13 +43,25 @@ impl<'a> Batch<'a> {
                     all.push(at);
                     *last = *digest;
                 }
+                Write::Subscribe { game, viewer, digest, subscription } => {
+                    let key = (*game, viewer_number(*viewer), subscription.endpoint.as_str());
+                    let (all, last) = batch.subscriptions.entry(key).or_default();
+                    all.push(at);
+                    *last = Some((*digest, subscription));
+                }
+                Write::Unsubscribe { game, viewer, endpoint } => {
+                    let key = (*game, viewer_number(*viewer), endpoint.as_str());
+                    let (all, last) = batch.subscriptions.entry(key).or_default();
+                    all.push(at);
+                    *last = None;
+                }
             }
         }
         batch
     }
 
     pub(super) fn is_entries_only(&self) -> bool {
-        self.games.is_empty() && self.places.is_empty()
+        self.games.is_empty() && self.places.is_empty() && self.subscriptions.is_empty()
     }
 
     /// Begins games, and says which were not there.
@@ -77,11 +96,34 @@ impl<'a> Batch<'a> {
         Ok(self.entries.iter().filter(|(key, _)| is_kept(key)).map(|(_, (at, _))| *at).collect())
     }
 
-    /// Gives places other tokens, and says which places there are.
+    /// Gives places other tokens, and says which places there are. Whoever had one before is told nothing any more.
     pub(super) fn give_places(&self, client: &mut impl GenericClient) -> Result<Vec<usize>, Error> {
         let mut kept = Vec::new();
         for ((game, viewer), (all, digest)) in &self.places {
+            client.execute(sql::END_SUBSCRIPTIONS, &[&game.bytes(), viewer])?;
             if client.execute(sql::SET_PLACE, &[&&digest.0[..], &game.bytes(), viewer])? > 0 {
+                kept.extend(all);
+            }
+        }
+        Ok(kept)
+    }
+
+    /// Notes which devices want to be told of places, and says which of them that changes.
+    pub(super) fn subscribe(&self, client: &mut impl GenericClient) -> Result<Vec<usize>, Error> {
+        let mut kept = Vec::new();
+        for ((game, viewer, endpoint), (all, last)) in &self.subscriptions {
+            let changed = if let Some((digest, subscription)) = last {
+                let Subscription { p256dh, auth, title, turn, finish, since, .. } = subscription;
+                let (game, digest) = (game.bytes(), &digest.0[..]);
+                let values: [&(dyn ToSql + Sync); 10] =
+                    [&game, viewer, endpoint, &digest, p256dh, auth, title, turn, finish, since];
+                let changed = client.execute(sql::SUBSCRIBE, &values)?;
+                client.execute(sql::TRIM_SUBSCRIPTIONS, &[&game, viewer, &MOST_OF_A_PLACE])?;
+                changed
+            } else {
+                client.execute(sql::UNSUBSCRIBE, &[&game.bytes(), viewer, endpoint])?
+            };
+            if changed > 0 {
                 kept.extend(all);
             }
         }

@@ -10,9 +10,10 @@ use std::{
     thread::{self, JoinHandle},
 };
 
+use tabletop::Viewer;
 use tokio::sync::oneshot;
 
-use super::{Kept, News, Outcome, Store, StoreError, TableId, Write};
+use super::{Kept, News, Outcome, Store, StoreError, Subscription, TableId, Write};
 
 /// How much one transaction holds at the most: it should not take much longer than the disk.
 const MOST_IN_A_COMMIT: usize = 512;
@@ -40,6 +41,7 @@ struct Job {
 enum Question {
     Load(TableId, oneshot::Sender<Result<Option<Kept>, StoreError>>),
     News(Vec<(TableId, u32)>, oneshot::Sender<Result<Vec<News>, StoreError>>),
+    Subscriptions(TableId, oneshot::Sender<Result<Vec<(Viewer, Subscription)>, StoreError>>),
 }
 
 /// The two threads at the database.
@@ -100,6 +102,13 @@ impl Keeper {
         answer.await.ok()
     }
 
+    /// The devices that want to be told of places at a game. `None` if the keeper was stopped.
+    pub async fn subscriptions(&self, game: TableId) -> Option<Result<Vec<(Viewer, Subscription)>, StoreError>> {
+        let (done, answer) = oneshot::channel();
+        send(&self.questions, Question::Subscriptions(game, done));
+        answer.await.ok()
+    }
+
     /// Waits until all that was handed in is done, and closes the database.
     pub fn stop(&self) {
         // One after the other: the last to close the file brings it in order, and two at once would each leave that to
@@ -140,7 +149,7 @@ fn write(mut store: Box<dyn Store>, jobs: &mpsc::Receiver<Job>, kept: impl Fn(Ta
             let _ = done.send(verdict);
             match write {
                 Write::Entry { game, .. } | Write::Place { game, .. } if verdict == Verdict::Kept => kept(*game),
-                // Nobody else knows of a game that has just begun.
+                // Nobody else knows of a game that has just begun, and of subscriptions nobody keeps more than stands here.
                 _ => {}
             }
         }
@@ -176,6 +185,7 @@ fn read(mut store: Box<dyn Store>, questions: &mpsc::Receiver<Question>) {
         match question {
             Question::Load(id, done) => drop(done.send(store.load(id))),
             Question::News(asked, done) => drop(done.send(store.news(&asked))),
+            Question::Subscriptions(game, done) => drop(done.send(store.subscriptions(game))),
         }
     }
 }

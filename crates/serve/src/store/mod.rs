@@ -10,6 +10,7 @@ mod postgres;
 mod secret;
 mod sql;
 mod sqlite;
+mod subscription;
 mod wake;
 
 pub use database::{Database, NoDatabase};
@@ -17,6 +18,7 @@ pub use keeper::{Keeper, Verdict};
 pub use postgres::Postgres;
 pub use secret::Digest;
 pub use sqlite::Sqlite;
+pub use subscription::{MOST_OF_A_PLACE, Subscription};
 pub(crate) use wake::{Bell, Wake};
 
 use std::error::Error;
@@ -84,7 +86,7 @@ pub enum Write {
         /// As `postcard` writes it.
         entry: Vec<u8>,
     },
-    /// A place has another token.
+    /// A place has another token. The subscriptions of whoever had it before end.
     Place {
         /// Of which game.
         game: TableId,
@@ -93,6 +95,26 @@ pub enum Write {
         /// What the token hashes to.
         digest: Digest,
     },
+    /// A device wants to be told of a place, or of this in other words than before.
+    Subscribe {
+        /// Of which game.
+        game: TableId,
+        /// Whose place.
+        viewer: Viewer,
+        /// What the token hashes to that the device has.
+        digest: Digest,
+        /// What is kept of it.
+        subscription: Box<Subscription>,
+    },
+    /// A device does not want to be told any more, or cannot be.
+    Unsubscribe {
+        /// Of which game.
+        game: TableId,
+        /// Whose place.
+        viewer: Viewer,
+        /// Where the device would be told.
+        endpoint: String,
+    },
 }
 
 /// What became of something that was to be kept, in a transaction that was committed.
@@ -100,7 +122,8 @@ pub enum Write {
 pub enum Outcome {
     /// It is kept.
     Kept,
-    /// Another has written there before: an entry of this revision, or a game of this name. Nothing was changed.
+    /// Another has written there before: an entry of this revision, or a game of this name; or what was to be ended was
+    /// not there. Nothing was changed.
     Taken,
 }
 
@@ -155,6 +178,20 @@ pub trait Store: Send {
     /// # Errors
     /// The database cannot be read.
     fn news(&mut self, asked: &[(TableId, u32)]) -> Result<Vec<News>, StoreError>;
+
+    /// The devices that want to be told of places at a game, of those who have the places now; of each place, who came
+    /// last stands last.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    fn subscriptions(&mut self, game: TableId) -> Result<Vec<(Viewer, Subscription)>, StoreError>;
+
+    /// A key of this name that all hosts of the database have: this one if there was none before, durable when this
+    /// returns.
+    ///
+    /// # Errors
+    /// The database cannot be written to.
+    fn key(&mut self, name: &str, new: &[u8]) -> Result<Vec<u8>, StoreError>;
 
     /// Why what is kept here could be lost with one machine, in sentences for whoever looks after it.
     ///

@@ -20,7 +20,7 @@ use postgres::{
 use tabletop::Viewer;
 
 use super::{
-    Digest, Game, Kept, News, Outcome, Store, StoreError, TableId, Write,
+    Digest, Game, Kept, News, Outcome, Store, StoreError, Subscription, TableId, Write,
     batch::{self, Batch},
     in_order, sql, viewer_numbered,
 };
@@ -226,8 +226,9 @@ impl Session {
         client.batch_execute(SESSION)?;
         let mut session = Self { client, statements: BTreeMap::new(), used: Instant::now() };
         // Looked at before anything is changed: a database of a newer version stays as it is.
-        if !session.known_version()? {
-            session.set_up()?;
+        match session.known_version()? {
+            None => session.set_up()?,
+            Some(version) => session.bring_up(version)?,
         }
         // What a server has on its own disk alone it shows after it was started anew. Before we read anything of it, its
         // standby has it, too.
@@ -243,27 +244,41 @@ impl Session {
         is_alive.then_some(self)
     }
 
-    /// Whether the tables are there.
-    fn known_version(&mut self) -> Result<bool, Failure> {
+    /// Of which version the tables are, if they are there.
+    fn known_version(&mut self) -> Result<Option<i64>, Failure> {
         let mut has = |name| self.client.query_opt(HAS_TABLE, &[&name]).map(|found| found.is_some());
         // In this order: whoever makes both in between makes none of them foreign.
         let has_games = has("games")?;
         if has("schema_version")? {
             let found = self.client.query_opt(sql::GET_VERSION, &[])?.map(|row| row.get(0));
-            return sql::known_version(found).map(|()| true).map_err(Failure::Never);
+            return sql::known_version(found).map(Some).map_err(Failure::Never);
         }
-        if has_games { Err(Failure::Never(StoreError::Foreign(sql::WITHOUT_VERSION))) } else { Ok(false) }
+        if has_games { Err(Failure::Never(StoreError::Foreign(sql::WITHOUT_VERSION))) } else { Ok(None) }
     }
 
     /// Makes the tables. Of two that do it at once one fails, whatever its server calls that, and finds them made.
     fn set_up(&mut self) -> Result<(), Failure> {
         let mut begun = self.client.transaction()?;
-        let made = begun.batch_execute(sql::TABLES).and_then(|()| begun.execute(sql::SET_VERSION, &[&sql::VERSION]));
+        let made = core::iter::once(sql::TABLES).chain(sql::steps_from(1)).try_for_each(|sql| begun.batch_execute(sql));
+        let made = made.and_then(|()| begun.execute(sql::SET_VERSION, &[&sql::VERSION]));
         let made = made.and_then(|_| begun.commit());
         match made {
-            Err(error) if !self.client.is_closed() && !self.known_version()? => Err(error.into()),
+            Err(error) if !self.client.is_closed() && self.known_version()?.is_none() => Err(error.into()),
             _ => Ok(()),
         }
+    }
+
+    /// Brings tables of an older version up to the one that is known here, in one transaction. Of two that do it at once
+    /// one waits for the other, and finds it done; or is told to try again, by a server that does not let it wait.
+    fn bring_up(&mut self, version: i64) -> Result<(), Failure> {
+        if version == sql::VERSION {
+            return Ok(());
+        }
+        let mut begun = self.client.transaction()?;
+        if begun.execute(sql::RAISE_VERSION, &[&sql::VERSION, &version])? > 0 {
+            sql::steps_from(version).try_for_each(|step| begun.batch_execute(step))?;
+        }
+        Ok(begun.commit()?)
     }
 
     /// A statement that is read by the server once.
@@ -300,6 +315,7 @@ impl Session {
             let mut kept = batch.begin_games(&mut begun)?;
             kept.extend(batch.append_entries(&mut begun, &insert)?);
             kept.extend(batch.give_places(&mut begun)?);
+            kept.extend(batch.subscribe(&mut begun)?);
             begun.commit().map_err(Failure::at_commit)?;
             kept
         };
@@ -354,6 +370,21 @@ impl Store for Postgres {
         })
     }
 
+    fn subscriptions(&mut self, game: TableId) -> Result<Vec<(Viewer, Subscription)>, StoreError> {
+        self.patiently(|session, _| {
+            let rows = session.query(sql::SUBSCRIPTIONS, &[&game.bytes()])?;
+            Ok(rows.iter().filter_map(|row| Some((viewer_numbered(row.get(0))?, subscription(row)))).collect())
+        })
+    }
+
+    fn key(&mut self, name: &str, new: &[u8]) -> Result<Vec<u8>, StoreError> {
+        // Said twice it does no harm, so that what is in doubt is tried again.
+        self.patiently(|session, _| {
+            session.client.execute(sql::NEW_KEY, &[&name, &new])?;
+            Ok(session.client.query_one(sql::KEY, &[&name])?.get(0))
+        })
+    }
+
     fn doubts(&mut self) -> Result<Vec<&'static str>, StoreError> {
         self.patiently(|session, _| {
             let settings = session.query(SETTINGS, &[])?;
@@ -398,4 +429,10 @@ fn game(id: TableId, row: &Row, places: Vec<(Viewer, Digest)>) -> Option<Game> {
     let seed = row.get::<_, &[u8]>(3).try_into().ok()?;
     let opener = Digest(row.get::<_, &[u8]>(5).try_into().ok()?);
     Some(Game { id, tag: row.get(0), schema, opening: row.get(2), seed, card: row.get(4), opener, places })
+}
+
+fn subscription(row: &Row) -> Subscription {
+    let (endpoint, p256dh, auth) = (row.get(1), row.get(2), row.get(3));
+    let (title, turn, finish, since) = (row.get(4), row.get(5), row.get(6), row.get(7));
+    Subscription { endpoint, p256dh, auth, title, turn, finish, since }
 }

@@ -7,7 +7,8 @@ use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, Transaction
 use tabletop::Viewer;
 
 use super::{
-    Digest, Game, Kept, News, Outcome, Store, StoreError, TableId, Write, in_order, sql, viewer_number, viewer_numbered,
+    Digest, Game, Kept, MOST_OF_A_PLACE, News, Outcome, Store, StoreError, Subscription, TableId, Write, in_order, sql,
+    viewer_number, viewer_numbered,
 };
 
 /// How long somebody else may write to the file before we give up.
@@ -58,22 +59,29 @@ fn has_table(connection: &Connection, name: &str) -> Result<bool, StoreError> {
     Ok(found.optional().map_err(undone)?.is_some())
 }
 
-fn known_version(connection: &Connection) -> Result<(), StoreError> {
+fn known_version(connection: &Connection) -> Result<i64, StoreError> {
     let found = connection.query_row(sql::GET_VERSION, [], |row| row.get(0));
     sql::known_version(found.optional().map_err(undone)?)
 }
 
-/// Makes the tables, unless they are there. Two that open a new file at once wait for each other.
+/// Makes the tables, or brings those of an older version up. Two that open a file at once wait for each other.
 fn set_up(connection: &mut Connection) -> Result<(), StoreError> {
     let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(undone)?;
-    if has_table(&begun, "schema_version")? {
-        known_version(&begun)?;
+    let version = if has_table(&begun, "schema_version")? {
+        known_version(&begun)?
     } else {
         let make = || {
             begun.execute_batch(sql::TABLES)?;
-            begun.execute(sql::SET_VERSION, [sql::VERSION])
+            begun.execute(sql::SET_VERSION, [1])
         };
         make().map_err(undone)?;
+        1
+    };
+    for step in sql::steps_from(version) {
+        begun.execute_batch(step).map_err(undone)?;
+    }
+    if version < sql::VERSION {
+        begun.execute(sql::RAISE_VERSION, [sql::VERSION, version]).map_err(undone)?;
     }
     begun.commit().map_err(undone)
 }
@@ -102,6 +110,15 @@ impl Store for Sqlite {
         };
         asked.iter().map(news).collect::<Result<_, _>>().map_err(undone)
     }
+
+    fn subscriptions(&mut self, game: TableId) -> Result<Vec<(Viewer, Subscription)>, StoreError> {
+        subscriptions(&self.0, game).map_err(undone)
+    }
+
+    fn key(&mut self, name: &str, new: &[u8]) -> Result<Vec<u8>, StoreError> {
+        self.0.execute(sql::NEW_KEY, params![name, new]).map_err(undone)?;
+        self.0.query_row(sql::KEY, [name], |row| row.get(0)).map_err(undone)
+    }
 }
 
 /// Writes one thing. What stands there already stays.
@@ -121,7 +138,21 @@ fn one(begun: &Transaction<'_>, write: &Write) -> rusqlite::Result<Outcome> {
             .prepare_cached("INSERT INTO entries (game, revision, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")?
             .execute(params![game.0, revision, entry])?,
         Write::Place { game, viewer, digest } => {
-            begun.prepare_cached(sql::SET_PLACE)?.execute(params![digest.0, game.0, viewer_number(*viewer)])?
+            let viewer = viewer_number(*viewer);
+            begun.prepare_cached(sql::END_SUBSCRIPTIONS)?.execute(params![game.0, viewer])?;
+            begun.prepare_cached(sql::SET_PLACE)?.execute(params![digest.0, game.0, viewer])?
+        }
+        Write::Subscribe { game, viewer, digest, subscription } => {
+            let viewer = viewer_number(*viewer);
+            let Subscription { endpoint, p256dh, auth, title, turn, finish, since } = &**subscription;
+            let values = params![game.0, viewer, endpoint, digest.0, p256dh, auth, title, turn, finish, since];
+            let changed = begun.prepare_cached(sql::SUBSCRIBE)?.execute(values)?;
+            begun.prepare_cached(sql::TRIM_SUBSCRIPTIONS)?.execute(params![game.0, viewer, MOST_OF_A_PLACE])?;
+            changed
+        }
+        Write::Unsubscribe { game, viewer, endpoint } => {
+            let values = params![game.0, viewer_number(*viewer), endpoint];
+            begun.prepare_cached(sql::UNSUBSCRIBE)?.execute(values)?
         }
     };
     Ok(if changed > 0 { Outcome::Kept } else { Outcome::Taken })
@@ -159,4 +190,19 @@ fn places(connection: &Connection, id: TableId) -> rusqlite::Result<Vec<(Viewer,
 fn entries(connection: &Connection, id: TableId, behind: u32) -> rusqlite::Result<Vec<Vec<u8>>> {
     let mut select = connection.prepare_cached(sql::ENTRIES)?;
     select.query_map(params![id.0, behind], |row| row.get(0))?.collect()
+}
+
+fn subscriptions(connection: &Connection, id: TableId) -> rusqlite::Result<Vec<(Viewer, Subscription)>> {
+    let mut select = connection.prepare_cached(sql::SUBSCRIPTIONS)?;
+    let mut all = Vec::new();
+    let one = |row: &Row<'_>| {
+        let (endpoint, p256dh, auth) = (row.get(1)?, row.get(2)?, row.get(3)?);
+        let (title, turn, finish, since) = (row.get(4)?, row.get(5)?, row.get(6)?, row.get(7)?);
+        Ok((row.get(0)?, Subscription { endpoint, p256dh, auth, title, turn, finish, since }))
+    };
+    for found in select.query_map([id.0], one)? {
+        let (viewer, subscription) = found?;
+        all.extend(viewer_numbered(viewer).map(|viewer| (viewer, subscription)));
+    }
+    Ok(all)
 }
