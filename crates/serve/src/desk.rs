@@ -1,7 +1,7 @@
 //! A table and its host, whichever game is played: bytes in, things to do out.
 
 use link::{Effect, Host, LineId, Settled, Token, served::Standing};
-use tabletop::{Enumerate, Proposal, Table, Viewer, Waiting};
+use tabletop::{Enumerate, Proposal, Seat, Table, Viewer, Waiting};
 
 use crate::games::read;
 
@@ -36,6 +36,8 @@ pub(crate) trait Desk: Send + Sync {
     fn give(&mut self, viewer: Viewer, token: Token) -> Vec<Act>;
     /// How the game stands, for a viewer.
     fn standing(&self, viewer: Viewer) -> Standing;
+    /// Who is waited for; `None` once the game is over.
+    fn waited(&self) -> Option<Vec<Seat>>;
 }
 
 /// A table of one game.
@@ -113,10 +115,13 @@ impl<G: Enumerate> Desk for Sitting<G> {
     }
 
     fn standing(&self, viewer: Viewer) -> Standing {
-        let waiting = match self.table.game().waiting_for() {
-            Waiting::For(seats) => seats,
-            Waiting::Over(_) => Vec::new(),
-        };
-        Standing { viewer, card: self.host.about().card.clone(), waiting }
+        Standing { viewer, card: self.host.about().card.clone(), waiting: self.waited().unwrap_or_default() }
+    }
+
+    fn waited(&self) -> Option<Vec<Seat>> {
+        match self.table.game().waiting_for() {
+            Waiting::For(seats) => Some(seats),
+            Waiting::Over(_) => None,
+        }
     }
 }

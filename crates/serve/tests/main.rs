@@ -9,5 +9,6 @@ mod hostile;
 mod hosts;
 mod kills;
 mod places;
+mod push;
 mod site;
 mod store;

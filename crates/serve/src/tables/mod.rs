@@ -1,6 +1,7 @@
 //! The tables that somebody sits at: a task each, made from the database when it is needed and put away when nobody is
 //! there.
 
+mod reminder;
 mod task;
 mod watch;
 
@@ -18,7 +19,7 @@ use link::{
     BUILD, LineId, Token,
     served::{self, Standing},
 };
-use tabletop::{SCHEMA, Viewer};
+use tabletop::{SCHEMA, Seat, Viewer};
 use tokio::sync::{
     mpsc::{self, UnboundedReceiver, UnboundedSender},
     oneshot,
@@ -29,7 +30,8 @@ use crate::{
     error::Refused,
     games::Kind,
     log::Log,
-    store::{Digest, Game, Keeper, News, TableId, Verdict, Wake, Write},
+    push::{Delivered, Occasion, Push},
+    store::{Digest, Game, Keeper, News, Subscription, TableId, Verdict, Wake, Write},
 };
 use task::Task;
 
@@ -53,10 +55,21 @@ pub(crate) enum Said {
     Give(Token, Viewer, oneshot::Sender<Result<Token, Refused>>),
     /// Whoever has a place with this token wants to know how the game stands.
     Look(Token, oneshot::Sender<Result<Standing, Refused>>),
+    /// A device of whoever has a place with this token wants to be told, or not any more.
+    Tell(Token, Wanted, oneshot::Sender<Result<(), Refused>>),
     /// Another host of the same database may have changed this.
     News(News),
     /// The host is being stopped.
     Stop,
+}
+
+/// What a device wants to hear of its place.
+#[derive(Debug)]
+pub(crate) enum Wanted {
+    /// When it is waited for.
+    Told(Box<Subscription>),
+    /// Nothing any more; it is the one with this address.
+    Nothing(String),
 }
 
 /// What a line is told.
@@ -128,6 +141,7 @@ pub(crate) struct Tables {
     keeper: Keeper,
     limits: Limits,
     log: Arc<Log>,
+    push: Arc<Push>,
     /// Those that somebody has asked for. `None` when the host is being stopped.
     open: Mutex<Option<BTreeMap<TableId, Open>>>,
     lines: AtomicU64,
@@ -158,10 +172,15 @@ pub(crate) struct Watch {
 
 impl Tables {
     /// No tables yet. Whoever is not alone at the database watches.
-    pub(crate) fn new(keeper: Keeper, limits: Limits, log: Arc<Log>, watch: Option<Watch>) -> Arc<Self> {
+    pub(crate) fn new(
+        keeper: Keeper,
+        limits: Limits,
+        (log, push): (Arc<Log>, Arc<Push>),
+        watch: Option<Watch>,
+    ) -> Arc<Self> {
         let (wakes, watched) = watch.map(|watch| (watch.wakes, (watch.woken, watch.every))).unzip();
         let (open, lines) = (Mutex::new(Some(BTreeMap::new())), AtomicU64::new(0));
-        let all = Arc::new(Self { keeper, limits, log, open, lines, watch: wakes });
+        let all = Arc::new(Self { keeper, limits, log, push, open, lines, watch: wakes });
         if let Some((woken, every)) = watched {
             tokio::spawn(watch::watch(Arc::downgrade(&all), woken, every));
         }
@@ -258,6 +277,33 @@ impl Tables {
         if let Some(open) = &mut *open {
             open.remove(&id);
         }
+    }
+
+    /// Tells the devices of these seats what has happened at a table. Nobody waits for it.
+    fn remind(self: &Arc<Self>, table: TableId, seats: Vec<(Seat, Occasion)>) {
+        let all = Arc::clone(self);
+        tokio::spawn(async move {
+            let devices = match all.keeper.subscriptions(table).await {
+                Some(Ok(devices)) => devices,
+                Some(Err(error)) => return all.log.say(error),
+                None => return,
+            };
+            for (viewer, device) in devices {
+                let Some((_, occasion)) = seats.iter().find(|(seat, _)| viewer == Viewer::Seat(*seat)) else {
+                    continue;
+                };
+                let Some(place) = all.push.place() else { return };
+                let (all, occasion) = (Arc::clone(&all), *occasion);
+                tokio::spawn(async move {
+                    if all.push.deliver(&device, table, occasion).await == Delivered::Gone {
+                        // If it is not kept, the service says so again next time.
+                        let endpoint = device.endpoint;
+                        let _ = all.keeper.write(Write::Unsubscribe { game: table, viewer, endpoint }).await;
+                    }
+                    drop(place);
+                });
+            }
+        });
     }
 
     /// Puts all tables away: each settles what is being kept, and tells its lines. Then the database is closed.

@@ -8,17 +8,17 @@ use std::{
     },
 };
 
-use link::{
-    LineId, Token,
-    served::{self, Standing},
-};
+use link::{LineId, Token, served};
 use tabletop::Viewer;
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
 };
 
-use super::{End, Out, Outbox, Said, Tables, drawn};
+use super::{
+    End, Out, Outbox, Said, Tables, Wanted, drawn,
+    reminder::{Reminders, Waited},
+};
 use crate::{
     desk::{Act, Desk},
     error::Refused,
@@ -39,12 +39,15 @@ pub(super) struct Task {
     keeping: Option<oneshot::Receiver<Verdict>>,
     /// Whether there may be more behind what is being kept.
     is_behind: bool,
+    reminders: Reminders,
 }
 
 /// What a frame says, if it is a hello.
 struct Hello {
     /// The frame, with what stands for the token.
-    hello: Option<Vec<u8>>,
+    frame: Option<Vec<u8>>,
+    /// Whose place has its token.
+    viewer: Option<Viewer>,
     /// Whether its token is none of this table.
     is_wrong: bool,
 }
@@ -68,6 +71,7 @@ impl Task {
                         Said::Ask(answer) => drop(answer.send(Err(refused.clone()))),
                         Said::Give(.., answer) => drop(answer.send(Err(refused.clone()))),
                         Said::Look(_, answer) => drop(answer.send(Err(refused.clone()))),
+                        Said::Tell(.., answer) => drop(answer.send(Err(refused.clone()))),
                         Said::Line(..) | Said::Frame(..) | Said::Gone(_) | Said::News(_) | Said::Stop => {}
                     }
                 }
@@ -76,7 +80,8 @@ impl Task {
         };
         let (opener, places) = (kept.game.opener, kept.game.places);
         let (lines, keeping) = (BTreeMap::new(), None);
-        let mut task = Self { all, id, revision, desk, opener, places, lines, keeping, is_behind: false };
+        let reminders = Reminders::new(waited(&*desk));
+        let mut task = Self { all, id, revision, desk, opener, places, lines, keeping, is_behind: false, reminders };
         task.note_revision();
         if let Some(watch) = &task.all.watch {
             // What was kept while it was read. If nobody watches any more, the host is being stopped.
@@ -94,7 +99,8 @@ impl Task {
         let mut is_stopping = false;
         let mut used = Instant::now();
         loop {
-            let is_idle = self.lines.is_empty() && self.keeping.is_none();
+            let is_idle = self.lines.is_empty() && self.keeping.is_none() && self.reminders.is_empty();
+            let reminds = self.reminders.next();
             let goes = tokio::select! {
                 verdict = settled(&mut self.keeping) => self.settle(verdict).await,
                 said = inbox.recv(), if !is_stopping => match said {
@@ -112,7 +118,12 @@ impl Task {
                     Some(Said::Gone(line)) => self.gone(line),
                     Some(Said::Give(opener, viewer, answer)) => self.give(opener, viewer, answer).await,
                     Some(Said::Look(token, answer)) => {
-                        let _ = answer.send(self.standing(token));
+                        let standing = self.viewer_of(token).map(|viewer| self.desk.standing(viewer));
+                        let _ = answer.send(standing);
+                        Goes::On
+                    }
+                    Some(Said::Tell(token, wanted, answer)) => {
+                        let _ = answer.send(self.tell(token, wanted).await);
                         Goes::On
                     }
                     Some(Said::Stop) | None => {
@@ -120,6 +131,11 @@ impl Task {
                         Goes::On
                     }
                 },
+                () = sleep_until(reminds.unwrap_or(used)), if reminds.is_some() && !is_stopping => {
+                    let due = self.reminders.take(Instant::now());
+                    self.all.remind(self.id, due);
+                    Goes::On
+                }
                 () = sleep_until(used + self.all.limits.put_away), if is_idle && !is_stopping => Goes::Away(End::Again),
             };
             self.note_revision();
@@ -152,29 +168,33 @@ impl Task {
             }
             said = self.with_digest(frame);
         }
+        if let Some(viewer) = said.viewer {
+            self.reminders.sits(line, viewer);
+        }
+        self.reminders.heard(line);
         if said.is_wrong
             && let Some(outbox) = self.lines.get(&line)
         {
             outbox.send(Out::Wrong);
         }
-        let acts = self.desk.hear(line, said.hello.as_deref().unwrap_or(frame));
+        let acts = self.desk.hear(line, said.frame.as_deref().unwrap_or(frame));
         self.carry_out(acts)
     }
 
     /// A hello with what stands for its token.
     fn with_digest(&self, frame: &[u8]) -> Hello {
-        let mut is_wrong = false;
+        let mut viewer = None;
         let hello = served::with_token(frame, |token| {
-            let digest = Digest::of(token);
-            // All are compared, so that the time does not tell which.
-            is_wrong = self.places.iter().filter(|(_, known)| *known == digest).count() == 0;
-            digest.stand_in()
+            viewer = self.viewer_of(token).ok();
+            Digest::of(token).stand_in()
         });
-        Hello { hello, is_wrong }
+        let is_wrong = hello.is_some() && viewer.is_none();
+        Hello { frame: hello, viewer, is_wrong }
     }
 
     fn gone(&mut self, line: LineId) -> Goes {
         // Whoever was hung up on has left already.
+        self.reminders.gone(line);
         if self.lines.remove(&line).is_none() {
             return Goes::On;
         }
@@ -213,6 +233,7 @@ impl Task {
 
     /// Takes what became of what was to be kept.
     async fn settle(&mut self, verdict: Option<Verdict>) -> Goes {
+        let is_ours = verdict == Some(Verdict::Kept);
         let acts = match verdict {
             Some(Verdict::Kept) => self.desk.kept(),
             Some(Verdict::NotKept) => self.desk.not_kept(),
@@ -225,6 +246,7 @@ impl Task {
             // What is in the database is true: it is read again when the lines come back, and so is their wish.
             Some(Verdict::InDoubt) | None => return Goes::Away(End::Again),
         };
+        self.look_who_is_waited_for(is_ours);
         let goes = self.carry_out(acts);
         // If the next is being kept already, it shows whether somebody was there before.
         let is_behind = core::mem::take(&mut self.is_behind) && self.keeping.is_none();
@@ -255,6 +277,7 @@ impl Task {
         self.is_behind |= has_to_wait && !entries.is_empty();
         if !entries.is_empty() && !has_to_wait {
             let Some(acts) = self.desk.overtaken(entries) else { return Goes::Away(End::Again) };
+            self.look_who_is_waited_for(false);
             goes = self.carry_out(acts);
         }
         if news.places != self.places && matches!(goes, Goes::On) {
@@ -298,8 +321,18 @@ impl Task {
         goes
     }
 
-    /// How the game stands, for whoever has a place with this token.
-    fn standing(&self, token: Token) -> Result<Standing, Refused> {
+    /// Notes who is to be reminded. Of what another host has kept that one reminds.
+    fn look_who_is_waited_for(&mut self, is_ours: bool) {
+        let at = is_ours.then(|| Instant::now() + self.all.limits.push_wait);
+        let seats = self.places.iter().filter_map(|(viewer, _)| match viewer {
+            Viewer::Seat(seat) => Some(*seat),
+            Viewer::Public => None,
+        });
+        self.reminders.changed(waited(&*self.desk), at, seats);
+    }
+
+    /// Whose place has this token.
+    fn viewer_of(&self, token: Token) -> Result<Viewer, Refused> {
         let digest = Digest::of(token);
         // All are compared, so that the time does not tell which.
         let found = self.places.iter().fold(
@@ -308,7 +341,23 @@ impl Task {
                 if *known == digest { Some(*viewer) } else { found }
             },
         );
-        Ok(self.desk.standing(found.ok_or(Refused::WrongToken)?))
+        found.ok_or(Refused::WrongToken)
+    }
+
+    /// Keeps that a device wants to be told of its place, or not any more.
+    async fn tell(&self, token: Token, wanted: Wanted) -> Result<(), Refused> {
+        let viewer = self.viewer_of(token)?;
+        let (game, digest) = (self.id, Digest::of(token));
+        let write = match wanted {
+            Wanted::Told(_) if viewer == Viewer::Public => return Err(Refused::NoSeat),
+            Wanted::Told(subscription) => Write::Subscribe { game, viewer, digest, subscription },
+            Wanted::Nothing(endpoint) => Write::Unsubscribe { game, viewer, endpoint },
+        };
+        match self.all.keeper.write(write).await {
+            // One that was not there is gone, too.
+            Ok(Verdict::Kept | Verdict::Taken) => Ok(()),
+            _ => Err(Refused::Trouble),
+        }
     }
 
     /// Draws a token and keeps what it hashes to.
@@ -326,6 +375,11 @@ impl Task {
             _ => Err(Refused::Trouble),
         }
     }
+}
+
+/// Who is waited for at a table.
+fn waited(desk: &dyn Desk) -> Waited {
+    desk.waited().map_or(Waited::Over, Waited::For)
 }
 
 /// Waits for what is being kept; for ever if nothing is.
