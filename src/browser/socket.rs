@@ -66,12 +66,16 @@ pub fn open(path: &str, opened: impl Fn(Line) + 'static, failed: impl Fn() + 'st
 /// What is asked of a host.
 #[derive(Clone, Copy, Debug)]
 pub enum Request<'a> {
+    /// To tell something, to anybody.
+    Read,
     /// To tell something, to whoever has this right.
     Get(&'a str),
     /// To do something, for whoever has this right.
     Post(&'a str),
     /// To take these bytes.
     Take(&'a [u8]),
+    /// To take these bytes from whoever has this right.
+    Give(&'a str, &'a [u8]),
 }
 
 /// Asks something of the host: what it answers, or why it does not do it, as it says itself. `Err` without words if it cannot be reached.
@@ -79,9 +83,11 @@ pub async fn ask(path: &str, request: Request<'_>) -> Result<Vec<u8>, String> {
     let told = async {
         let (options, headers) = (Object::new(), Object::new());
         let (method, right, body) = match request {
+            Request::Read => ("GET", None, None),
             Request::Get(right) => ("GET", Some(right), None),
             Request::Post(right) => ("POST", Some(right), None),
             Request::Take(bytes) => ("POST", None, Some(bytes)),
+            Request::Give(right, bytes) => ("POST", Some(right), Some(bytes)),
         };
         // A property of an object just made is never refused.
         let set = |object: &Object, name: &str, value: &JsValue| drop(Reflect::set(object, &name.into(), value));
