@@ -139,7 +139,7 @@ impl Push {
         if !has_text || seal::sealed(&p256dh, &auth, b"").is_none() {
             return Err(Refused::Garbage);
         }
-        let since = i64::try_from(now()).unwrap_or(i64::MAX);
+        let since = i64::try_from(since_1970().as_millis()).unwrap_or(i64::MAX);
         Ok(Subscription { endpoint, p256dh, auth, title, turn, finish, since })
     }
 
@@ -203,7 +203,10 @@ impl Push {
             .method(Method::POST)
             .uri(path)
             .header(header::HOST, to.authority())
-            .header(header::AUTHORIZATION, self.key.authorization(&to.origin(), self.contact.as_deref(), now())?)
+            .header(
+                header::AUTHORIZATION,
+                self.key.authorization(&to.origin(), self.contact.as_deref(), since_1970().as_secs())?,
+            )
             .header(header::CONTENT_TYPE, "application/octet-stream")
             .header(header::CONTENT_ENCODING, "aes128gcm")
             .header(header::CONTENT_LENGTH, sealed.len())
@@ -243,9 +246,8 @@ fn topic(device: &Subscription, table: TableId) -> String {
     Base64UrlUnpadded::encode_string(&digest[..24])
 }
 
-/// Seconds since 1970.
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+fn since_1970() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
 #[cfg(test)]
