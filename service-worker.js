@@ -27,6 +27,16 @@ addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method === "GET" && new URL(url).origin === location.origin) event.respondWith(answer(event.request));
 });
+addEventListener("push", (event) => event.waitUntil(show(event.data)));
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(goToTables());
+});
+// The browser has moved the subscription. Where it is now the app tells the host when it is opened next: the right to do so is sealed there.
+addEventListener("pushsubscriptionchange", (event) => {
+  const options = event.oldSubscription?.options;
+  if (options && !event.newSubscription) event.waitUntil(registration.pushManager.subscribe(options).catch(() => {}));
+});
 
 // Where the browser can (static routing), the start page and the files that are named after their contents come straight from the
 // cache: the worker need not be woken for them. Everything else goes through `answer`.
@@ -66,4 +76,37 @@ async function answer(request) {
   const kept = await caches.match(asked, { cacheName: CACHE });
   // What only the build before has is named after its contents, so that it is never taken for a file of this one.
   return kept ?? (asked === request ? await caches.match(request) : undefined) ?? fetch(request);
+}
+
+// What is shown where a message cannot be read. Something has to be: a browser takes the right to messages from who shows none.
+const NEWS = {
+  de: "Es gibt Neues an deinem Tisch.",
+  en: "There is news at your table.",
+  fr: "Il y a du nouveau à ta table.",
+  it: "Ci sono novità al tuo tavolo.",
+  nl: "Er is nieuws aan je tafel.",
+};
+
+// Whatever a message says is text that is shown, and nothing else: no address, no picture.
+function told(data) {
+  try {
+    const said = data.json();
+    if ([said.title, said.body, said.tag].every((text) => typeof text === "string" && text)) return said;
+  } catch {
+    // It is none of ours.
+  }
+  return { title: location.host, body: NEWS[navigator.language.slice(0, 2)] ?? NEWS.en, tag: "news" };
+}
+
+// One for a table: the next takes the place of the one before, and is heard all the same.
+async function show(data) {
+  const { title, body, tag } = told(data);
+  await registration.showNotification(title, { body, tag, renotify: true, icon: "icons/icon-192.png" });
+}
+
+// To the app if it is open somewhere, and otherwise to where one finds one's places.
+async function goToTables() {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find(({ url }) => url.startsWith(registration.scope));
+  await (page ? page.focus() : clients.openWindow(new URL("join", registration.scope)));
 }

@@ -5,10 +5,15 @@ use crate::general::{lay, retreat};
 use browser_tests::pages::{Start, seat};
 use browser_tests::{Phone, Site, button, choice, fold, link, with_phone};
 use fantoccini::Locator;
+use serde_json::json;
 use serve::store::Database;
-use serve::{Options, Server};
-use std::net::SocketAddr;
+use serve::{Limits, Options, PushOptions, Server};
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Starts a host at an address, with the app in this folder, and its tables too.
 async fn host(listen: SocketAddr, folder: &Path) -> Server {
@@ -38,6 +43,13 @@ async fn goes_on(phone: &Phone) {
     phone.until("/^(nach runde 1|krieg)/i.test(document.querySelector('h1')?.innerText)").await;
 }
 
+/// Makes a table of two at a host, as somebody who has just begun a game, and says where its places are.
+async fn table(phone: &Phone, address: SocketAddr) -> Vec<String> {
+    offer_general(phone, address).await;
+    phone.tap(button("Tisch auf dem Server anlegen")).await;
+    links(phone).await
+}
+
 /// The links to all places of the table that was made.
 async fn links(phone: &Phone) -> Vec<String> {
     phone.until("document.querySelectorAll('.place a[href*=\"#\"]').length === 3").await;
@@ -59,9 +71,7 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
     let address = server.address();
     with_phone(async |anna| {
         with_phone(async |ben| {
-            offer_general(anna, address).await;
-            anna.tap(button("Tisch auf dem Server anlegen")).await;
-            let first = links(anna).await;
+            let first = table(anna, address).await;
             // A link is made anew: the one from before opens nothing any more.
             let renew = anna.client.find_all(Locator::XPath("//button[contains(., 'Neuer Link')]")).await;
             anna.touch(renew.expect("there are links")[1].clone()).await.expect("it can be touched");
@@ -169,6 +179,141 @@ async fn a_computer_plays_for_who_is_away_and_all_end_the_game() {
             server.stop().await;
         })
         .await;
+    })
+    .await;
+}
+
+/// A browser without a head has no push service, so the page has a subscription of ours; the rest is the app's and the host's. The key is that of
+/// RFC 8291, appendix A.
+const SUBSCRIPTION: &str = r#"{
+    const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0)).buffer;
+    const keys = {
+        p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    };
+    const made = (key) => ({
+        endpoint: "ORIGIN/up/ben",
+        options: { applicationServerKey: Uint8Array.from(key).buffer },
+        getKey: (name) => bytes(keys[name]),
+    });
+    PushManager.prototype.getSubscription = async () => {
+        const key = sessionStorage.getItem("key of the test");
+        return key && made(JSON.parse(key));
+    };
+    PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+        if (userVisibleOnly !== true || applicationServerKey.length !== 65) throw new Error("no browser does that");
+        sessionStorage.setItem("key of the test", JSON.stringify([...applicationServerKey]));
+        return made(applicationServerKey);
+    };
+}"#;
+
+/// A push service that takes one message in: where it is, and the head of the message.
+fn push_service() -> (String, mpsc::Receiver<String>) {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("there is a free port");
+    let origin = format!("http://{}", listener.local_addr().expect("it has an address"));
+    let (tell, told) = mpsc::channel();
+    thread::spawn(move || {
+        let (mut stream, _) = listener.accept().expect("somebody comes");
+        let mut head = Vec::new();
+        let mut byte = [0];
+        while !head.ends_with(b"\r\n\r\n") && stream.read(&mut byte).is_ok_and(|count| count > 0) {
+            head.push(byte[0]);
+        }
+        let _ = stream.write_all(b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n");
+        let _ = tell.send(String::from_utf8_lossy(&head).to_lowercase());
+    });
+    (origin, told)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_wants_it_is_told_that_it_is_his_turn() {
+    let site = Site::at_root();
+    let (service, told) = push_service();
+    let (database, app) = (Database::Sqlite(site.folder().join("tables.sqlite")), Some(site.folder().to_owned()));
+    let push = PushOptions { services: vec![service.clone()], contact: None };
+    let limits = Limits { push_wait: Duration::from_millis(500), ..Limits::default() };
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let options = Options { listen, database, app, push, limits, ..Options::default() };
+    let server = Server::start(options).await.expect("the host starts");
+    let address = server.address();
+    with_phone(async |anna| {
+        with_phone(async |ben| {
+            let links = table(anna, address).await;
+            ben.prepare_pages(&SUBSCRIPTION.replace("ORIGIN", &service)).await;
+            let allowed = json!({ "origin": format!("http://{address}"), "permissions": ["notifications"] });
+            ben.devtools("Browser.grantPermissions", allowed).await;
+            Start::open_at(ben, &format!("http://{address}/")).await.play_as_guest().await;
+            ben.until_offline_ready().await;
+            sit(anna, &links[0]).await;
+            sit(ben, &links[1]).await;
+            retreat(ben).await;
+            ben.sees("Anna ist dran").await;
+
+            // Away from the table he says that he wants to be told, and how that comes about is said.
+            ben.open(&format!("http://{address}/join")).await;
+            ben.sees("Push-Dienst des Herstellers deines Browsers").await;
+            ben.tap(button("Sag mir, wenn ich dran bin")).await;
+            ben.sees("Du bekommst Bescheid, wenn du dran bist.").await;
+            lay(anna, &[0], "KAMPF").await;
+            anna.on_screen("Nach Runde 1").await;
+            let head = tokio::task::spawn_blocking(move || told.recv_timeout(Duration::from_secs(20)));
+            let head = head.await.expect("it does not panic").expect("a message comes");
+            assert!(
+                head.starts_with("post /up/ben http/1.1") && head.contains("content-encoding: aes128gcm"),
+                "{head}"
+            );
+
+            // The device remembers, and what was wanted can be had no more.
+            ben.reload().await;
+            ben.tap(button("Nicht mehr Bescheid sagen")).await;
+            ben.sees("Du bekommst keinen Bescheid mehr.").await;
+            ben.reload().await;
+            ben.find(button("Sag mir, wenn ich dran bin")).await;
+            server.stop().await;
+        })
+        .await;
+    })
+    .await;
+}
+
+/// The worker shows what comes, as text, one for a table; and what it cannot read it shows in general words.
+#[tokio::test]
+async fn the_worker_shows_messages() {
+    /// All that is shown, as `title|body|tag`.
+    const SHOWN: &str = "navigator.serviceWorker.ready.then((registration) => registration.getNotifications())
+        .then((all) => all.map(({ title, body, tag }) => `${title}|${body}|${tag}`).sort().join(';'))";
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.open(&site.url()).await;
+        phone.until_offline_ready().await;
+        let origin = phone.value("location.origin").await;
+        let host = phone.value("location.host").await;
+        let host = host.as_str().expect("a host is text");
+        phone.devtools("Browser.grantPermissions", json!({ "origin": origin, "permissions": ["notifications"] })).await;
+        phone.devtools("ServiceWorker.enable", json!({})).await;
+        let said = |title: &str, body: &str, tag: &str| json!({ "title": title, "body": body, "tag": tag }).to_string();
+        let shown = async |data: String, expected: &str| {
+            // The first of a new profile.
+            let message = json!({ "origin": origin, "registrationId": "0", "data": data });
+            phone.devtools("ServiceWorker.deliverPushMessage", message).await;
+            let began = Instant::now();
+            loop {
+                let now = phone.value(SHOWN).await;
+                if now.as_str() == Some(expected) {
+                    return;
+                }
+                assert!(began.elapsed() < Duration::from_secs(10), "{now} instead of {expected}");
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        };
+        shown(said("A game", "Your turn", "0011"), "A game|Your turn|0011").await;
+        shown(said("A game", "<b>Over</b>", "0011"), "A game|<b>Over</b>|0011").await;
+        shown(said("Another", "Your turn", "0022"), "A game|<b>Over</b>|0011;Another|Your turn|0022").await;
+        let general = format!("{host}|Es gibt Neues an deinem Tisch.|news");
+        let all = format!("A game|<b>Over</b>|0011;Another|Your turn|0022;{general}");
+        for unreadable in ["", "{", "7", r#"{"title":"x"}"#, r#"{"title":{},"body":"x","tag":"y"}"#] {
+            shown(unreadable.to_owned(), &all).await;
+        }
     })
     .await;
 }

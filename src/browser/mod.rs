@@ -20,6 +20,7 @@ pub mod number;
 pub mod page;
 pub mod patience;
 pub mod prefs;
+pub mod push;
 pub mod raster;
 pub mod rtc;
 pub mod seed;

@@ -69,6 +69,8 @@ pub fn open(path: &str, opened: impl Fn(Line) + 'static, failed: impl Fn() + 'st
 /// What is asked of a host.
 #[derive(Clone, Copy, Debug)]
 pub enum Request<'a> {
+    /// To tell something, to anybody.
+    Read,
     /// To tell something, to whoever has this right.
     Get(&'a str),
     /// To do something, which these bytes say, for whoever has this right.
@@ -82,6 +84,7 @@ pub async fn ask(path: &str, request: Request<'_>) -> Result<Vec<u8>, String> {
     let told = async {
         let (options, headers) = (Object::new(), Object::new());
         let (method, right, body) = match request {
+            Request::Read => ("GET", None, None),
             Request::Get(right) => ("GET", Some(right), None),
             Request::Post(right, bytes) => ("POST", Some(right), Some(bytes)),
             Request::Take(bytes) => ("POST", None, Some(bytes)),

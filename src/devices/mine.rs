@@ -8,6 +8,7 @@ use vault::{AccountId, Time};
 use super::{
     code::{Code, ROUTE, Served},
     served::asked,
+    told,
 };
 use crate::{
     accounts::{Visit, use_visit},
@@ -42,6 +43,16 @@ pub fn keep(visit: Visit, served: &Served) {
 struct Found {
     served: Served,
     standing: Result<Standing, String>,
+    /// Whether this device is told when it is its turn.
+    is_told: bool,
+}
+
+impl Found {
+    /// Whether it may become this place's turn.
+    fn may_be_told(&self) -> bool {
+        let has_turns = |standing: &Standing| standing.viewer != Viewer::Public && !standing.waiting.is_empty();
+        self.standing.as_ref().is_ok_and(has_turns)
+    }
 }
 
 /// All places that this account has; nothing where it has none.
@@ -58,7 +69,8 @@ pub fn mine() -> AnyView {
                 let Ok(Code::Served(served)) = Code::read(&code) else { continue };
                 let path = format!("/api/tables/{}/standing", to_hex(&served.table));
                 let standing = asked(&path, Request::Get(&to_hex(&served.token.0))).await;
-                all.push(Found { served, standing });
+                let is_told = told::is_told(visit, account.id, &served).await;
+                all.push(Found { served, standing, is_told });
             }
             found.try_set(all);
         });
@@ -67,21 +79,25 @@ pub fn mine() -> AnyView {
         visit.account().track();
         look();
     });
-    let forget = move |table: [u8; 8]| {
+    let forget = move |served: Served| {
         let Some(account) = visit.account().get_untracked() else { return };
         spawn_local(async move {
+            // If the host cannot be reached, he is told once more, of a place that he may have forgotten.
+            let _ = told::stop(visit, account.id, &served).await;
             // An empty one is none.
-            let _ = visit.vault().put_document(&document(account.id, &table), "", clock::now()).await;
+            let _ = visit.vault().put_document(&document(account.id, &served.table), "", clock::now()).await;
             look();
         });
     };
-    let lines = move || found.with(|found| found.iter().map(|place| line(place, forget)).collect_view());
+    let lines = move || found.with(|found| found.iter().map(|place| line(visit, place, forget)).collect_view());
     (move || {
         let is_empty = found.with(Vec::is_empty);
+        let waits = found.with(|found| found.iter().any(Found::may_be_told));
         (!is_empty).then(|| {
             view! {
                 <Card title=t.mine_title>
                     <ul class="plain lines">{lines}</ul>
+                    {waits.then(|| view! { <p class="dim">{told::words()}</p> })}
                 </Card>
             }
         })
@@ -89,8 +105,9 @@ pub fn mine() -> AnyView {
     .into_any()
 }
 
-fn line(Found { served, standing }: &Found, forget: impl Fn([u8; 8]) + Copy + Send + Sync + 'static) -> AnyView {
+fn line(visit: Visit, place: &Found, forget: impl Fn(Served) + Copy + Send + Sync + 'static) -> AnyView {
     let t = texts();
+    let Found { served, standing, is_told } = place;
     let title = Entry::of_tag(&served.game).map_or_else(String::new, |game| game.title.to_owned());
     let (names, state) = match standing {
         Err(why) => (String::new(), why.clone()),
@@ -112,7 +129,9 @@ fn line(Found { served, standing }: &Found, forget: impl Fn([u8; 8]) + Copy + Se
             (seats.collect::<Vec<_>>().join(", "), state)
         }
     };
-    let (href, table) = (format!("{ROUTE}{}", Code::Served(served.clone()).text()), served.table);
+    let href = format!("{ROUTE}{}", Code::Served(served.clone()).text());
+    let tells = place.may_be_told().then(|| told::offered(visit, served, *is_told));
+    let served = served.clone();
     view! {
         <li class="place">
             <div>
@@ -125,7 +144,8 @@ fn line(Found { served, standing }: &Found, forget: impl Fn([u8; 8]) + Copy + Se
                 <ButtonLink href weight=Weight::Normal>
                     {t.mine_play}
                 </ButtonLink>
-                <Button weight=Weight::Quiet on_press=move |()| forget(table)>
+                {tells}
+                <Button weight=Weight::Quiet on_press=move |()| forget(served.clone())>
                     {t.mine_forget}
                 </Button>
             </div>

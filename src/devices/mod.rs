@@ -12,6 +12,7 @@ mod picture;
 mod read;
 mod served;
 mod show;
+mod told;
 
 pub use description::{Description, Role};
 pub use join::Join;

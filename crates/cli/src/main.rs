@@ -53,6 +53,9 @@ Usage: tabletop <command>
     --app <folder>       the app as `cargo xtask build` makes it, dist unless given
     --origin <url>       under this address players find it, e.g. https://example.org (may be said several times)
     --behind-proxy       a proxy stands in front and says in X-Forwarded-For who asks
+    --push-service <url> a push service beside those of the browsers, e.g. https://push.example.org (may be said several
+                         times)
+    --push-contact <url> whom push services may write to, mailto:… or https://…; the first --origin unless given
     --tables-per-hour <number>  so many tables one address may make, 30 unless given
 
 Whatever goes wrong is one line on the error output, and the exit status is 2.";
@@ -123,6 +126,8 @@ fn parse() -> Result<Task, CliError> {
             Long("app") => server.app = Some(words.value()?.into()),
             Long("origin") => server.origins.push(words.value()?.string()?),
             Long("behind-proxy") => server.is_proxied = true,
+            Long("push-service") => server.push_services.push(words.value()?.string()?),
+            Long("push-contact") => server.push_contact = Some(words.value()?.string()?),
             Long("tables-per-hour") => server.tables_per_hour = Some(words.value()?.string()?),
             other => return Err(other.unexpected().into()),
         }
@@ -138,7 +143,8 @@ fn parse() -> Result<Task, CliError> {
     }
     if command != "serve" && server != serve::Said::default() {
         return Err(CliError::Usage(
-            "--listen, --data, --database, --poll, --app, --origin, --behind-proxy and --tables-per-hour belong to `serve`"
+            "--listen, --data, --database, --poll, --app, --origin, --behind-proxy, --push-service, --push-contact and \
+             --tables-per-hour belong to `serve`"
                 .to_owned(),
         ));
     }

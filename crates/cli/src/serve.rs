@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use serve::{Options, store::Database};
+use serve::{Options, PushOptions, store::Database};
 
 use crate::trouble::CliError;
 
@@ -23,6 +23,10 @@ pub struct Said {
     pub origins: Vec<String>,
     /// Whether a proxy stands in front.
     pub is_proxied: bool,
+    /// Push services beside those of the browsers.
+    pub push_services: Vec<String>,
+    /// Whom push services may write to.
+    pub push_contact: Option<String>,
     /// How many tables one address may make in an hour.
     pub tables_per_hour: Option<String>,
 }
@@ -30,7 +34,8 @@ pub struct Said {
 impl Said {
     /// What the server is started with.
     pub fn options(self) -> Result<Options, CliError> {
-        let Self { listen, data, database, poll, app, origins, is_proxied, tables_per_hour } = self;
+        let Self { listen, data, database, poll, app, origins, is_proxied, push_services, push_contact, .. } = self;
+        let tables_per_hour = self.tables_per_hour;
         let mut options = Options::default();
         if let Some(listen) = listen {
             let trouble = |_| CliError::Usage(format!("--listen: an address such as 0.0.0.0:8080, not `{listen}`"));
@@ -64,6 +69,8 @@ impl Said {
             options.poll = Some(Duration::from_secs(number));
         }
         options.app = app.or(options.app);
-        Ok(Options { origins, is_proxied, ..options })
+        // What of these makes no sense the server says, before it listens.
+        let push = PushOptions { services: push_services, contact: push_contact };
+        Ok(Options { origins, is_proxied, push, ..options })
     }
 }

@@ -390,6 +390,8 @@ fn serve_says_what_is_wrong_with_its_words() {
     assert!(complains(&["serve", "--database", "tables"]).contains("postgres://user@host/name"));
     assert!(complains(&["serve", "--data", "a", "--database", "postgres://me@there/a"]).contains("one place"));
     assert!(complains(&["serve", "--poll", "0"]).contains("seconds"));
+    assert!(complains(&["serve", "--push-service", "push.example"]).contains("https://push.example.org"));
+    assert!(complains(&["serve", "--push-contact", "me@example.org"]).contains("mailto:me@example.org"));
     assert!(complains(&["serve", "here"]).contains("no names"));
     assert!(complains(&["tune", "--listen", "0.0.0.0:1"]).contains("belong to `serve`"));
     assert!(complains(&["serve", "--app", env!("CARGO_TARGET_TMPDIR")]).contains("cargo xtask build"));

@@ -9,6 +9,8 @@
 //! | `POST /api/tables/{id}/places/{viewer}`, with `Authorization: Bearer {opener's token}` | none | [`Place`] |
 //! | `POST /api/tables/{id}/seats/{seat}`, with `Authorization: Bearer {its place's or the opener's token}` | [`Change`](crate::roster::Change) | [`Roster`] |
 //! | `GET /api/tables/{id}/standing`, with `Authorization: Bearer {a place's token}` | | [`Standing`] |
+//! | `POST /api/tables/{id}/push`, with `Authorization: Bearer {a place's token}` | [`Tell`] | none |
+//! | `GET /api/push` | | a [`PushKey`] |
 //! | `GET /api/tables/{id}` | | [`Known`] |
 //! | `GET /api/build` | | [`BUILD`](crate::BUILD) as sixteen digits: there is such a host |
 //! | `GET /ws/{id}` | | a WebSocket: each binary message is a frame of this crate, both ways |
@@ -27,6 +29,9 @@ use crate::{
 
 /// Where a host says of which build it is, so that a page knows that it has one.
 pub const BUILD_PATH: &str = "/api/build";
+
+/// Where a host says by which key push services know it.
+pub const PUSH_PATH: &str = "/api/push";
 
 /// A table that is to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,6 +81,45 @@ pub struct Standing {
     pub roster: Roster,
     /// When computers play for the people among those who are waited for, in seconds since 1970; `None` if they never do.
     pub due: Option<u64>,
+}
+
+/// The key with which a browser subscribes to push messages of a host (RFC 8292): an uncompressed point of P-256. All
+/// hosts of one database have the same, and it stays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PushKey(pub Vec<u8>);
+
+/// What a device wants to hear of its place while nobody looks at it there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Tell {
+    /// When the place is waited for, and when the game is over. Whoever asks again has other words from then on.
+    Me(Device),
+    /// Nothing any more, for the device with this [`endpoint`](Device::endpoint).
+    NoMore(String),
+}
+
+/// A device that is told by push messages (RFC 8030), and what it is to show. The host keeps it until it says that it
+/// wants no more, its push service says that there is no such device, or the place has another token.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Device {
+    /// Where its browser's push service takes messages for it: `https`, 1,000 bytes at the most.
+    pub endpoint: String,
+    /// Its public key: an uncompressed point of P-256.
+    pub p256dh: Vec<u8>,
+    /// The secret that it shares with the host: 16 bytes.
+    pub auth: Vec<u8>,
+    /// What it shows above a message: 100 bytes at the most.
+    pub title: String,
+    /// What it shows when the place is waited for: 200 bytes at the most.
+    pub turn: String,
+    /// What it shows when the game is over: 200 bytes at the most.
+    pub finish: String,
+}
+
+impl core::fmt::Debug for Device {
+    /// Nothing of it: whoever reads it could send messages.
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.write_str("Device(..)")
+    }
 }
 
 /// What anybody may know of a table who knows its id.

@@ -64,6 +64,8 @@ pub(crate) trait Desk: Send + Sync {
     fn question(&self) -> Option<Thought>;
     /// What a computer has thought, on this revision. `None` if it has nothing to say, or nothing that the rules permit. What was overtaken is thought anew.
     fn answer(&mut self, seat: Seat, revision: u32, answer: &[u8]) -> Option<Vec<Act>>;
+    /// The people who are waited for; `None` once the game is over, or has ended.
+    fn waited(&self) -> Option<Vec<Seat>>;
 }
 
 /// A table of one game.
@@ -83,9 +85,14 @@ impl<G: Enumerate> Sitting<G> {
 
     /// Who is to act; nobody once the game is over.
     fn waiting(&self) -> Vec<Seat> {
+        self.waited_for().unwrap_or_default()
+    }
+
+    /// Who is to act; `None` once the game is over.
+    fn waited_for(&self) -> Option<Vec<Seat>> {
         match self.table.game().waiting_for() {
-            Waiting::For(seats) => seats,
-            Waiting::Over(_) => Vec::new(),
+            Waiting::For(seats) => Some(seats),
+            Waiting::Over(_) => None,
         }
     }
 
@@ -169,12 +176,18 @@ impl<G: Enumerate + Played<View: Written>> Desk for Sitting<G> {
     }
 
     fn awaits_people(&self) -> bool {
-        let roster = self.roster();
-        !roster.is_ended && self.waiting().iter().any(|seat| !roster.chair(*seat).is_computer())
+        self.waited().is_some_and(|waited| !waited.is_empty())
     }
 
     fn overdue(&self) -> Option<Roster> {
         self.roster().overdue(&self.waiting())
+    }
+
+    fn waited(&self) -> Option<Vec<Seat>> {
+        let roster = self.host.about().roster.as_ref();
+        let mut waited = self.waited_for().filter(|_| roster.is_none_or(|roster| !roster.is_ended))?;
+        waited.retain(|seat| roster.is_none_or(|roster| !roster.chair(*seat).is_computer()));
+        Some(waited)
     }
 
     fn question(&self) -> Option<Thought> {

@@ -34,6 +34,9 @@ pub enum ServeError {
     /// The system gives no random numbers.
     #[error("the system gives no random numbers, without which no table can be named")]
     Chance,
+    /// What is said of push messages makes no sense.
+    #[error("{0}")]
+    Push(String),
     /// What is to be told at the start cannot be written.
     #[error("the addresses cannot be printed: {0}")]
     Output(io::Error),
@@ -81,6 +84,14 @@ pub enum Refused {
     /// The token is not the table's.
     #[error("this token is not of this table")]
     WrongToken,
+    /// The place is no seat.
+    #[error("only who has a seat is waited for: the table itself is told nothing")]
+    NoSeat,
+    /// A device wants to be told by a push service that is not known here.
+    #[error(
+        "this host does not know the push service of this browser: whoever looks after it can name it (--push-service)"
+    )]
+    PushService,
     /// Another page has asked.
     #[error("another site may not ask this host for anything")]
     Origin,
@@ -108,7 +119,7 @@ impl Refused {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Garbage => StatusCode::BAD_REQUEST,
-            Self::Setup(_) | Self::Roster => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Setup(_) | Self::Roster | Self::NoSeat | Self::PushService => StatusCode::UNPROCESSABLE_ENTITY,
             Self::NoToken => StatusCode::UNAUTHORIZED,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Trouble | Self::Stopping => StatusCode::SERVICE_UNAVAILABLE,

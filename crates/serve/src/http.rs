@@ -4,7 +4,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{
     Extension, Router,
-    body::{Body, to_bytes},
+    body::{Body, Bytes, to_bytes},
     extract::{Path, Request, State, ws::WebSocketUpgrade},
     http::{HeaderMap, HeaderName, HeaderValue, header},
     middleware::{Next, from_fn, from_fn_with_state},
@@ -24,9 +24,10 @@ use crate::{
     guard::{Address, Guard, is_own, seen_by_proxy},
     line::Line,
     log::Log,
+    push::Push,
     site::Site,
     store::TableId,
-    tables::{Said, Tables, Way},
+    tables::{Said, Tables, Wanted, Way},
 };
 
 /// Bytes of a body at the most.
@@ -35,6 +36,8 @@ const MOST_IN_A_BODY: usize = 1024 * 1024;
 const MOST_IN_A_CARD: usize = 16 * 1024;
 /// Bytes of what somebody wants to change about a seat.
 const MOST_IN_A_CHANGE: usize = 16;
+/// Bytes of what is said of a device at the most.
+const MOST_IN_A_DEVICE: usize = 4 * 1024;
 /// How long a body may take to come.
 const READING: Duration = Duration::from_secs(20);
 /// What a socket reads at once: few guests say more, and each line has a buffer of this size.
@@ -44,6 +47,7 @@ const READ_AT_ONCE: usize = 2 * 1024;
 #[derive(Debug)]
 pub(crate) struct App {
     pub tables: Arc<Tables>,
+    pub push: Arc<Push>,
     pub guard: Arc<Guard>,
     pub limits: Limits,
     pub log: Arc<Log>,
@@ -64,6 +68,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{name}", post(make).get(tell))
         .route("/api/tables/{id}/places/{viewer}", post(give))
         .route("/api/tables/{id}/seats/{seat}", post(change))
+        .route("/api/tables/{id}/push", post(remind))
+        .route(served::PUSH_PATH, get(push_key))
         .route("/ws/{id}", get(sit))
         .route(served::BUILD_PATH, get(async || format!("{BUILD:016x}")))
         .layer(from_fn_with_state(Arc::clone(&app), only_ours));
@@ -108,11 +114,7 @@ async fn make(
     body: Body,
 ) -> Result<Response, Refused> {
     let kind = Kind::named(&tag).ok_or(Refused::UnknownGame)?;
-    let body = timeout(READING, to_bytes(body, MOST_IN_A_BODY)).await.map_err(|_| Refused::TooSlow)?;
-    let body = body.map_err(|error| {
-        let is_long = std::error::Error::source(&error).is_some_and(|why| why.to_string().contains("length limit"));
-        if is_long { Refused::TooLarge } else { Refused::TooSlow }
-    })?;
+    let body = whole(body, MOST_IN_A_BODY).await?;
     // What another build has written may look otherwise behind its first number.
     let (build, _) = postcard::take_from_bytes::<u64>(&body).map_err(|_| Refused::Garbage)?;
     if build != BUILD {
@@ -124,6 +126,38 @@ async fn make(
     }
     app.guard.make(address)?;
     written(&app.tables.make(kind, new).await?)
+}
+
+/// A body, if it comes in time and is not too long.
+async fn whole(body: Body, most: usize) -> Result<Bytes, Refused> {
+    let body = timeout(READING, to_bytes(body, most)).await.map_err(|_| Refused::TooSlow)?;
+    body.map_err(|error| {
+        let is_long = std::error::Error::source(&error).is_some_and(|why| why.to_string().contains("length limit"));
+        if is_long { Refused::TooLarge } else { Refused::TooSlow }
+    })
+}
+
+async fn push_key(State(app): State<Arc<App>>) -> Result<Response, Refused> {
+    written(&served::PushKey(app.push.public().to_vec()))
+}
+
+async fn remind(
+    State(app): State<Arc<App>>,
+    Extension(address): Extension<Address>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refused> {
+    let token = bearer(&headers).ok_or(Refused::NoToken)?;
+    let body = whole(body, MOST_IN_A_DEVICE).await?;
+    let wanted = match read(&body).ok_or(Refused::Garbage)? {
+        served::Tell::Me(device) => Wanted::Told(Box::new(app.push.subscription(device)?)),
+        served::Tell::NoMore(endpoint) => Wanted::Nothing(endpoint),
+    };
+    let way = found(&app, &id).await?;
+    let (answer, done) = oneshot::channel();
+    way.tell(Said::Tell(token, wanted, answer)).await;
+    written(&answered(&app, (address, &id), done).await?)
 }
 
 async fn tell(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Refused> {

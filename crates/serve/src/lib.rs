@@ -10,8 +10,9 @@
 //! 2. `games`, `desk`: a table with its host, whichever game is played; the one list of the games.
 //! 3. `tables`: a task a table that somebody sits at, made from the database on demand, and what other hosts of the
 //!    database have kept there.
-//! 4. `line`: a task a socket. `guard`: what one address may do.
-//! 5. `http`, `site`, `listener`: requests, the files of the app, connections.
+//! 4. `push`: messages to devices whose owners are waited for (`docs/decisions/push.md`).
+//! 5. `line`: a task a socket. `guard`: what one address may do.
+//! 6. `http`, `site`, `listener`: requests, the files of the app, connections.
 
 mod desk;
 mod error;
@@ -22,11 +23,13 @@ mod http;
 mod line;
 mod listener;
 mod log;
+mod push;
 mod site;
 pub mod store;
 mod tables;
 
 pub use error::{Refused, ServeError};
+pub use push::PushOptions;
 
 use std::{
     io::{self, Write},
@@ -49,6 +52,7 @@ use guard::Guard;
 use http::App;
 use listener::Listener;
 use log::Log;
+use push::Push;
 use site::Site;
 use store::{Bell, Database, Keeper, StoreError, Wake};
 use tables::{Tables, Watch, drawn};
@@ -74,6 +78,8 @@ pub struct Options {
     pub origins: Vec<String>,
     /// Whether a proxy stands in front that writes the address of who asks into `X-Forwarded-For`.
     pub is_proxied: bool,
+    /// Push messages.
+    pub push: PushOptions,
     /// How much anybody may do.
     pub limits: Limits,
 }
@@ -87,6 +93,7 @@ impl Default for Options {
             app: Some("dist".into()),
             origins: Vec::new(),
             is_proxied: false,
+            push: PushOptions::default(),
             limits: Limits::default(),
         }
     }
@@ -117,6 +124,11 @@ pub struct Limits {
     pub pause: Duration,
     /// How often it is looked who has let his time pass.
     pub late: Duration,
+    /// How long the devices of whoever is waited for may say nothing here before they are told so by a push message. The
+    /// app says something every three seconds while it shows a table.
+    pub push_wait: Duration,
+    /// How long is waited before a push message that was not taken in is tried again; then longer.
+    pub push_pause: Duration,
 }
 
 impl Default for Limits {
@@ -133,6 +145,8 @@ impl Default for Limits {
             thinking: available_parallelism().map_or(1, NonZeroUsize::get).div_ceil(2),
             pause: Duration::from_millis(700),
             late: Duration::from_secs(20),
+            push_wait: Duration::from_secs(20),
+            push_pause: Duration::from_secs(5),
         }
     }
 }
@@ -148,9 +162,11 @@ impl Server {
     /// Starts it, on the runtime that it is called on.
     ///
     /// # Errors
-    /// The address is taken, the database does not open, or the folder holds no app.
+    /// The address is taken, the database does not open, the folder holds no app, or what is said of push messages makes
+    /// no sense.
     pub async fn start(options: Options) -> Result<Self, ServeError> {
-        let Options { listen, database, poll, app, origins, is_proxied, limits } = options;
+        let Options { listen, database, poll, app, origins, is_proxied, push, limits } = options;
+        let services = push::told(push, &origins).map_err(ServeError::Push)?;
         let site = match app {
             Some(folder) => Site::of(&folder).ok_or(ServeError::NoApp(folder))?,
             None => Site::none(),
@@ -162,11 +178,17 @@ impl Server {
         // A database may take its time, and its connections have runtimes of their own.
         let keeper = spawn_blocking(move || keeper(&opened, poll, (name, ring), &told)).await;
         let keeper = keeper.map_err(|error| ServeError::Threads(error.into()))?;
-        let keeper = keeper.map_err(|why| ServeError::Store { database: Box::new(database.clone()), why })?;
+        let (keeper, key) = keeper.map_err(|why| ServeError::Store { database: Box::new(database.clone()), why })?;
+        let push = Arc::new(Push::new(key, services, limits.push_pause, Arc::clone(&log)).ok_or(ServeError::Chance)?);
         let every = poll.or(matches!(database, Database::Postgres(_)).then_some(LOOKING));
-        let tables = Tables::new(keeper, limits, Arc::clone(&log), every.map(|every| Watch { wakes, woken, every }));
+        let tables = Tables::new(
+            keeper,
+            limits,
+            (Arc::clone(&log), Arc::clone(&push)),
+            every.map(|every| Watch { wakes, woken, every }),
+        );
         let guard = Guard::new(limits);
-        let app = Arc::new(App { tables, guard, limits, log, origins, is_proxied, site });
+        let app = Arc::new(App { tables, push, guard, limits, log, origins, is_proxied, site });
         let listener =
             Listener::start(listen, Arc::clone(&app)).await.map_err(|error| ServeError::Listen(listen, error))?;
         Ok(Self { listener, app })
@@ -193,14 +215,14 @@ impl Server {
     }
 }
 
-/// Opens a database, and starts what writes to it and reads from it.
+/// Opens a database, and starts what writes to it and reads from it. With it comes the key of its hosts for push messages.
 fn keeper(
     database: &Database,
     poll: Option<Duration>,
     (name, wakes): ([u8; 8], UnboundedSender<Wake>),
     log: &Arc<Log>,
-) -> Result<Keeper, StoreError> {
-    let (writer, mut reader) = (database.open()?, database.open()?);
+) -> Result<(Keeper, push::Key), StoreError> {
+    let (mut writer, mut reader) = (database.open()?, database.open()?);
     for doubt in reader.doubts()? {
         log.say(doubt);
     }
@@ -217,7 +239,11 @@ fn keeper(
             bell.ring(table);
         }
     };
-    Ok(Keeper::start(writer, reader, kept, trouble()))
+    // Drawn at the first start; whoever comes later, also at another host, finds it.
+    let new = push::Key::drawn().ok_or(StoreError::Undone("the system gives no random numbers".into()))?;
+    let key = push::Key::kept(&writer.key(push::KEY_NAME, &new)?);
+    let key = key.ok_or(StoreError::Foreign("a key for push messages that is none"))?;
+    Ok((Keeper::start(writer, reader, kept, trouble()), key))
 }
 
 /// Serves until the process is told to end (ctrl-c, SIGTERM).

@@ -9,6 +9,7 @@ mod hostile;
 mod hosts;
 mod kills;
 mod places;
+mod push;
 mod seats;
 mod site;
 mod store;

@@ -15,6 +15,7 @@ pub trait Tables: Enumerate {
     fn made(number: u64) -> (Self::Edition, Self::Setup);
 
     /// The same of a table that computers can play at: they see no board that lies on a table.
+    #[allow(dead_code, reason = "the tests of the server have computers, those of the protocol have none")]
     fn made_for_computers(number: u64) -> (Self::Edition, Self::Setup) {
         Self::made(number)
     }

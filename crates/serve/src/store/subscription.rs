@@ -19,7 +19,7 @@ pub struct Subscription {
     pub turn: String,
     /// What it is to show when the game is over.
     pub finish: String,
-    /// When it came, in seconds since 1970.
+    /// When it came, in milliseconds since 1970.
     pub since: i64,
 }
 

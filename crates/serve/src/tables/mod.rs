@@ -2,6 +2,7 @@
 //! there.
 
 mod late;
+mod reminder;
 mod task;
 mod watch;
 
@@ -32,7 +33,8 @@ use crate::{
     error::Refused,
     games::Kind,
     log::Log,
-    store::{Digest, Game, Keeper, NEVER, News, TableId, Terms, Verdict, Wake, Write},
+    push::{Delivered, Occasion, Push},
+    store::{Digest, Game, Keeper, NEVER, News, Subscription, TableId, Terms, Verdict, Wake, Write},
 };
 use task::Task;
 
@@ -60,10 +62,21 @@ pub(crate) enum Said {
     Change(Token, (Seat, Change), oneshot::Sender<Result<Roster, Refused>>),
     /// People were to act before this moment, in seconds since 1970.
     Overdue(i64),
+    /// A device of whoever has a place with this token wants to be told, or not any more.
+    Tell(Token, Wanted, oneshot::Sender<Result<(), Refused>>),
     /// Another host of the same database may have changed this.
     News(News),
     /// The host is being stopped.
     Stop,
+}
+
+/// What a device wants to hear of its place.
+#[derive(Debug)]
+pub(crate) enum Wanted {
+    /// When it is waited for.
+    Told(Box<Subscription>),
+    /// Nothing any more; it is the one with this address.
+    Nothing(String),
 }
 
 /// What a line is told.
@@ -135,6 +148,7 @@ pub(crate) struct Tables {
     keeper: Keeper,
     limits: Limits,
     log: Arc<Log>,
+    push: Arc<Push>,
     /// Those that somebody has asked for. `None` when the host is being stopped.
     open: Mutex<Option<BTreeMap<TableId, Open>>>,
     lines: AtomicU64,
@@ -167,11 +181,16 @@ pub(crate) struct Watch {
 
 impl Tables {
     /// No tables yet. Whoever is not alone at the database watches.
-    pub(crate) fn new(keeper: Keeper, limits: Limits, log: Arc<Log>, watch: Option<Watch>) -> Arc<Self> {
+    pub(crate) fn new(
+        keeper: Keeper,
+        limits: Limits,
+        (log, push): (Arc<Log>, Arc<Push>),
+        watch: Option<Watch>,
+    ) -> Arc<Self> {
         let (wakes, watched) = watch.map(|watch| (watch.wakes, (watch.woken, watch.every))).unzip();
         let (open, lines) = (Mutex::new(Some(BTreeMap::new())), AtomicU64::new(0));
         let thinking = Semaphore::new(limits.thinking.max(1));
-        let all = Arc::new(Self { keeper, limits, log, open, lines, thinking, watch: wakes });
+        let all = Arc::new(Self { keeper, limits, log, push, open, lines, thinking, watch: wakes });
         tokio::spawn(late::look(Arc::downgrade(&all)));
         if let Some((woken, every)) = watched {
             tokio::spawn(watch::watch(Arc::downgrade(&all), woken, every));
@@ -273,6 +292,33 @@ impl Tables {
         if let Some(open) = &mut *open {
             open.remove(&id);
         }
+    }
+
+    /// Tells the devices of these seats what has happened at a table. Nobody waits for it.
+    fn remind(self: &Arc<Self>, table: TableId, seats: Vec<(Seat, Occasion)>) {
+        let all = Arc::clone(self);
+        tokio::spawn(async move {
+            let devices = match all.keeper.subscriptions(table).await {
+                Some(Ok(devices)) => devices,
+                Some(Err(error)) => return all.log.say(error),
+                None => return,
+            };
+            for (viewer, device) in devices {
+                let Some((_, occasion)) = seats.iter().find(|(seat, _)| viewer == Viewer::Seat(*seat)) else {
+                    continue;
+                };
+                let Some(place) = all.push.place() else { return };
+                let (all, occasion) = (Arc::clone(&all), *occasion);
+                tokio::spawn(async move {
+                    if all.push.deliver(&device, table, occasion).await == Delivered::Gone {
+                        // If it is not kept, the service says so again next time.
+                        let endpoint = device.endpoint;
+                        let _ = all.keeper.write(Write::Unsubscribe { game: table, viewer, endpoint }).await;
+                    }
+                    drop(place);
+                });
+            }
+        });
     }
 
     /// Puts all tables away: each settles what is being kept, and tells its lines. Then the database is closed.

@@ -20,7 +20,10 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-use super::{End, Out, Outbox, Said, Tables, drawn, due};
+use super::{
+    End, Out, Outbox, Said, Tables, Wanted, drawn, due,
+    reminder::{Reminders, Waited},
+};
 use crate::{
     desk::{Act, Desk},
     error::Refused,
@@ -49,12 +52,15 @@ pub(super) struct Task {
     speechless: Option<u32>,
     /// Whether there may be more behind what is being kept.
     is_behind: bool,
+    reminders: Reminders,
 }
 
 /// What a frame says, if it is a hello.
 struct Hello {
     /// The frame, with what stands for the token.
-    hello: Option<Vec<u8>>,
+    frame: Option<Vec<u8>>,
+    /// Whose place has its token.
+    viewer: Option<Viewer>,
     /// Whether its token is none of this table.
     is_wrong: bool,
 }
@@ -82,6 +88,7 @@ impl Task {
                         Said::Give(.., answer) => drop(answer.send(Err(refused.clone()))),
                         Said::Look(_, answer) => drop(answer.send(Err(refused.clone()))),
                         Said::Change(.., answer) => drop(answer.send(Err(refused.clone()))),
+                        Said::Tell(.., answer) => drop(answer.send(Err(refused.clone()))),
                         Said::Line(..)
                         | Said::Frame(..)
                         | Said::Gone(_)
@@ -94,6 +101,7 @@ impl Task {
             }
         };
         let Game { opener, places, terms: Terms { number, due, .. }, .. } = kept.game;
+        let reminders = Reminders::new(waited(&*desk));
         let mut task = Self {
             all,
             id,
@@ -108,6 +116,7 @@ impl Task {
             thinking: None,
             speechless: None,
             is_behind: false,
+            reminders,
         };
         task.note_revision();
         if let Some(watch) = &task.all.watch {
@@ -129,7 +138,9 @@ impl Task {
             if !is_stopping {
                 self.think();
             }
-            let is_idle = self.lines.is_empty() && self.keeping.is_none() && self.thinking.is_none();
+            let is_busy = self.keeping.is_some() || self.thinking.is_some() || !self.reminders.is_empty();
+            let is_idle = self.lines.is_empty() && !is_busy;
+            let reminds = self.reminders.next();
             let goes = tokio::select! {
                 verdict = settled(&mut self.keeping) => self.settle(verdict).await,
                 answer = settled(&mut self.thinking), if self.keeping.is_none() && !is_stopping => self.answered(answer),
@@ -151,6 +162,10 @@ impl Task {
                         let _ = answer.send(self.standing(token));
                         Goes::On
                     }
+                    Some(Said::Tell(token, wanted, answer)) => {
+                        let _ = answer.send(self.tell(token, wanted).await);
+                        Goes::On
+                    }
                     Some(Said::Change(token, wanted, answer)) => self.change(token, wanted, answer).await,
                     Some(Said::Overdue(moment)) => self.overdue(moment).await,
                     Some(Said::Stop) | None => {
@@ -158,6 +173,11 @@ impl Task {
                         Goes::On
                     }
                 },
+                () = sleep_until(reminds.unwrap_or(used)), if reminds.is_some() && !is_stopping => {
+                    let due = self.reminders.take(Instant::now());
+                    self.all.remind(self.id, due);
+                    Goes::On
+                }
                 () = sleep_until(used + self.all.limits.put_away), if is_idle && !is_stopping => Goes::Away(End::Again),
             };
             self.note_revision();
@@ -195,29 +215,33 @@ impl Task {
             }
             said = self.with_digest(frame);
         }
+        if let Some(viewer) = said.viewer {
+            self.reminders.sits(line, viewer);
+        }
+        self.reminders.heard(line);
         if said.is_wrong
             && let Some(outbox) = self.lines.get(&line)
         {
             outbox.send(Out::Wrong);
         }
-        let acts = self.desk.hear(line, said.hello.as_deref().unwrap_or(frame));
+        let acts = self.desk.hear(line, said.frame.as_deref().unwrap_or(frame));
         self.carry_out(acts)
     }
 
     /// A hello with what stands for its token.
     fn with_digest(&self, frame: &[u8]) -> Hello {
-        let mut is_wrong = false;
+        let mut viewer = None;
         let hello = served::with_token(frame, |token| {
-            let digest = Digest::of(token);
-            // All are compared, so that the time does not tell which.
-            is_wrong = self.places.iter().filter(|(_, known)| *known == digest).count() == 0;
-            digest.stand_in()
+            viewer = self.viewer_of(token).ok();
+            Digest::of(token).stand_in()
         });
-        Hello { hello, is_wrong }
+        let is_wrong = hello.is_some() && viewer.is_none();
+        Hello { frame: hello, viewer, is_wrong }
     }
 
     fn gone(&mut self, line: LineId) -> Goes {
         // Whoever was hung up on has left already.
+        self.reminders.gone(line);
         if self.lines.remove(&line).is_none() {
             return Goes::On;
         }
@@ -258,6 +282,7 @@ impl Task {
 
     /// Takes what became of what was to be kept.
     async fn settle(&mut self, verdict: Option<Verdict>) -> Goes {
+        let is_ours = verdict == Some(Verdict::Kept);
         let acts = match verdict {
             Some(Verdict::Kept) => self.desk.kept(),
             Some(Verdict::NotKept) => self.desk.not_kept(),
@@ -270,6 +295,7 @@ impl Task {
             // What is in the database is true: it is read again when the lines come back, and so is their wish.
             Some(Verdict::InDoubt) | None => return Goes::Away(End::Again),
         };
+        self.look_who_is_waited_for(is_ours);
         let goes = self.carry_out(acts);
         // If the next is being kept already, it shows whether somebody was there before.
         let is_behind = core::mem::take(&mut self.is_behind) && self.keeping.is_none();
@@ -300,10 +326,11 @@ impl Task {
         self.is_behind |= has_to_wait && !entries.is_empty();
         if !entries.is_empty() && !has_to_wait {
             let Some(acts) = self.desk.overtaken(entries) else { return Goes::Away(End::Again) };
+            self.look_who_is_waited_for(false);
             goes = self.carry_out(acts);
         }
         if matches!(goes, Goes::On) && !has_to_wait {
-            goes = self.take_terms(&news.terms);
+            goes = self.take_terms(&news.terms, false);
         }
         if news.places != self.places && matches!(goes, Goes::On) {
             goes = self.take_places().await;
@@ -348,13 +375,23 @@ impl Task {
 
     /// How the game stands, for whoever has a place with this token.
     fn standing(&self, token: Token) -> Result<Standing, Refused> {
-        let standing = self.desk.standing(self.viewer(token)?);
+        let standing = self.desk.standing(self.viewer_of(token)?);
         let due = u64::try_from(self.due).ok().filter(|_| self.due != NEVER && self.desk.awaits_people());
         Ok(Standing { due, ..standing })
     }
 
-    /// Whose place it is that this token opens.
-    fn viewer(&self, token: Token) -> Result<Viewer, Refused> {
+    /// Notes who is to be reminded. Of what another host has kept that one reminds.
+    fn look_who_is_waited_for(&mut self, is_ours: bool) {
+        let at = is_ours.then(|| Instant::now() + self.all.limits.push_wait);
+        let seats = self.places.iter().filter_map(|(viewer, _)| match viewer {
+            Viewer::Seat(seat) => Some(*seat),
+            Viewer::Public => None,
+        });
+        self.reminders.changed(waited(&*self.desk), at, seats);
+    }
+
+    /// Whose place has this token.
+    fn viewer_of(&self, token: Token) -> Result<Viewer, Refused> {
         let digest = Digest::of(token);
         // All are compared, so that the time does not tell which.
         let found = self.places.iter().fold(
@@ -364,6 +401,22 @@ impl Task {
             },
         );
         found.ok_or(Refused::WrongToken)
+    }
+
+    /// Keeps that a device wants to be told of its place, or not any more.
+    async fn tell(&self, token: Token, wanted: Wanted) -> Result<(), Refused> {
+        let viewer = self.viewer_of(token)?;
+        let (game, digest) = (self.id, Digest::of(token));
+        let write = match wanted {
+            Wanted::Told(_) if viewer == Viewer::Public => return Err(Refused::NoSeat),
+            Wanted::Told(subscription) => Write::Subscribe { game, viewer, digest, subscription },
+            Wanted::Nothing(endpoint) => Write::Unsubscribe { game, viewer, endpoint },
+        };
+        match self.all.keeper.write(write).await {
+            // One that was not there is gone, too.
+            Ok(Verdict::Kept | Verdict::Taken) => Ok(()),
+            _ => Err(Refused::Trouble),
+        }
     }
 
     /// Draws a token and keeps what it hashes to.
@@ -381,6 +434,11 @@ impl Task {
             _ => Err(Refused::Trouble),
         }
     }
+}
+
+/// Who is waited for at a table.
+fn waited(desk: &dyn Desk) -> Waited {
+    desk.waited().map_or(Waited::Over, Waited::For)
 }
 
 /// Waits for what is being kept, or thought; for ever if nothing is.

@@ -5,6 +5,7 @@ mod data;
 #[allow(dead_code, reason = "the tests of the protocol make tables of them, too")]
 #[path = "../../../link/tests/common/games.rs"]
 mod games;
+pub mod push;
 
 pub use client::{Client, Ended, Reply, Socket, assert_agrees, request};
 pub use data::{Cluster, Data};

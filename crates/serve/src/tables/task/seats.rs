@@ -71,7 +71,7 @@ impl Task {
         if Digest::of(token) == self.opener {
             return Ok(Asker::Opener);
         }
-        match self.viewer(token)? {
+        match self.viewer_of(token)? {
             Viewer::Seat(seat) => Ok(Asker::Player(seat)),
             Viewer::Public => Err(NoChange::NotTheirs.into()),
         }
@@ -104,14 +104,14 @@ impl Task {
     async fn seat(&mut self, roster: &Roster) -> Seated {
         let terms = terms(self.terms + 1, roster);
         match self.all.keeper.write(Write::Terms { game: self.id, terms: terms.clone() }).await {
-            Ok(Verdict::Kept) => Seated::Yes(self.take_terms(&terms)),
+            Ok(Verdict::Kept) => Seated::Yes(self.take_terms(&terms, true)),
             Ok(Verdict::Taken) => Seated::Otherwise(self.look().await),
             _ => Seated::No,
         }
     }
 
-    /// Takes up who plays now, and until when people are waited for.
-    pub(super) fn take_terms(&mut self, terms: &Terms) -> Goes {
+    /// Takes up who plays now, and until when people are waited for; `is_ours` if that was kept here.
+    pub(super) fn take_terms(&mut self, terms: &Terms, is_ours: bool) -> Goes {
         if terms.number < self.terms {
             return Goes::On;
         }
@@ -124,6 +124,7 @@ impl Task {
         // Another level may have something to say.
         self.speechless = None;
         let acts = self.desk.seat(roster);
+        self.look_who_is_waited_for(is_ours);
         self.carry_out(acts)
     }
 
