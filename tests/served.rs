@@ -248,3 +248,44 @@ async fn the_worker_shows_messages() {
     })
     .await;
 }
+
+/// Where a tap on a message leads. Nobody can tap one here, so the worker runs in a browser that is made up.
+#[tokio::test]
+async fn a_tap_on_a_message_leads_to_the_app_and_nowhere_else() {
+    const TAPS: &str = r#"(async () => {
+        const [heard, done, scope] = [{}, [], "https://play.example/t/"];
+        let pages = [];
+        const registration = { scope, pushManager: { subscribe: async (options) => done.push(`subscribe ${options}`) } };
+        const clients = {
+            matchAll: async () => pages.map((url) => ({ url, focus: async () => done.push(`focus ${url}`) })),
+            openWindow: async (url) => done.push(`open ${url}`),
+        };
+        const listen = (name, ear) => (heard[name] = ear);
+        new Function("addEventListener", "registration", "clients", "location", WORKER)(
+            listen, registration, clients, new URL("service-worker.js", scope));
+        const happens = async (name, event) => {
+            let waited;
+            heard[name]({ ...event, waitUntil: (promise) => (waited = promise) });
+            await waited;
+        };
+        const notification = { data: "https://evil.example/", close: () => done.push("close") };
+        for (pages of [[], ["https://play.example/other", "https://play.example/t/rules"]]) {
+            await happens("notificationclick", { notification });
+        }
+        await happens("pushsubscriptionchange", { oldSubscription: { options: "as before" } });
+        await happens("pushsubscriptionchange", {});
+        return done.join("; ");
+    })()"#;
+    let site = Site::at_root();
+    let worker = std::fs::read_to_string(site.folder().join("service-worker.js")).expect("a build has a worker");
+    let worker = serde_json::to_string(&worker).expect("text is written");
+    with_phone(async |phone| {
+        // A page without a policy: that of the app runs no text.
+        phone.client.goto("about:blank").await.expect("an empty page opens");
+        let done = phone.value(&TAPS.replace("WORKER", &worker)).await;
+        let expected =
+            "close; open https://play.example/t/join; close; focus https://play.example/t/rules; subscribe as before";
+        assert_eq!(done, expected);
+    })
+    .await;
+}
