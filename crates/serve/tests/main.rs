@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod common;
+mod endpoints;
 mod failovers;
 mod games;
 mod hostile;

@@ -159,14 +159,19 @@ impl Task {
                     Some(Said::Gone(line)) => self.gone(line),
                     Some(Said::Give(opener, viewer, answer)) => self.give(opener, viewer, answer).await,
                     Some(Said::Look(token, answer)) => {
+                        let goes = self.look_for(token).await;
                         let _ = answer.send(self.standing(token));
-                        Goes::On
+                        goes
                     }
                     Some(Said::Tell(token, wanted, answer)) => {
+                        let goes = self.look_for(token).await;
                         let _ = answer.send(self.tell(token, wanted).await);
-                        Goes::On
+                        goes
                     }
-                    Some(Said::Change(token, wanted, answer)) => self.change(token, wanted, answer).await,
+                    Some(Said::Change(token, wanted, answer)) => match self.look_for(token).await {
+                        Goes::On => self.change(token, wanted, answer).await,
+                        goes @ Goes::Away(_) => goes,
+                    },
                     Some(Said::Overdue(moment)) => self.overdue(moment).await,
                     Some(Said::Stop) | None => {
                         is_stopping = true;
@@ -388,6 +393,12 @@ impl Task {
             Viewer::Public => None,
         });
         self.reminders.changed(waited(&*self.desk), at, seats);
+    }
+
+    /// Looks whether another host has given a place away since, if there is none of this token here.
+    async fn look_for(&mut self, token: Token) -> Goes {
+        let is_wrong = self.viewer_of(token).is_err();
+        if is_wrong && self.all.watch.is_some() { self.look().await } else { Goes::On }
     }
 
     /// Whose place has this token.
