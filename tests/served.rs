@@ -22,10 +22,13 @@ async fn host(listen: SocketAddr, folder: &Path) -> Server {
     Server::start(options).await.expect("the host starts")
 }
 
-/// Begins GENERAL with Anna and Ben, and asks for what there is for several devices.
-async fn offer_general(anna: &Phone, address: SocketAddr) {
+/// Begins GENERAL with these, of whom Anna is the first, and asks for what there is for several devices.
+async fn offer_general(anna: &Phone, address: SocketAddr, players: &[&str]) {
     Start::open_at(anna, &format!("http://{address}/")).await.play_as_guest().await.set_up("GENERAL").await;
-    seat(anna, &["Anna", "Ben"]).await;
+    if players.len() != 2 {
+        anna.tap(choice(&players.len().to_string())).await;
+    }
+    seat(anna, players).await;
     anna.tap(button("STARTEN")).await;
     anna.on_screen("Weitergeben an Anna").await;
     crate::menu::open(anna).await;
@@ -45,14 +48,14 @@ async fn goes_on(phone: &Phone) {
 
 /// Makes a table of two at a host, as somebody who has just begun a game, and says where its places are.
 async fn table(phone: &Phone, address: SocketAddr) -> Vec<String> {
-    offer_general(phone, address).await;
+    offer_general(phone, address, &["Anna", "Ben"]).await;
     phone.tap(button("Tisch auf dem Server anlegen")).await;
-    links(phone).await
+    links(phone, 2).await
 }
 
-/// The links to all places of the table that was made.
-async fn links(phone: &Phone) -> Vec<String> {
-    phone.until("document.querySelectorAll('.place a[href*=\"#\"]').length === 3").await;
+/// The links to all places of the table that was made, for so many players and the table itself.
+async fn links(phone: &Phone, players: usize) -> Vec<String> {
+    phone.until(&format!("document.querySelectorAll('.place a[href*=\"#\"]').length === {}", players + 1)).await;
     let links = phone.value("[...document.querySelectorAll('.place a[href*=\"#\"]')].map((link) => link.href)").await;
     let links = links.as_array().expect("links").iter();
     links.map(|link| link.as_str().expect("a link is text").to_owned()).collect()
@@ -79,7 +82,7 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
             let confirm = anna.client.wait().for_element(confirm).await.expect("it is asked for once more");
             anna.touch(confirm).await.expect("it can be touched");
             anna.sees("Der neue Link steht hier.").await;
-            let links = links(anna).await;
+            let links = links(anna, 2).await;
             assert!(links[0] == first[0] && links[1] != first[1], "{first:?} {links:?}");
             ben.client.goto(&first[1]).await.expect("the link opens");
             ben.sees("Diese Einladung gilt nicht mehr.").await;
@@ -111,7 +114,7 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
             ben.tap(link("Weiterspielen")).await;
             ben.on_screen("Nach Runde 1").await;
 
-            make_peace(anna, ben).await;
+            make_peace(anna, &[ben]).await;
             ben.open(&format!("http://{address}/join")).await;
             ben.sees("Das Spiel ist zu Ende.").await;
             ben.tap(button("Vergessen")).await;
@@ -131,10 +134,10 @@ async fn a_computer_plays_for_who_is_away_and_all_end_the_game() {
     let address = server.address();
     with_phone(async |anna| {
         with_phone(async |ben| {
-            offer_general(anna, address).await;
+            offer_general(anna, address, &["Anna", "Ben"]).await;
             anna.tap(choice("3 Tage")).await;
             anna.tap(button("Tisch auf dem Server anlegen")).await;
-            let links = links(anna).await;
+            let links = links(anna, 2).await;
             // Whoever has opened the table gives a seat to a computer, and back.
             let give = Locator::XPath("(//button[contains(., 'Dem Computer geben')])[2]");
             let give = anna.client.wait().for_element(give).await.expect("it can be given");
@@ -364,4 +367,103 @@ async fn a_tap_on_a_message_leads_to_the_app_and_nowhere_else() {
         assert_eq!(done, expected);
     })
     .await;
+}
+
+/// Four people, each with a browser.
+async fn with_four(test: impl AsyncFnOnce([&Phone; 4])) {
+    // On the heap, since each of these is as large as all within it.
+    let three = async |anna: &Phone| {
+        let two = async |ben: &Phone| {
+            Box::pin(with_phone(async |cem| {
+                Box::pin(with_phone(async |dora| test([anna, ben, cem, dora]).await)).await;
+            }))
+            .await;
+        };
+        Box::pin(with_phone(two)).await;
+    };
+    Box::pin(with_phone(three)).await;
+}
+
+/// Each of four takes his place; whoever has made the table has the first.
+async fn take_places(phones: [&Phone; 4], address: SocketAddr, links: &[String]) {
+    for ((phone, link), at) in phones.into_iter().zip(links).zip(0..) {
+        if at > 0 {
+            Start::open_at(phone, &format!("http://{address}/")).await.play_as_guest().await;
+        }
+        phone.client.goto(link).await.expect("the link opens");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn four_play_general_at_a_host_to_the_end() {
+    let site = Site::at_root();
+    let server = host(SocketAddr::from(([127, 0, 0, 1], 0)), site.folder()).await;
+    let address = server.address();
+    with_four(async |phones| {
+        offer_general(phones[0], address, &["Anna", "Ben", "Cem", "Dora"]).await;
+        phones[0].tap(button("Tisch auf dem Server anlegen")).await;
+        let links = links(phones[0], 4).await;
+        take_places(phones, address, &links).await;
+        for phone in phones {
+            phone.on_screen("Dein Einsatz").await;
+        }
+        for phone in phones {
+            retreat(phone).await;
+        }
+        for phone in phones {
+            phone.on_screen("Nach Runde 1").await;
+        }
+        make_peace(phones[1], &[phones[0], phones[2], phones[3]]).await;
+    })
+    .await;
+    server.stop().await;
+}
+
+/// To the first victory by points, in the second round; the board lies beside them.
+#[tokio::test(flavor = "multi_thread")]
+async fn four_play_leaders_at_a_host_to_the_end() {
+    let site = Site::at_root();
+    let server = host(SocketAddr::from(([127, 0, 0, 1], 0)), site.folder()).await;
+    let address = server.address();
+    with_four(async |phones| {
+        let names = ["Anna", "Berta", "Cem", "Dora"];
+        let shelf = Start::open_at(phones[0], &format!("http://{address}/")).await.play_as_guest().await;
+        shelf.new_game().await.set_up(browser_tests::pages::Game::of(&names)).await;
+        crate::menu::open(phones[0]).await;
+        phones[0].tap(fold("Auf mehreren Geräten")).await;
+        phones[0].tap(button("Tisch auf dem Server anlegen")).await;
+        let links = links(phones[0], 4).await;
+        take_places(phones, address, &links).await;
+        let (mut steps, mut idle) = (Vec::new(), 0);
+        let is_over = async || {
+            for phone in phones {
+                if phone.value("/^spielende/i.test(document.querySelector('h1')?.innerText)").await == true {
+                    return true;
+                }
+            }
+            false
+        };
+        while !is_over().await {
+            let mut acted = false;
+            for (phone, name) in phones.into_iter().zip(names) {
+                // Whoever begins the second round has conquered a good deal.
+                let rounds = steps.iter().filter(|step: &&String| step.ends_with(": points")).count() / names.len();
+                if let Some(step) = crate::devices::next_step(phone, if rounds > 0 { 130 } else { 9 }).await {
+                    assert!(step != "curtain", "a phone of one's own has no curtain");
+                    steps.push(format!("{name}: {step}"));
+                    acted = true;
+                }
+            }
+            idle = if acted { 0 } else { idle + 1 };
+            assert!(idle < 200 && steps.len() < 2_000, "it stands still: {steps:#?}");
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+        for (phone, name) in phones.into_iter().zip(names) {
+            phone.on_screen("Spielende").await;
+            phone.sees("durch militärische Stärke").await;
+            assert!(steps.iter().any(|step| step.starts_with(name)), "{name} has done nothing: {steps:#?}");
+        }
+    })
+    .await;
+    server.stop().await;
 }
