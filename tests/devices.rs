@@ -63,11 +63,14 @@ async fn invite(host: &Phone, place: usize) {
     host.touch(buttons[place].clone()).await.expect("it can be touched");
 }
 
-/// Waits until two devices have found each other.
-async fn until_together(host: &Phone, guest: &Phone) {
+/// Waits until two devices have found each other, and the one has taken the place of this number at the other: what is on the screen there is built
+/// anew then, with its curtain down.
+async fn until_together(host: &Phone, guest: &Phone, place: usize) {
     for phone in [host, guest] {
         phone.until("document.querySelector('.pairing') === null").await;
     }
+    let line = format!("document.querySelectorAll('.place')[{place}]?.innerText");
+    host.until(&format!("{line}.includes('eigenes Gerät, verbunden')")).await;
 }
 
 /// Invites a device to the place of this number, and lets it in.
@@ -76,7 +79,7 @@ pub async fn bring_together(host: &Phone, guest: &Phone, place: usize) {
     read_in(guest, "Code des Tisches", &code_of(host).await).await;
     guest.sees("Zeig diesen Code dem Gerät, das den Tisch führt.").await;
     read_in(host, "Code des anderen Geräts", &code_of(guest).await).await;
-    until_together(host, guest).await;
+    until_together(host, guest, place).await;
 }
 
 /// The same from the shelf of the guest on, and from the running game of the host, which both are in afterwards.
@@ -95,7 +98,7 @@ async fn join_by_sight((host, sees): (&Phone, &Camera), (guest, looks): (&Phone,
     look_at(looks, guest, host).await;
     guest.sees("Zeig diesen Code dem Gerät, das den Tisch führt.").await;
     look_at(sees, host, guest).await;
-    until_together(host, guest).await;
+    until_together(host, guest, place).await;
     crate::menu::close(host).await;
 }
 

@@ -69,10 +69,16 @@ processes() {
 # Starts a server, unless it runs.
 start() {
     [ -z "$(processes "$1")" ] || return 0
-    # It names a process that was killed, whose number may be another's by now.
-    owner rm -f "$folder/$1/data/postmaster.pid"
-    owner "$bin/pg_ctl" start -s -w -D "$folder/$1/data" -l "$folder/$1/log" -o "-p $(port "$1") -k $folder/$1" ||
-        explain "Server $1 does not start; $folder/$1/log says why."
+    # They name a process that was killed, whose number may be another's by now.
+    owner rm -f "$folder/$1/data/postmaster.pid" "$folder/$1/.s.PGSQL.$(port "$1")" "$folder/$1/.s.PGSQL.$(port "$1").lock"
+    # The memory of one that was killed a moment ago may still be in use: a server refuses to start then.
+    for pause in 0.3 1 3; do
+        owner "$bin/pg_ctl" start -s -w -D "$folder/$1/data" -l "$folder/$1/log" -o "-p $(port "$1") -k $folder/$1" 2>/dev/null &&
+            return 0
+        sleep $pause
+    done
+    explain "Server $1 does not start. The end of $folder/$1/log:
+$(tail -n 20 "$folder/$1/log")"
 }
 
 # Kills all processes of a server at once. Fails if some are still there.

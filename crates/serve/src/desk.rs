@@ -65,7 +65,7 @@ pub(crate) trait Desk: Send + Sync {
     /// What a computer has thought, on this revision. `None` if it has nothing to say, or nothing that the rules permit. What was overtaken is thought anew.
     fn answer(&mut self, seat: Seat, revision: u32, answer: &[u8]) -> Option<Vec<Act>>;
     /// The people who are waited for; `None` once the game is over, or has ended.
-    fn waited(&self) -> Option<Vec<Seat>>;
+    fn people_waited_for(&self) -> Option<Vec<Seat>>;
 }
 
 /// A table of one game.
@@ -176,14 +176,14 @@ impl<G: Enumerate + Played<View: Written>> Desk for Sitting<G> {
     }
 
     fn awaits_people(&self) -> bool {
-        self.waited().is_some_and(|waited| !waited.is_empty())
+        self.people_waited_for().is_some_and(|waited| !waited.is_empty())
     }
 
     fn overdue(&self) -> Option<Roster> {
         self.roster().overdue(&self.waiting())
     }
 
-    fn waited(&self) -> Option<Vec<Seat>> {
+    fn people_waited_for(&self) -> Option<Vec<Seat>> {
         let roster = self.host.about().roster.as_ref();
         let mut waited = self.waited_for().filter(|_| roster.is_none_or(|roster| !roster.is_ended))?;
         waited.retain(|seat| roster.is_none_or(|roster| !roster.chair(*seat).is_computer()));

@@ -156,7 +156,7 @@ async fn remind(
     };
     let way = found(&app, &id).await?;
     let (answer, done) = oneshot::channel();
-    way.tell(Said::Tell(token, wanted, answer)).await;
+    way.tell(Said::Tell(Box::new((token, wanted)), answer)).await;
     written(&answered(&app, (address, &id), done).await?)
 }
 

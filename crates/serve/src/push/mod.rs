@@ -4,7 +4,7 @@
 //! 2. `vapid`: by what they know the host (RFC 8292). `seal`: what they carry and cannot read (RFC 8291).
 //! 3. Here: what a device may ask for, and how a message is delivered, however long a service takes.
 //!
-//! When somebody is told is a table's matter (`tables::bell`). Nothing here is waited for by a game.
+//! When somebody is told is a table's matter (`tables::reminder`). Nothing here is waited for by a game.
 
 mod post;
 mod seal;

@@ -63,9 +63,9 @@ pub(crate) enum Said {
     /// People were to act before this moment, in seconds since 1970.
     Overdue(i64),
     /// A device of whoever has a place with this token wants to be told, or not any more.
-    Tell(Token, Wanted, oneshot::Sender<Result<(), Refused>>),
+    Tell(Box<(Token, Wanted)>, oneshot::Sender<Result<(), Refused>>),
     /// Another host of the same database may have changed this.
-    News(News),
+    News(Box<News>),
     /// The host is being stopped.
     Stop,
 }

@@ -78,32 +78,29 @@ enum Goes {
 impl Task {
     /// Reads a table and holds it until nobody needs it.
     pub(super) async fn run(all: Arc<Tables>, id: TableId, revision: Arc<AtomicU32>, mut inbox: mpsc::Receiver<Said>) {
-        let (tag, desk, kept) = match opened(&all, id).await {
+        // On the heap, here and below: what is seldom needed takes no room of a table that waits.
+        let (tag, mut task) = match Box::pin(Self::open(&all, id, revision)).await {
             Ok(opened) => opened,
-            Err(refused) => {
-                all.put_away(id, &mut inbox);
-                while let Some(said) = inbox.recv().await {
-                    match said {
-                        Said::Ask(answer) => drop(answer.send(Err(refused.clone()))),
-                        Said::Give(.., answer) => drop(answer.send(Err(refused.clone()))),
-                        Said::Look(_, answer) => drop(answer.send(Err(refused.clone()))),
-                        Said::Change(.., answer) => drop(answer.send(Err(refused.clone()))),
-                        Said::Tell(.., answer) => drop(answer.send(Err(refused.clone()))),
-                        Said::Line(..)
-                        | Said::Frame(..)
-                        | Said::Gone(_)
-                        | Said::News(_)
-                        | Said::Stop
-                        | Said::Overdue(_) => {}
-                    }
-                }
-                return;
-            }
+            Err(refused) => return Box::pin(refuse(&all, id, inbox, refused)).await,
         };
+        let end = task.serve(tag, &mut inbox).await;
+        all.put_away(id, &mut inbox);
+        for line in task.lines.into_values() {
+            line.send(Out::Hang(end));
+        }
+    }
+
+    /// Reads a table, and says which game it is of.
+    async fn open(
+        all: &Arc<Tables>,
+        id: TableId,
+        revision: Arc<AtomicU32>,
+    ) -> Result<(&'static str, Box<Self>), Refused> {
+        let (tag, desk, kept) = opened(all, id).await?;
         let Game { opener, places, terms: Terms { number, due, .. }, .. } = kept.game;
         let reminders = Reminders::new(waited(&*desk));
-        let mut task = Self {
-            all,
+        let task = Box::new(Self {
+            all: Arc::clone(all),
             id,
             revision,
             desk,
@@ -117,17 +114,13 @@ impl Task {
             speechless: None,
             is_behind: false,
             reminders,
-        };
+        });
         task.note_revision();
-        if let Some(watch) = &task.all.watch {
+        if let Some(watch) = &all.watch {
             // What was kept while it was read. If nobody watches any more, the host is being stopped.
             let _ = watch.send(Wake::One(id));
         }
-        let end = task.serve(tag, &mut inbox).await;
-        task.all.put_away(id, &mut inbox);
-        for line in task.lines.into_values() {
-            line.send(Out::Hang(end));
-        }
+        Ok((tag, task))
     }
 
     /// Holds the table. Says how its lines end.
@@ -145,7 +138,7 @@ impl Task {
                 verdict = settled(&mut self.keeping) => self.settle(verdict).await,
                 answer = settled(&mut self.thinking), if self.keeping.is_none() && !is_stopping => self.answered(answer),
                 said = inbox.recv(), if !is_stopping => match said {
-                    Some(Said::News(news)) => self.take_up(news).await,
+                    Some(Said::News(news)) => self.take_up(*news).await,
                     Some(Said::Ask(answer)) => {
                         used = Instant::now();
                         let _ = answer.send(Ok(tag));
@@ -163,16 +156,17 @@ impl Task {
                         let _ = answer.send(self.standing(token));
                         goes
                     }
-                    Some(Said::Tell(token, wanted, answer)) => {
+                    Some(Said::Tell(asked, answer)) => {
+                        let (token, wanted) = *asked;
                         let goes = self.look_for(token).await;
                         let _ = answer.send(self.tell(token, wanted).await);
                         goes
                     }
                     Some(Said::Change(token, wanted, answer)) => match self.look_for(token).await {
-                        Goes::On => self.change(token, wanted, answer).await,
+                        Goes::On => Box::pin(self.change(token, wanted, answer)).await,
                         goes @ Goes::Away(_) => goes,
                     },
-                    Some(Said::Overdue(moment)) => self.overdue(moment).await,
+                    Some(Said::Overdue(moment)) => Box::pin(self.overdue(moment)).await,
                     Some(Said::Stop) | None => {
                         is_stopping = true;
                         Goes::On
@@ -447,9 +441,24 @@ impl Task {
     }
 }
 
+/// Says to all who ask for a table why it cannot be opened, until nobody does any more.
+async fn refuse(all: &Tables, id: TableId, mut inbox: mpsc::Receiver<Said>, refused: Refused) {
+    all.put_away(id, &mut inbox);
+    while let Some(said) = inbox.recv().await {
+        match said {
+            Said::Ask(answer) => drop(answer.send(Err(refused.clone()))),
+            Said::Give(.., answer) => drop(answer.send(Err(refused.clone()))),
+            Said::Look(_, answer) => drop(answer.send(Err(refused.clone()))),
+            Said::Change(.., answer) => drop(answer.send(Err(refused.clone()))),
+            Said::Tell(.., answer) => drop(answer.send(Err(refused.clone()))),
+            Said::Line(..) | Said::Frame(..) | Said::Gone(_) | Said::News(_) | Said::Stop | Said::Overdue(_) => {}
+        }
+    }
+}
+
 /// Who is waited for at a table.
 fn waited(desk: &dyn Desk) -> Waited {
-    desk.waited().map_or(Waited::Over, Waited::For)
+    desk.people_waited_for().map_or(Waited::Over, Waited::For)
 }
 
 /// Waits for what is being kept, or thought; for ever if nothing is.

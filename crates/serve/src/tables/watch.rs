@@ -44,7 +44,7 @@ async fn look(all: &Tables, is_meant: impl Fn(TableId) -> bool) -> Option<()> {
                 for news in news {
                     if let Some(to) = all.way(news.id) {
                         // One that is being put away needs no news.
-                        let _ = to.send(Said::News(news)).await;
+                        let _ = to.send(Said::News(Box::new(news))).await;
                     }
                 }
             }
