@@ -18,6 +18,9 @@ use std::{net::SocketAddr, time::Duration};
 use tabletop::{Entry, Generator, Seat, Viewer, Waiting};
 use tokio::time::{Instant, sleep};
 
+/// How long somebody is waited for where that is looked at, in seconds: longer than a slow machine takes for what is done meanwhile.
+const LIMIT: u32 = 5;
+
 /// Entries after which a game is looked at.
 const ENTRIES: usize = 24;
 
@@ -199,9 +202,8 @@ fn a_computer_plays_for_who_is_away_until_he_is_back() {
         }
         assert_eq!(change(address, &opened, seats[1], Change::Return).await.chairs, [Chair::Person; 2]);
         assert_eq!(acted(&mut clients[0], &data, &mut dice).await, Some(Answer::Done));
-        while !waits(&clients[1], 1) {
-            clients[1].hear(PATIENCE).await;
-        }
+        // He may have been shown his turn before a computer took it: he hears all there is.
+        clients[1].catch_up(&data.table::<Sparta>(opened.table)).await;
         sleep(Duration::from_millis(300)).await;
         assert!(waits(&clients[1], 1), "a computer plays on");
         assert_eq!(acted(&mut clients[1], &data, &mut dice).await, Some(Answer::Done));
@@ -216,13 +218,15 @@ fn a_computer_plays_for_who_lets_his_time_pass() {
         let data = Data::new();
         let server = server(&data).await;
         let address = server.address();
-        let opened = made_with::<Sparta>(address, 0, roster(&[Chair::Person, Chair::Computer], Some(2))).await;
+        let began = served_now();
+        let opened = made_with::<Sparta>(address, 0, roster(&[Chair::Person, Chair::Computer], Some(LIMIT))).await;
         let before = until(address, &opened, |now| now.waiting == [Seat(0)]).await;
         let due = before.due.expect("he is waited for until some moment");
-        assert!(due.abs_diff(served_now() + 2) <= 1, "{due}");
+        let limit = u64::from(LIMIT);
+        assert!((began + limit..=served_now() + limit).contains(&due), "{due}");
         let mut client = guest::<Sparta>(address, &opened, 0).await;
         let mut dice = Generator::from_number(2);
-        sleep(Duration::from_millis(1_200)).await;
+        sleep(Duration::from_secs(2)).await;
         // Whoever does something has all his time again.
         assert_eq!(acted(&mut client, &data, &mut dice).await, Some(Answer::Done));
         let after = until(address, &opened, |now| now.waiting == [Seat(0)] && now.due.is_some()).await;
@@ -233,7 +237,7 @@ fn a_computer_plays_for_who_lets_his_time_pass() {
         // No person is left: computers do not play for each other.
         let revision = data.table::<Sparta>(opened.table).revision();
         until(address, &opened, |now| now.due.is_none()).await;
-        sleep(Duration::from_millis(2_500)).await;
+        sleep(Duration::from_secs(2)).await;
         assert_eq!(data.table::<Sparta>(opened.table).revision(), revision);
         // He comes back, and has his time again.
         change(address, &opened, 0, Change::Return).await;
@@ -355,7 +359,7 @@ fn who_plays_is_known_at_every_host() {
         let start = || Server::start(options(&data));
         let servers = [start().await.unwrap(), start().await.unwrap()];
         let [one, other] = [servers[0].address(), servers[1].address()];
-        let opened = made_with::<Sparta>(one, 0, roster(&[Chair::Person; 2], Some(2))).await;
+        let opened = made_with::<Sparta>(one, 0, roster(&[Chair::Person; 2], Some(LIMIT))).await;
         let mut sees = guest::<Sparta>(other, &opened, 0).await;
         // Whoever is not to act, so that no computer does.
         let first = standing(one, &opened, 0).await.waiting[0];
