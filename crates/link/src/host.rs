@@ -180,13 +180,13 @@ impl<G: Enumerate> Host<G> {
     /// Says something of the table to all devices, such as who sits where. What it is, is the owner's; it is no secret, and shorter
     /// than [`MOST_FROM_HOST`].
     pub fn say(&mut self, card: Vec<u8>) -> Vec<Effect<G>> {
-        self.tell(About { card, ..self.about.clone() })
+        self.tell(|about| about.card = card)
     }
 
     /// Says who plays which seat. A seat that a computer plays wishes nothing, and nobody does once the game has ended; what is being kept is
     /// settled all the same.
     pub fn seat(&mut self, roster: Roster) -> Vec<Effect<G>> {
-        self.tell(About { roster: Some(roster), ..self.about.clone() })
+        self.tell(|about| about.roster = Some(roster))
     }
 
     /// Tells all who is there, if that is new.
@@ -200,12 +200,13 @@ impl<G: Enumerate> Host<G> {
         if present == self.about.present {
             return Vec::new();
         }
-        self.tell(About { present, ..self.about.clone() })
+        self.tell(|about| about.present = present)
     }
 
-    fn tell(&mut self, about: About) -> Vec<Effect<G>> {
-        let written = about.written();
-        self.about = about;
+    /// Changes what is said of the table, and tells all, if it is another.
+    fn tell(&mut self, change: impl FnOnce(&mut About)) -> Vec<Effect<G>> {
+        change(&mut self.about);
+        let written = self.about.written();
         if self.about_written.mark == written.mark {
             return Vec::new();
         }

@@ -52,11 +52,11 @@ pub(crate) trait Desk: Send + Sync {
     /// How the game stands, for a viewer.
     fn standing(&self, viewer: Viewer) -> Standing;
     /// Who plays which seat.
-    fn roster(&self) -> Roster;
+    fn roster(&self) -> Option<&Roster>;
     /// Who plays which seat from now on.
     fn seat(&mut self, roster: Roster) -> Vec<Act>;
-    /// Whether people are waited for.
-    fn awaits_people(&self) -> bool;
+    /// The people who are waited for; `None` once the game is over, or has ended.
+    fn people_waited_for(&self) -> Option<Vec<Seat>>;
     /// Who plays which seat once the people who are waited for have let their time pass; `None` if that changes nothing.
     fn overdue(&self) -> Option<Roster>;
     /// What a computer is to think about: as long as people are waited for, too, it is their turn, for a step back of theirs must
@@ -64,8 +64,6 @@ pub(crate) trait Desk: Send + Sync {
     fn question(&self) -> Option<Thought>;
     /// What a computer has thought, on this revision. `None` if it has nothing to say, or nothing that the rules permit. What was overtaken is thought anew.
     fn answer(&mut self, seat: Seat, revision: u32, answer: &[u8]) -> Option<Vec<Act>>;
-    /// The people who are waited for; `None` once the game is over, or has ended.
-    fn people_waited_for(&self) -> Option<Vec<Seat>>;
 }
 
 /// A table of one game.
@@ -81,11 +79,6 @@ pub(crate) struct Sitting<G: Enumerate> {
 impl<G: Enumerate> Sitting<G> {
     pub fn new(table: Table<G>, host: Host<G>, seed: Seed) -> Self {
         Self { table, host, proposal: None, seed }
-    }
-
-    /// Who is to act; nobody once the game is over.
-    fn waiting(&self) -> Vec<Seat> {
-        self.waited_for().unwrap_or_default()
     }
 
     /// Who is to act; `None` once the game is over.
@@ -163,11 +156,12 @@ impl<G: Enumerate + Played<View: Written>> Desk for Sitting<G> {
 
     fn standing(&self, viewer: Viewer) -> Standing {
         let card = self.host.about().card.clone();
-        Standing { viewer, card, waiting: self.waiting(), roster: self.roster(), due: None }
+        let (waiting, roster) = (self.waited_for().unwrap_or_default(), self.roster().cloned().unwrap_or_default());
+        Standing { viewer, card, waiting, roster, due: None }
     }
 
-    fn roster(&self) -> Roster {
-        self.host.about().roster.clone().unwrap_or_default()
+    fn roster(&self) -> Option<&Roster> {
+        self.host.about().roster.as_ref()
     }
 
     fn seat(&mut self, roster: Roster) -> Vec<Act> {
@@ -175,16 +169,12 @@ impl<G: Enumerate + Played<View: Written>> Desk for Sitting<G> {
         self.acts(effects)
     }
 
-    fn awaits_people(&self) -> bool {
-        self.people_waited_for().is_some_and(|waited| !waited.is_empty())
-    }
-
     fn overdue(&self) -> Option<Roster> {
-        self.roster().overdue(&self.waiting())
+        self.roster()?.overdue(&self.people_waited_for()?)
     }
 
     fn people_waited_for(&self) -> Option<Vec<Seat>> {
-        let roster = self.host.about().roster.as_ref();
+        let roster = self.roster();
         let mut waited = self.waited_for().filter(|_| roster.is_none_or(|roster| !roster.is_ended))?;
         waited.retain(|seat| roster.is_none_or(|roster| !roster.chair(*seat).is_computer()));
         Some(waited)
@@ -192,9 +182,9 @@ impl<G: Enumerate + Played<View: Written>> Desk for Sitting<G> {
 
     fn question(&self) -> Option<Thought> {
         // Every frame comes by here.
-        let roster = self.host.about().roster.as_ref()?;
+        let roster = self.roster()?;
         let level = roster.level.filter(|_| roster.chairs.iter().any(|chair| chair.is_computer()))?;
-        let waiting = self.waiting();
+        let waiting = self.waited_for()?;
         if !roster.is_played() || !waiting.iter().all(|seat| roster.chair(*seat).is_computer()) {
             return None;
         }
@@ -210,7 +200,7 @@ impl<G: Enumerate + Played<View: Written>> Desk for Sitting<G> {
 
     fn answer(&mut self, seat: Seat, revision: u32, answer: &[u8]) -> Option<Vec<Act>> {
         let is_overtaken = revision != self.revision() || self.proposal.is_some();
-        if is_overtaken || !self.host.about().roster.as_ref()?.chair(seat).is_computer() {
+        if is_overtaken || !self.roster()?.chair(seat).is_computer() {
             return Some(Vec::new());
         }
         let command = read::<Option<G::Command>>(answer)??;

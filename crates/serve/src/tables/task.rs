@@ -239,8 +239,8 @@ impl Task {
     }
 
     fn gone(&mut self, line: LineId) -> Goes {
-        // Whoever was hung up on has left already.
         self.reminders.gone(line);
+        // Whoever was hung up on has left already.
         if self.lines.remove(&line).is_none() {
             return Goes::On;
         }
@@ -265,8 +265,8 @@ impl Task {
                     }
                 }
                 Act::Keep(revision, entry) => {
-                    let due = Some(due(&self.desk.roster())).filter(|due| *due != NEVER);
-                    self.due = due.unwrap_or(NEVER);
+                    self.due = self.desk.roster().map_or(NEVER, due);
+                    let due = Some(self.due).filter(|due| *due != NEVER);
                     self.keeping = Some(self.all.keeper.write(Write::Entry { game: self.id, revision, entry, due }));
                 }
             }
@@ -375,7 +375,8 @@ impl Task {
     /// How the game stands, for whoever has a place with this token.
     fn standing(&self, token: Token) -> Result<Standing, Refused> {
         let standing = self.desk.standing(self.viewer_of(token)?);
-        let due = u64::try_from(self.due).ok().filter(|_| self.due != NEVER && self.desk.awaits_people());
+        let awaits_people = self.desk.people_waited_for().is_some_and(|people| !people.is_empty());
+        let due = u64::try_from(self.due).ok().filter(|_| self.due != NEVER && awaits_people);
         Ok(Standing { due, ..standing })
     }
 
@@ -389,9 +390,9 @@ impl Task {
         self.reminders.changed(waited(&*self.desk), at, seats);
     }
 
-    /// Looks whether another host has given a place away since, if there is none of this token here.
+    /// Looks whether another host has given a place away since, if nobody has this token here.
     async fn look_for(&mut self, token: Token) -> Goes {
-        let is_wrong = self.viewer_of(token).is_err();
+        let is_wrong = self.viewer_of(token).is_err() && Digest::of(token) != self.opener;
         if is_wrong && self.all.watch.is_some() { self.look().await } else { Goes::On }
     }
 

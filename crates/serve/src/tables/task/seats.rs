@@ -51,7 +51,9 @@ impl Task {
             Err(refused) => return (Err(refused), Goes::On),
         };
         for _ in 0..ATTEMPTS {
-            let changed = match self.desk.roster().changed(asker, seat, change) {
+            // A table at which nothing is said of seats has none.
+            let changed = self.desk.roster().ok_or(NoChange::NoSeat);
+            let changed = match changed.and_then(|roster| roster.changed(asker, seat, change)) {
                 Ok(changed) => changed,
                 Err(why) => return (Err(why.into()), Goes::On),
             };
@@ -86,8 +88,7 @@ impl Task {
         if self.due > moment {
             return Goes::On;
         }
-        let now = Some(()).filter(|()| self.desk.awaits_people()).and_then(|()| self.desk.overdue());
-        let Some(now) = now else {
+        let Some(now) = self.desk.overdue() else {
             // Nobody is waited for, until something is done here.
             self.due = NEVER;
             // If it is not kept, it is found out once more.
