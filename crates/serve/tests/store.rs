@@ -1,7 +1,7 @@
 //! What the database promises.
 
 use crate::common::Data;
-use link::Token;
+use link::{Token, served::Device};
 use serve::store::{
     Database, Digest, Game, Keeper, Kept, MOST_OF_A_PLACE, NEVER, News, Outcome, Postgres, Sqlite, Store, StoreError,
     Subscription, TableId, Terms, Verdict, Write,
@@ -283,15 +283,15 @@ fn a_key_is_the_same_for_all(data: &Data) {
 }
 
 fn subscription(endpoint: &str) -> Subscription {
-    Subscription {
+    let device = Device {
         endpoint: endpoint.to_owned(),
         p256dh: vec![4; 65],
         auth: vec![5; 16],
         title: "A title".to_owned(),
         turn: "C'est \u{e0} vous".to_owned(),
         finish: "The end".to_owned(),
-        since: 1_764_000_000,
-    }
+    };
+    Subscription { device, since: 1_764_000_000 }
 }
 
 /// A device of a seat, which has the token of this number.
@@ -303,7 +303,7 @@ fn subscribe(seat: u8, token: u8, endpoint: &str) -> Write {
 fn devices_are_told_of_a_place_while_it_is_theirs(data: &Data) {
     let mut store = data.database().open().unwrap();
     let told = |store: &mut dyn Store| -> Vec<(Viewer, String)> {
-        store.subscriptions(ID).unwrap().into_iter().map(|(viewer, device)| (viewer, device.endpoint)).collect()
+        store.subscriptions(ID).unwrap().into_iter().map(|(viewer, told)| (viewer, told.device.endpoint)).collect()
     };
     let (first, second) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
     let of = |viewer, names: &[&str]| names.iter().map(|name| (viewer, (*name).to_owned())).collect::<Vec<_>>();
@@ -314,7 +314,7 @@ fn devices_are_told_of_a_place_while_it_is_theirs(data: &Data) {
     assert_eq!(told(&mut *store), [of(first, &["a", "b"]), of(second, &["a"])].concat());
     // A device that comes again has one subscription all the same, and says other words.
     let mut other = subscription("a");
-    (other.turn, other.since) = ("It is yours".to_owned(), other.since + 5);
+    (other.device.turn, other.since) = ("It is yours".to_owned(), other.since + 5);
     let again = Write::Subscribe { game: ID, viewer: first, digest: digest(1), subscription: Box::new(other.clone()) };
     store.write(&[again]).unwrap();
     assert_eq!(store.subscriptions(ID).unwrap()[1], (first, other));

@@ -126,21 +126,21 @@ impl Push {
     /// # Errors
     /// Its push service is not known here, or it is no device.
     pub(crate) fn subscription(&self, device: Device) -> Result<Subscription, Refused> {
-        let Device { endpoint, p256dh, auth, title, turn, finish } = device;
-        if self.services.endpoint(&endpoint).is_none() {
+        let Device { endpoint, p256dh, auth, title, turn, finish } = &device;
+        if self.services.endpoint(endpoint).is_none() {
             return Err(Refused::PushService);
         }
-        let is_short = title.len() <= MOST_IN_A_TITLE && [&turn, &finish].iter().all(|s| s.len() <= MOST_IN_A_SENTENCE);
+        let is_short = title.len() <= MOST_IN_A_TITLE && [turn, finish].iter().all(|s| s.len() <= MOST_IN_A_SENTENCE);
         if !is_short {
             return Err(Refused::TooLarge);
         }
-        let has_text = [&title, &turn, &finish].iter().all(|text| !text.chars().any(char::is_control));
+        let has_text = [title, turn, finish].iter().all(|text| !text.chars().any(char::is_control));
         // Whether the keys are some shows when something is sealed with them.
-        if !has_text || seal::sealed(&p256dh, &auth, b"").is_none() {
+        if !has_text || seal::sealed(p256dh, auth, b"").is_none() {
             return Err(Refused::Garbage);
         }
         let since = i64::try_from(since_1970().as_millis()).unwrap_or(i64::MAX);
-        Ok(Subscription { endpoint, p256dh, auth, title, turn, finish, since })
+        Ok(Subscription { device, since })
     }
 
     /// The right to send one message more; `None`, and a line in the log, if too many are under way.
@@ -153,7 +153,7 @@ impl Push {
     }
 
     /// Tells a device what has happened at a table. It may take many minutes.
-    pub(crate) async fn deliver(&self, device: &Subscription, table: TableId, occasion: Occasion) -> Delivered {
+    pub(crate) async fn deliver(&self, device: &Device, table: TableId, occasion: Occasion) -> Delivered {
         // Its service may have been known when it subscribed.
         let Some(to) = self.services.endpoint(&device.endpoint) else { return Delivered::Lost };
         let name = self.services.name(to.service);
@@ -185,13 +185,7 @@ impl Push {
     }
 
     /// A message as it goes to a service (RFC 8030).
-    fn request(
-        &self,
-        to: &Endpoint,
-        device: &Subscription,
-        table: TableId,
-        occasion: Occasion,
-    ) -> Option<Request<Body>> {
+    fn request(&self, to: &Endpoint, device: &Device, table: TableId, occasion: Occasion) -> Option<Request<Body>> {
         let body = match occasion {
             Occasion::Turn => &device.turn,
             Occasion::Finish => &device.finish,
@@ -241,7 +235,7 @@ fn is_passing(status: StatusCode) -> bool {
 
 /// Of messages with one topic a service keeps the last for a device that is off. It does not tell the service which
 /// table that is, nor that two devices are at one.
-fn topic(device: &Subscription, table: TableId) -> String {
+fn topic(device: &Device, table: TableId) -> String {
     let digest = Sha256::new_with_prefix(&device.auth).chain_update(table.0).finalize();
     Base64UrlUnpadded::encode_string(&digest[..24])
 }
@@ -277,14 +271,13 @@ mod tests {
 
     #[test]
     fn a_topic_is_one_for_a_table_and_tells_nothing() {
-        let device = |auth| Subscription {
+        let device = |auth| Device {
             endpoint: String::new(),
             p256dh: Vec::new(),
             auth: vec![auth; 16],
             title: String::new(),
             turn: String::new(),
             finish: String::new(),
-            since: 0,
         };
         let (one, other) = (TableId([1; 8]), TableId([2; 8]));
         assert_eq!(topic(&device(1), one), topic(&device(1), one));

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use link::served::Device;
 use postgres::{Error, GenericClient, Statement, types::ToSql};
 
 use super::{
@@ -54,7 +55,7 @@ impl<'a> Batch<'a> {
                     *last = *digest;
                 }
                 Write::Subscribe { game, viewer, digest, subscription } => {
-                    let key = (*game, viewer_number(*viewer), subscription.endpoint.as_str());
+                    let key = (*game, viewer_number(*viewer), subscription.device.endpoint.as_str());
                     let (all, last) = batch.subscriptions.entry(key).or_default();
                     all.push(at);
                     *last = Some((*digest, subscription));
@@ -135,7 +136,7 @@ impl<'a> Batch<'a> {
         let mut kept = Vec::new();
         for ((game, viewer, endpoint), (all, last)) in &self.subscriptions {
             let changed = if let Some((digest, subscription)) = last {
-                let Subscription { p256dh, auth, title, turn, finish, since, .. } = subscription;
+                let Subscription { device: Device { p256dh, auth, title, turn, finish, .. }, since } = subscription;
                 let (game, digest) = (game.bytes(), &digest.0[..]);
                 let values: [&(dyn ToSql + Sync); 10] =
                     [&game, viewer, endpoint, &digest, p256dh, auth, title, turn, finish, since];

@@ -11,6 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use link::served::Device;
 use postgres::{
     Client, Config, Error, NoTls, Row, Statement,
     config::TargetSessionAttrs,
@@ -471,5 +472,5 @@ fn game(id: TableId, row: &Row, (places, terms): (Vec<(Viewer, Digest)>, Option<
 fn subscription(row: &Row) -> Subscription {
     let (endpoint, p256dh, auth) = (row.get(1), row.get(2), row.get(3));
     let (title, turn, finish, since) = (row.get(4), row.get(5), row.get(6), row.get(7));
-    Subscription { endpoint, p256dh, auth, title, turn, finish, since }
+    Subscription { device: Device { endpoint, p256dh, auth, title, turn, finish }, since }
 }

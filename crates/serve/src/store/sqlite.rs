@@ -2,6 +2,7 @@
 
 use std::{path::Path, time::Duration};
 
+use link::served::Device;
 use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, TransactionBehavior, params};
 
 use tabletop::Viewer;
@@ -162,7 +163,8 @@ fn one(begun: &Transaction<'_>, write: &Write) -> rusqlite::Result<Outcome> {
         }
         Write::Subscribe { game, viewer, digest, subscription } => {
             let viewer = viewer_number(*viewer);
-            let Subscription { endpoint, p256dh, auth, title, turn, finish, since } = &**subscription;
+            let Subscription { device, since } = &**subscription;
+            let Device { endpoint, p256dh, auth, title, turn, finish } = device;
             let values = params![game.0, viewer, endpoint, digest.0, p256dh, auth, title, turn, finish, since];
             let changed = begun.prepare_cached(sql::SUBSCRIBE)?.execute(values)?;
             begun.prepare_cached(sql::TRIM_SUBSCRIPTIONS)?.execute(params![game.0, viewer, MOST_OF_A_PLACE])?;
@@ -234,7 +236,8 @@ fn subscriptions(connection: &Connection, id: TableId) -> rusqlite::Result<Vec<(
     let one = |row: &Row<'_>| {
         let (endpoint, p256dh, auth) = (row.get(1)?, row.get(2)?, row.get(3)?);
         let (title, turn, finish, since) = (row.get(4)?, row.get(5)?, row.get(6)?, row.get(7)?);
-        Ok((row.get(0)?, Subscription { endpoint, p256dh, auth, title, turn, finish, since }))
+        let device = Device { endpoint, p256dh, auth, title, turn, finish };
+        Ok((row.get(0)?, Subscription { device, since }))
     };
     for found in select.query_map([id.0], one)? {
         let (viewer, subscription) = found?;

@@ -303,7 +303,7 @@ impl Tables {
                 Some(Err(error)) => return all.log.say(error),
                 None => return,
             };
-            for (viewer, device) in devices {
+            for (viewer, Subscription { device, .. }) in devices {
                 let Some((_, occasion)) = seats.iter().find(|(seat, _)| viewer == Viewer::Seat(*seat)) else {
                     continue;
                 };
