@@ -4,7 +4,7 @@ use crate::{
     common::{
         Data, PATIENCE,
         push::{Service, ask},
-        request, run,
+        request, request_as, run,
     },
     push::{guest, play, start, table, tell, with_push},
 };
@@ -68,9 +68,9 @@ fn devices_that_are_none_are_refused_with_a_sentence() {
         assert_eq!(ask(address, opened.table, opened.opener, &Tell::Me(good.clone())).await.status, 403);
         let line = format!("POST /api/tables/{}/push", served::to_hex(&opened.table));
         assert_eq!(request(address, &line, &[], &[1]).await.status, 401);
-        let bearer = format!("Bearer {}", served::to_hex(&opened.places[1].token.0));
-        let headers = [("Authorization", bearer.as_str())];
-        assert_eq!(request(address, &line, &headers, &[0xff; 40]).await.status, 400);
+        let token = opened.places[1].token;
+        assert_eq!(request_as(address, &line, token, &[0xff; 40]).await.status, 400);
+        let bearer = format!("Bearer {}", served::to_hex(&token.0));
         let foreign = [("Authorization", bearer.as_str()), ("Origin", "https://evil.example")];
         assert_eq!(request(address, &line, &foreign, &[1]).await.status, 403);
         play(&mut guest(address, &opened, 0).await, &data).await;

@@ -1,14 +1,14 @@
 //! Several hosts of one database: whoever comes to which, all play at one table.
 
 use crate::{
-    common::{Client, Data, PATIENCE, assert_agrees, made, options, request, run},
+    common::{Client, Data, PATIENCE, assert_agrees, made, options, renewed, run},
     games::any_command,
 };
 use link::{Answer, served};
 use serve::{Limits, Options, Server};
 use sparta::Sparta;
 use std::time::Duration;
-use tabletop::{Generator, Seat, Waiting};
+use tabletop::{Generator, Seat, Viewer, Waiting};
 use tokio::time::{Instant, sleep};
 
 async fn hosts(data: &Data, poll: Option<Duration>) -> [Server; 2] {
@@ -140,11 +140,7 @@ fn a_place_that_one_host_gives_away_is_given_at_the_other() {
             let data = Data::postgres();
             let servers = hosts(&data, poll).await;
             let (opened, [_one, mut other]) = players(&servers).await;
-            let line = format!("POST /api/tables/{}/places/1", served::to_hex(&opened.table));
-            let bearer = format!("Bearer {}", served::to_hex(&opened.opener.0));
-            let reply = request(servers[0].address(), &line, &[("Authorization", &bearer)], &[]).await;
-            assert_eq!(reply.status, 200, "{}", reply.text());
-            let given: served::Place = postcard::from_bytes(&reply.body).unwrap();
+            let given = renewed(servers[0].address(), &opened, Viewer::Seat(Seat(1))).await;
             let mut new = guest(&servers[1], opened.table, given).await;
             // Whoever has the lost one is sent away there.
             let sent_away = other.sent_away().await;

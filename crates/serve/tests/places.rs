@@ -1,6 +1,8 @@
 //! Who has which place, and what becomes of a table between two visits.
 
-use crate::common::{Client, Data, Ended, PATIENCE, Socket, assert_agrees, made, options, request, run, server};
+use crate::common::{
+    Client, Data, Ended, PATIENCE, Socket, assert_agrees, made, options, request, request_as, run, server,
+};
 use crate::games::played;
 use link::{BUILD, Farewell, Guest, Heard, Token, served};
 use serve::{Limits, Options, Server};
@@ -20,9 +22,8 @@ async fn welcome(address: SocketAddr, table: [u8; 8], token: Token) -> (Socket, 
 }
 
 async fn give(address: SocketAddr, table: [u8; 8], viewer: &str, opener: Token) -> crate::common::Reply {
-    let bearer = format!("Bearer {}", served::to_hex(&opener.0));
     let line = format!("POST /api/tables/{}/places/{viewer}", served::to_hex(&table));
-    request(address, &line, &[("Authorization", &bearer)], &[]).await
+    request_as(address, &line, opener, &[]).await
 }
 
 /// How a game stands is told to whoever has a place, and to nobody else: who is to act, and what is said of it to all.
@@ -35,9 +36,10 @@ fn who_has_a_place_asks_how_the_game_stands() {
         let opened = made::<Game>(address, 1).await;
         let ask = async |bearer: Option<Token>| {
             let line = format!("GET /api/tables/{}/standing", served::to_hex(&opened.table));
-            let bearer = bearer.map(|token| format!("Bearer {}", served::to_hex(&token.0)));
-            let headers: Vec<_> = bearer.iter().map(|bearer| ("Authorization", bearer.as_str())).collect();
-            request(address, &line, &headers, &[]).await
+            match bearer {
+                Some(token) => request_as(address, &line, token, &[]).await,
+                None => request(address, &line, &[], &[]).await,
+            }
         };
         for place in &opened.places {
             let reply = ask(Some(place.token)).await;

@@ -4,7 +4,7 @@ use crate::{
     common::{
         Client, Data, PATIENCE, made, options,
         push::{HANGS, Service, ask, key, moment},
-        request, run,
+        renewed, run, standing,
     },
     games::any_command,
 };
@@ -42,11 +42,7 @@ pub async fn start(data: &Data, service: &Service) -> Server {
 /// A new table; the first of its places is that of whoever begins.
 pub async fn table(address: SocketAddr) -> served::Opened {
     let mut opened = made::<Sparta>(address, 0).await;
-    let line = format!("GET /api/tables/{}/standing", served::to_hex(&opened.table));
-    let bearer = format!("Bearer {}", served::to_hex(&opened.places[0].token.0));
-    let reply = request(address, &line, &[("Authorization", &bearer)], &[]).await;
-    let standing: served::Standing = postcard::from_bytes(&reply.body).unwrap();
-    if standing.waiting == [Seat(1)] {
+    if standing(address, opened.table, opened.places[0].token).await.waiting == [Seat(1)] {
         opened.places.swap(0, 1);
     }
     opened
@@ -254,11 +250,7 @@ fn a_place_that_is_given_anew_has_no_devices() {
         let (address, mut opened) = (server.address(), table(server.address()).await);
         let lost = service.device("lost");
         tell(address, &opened, 1, lost.said()).await;
-        let viewer = served::viewer_name(opened.places[1].viewer);
-        let line = format!("POST /api/tables/{}/places/{viewer}", served::to_hex(&opened.table));
-        let bearer = format!("Bearer {}", served::to_hex(&opened.opener.0));
-        let reply = request(address, &line, &[("Authorization", &bearer)], &[]).await;
-        let given: served::Place = postcard::from_bytes(&reply.body).unwrap();
+        let given = renewed(address, &opened, opened.places[1].viewer).await;
         let old = core::mem::replace(&mut opened.places[1], given);
         assert_eq!(ask(address, opened.table, old.token, &Tell::Me(lost.said())).await.status, 403);
         play(&mut guest(address, &opened, 0).await, &data).await;
@@ -362,11 +354,7 @@ fn a_place_that_another_host_gave_away_is_looked_up() {
         let hosts = [start().await.unwrap(), start().await.unwrap()];
         let opened = table(hosts[0].address()).await;
         let _sits = guest(hosts[1].address(), &opened, 0).await;
-        let viewer = served::viewer_name(opened.places[1].viewer);
-        let line = format!("POST /api/tables/{}/places/{viewer}", served::to_hex(&opened.table));
-        let bearer = format!("Bearer {}", served::to_hex(&opened.opener.0));
-        let reply = request(hosts[0].address(), &line, &[("Authorization", &bearer)], &[]).await;
-        let given: served::Place = postcard::from_bytes(&reply.body).unwrap();
+        let given = renewed(hosts[0].address(), &opened, opened.places[1].viewer).await;
         let wanted = Tell::Me(service.device("new").said());
         let reply = ask(hosts[1].address(), opened.table, given.token, &wanted).await;
         assert_eq!(reply.status, 200, "{}", reply.text());

@@ -3,7 +3,7 @@
 use crate::{
     common::{
         Client, Data, PATIENCE, Reply, Tables, assert_agrees, for_each_game, made_with, new_table, options, request,
-        run, server,
+        request_as, run, server,
     },
     games::any_command,
 };
@@ -31,8 +31,7 @@ fn roster(chairs: &[Chair], limit: Option<u32>) -> Roster {
 /// Asks for a change of a seat.
 async fn ask(address: SocketAddr, opened: &served::Opened, token: link::Token, seat: u8, change: Change) -> Reply {
     let line = format!("POST /api/tables/{}/seats/{seat}", served::to_hex(&opened.table));
-    let bearer = format!("Bearer {}", served::to_hex(&token.0));
-    request(address, &line, &[("Authorization", &bearer)], &postcard::to_allocvec(&change).unwrap()).await
+    request_as(address, &line, token, &postcard::to_allocvec(&change).unwrap()).await
 }
 
 /// Whoever sits in a seat changes something about it.
@@ -42,12 +41,9 @@ async fn change(address: SocketAddr, opened: &served::Opened, seat: u8, change: 
     postcard::from_bytes(&reply.body).unwrap()
 }
 
+/// How a game stands, for whoever sits in a seat.
 async fn standing(address: SocketAddr, opened: &served::Opened, seat: usize) -> served::Standing {
-    let line = format!("GET /api/tables/{}/standing", served::to_hex(&opened.table));
-    let bearer = format!("Bearer {}", served::to_hex(&opened.places[seat].token.0));
-    let reply = request(address, &line, &[("Authorization", &bearer)], &[]).await;
-    assert_eq!(reply.status, 200, "{}", reply.text());
-    postcard::from_bytes(&reply.body).unwrap()
+    crate::common::standing(address, opened.table, opened.places[seat].token).await
 }
 
 /// Asks how a game stands until it does so.
@@ -319,15 +315,14 @@ fn nobody_changes_what_is_not_his() {
             assert_eq!(reply.status, status, "{wanted:?} of {seat}: {}", reply.text());
         }
         let line = format!("POST /api/tables/{}/seats/0", served::to_hex(&opened.table));
-        let bearer = format!("Bearer {}", served::to_hex(&one.0));
         for body in [&[][..], &[99], &[0, 0], &[0; 400]] {
-            let reply = request(address, &line, &[("Authorization", &bearer)], body).await;
+            let reply = request_as(address, &line, one, body).await;
             assert_eq!(reply.status, 400, "{body:?}: {}", reply.text());
         }
         assert_eq!(request(address, &line, &[], &[0]).await.status, 401);
         for seat in ["256", "public", "-1"] {
             let line = format!("POST /api/tables/{}/seats/{seat}", served::to_hex(&opened.table));
-            let reply = request(address, &line, &[("Authorization", &bearer)], &[0]).await;
+            let reply = request_as(address, &line, one, &[0]).await;
             assert!((400..500).contains(&reply.status), "{seat}: {}", reply.status);
         }
         assert_eq!(standing(address, &opened, 0).await.roster, before);

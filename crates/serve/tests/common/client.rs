@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, time::Duration};
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use link::{Answer, BUILD, Guest, Heard, Wish, served};
+use link::{Answer, BUILD, Guest, Heard, Token, Wish, served};
 use tabletop::{Enumerate, Game, Revision, Table, Viewer, Waiting};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -255,4 +255,27 @@ pub async fn request(address: SocketAddr, line: &str, headers: &[(&str, &str)], 
     let headers = String::from_utf8(answer[..at].to_vec()).unwrap();
     let status = headers.split(' ').nth(1).unwrap().parse().unwrap();
     Reply { status, headers, body: answer[at + 4..].to_vec() }
+}
+
+/// Asks for something, as whoever has this token.
+pub async fn request_as(address: SocketAddr, line: &str, token: Token, body: &[u8]) -> Reply {
+    let bearer = format!("Bearer {}", served::to_hex(&token.0));
+    request(address, line, &[("Authorization", &bearer)], body).await
+}
+
+/// How a game stands, for whoever has a place with this token.
+pub async fn standing(address: SocketAddr, table: [u8; 8], token: Token) -> served::Standing {
+    let line = format!("GET /api/tables/{}/standing", served::to_hex(&table));
+    let reply = request_as(address, &line, token, &[]).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    postcard::from_bytes(&reply.body).unwrap()
+}
+
+/// A place whose link is made anew.
+pub async fn renewed(address: SocketAddr, opened: &served::Opened, viewer: Viewer) -> served::Place {
+    let viewer = served::viewer_name(viewer);
+    let line = format!("POST /api/tables/{}/places/{viewer}", served::to_hex(&opened.table));
+    let reply = request_as(address, &line, opened.opener, &[]).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    postcard::from_bytes(&reply.body).unwrap()
 }

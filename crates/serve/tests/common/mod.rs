@@ -7,7 +7,7 @@ mod data;
 mod games;
 pub mod push;
 
-pub use client::{Client, Ended, Reply, Socket, assert_agrees, request};
+pub use client::{Client, Ended, Reply, Socket, assert_agrees, renewed, request, request_as, standing};
 pub use data::{Cluster, Data};
 pub use games::Tables;
 pub(crate) use games::for_each_game;

@@ -31,7 +31,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{PATIENCE, Reply, request};
+use super::{PATIENCE, Reply, request, request_as};
 
 /// How long a test waits to see that nothing comes.
 pub const NOTHING: Duration = Duration::from_millis(1_300);
@@ -202,8 +202,7 @@ pub async fn key(address: SocketAddr) -> Vec<u8> {
 /// Asks a host to tell a device, or not any more, with the right of this token.
 pub async fn ask(address: SocketAddr, table: [u8; 8], token: Token, wanted: &served::Tell) -> Reply {
     let line = format!("POST /api/tables/{}/push", served::to_hex(&table));
-    let bearer = format!("Bearer {}", served::to_hex(&token.0));
-    request(address, &line, &[("Authorization", &bearer)], &postcard::to_allocvec(wanted).unwrap()).await
+    request_as(address, &line, token, &postcard::to_allocvec(wanted).unwrap()).await
 }
 
 /// A moment in which what was to be told would have been.
