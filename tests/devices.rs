@@ -305,7 +305,7 @@ async fn a_tablet_in_the_middle_shows_the_table_to_all_sides() {
 
 /// Does the next thing on a phone that somebody who does not think long would do, and says what; nothing where others are waited for. So many production
 /// points are typed in.
-pub async fn next_step(phone: &Phone, points: u32) -> Option<String> {
+async fn next_step(phone: &Phone, points: u32) -> Option<String> {
     let step = phone.value(&NEXT_STEP.replace("POINTS", &points.to_string())).await;
     step.as_str().map(str::to_owned)
 }
@@ -331,6 +331,26 @@ const NEXT_STEP: &str = r#"(() => {
     return null;
 })()"#;
 
+/// Plays on at devices of people with these names until one of them shows something, a condition of the page, and says what was done. How many
+/// production points are typed in depends on what was done before.
+pub async fn play_on(phones: &[&Phone], names: &[&str], points: impl Fn(&[String]) -> u32, until: &str) -> Vec<String> {
+    let (mut steps, mut idle) = (Vec::new(), 0);
+    loop {
+        idle += 1;
+        for (phone, name) in phones.iter().zip(names) {
+            if phone.value(until).await == true {
+                return steps;
+            }
+            if let Some(step) = next_step(phone, points(&steps)).await {
+                steps.push(format!("{name}: {step}"));
+                idle = 0;
+            }
+        }
+        assert!(idle < 200 && steps.len() < 2_000, "it stands still: {steps:#?}");
+        tokio::time::sleep(std::time::Duration::from_millis(40)).await;
+    }
+}
+
 /// "A group of three plays LEADERS' first four rounds with a tablet in the middle and two phones, no server": the tablet holds the table, and
 /// Cem plays at it; the board lies beside it.
 #[tokio::test]
@@ -354,27 +374,12 @@ async fn three_play_four_rounds_of_leaders_with_a_tablet_and_two_phones() {
                 for (phone, place) in [(anna, 0), (berta, 1)] {
                     join_by_sight((tablet, &cameras[0]), (phone, &cameras[place + 1]), place).await;
                 }
-                let (mut steps, mut idle) = (Vec::new(), 0);
-                loop {
-                    let mut acted = false;
-                    let mut is_fifth = false;
-                    for (phone, name) in devices.iter().zip(["tablet", "anna", "berta"]) {
-                        is_fifth |= phone.value("document.body.innerText.includes('Runde 5')").await == true;
-                        if let Some(step) = next_step(phone, 9).await {
-                            assert!(name == "tablet" || step != "curtain", "a phone of one's own has no curtain");
-                            steps.push(format!("{name}: {step}"));
-                            acted = true;
-                        }
-                    }
-                    if is_fifth {
-                        break;
-                    }
-                    idle = if acted { 0 } else { idle + 1 };
-                    assert!(idle < 200 && steps.len() < 2_000, "it stands still: {steps:#?}");
-                    tokio::time::sleep(std::time::Duration::from_millis(40)).await;
-                }
+                let names = ["tablet", "anna", "berta"];
+                let steps = play_on(&devices, &names, |_| 9, "document.body.innerText.includes('Runde 5')").await;
+                let has_curtain = |step: &&String| !step.starts_with("tablet") && step.ends_with(": curtain");
+                assert_eq!(steps.iter().find(has_curtain), None, "a phone of one's own has no curtain");
                 // Everybody has acted at his own device.
-                for name in ["tablet", "anna", "berta"] {
+                for name in names {
                     assert!(steps.iter().any(|step| step.starts_with(name)), "{name} has done nothing: {steps:#?}");
                 }
             })

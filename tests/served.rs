@@ -434,30 +434,13 @@ async fn four_play_leaders_at_a_host_to_the_end() {
         phones[0].tap(button("Tisch auf dem Server anlegen")).await;
         let links = links(phones[0], 4).await;
         take_places(phones, address, &links).await;
-        let (mut steps, mut idle) = (Vec::new(), 0);
-        let is_over = async || {
-            for phone in phones {
-                if phone.value("/^spielende/i.test(document.querySelector('h1')?.innerText)").await == true {
-                    return true;
-                }
-            }
-            false
-        };
-        while !is_over().await {
-            let mut acted = false;
-            for (phone, name) in phones.into_iter().zip(names) {
-                // Whoever begins the second round has conquered a good deal.
-                let rounds = steps.iter().filter(|step: &&String| step.ends_with(": points")).count() / names.len();
-                if let Some(step) = crate::devices::next_step(phone, if rounds > 0 { 130 } else { 9 }).await {
-                    assert!(step != "curtain", "a phone of one's own has no curtain");
-                    steps.push(format!("{name}: {step}"));
-                    acted = true;
-                }
-            }
-            idle = if acted { 0 } else { idle + 1 };
-            assert!(idle < 200 && steps.len() < 2_000, "it stands still: {steps:#?}");
-            tokio::time::sleep(Duration::from_millis(40)).await;
-        }
+        // Whoever begins the second round has conquered a good deal.
+        let is_second =
+            |steps: &[String]| steps.iter().filter(|step| step.ends_with(": points")).count() >= names.len();
+        let points = |steps: &[String]| if is_second(steps) { 130 } else { 9 };
+        let is_over = "/^spielende/i.test(document.querySelector('h1')?.innerText)";
+        let steps = crate::devices::play_on(&phones, &names, points, is_over).await;
+        assert!(!steps.iter().any(|step| step.ends_with(": curtain")), "a phone of one's own has no curtain");
         for (phone, name) in phones.into_iter().zip(names) {
             phone.on_screen("Spielende").await;
             phone.sees("durch militärische Stärke").await;
