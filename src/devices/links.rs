@@ -12,7 +12,7 @@ use tabletop::{Seat, Viewer};
 use super::{
     code::{Code, ROUTE, Served},
     lobby::called,
-    served::{asked, changed},
+    served::{asked, changed, standing},
     show::shown,
 };
 use crate::{
@@ -71,9 +71,8 @@ impl Links {
     fn look(self, made: &Opened) {
         let (id, Some(token)) = (made.table, made.places.first().map(|place| place.token)) else { return };
         spawn_local(async move {
-            let path = format!("/api/tables/{}/standing", to_hex(&id));
             // What does not come is not shown.
-            self.standing.try_set(asked(&path, Request::Get(&to_hex(&token.0))).await.ok());
+            self.standing.try_set(standing(&id, token).await.ok());
         });
     }
 

@@ -7,12 +7,12 @@ use vault::{AccountId, Time};
 
 use super::{
     code::{Code, ROUTE, Served},
-    served::asked,
+    served::standing,
     told,
 };
 use crate::{
     accounts::{Visit, use_visit},
-    browser::{clock, socket::Request},
+    browser::clock,
     library::date,
     registry::Entry,
     table::read_card,
@@ -67,8 +67,7 @@ pub fn mine() -> AnyView {
             let mut all = Vec::new();
             for (_, code) in places.texts {
                 let Ok(Code::Served(served)) = Code::read(&code) else { continue };
-                let path = format!("/api/tables/{}/standing", to_hex(&served.table));
-                let standing = asked(&path, Request::Get(&to_hex(&served.token.0))).await;
+                let standing = standing(&served.table, served.token).await;
                 let is_told = told::is_told(visit, account.id, &served).await;
                 all.push(Found { served, standing, is_told });
             }

@@ -6,7 +6,7 @@ use leptos::{prelude::*, task::spawn_local};
 use link::{
     Token,
     roster::{Change, Roster},
-    served::{BUILD_PATH, NewTable, Opened, to_hex},
+    served::{BUILD_PATH, NewTable, Opened, Standing, to_hex},
 };
 use serde::de::DeserializeOwned;
 use tabletop::Seat;
@@ -111,6 +111,14 @@ pub async fn changed(table: &[u8; 8], token: Token, seat: Seat, change: Change) 
     // Writing to memory cannot fail.
     let body = postcard::to_allocvec(&change).unwrap_or_default();
     asked(&path, Request::Post(&to_hex(&token.0), &body)).await
+}
+
+/// Asks the host how a game stands, for whoever has a place with this token.
+///
+/// # Errors
+/// Why it does not say so, in words for the player.
+pub async fn standing(table: &[u8; 8], token: Token) -> Result<Standing, String> {
+    asked(&format!("/api/tables/{}/standing", to_hex(table)), Request::Get(&to_hex(&token.0))).await
 }
 
 /// How long somebody may take, as a choice says it: so many seconds, or for ever.

@@ -260,9 +260,9 @@ pub fn far<G: AppGame>(invitation: Invitation) -> AnyView {
         Shown::Coming => view! { <Spinner label=texts().table_loading /> }.into_any(),
         Shown::Playing(room) => untrack(|| {
             let shows_table = place.far.with_guest(|guest| guest.viewer()).flatten() == Some(Viewer::Public);
-            place.shown(room, move || if shows_table { spread::screen(room) } else { G::screen(room) })
+            place.shown(room, if shows_table { spread::screen } else { G::screen })
         }),
-        Shown::Over(room) => untrack(|| place.shown(room, move || G::screen(room))),
+        Shown::Over(room) => untrack(|| place.shown(room, G::screen)),
         Shown::Foreign => {
             let why = texts::devices::texts().bye_versions;
             view! { <main id="main" class="page"><p role="alert">{why}</p></main> }.into_any()
@@ -306,7 +306,8 @@ impl<G: AppGame> Clone for Place<G> {
 impl<G: AppGame> Copy for Place<G> {}
 
 impl<G: AppGame> Place<G> {
-    fn shown(self, room: Room<G>, screen: impl Fn() -> AnyView + Copy + Send + Sync + 'static) -> AnyView {
+    /// The screen of a game with its menu, or what stands in its place.
+    fn shown(self, room: Room<G>, screen: fn(Room<G>) -> AnyView) -> AnyView {
         let own = self.far.with_guest(|guest| guest.viewer()).flatten();
         let own_seat = match own {
             Some(Viewer::Seat(seat)) => self.invitation.own_seat.map(|forms| (forms, seat)),
@@ -328,7 +329,7 @@ impl<G: AppGame> Place<G> {
         });
         let screen = move || match own_seat {
             Some((forms, seat)) if is_idle.get() && !is_known.get() => forms.notice.run((seated(seat), is_known)),
-            _ => untrack(screen),
+            _ => untrack(|| screen(room)),
         };
         game_screen::<G>(
             move || room.session.edition(Clone::clone),
