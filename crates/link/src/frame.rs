@@ -17,6 +17,9 @@ pub const MOST_FROM_GUEST: usize = 4 * 1024;
 /// Bytes of the longest frame that a guest reads, and of the longest view.
 pub const MOST_FROM_HOST: usize = 1024 * 1024;
 
+/// How many devices may look on at a table at the most, a device for the table among them.
+pub const MOST_ONLOOKERS: usize = 16;
+
 /// How much a viewer was told so far: a number of [`News`](tabletop::News), the beginning included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Position(pub u32);
@@ -111,6 +114,9 @@ pub enum Farewell {
     /// What came was no frame.
     #[error("what this device has sent cannot be read")]
     Unreadable,
+    /// So many look on already that nobody else can.
+    #[error("{MOST_ONLOOKERS} devices look on at this table already: try again when one of them has left")]
+    Full,
 }
 
 /// Why bytes are no frame.

@@ -1,16 +1,20 @@
 //! The device that holds the table.
 
-use std::collections::VecDeque;
+mod wishes;
 
-use tabletop::{Deed, Enumerate, Proposal, Revision, Seat, SeatSet, Table, Viewer, Waiting};
+use std::{collections::VecDeque, sync::Arc};
+
+use tabletop::{Enumerate, Proposal, Revision, Seat, SeatSet, Table, Viewer, Waiting};
 
 use crate::{
-    About, Answer, Farewell, MOST_FROM_GUEST, MOST_FROM_HOST, NoUndo, Opening, PROTOCOL, Position, Token, Wish,
+    About, Answer, Farewell, MOST_FROM_GUEST, MOST_FROM_HOST, Opening, PROTOCOL, Position, Token, Wish,
     frame::{FrameError, FromGuest, FromHost, Has, Hello, Update, Written, from_bytes, to_bytes},
     place::{Line, Place},
     roster::Roster,
     update::{sight, update},
 };
+
+use wishes::send_answer;
 
 /// A way to one guest, as whoever carries the frames numbers them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -122,14 +126,14 @@ impl<G: Enumerate> Host<G> {
             Err(FrameError::Protocol(_)) => return self.end(line, Farewell::Protocol(PROTOCOL)),
             Err(_) => return self.end(line, Farewell::Unreadable),
         };
-        let place = self.places.iter().position(|place| place.line.as_ref().is_some_and(|known| known.id == line));
+        let place = self.places.iter().position(|place| place.lines.iter().any(|known| known.id == line));
         match (said, place) {
             (FromGuest::Hello(hello), _) => self.welcome(table, line, &hello),
             // The line was taken over, or nobody has said hello on it.
             (_, None) => self.end(line, Farewell::Unknown),
-            (FromGuest::Has(has), Some(place)) => self.make_good(table, place, has),
+            (FromGuest::Has(has), Some(place)) => self.make_good(table, (place, line), has),
             (FromGuest::Question { number, has, commands }, Some(place)) => {
-                let mut effects = self.make_good(table, place, has);
+                let mut effects = self.make_good(table, (place, line), has);
                 effects.extend(self.reply(table, place, (number, &commands)));
                 effects
             }
@@ -137,9 +141,12 @@ impl<G: Enumerate> Host<G> {
                 let offered = self.offered.take_if(|offered| *offered == line);
                 offered.map(|_| Effect::HandedOver(self.places[place].viewer, took)).into_iter().collect()
             }
-            (FromGuest::Bye, Some(place)) => {
-                self.places[place].line = None;
+            (FromGuest::Bye, Some(_)) => {
+                self.leave(line);
                 vec![Effect::Hang(line)]
+            }
+            (FromGuest::Wish { number, .. }, Some(place)) if self.places[place].viewer == Viewer::Public => {
+                vec![send_answer(line, number, Answer::NoSeat)]
             }
             (FromGuest::Wish { number, at, wish }, Some(place)) => self.wish(table, Asked { place, number, at, wish }),
         }
@@ -153,7 +160,7 @@ impl<G: Enumerate> Host<G> {
 
     fn leave(&mut self, line: LineId) {
         for place in &mut self.places {
-            place.line.take_if(|known| known.id == line);
+            place.lines.retain(|known| known.id != line);
         }
         self.offered.take_if(|offered| *offered == line);
     }
@@ -164,14 +171,24 @@ impl<G: Enumerate> Host<G> {
         self.look(table);
         let mut effects = Vec::new();
         for (place, before) in self.places.iter_mut().zip(before) {
-            if place.position() > before
-                && let Some(line) = &mut place.line
-            {
-                let now = sight(table.game(), place.viewer);
-                let base = core::mem::replace(&mut line.sent, now);
-                let told = update(table, (place.viewer, &place.revisions), before, (&base, &line.sent));
-                effects.push(Effect::Send(line.id, to_bytes(&FromHost::<G>::Told(told))));
+            if place.position() <= before || place.lines.is_empty() {
+                continue;
+            }
+            let now = Arc::new(sight(table.game(), place.viewer));
+            // Devices that were sent the same before are sent the same now.
+            let mut known: Option<(Arc<Written>, Vec<u8>)> = None;
+            for line in &mut place.lines {
+                let base = core::mem::replace(&mut line.sent, Arc::clone(&now));
+                let frame = match known.take() {
+                    Some((of, frame)) if of.mark == base.mark => frame,
+                    _ => {
+                        let told = update(table, (place.viewer, &place.revisions), before, (&base, &now));
+                        to_bytes(&FromHost::<G>::Told(told))
+                    }
+                };
+                effects.push(Effect::Send(line.id, frame.clone()));
                 effects.extend(self.record.as_ref().map(|record| send_record(line.id, record)));
+                known = Some((base, frame));
             }
         }
         effects
@@ -191,16 +208,18 @@ impl<G: Enumerate> Host<G> {
 
     /// Tells all who is there, if that is new.
     fn note(&mut self) -> Vec<Effect<G>> {
-        let seats = self.present().filter_map(|viewer| match viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Public => None,
-        });
-        let present: SeatSet = seats.collect();
+        let (mut present, mut onlookers) = (SeatSet::NONE, 0);
+        for viewer in self.present() {
+            match viewer {
+                Viewer::Seat(seat) => present.add(seat),
+                Viewer::Public => onlookers += 1,
+            }
+        }
         // Every frame comes by here: what is said of the table is written anew only when it is another.
-        if present == self.about.present {
+        if (present, onlookers) == (self.about.present, self.about.onlookers) {
             return Vec::new();
         }
-        self.tell(|about| about.present = present)
+        self.tell(|about| (about.present, about.onlookers) = (present, onlookers))
     }
 
     /// Changes what is said of the table, and tells all, if it is another.
@@ -211,8 +230,12 @@ impl<G: Enumerate> Host<G> {
             return Vec::new();
         }
         self.about_written = written;
-        let lines = self.places.iter().filter_map(|place| Some(place.line.as_ref()?.id));
-        lines.map(|line| self.send_about(line)).collect()
+        self.lines().map(|line| self.send_about(line)).collect()
+    }
+
+    /// All lines, place by place.
+    fn lines(&self) -> impl Iterator<Item = LineId> {
+        self.places.iter().flat_map(|place| &place.lines).map(|line| line.id)
     }
 
     fn send_about(&self, line: LineId) -> Effect<G> {
@@ -244,15 +267,16 @@ impl<G: Enumerate> Host<G> {
 
     /// Puts the table away: every guest is told.
     pub fn close(&mut self) -> Vec<Effect<G>> {
-        let lines: Vec<LineId> = self.places.iter().filter_map(|place| Some(place.line.as_ref()?.id)).collect();
+        let lines: Vec<LineId> = self.lines().collect();
         lines.into_iter().flat_map(|line| self.end(line, Farewell::Closed)).collect()
     }
 
     /// Offers the table to the device of a place, whole and with all that is secret, as the owner has written it: that device is to hold it
     /// from now on. What it answers comes as [`Effect::HandedOver`]; until then nothing is to be done here. `None` if no device is
-    /// there, or what was written is longer than a frame.
+    /// there, or several are, of which nobody could say which is meant, or what was written is longer than a frame.
     pub fn hand_over(&mut self, viewer: Viewer, table: Vec<u8>) -> Option<Effect<G>> {
-        let line = self.places.iter().find(|place| place.viewer == viewer)?.line.as_ref()?.id;
+        let place = self.places.iter().find(|place| place.viewer == viewer)?;
+        let [Line { id: line, .. }] = place.lines[..] else { return None };
         let frame = to_bytes(&FromHost::<G>::Table(table));
         (frame.len() <= MOST_FROM_HOST).then(|| {
             self.offered = Some(line);
@@ -278,9 +302,10 @@ impl<G: Enumerate> Host<G> {
             return Vec::new();
         };
         place.token = token;
-        place.session = None;
-        let line = place.line.as_ref().map(|line| line.id);
-        let mut effects = line.map(|line| self.end(line, Farewell::TakenOver)).unwrap_or_default();
+        place.sessions.clear();
+        let why = if viewer == Viewer::Public { Farewell::Unknown } else { Farewell::TakenOver };
+        let lines: Vec<LineId> = place.lines.iter().map(|line| line.id).collect();
+        let mut effects: Vec<_> = lines.into_iter().flat_map(|line| self.end(line, why)).collect();
         effects.extend(self.note());
         effects
     }
@@ -291,9 +316,9 @@ impl<G: Enumerate> Host<G> {
         &self.about
     }
 
-    /// The viewers whose devices are there.
+    /// The viewers whose devices are there, each as often as it has devices.
     pub fn present(&self) -> impl Iterator<Item = Viewer> {
-        self.places.iter().filter(|place| place.line.is_some()).map(|place| place.viewer)
+        self.places.iter().flat_map(|place| place.lines.iter().map(|_| place.viewer))
     }
 
     /// Counts what everybody was told.
@@ -322,30 +347,31 @@ impl<G: Enumerate> Host<G> {
         if hello.build != self.build {
             return self.end(line, Farewell::Build);
         }
-        let known = self.places[at].session;
-        if known.is_some_and(|(session, attempt)| session == hello.session && attempt > hello.attempt) {
+        if self.places[at].is_late(hello) {
             return self.end(line, Farewell::TakenOver);
         }
         let mut effects = Vec::new();
-        if let Some(before) = self.places[at].line.as_ref().map(|known| known.id).filter(|known| *known != line) {
+        if let Some(before) = self.places[at].rival(hello).filter(|before| *before != line) {
             effects = self.end(before, Farewell::TakenOver);
         }
         // A device has one place.
         self.leave(line);
         let place = &mut self.places[at];
-        if known.is_none_or(|(session, _)| session != hello.session) {
-            place.answered = None;
+        if place.is_full() {
+            return self.end(line, Farewell::Full);
         }
-        place.session = Some((hello.session, hello.attempt));
+        place.note(hello);
         let viewer = place.viewer;
         // A table's record begins, as it did when this host was made.
-        let begun = table.record().begin().map(|(begun, _)| sight(&begun, viewer)).unwrap_or_default();
-        place.line = Some(Line { id: line, beginning: begun.clone(), sent: begun.clone() });
-        let told = self.missing(table, at, hello.has);
+        let make = || table.record().begin().map(|(begun, _)| sight(&begun, viewer)).unwrap_or_default();
+        let begun = place.lines.first().map_or_else(|| Arc::new(make()), |line| Arc::clone(&line.beginning));
+        let (beginning, sent) = (Arc::clone(&begun), Arc::clone(&begun));
+        place.lines.push(Line { id: line, session: hello.session, beginning, sent });
+        let told = self.missing(table, (at, line), hello.has);
         let Self { name, opened, .. } = *self;
         let seats = table.game().seats();
         let is_known = self.is_known_to(hello.has);
-        let beginning = (!is_known).then_some(begun.bytes);
+        let beginning = (!is_known).then(|| begun.bytes.clone());
         let opening = (!is_known).then(|| Opening::of(table));
         let said = FromHost::<G>::Welcome { table: name, opened, viewer, seats, beginning, opening, told };
         effects.push(Effect::Send(line, to_bytes(&said)));
@@ -365,23 +391,14 @@ impl<G: Enumerate> Host<G> {
         about.into_iter().chain(record)
     }
 
-    /// What the rules say of commands. What a seat may do depends on nothing that it was not told, so the answer tells nothing.
-    fn reply(&self, table: &Table<G>, at: usize, (number, commands): (u32, &[G::Command])) -> Option<Effect<G>> {
-        let place = &self.places[at];
-        let Viewer::Seat(seat) = place.viewer else { return None };
-        let refused = commands.iter().map(|command| table.game().permits(seat, command).err()).collect();
-        let said = FromHost::<G>::Reply { number, at: place.position(), refused };
-        Some(Effect::Send(place.line.as_ref()?.id, to_bytes(&said)))
-    }
-
     /// Sends what a guest lacks; nothing if he has all.
-    fn make_good(&mut self, table: &Table<G>, at: usize, has: Has) -> Vec<Effect<G>> {
+    fn make_good(&mut self, table: &Table<G>, (at, line): (usize, LineId), has: Has) -> Vec<Effect<G>> {
         let place = &self.places[at];
-        let Some(line) = &place.line else { return Vec::new() };
-        let id = line.id;
-        let is_whole = self.is_known_to(has) && has.position == place.position() && has.sight == line.sent.mark;
-        let told = (!is_whole).then(|| Effect::Send(id, to_bytes(&FromHost::<G>::Told(self.missing(table, at, has)))));
-        told.into_iter().chain(self.beside(id, has)).collect()
+        let is_shown = place.lines.iter().any(|known| known.id == line && known.sent.mark == has.sight);
+        let is_whole = self.is_known_to(has) && has.position == place.position() && is_shown;
+        let missing = |host: &mut Self| FromHost::<G>::Told(host.missing(table, (at, line), has));
+        let told = (!is_whole).then(|| Effect::Send(line, to_bytes(&missing(self))));
+        told.into_iter().chain(self.beside(line, has)).collect()
     }
 
     /// Whether a guest has been at this table before.
@@ -390,102 +407,22 @@ impl<G: Enumerate> Host<G> {
     }
 
     /// All that a guest lacks, in one update: by what differs from the beginning, which he has.
-    fn missing(&mut self, table: &Table<G>, at: usize, has: Has) -> Update<G> {
+    fn missing(&mut self, table: &Table<G>, (at, line): (usize, LineId), has: Has) -> Update<G> {
         let is_known = self.is_known_to(has);
         let place = &mut self.places[at];
         let from = if is_known && has.position <= place.position() { has.position } else { Position(0) };
-        let now = sight(table.game(), place.viewer);
-        let nothing = Written::default();
-        let base = place.line.as_ref().map_or(&nothing, |line| &line.beginning);
-        let told = update(table, (place.viewer, &place.revisions), from, (base, &now));
-        if let Some(line) = &mut place.line {
+        let now = Arc::new(sight(table.game(), place.viewer));
+        let line = place.lines.iter_mut().find(|known| known.id == line);
+        let base = line.as_ref().map(|line| Arc::clone(&line.beginning)).unwrap_or_default();
+        let told = update(table, (place.viewer, &place.revisions), from, (&base, &now));
+        if let Some(line) = line {
             line.sent = now;
         }
         told
-    }
-
-    fn wish(&mut self, table: &Table<G>, asked: Asked<G>) -> Vec<Effect<G>> {
-        let Asked { place, number, .. } = asked;
-        match &self.places[place].answered {
-            Some((known, _)) if number < *known => return Vec::new(),
-            // The answer was lost.
-            Some((known, answer)) if number == *known => {
-                let answer = answer.clone();
-                return self.answer(place, number, answer).into_iter().collect();
-            }
-            _ => {}
-        }
-        let is_asked = self.queue.iter().any(|waiting| waiting.place == place);
-        if is_asked || matches!(self.pending, Some(Keeping::Wish(pending, _)) if pending == place) {
-            // It is answered when its turn comes; whoever wishes two things at once says the second again.
-            return Vec::new();
-        }
-        self.queue.push_back(asked);
-        let mut effects = Vec::new();
-        self.go_on(table, &mut effects);
-        effects
-    }
-
-    /// Takes up the next wishes, until one has to be kept.
-    fn go_on(&mut self, table: &Table<G>, effects: &mut Vec<Effect<G>>) {
-        while self.pending.is_none()
-            && let Some(Asked { place, number, at, wish }) = self.queue.pop_front()
-        {
-            match self.proposed(table, place, at, wish) {
-                Ok(proposal) => {
-                    self.pending = Some(Keeping::Wish(place, number));
-                    effects.push(Effect::Keep(proposal));
-                }
-                Err(answer) => effects.extend(self.answer(place, number, answer)),
-            }
-        }
-    }
-
-    fn proposed(
-        &self,
-        table: &Table<G>,
-        place: usize,
-        at: Position,
-        wish: Wish<G::Command>,
-    ) -> Result<Proposal<G>, Answer<G::Refusal>> {
-        let place = &self.places[place];
-        let Viewer::Seat(seat) = place.viewer else { return Err(Answer::NoSeat) };
-        match &self.about.roster {
-            Some(roster) if roster.is_ended => return Err(Answer::Ended),
-            Some(roster) if roster.chair(seat).is_computer() => return Err(Answer::NotPlaying),
-            _ => {}
-        }
-        if at != place.position() {
-            return Err(Answer::Overtaken);
-        }
-        match wish {
-            Wish::Play(command) => table.propose(seat, command).map_err(Answer::Refused),
-            Wish::Undo => retract(table, seat).map_err(Answer::NotUndone),
-        }
-    }
-
-    fn answer(&mut self, place: usize, number: u32, answer: Answer<G::Refusal>) -> Option<Effect<G>> {
-        let place = &mut self.places[place];
-        place.answered = Some((number, answer.clone()));
-        let line = place.line.as_ref()?.id;
-        Some(Effect::Send(line, to_bytes(&FromHost::<G>::Answer { number, answer })))
     }
 }
 
 /// Sends the record of a game that is over.
 fn send_record<G: Enumerate>(line: LineId, record: &Written) -> Effect<G> {
     Effect::Send(line, to_bytes(&FromHost::<G>::Record(record.bytes.clone())))
-}
-
-/// Takes back what a seat did last. Why it cannot be says nothing of what others have done in secret, but that they have done something
-/// since.
-fn retract<G: Enumerate>(table: &Table<G>, seat: Seat) -> Result<Proposal<G>, NoUndo> {
-    let mut told = table.told(Revision::START, Viewer::Seat(seat)).rev();
-    let last = told.find(|news| matches!(news.deed, Deed::Played(_)) && !news.retracted);
-    let last = last.ok_or(NoUndo::AtTheBeginning)?;
-    let is_last_of_all = last.ply as usize == table.record().commands.len();
-    if last.deed != Deed::Played(seat) || !is_last_of_all {
-        return Err(NoUndo::Theirs);
-    }
-    Ok(table.retract(Viewer::Seat(seat))?)
 }

@@ -30,7 +30,8 @@ pub mod served;
 mod update;
 
 pub use frame::{
-    Answer, Farewell, FrameError, MOST_FROM_GUEST, MOST_FROM_HOST, NoUndo, PROTOCOL, Position, Token, Wish,
+    Answer, Farewell, FrameError, MOST_FROM_GUEST, MOST_FROM_HOST, MOST_ONLOOKERS, NoUndo, PROTOCOL, Position, Token,
+    Wish,
 };
 pub use guest::{Guest, Heard, Told, ToldDeed, ToldEvent};
 pub use host::{Effect, Host, LineId, Settled};
@@ -82,6 +83,8 @@ pub struct About {
     pub card: Vec<u8>,
     /// The seats whose devices are there.
     pub present: SeatSet,
+    /// How many devices look on, a device for the table among them.
+    pub onlookers: u8,
     /// Who plays which seat, where a host holds the table for days; `None` where the card says so.
     pub roster: Option<Roster>,
 }

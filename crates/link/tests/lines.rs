@@ -108,7 +108,7 @@ impl<G: Tables> Bad<G> {
             // All hold one record when it is over, and none before.
             assert_eq!(guest.record(), self.is_over().then(|| self.table.record()), "game {}", self.number);
             let all = SeatSet::first(self.table.game().seats());
-            let about = About { card: self.about.clone(), present: all, roster: None };
+            let about = About { card: self.about.clone(), present: all, onlookers: 1, roster: None };
             assert_eq!(guest.about(), &about, "game {}", self.number);
         }
         // Nothing was carried out twice, and nothing that was not answered so.

@@ -6,5 +6,6 @@ mod common;
 mod hostile;
 mod knows;
 mod lines;
+mod onlookers;
 mod secrets;
 mod sizes;
