@@ -3,7 +3,7 @@
 
 use general::{Past, Quiet, Tie};
 use leptos::prelude::*;
-use tabletop::SeatSet;
+use tabletop::{Seat, SeatSet};
 
 use super::{field, room::Room, rules};
 use crate::{
@@ -16,13 +16,17 @@ pub fn overview(room: Room) -> AnyView {
     let (t, menu) = (texts(), texts::table::texts());
     let view = room.public();
     let round = move || view.with(|view| t.table_round(&view.round));
-    let order = move || t.overview_order(&room.names(SeatSet::first(room.session.seats())));
+    // It goes to nobody who has a device of his own, and to no computer.
+    let round_trip = move || {
+        let here: SeatSet = Seat::all(room.session.seats()).filter(|seat| room.is_here(*seat)).collect();
+        (here.len() > 1).then(|| t.overview_round_trip(&room.names(here)))
+    };
     let standing = move || view.with(|view| field::standing(room, view));
     let units = room.session.edition(|edition| rules::figure(edition, "units"));
     let options = options(room).map(|option| view! { <li>{option}</li> });
     view! {
         <p>{round}</p>
-        <p>{order}</p>
+        <p>{t.overview_order} " " {round_trip}</p>
         {standing}
         <Card title=menu.menu_goal>
             <p>{t.overview_goal}</p>
