@@ -70,7 +70,7 @@ async fn until_together(host: &Phone, guest: &Phone, place: usize) {
         phone.until("document.querySelector('.pairing') === null").await;
     }
     let line = format!("document.querySelectorAll('.place')[{place}]?.innerText");
-    host.until(&format!("{line}.includes('eigenes Gerät, verbunden')")).await;
+    host.until(&format!("/eigenes Gerät, verbunden|(sieht|sehen) zu/.test({line})")).await;
 }
 
 /// Invites a device to the place of this number, and lets it in.
@@ -265,14 +265,16 @@ async fn a_table_is_handed_over_to_another_phone() {
     .await;
 }
 
-/// A tablet in the middle shows the whole board to all sides, follows the game, and has nothing on it that could be done.
+/// A tablet in the middle shows the whole board to all sides, follows the game, and has nothing on it that could be done. Somebody else looks on
+/// at his own phone meanwhile, until the table is for nobody's eyes any more.
 #[tokio::test]
 async fn a_tablet_in_the_middle_shows_the_table_to_all_sides() {
     let mut site = Site::at_root();
     with_phone(async |phone| {
         ready(phone, &site).await;
-        with_phone(async |tablet| {
+        with_phone(async |tablet| with_phone(async |onlooker| {
             ready(tablet, &site).await;
+            ready(onlooker, &site).await;
             tablet.resize(1024, 768).await;
             site.go_away();
             phone.tap(browser_tests::choice("Sparta")).await;
@@ -293,11 +295,25 @@ async fn a_tablet_in_the_middle_shows_the_table_to_all_sides() {
                 tablet.tap(button("Brett zur nächsten Seite drehen")).await;
             }
             assert_eq!(tablet.value("document.querySelectorAll('main button').length").await, 2, "to turn it, and the menu");
+            join(phone, onlooker, 2).await;
             for square in ["b2", "b3", "b3"] {
                 crate::sparta::touch(phone, square).await;
             }
-            tablet.until(&format!("{turn} !== {first}")).await;
-        })
+            for looks_on in [tablet, onlooker] {
+                looks_on.until(&format!("{turn} !== {first}")).await;
+                crate::menu::open(looks_on).await;
+                looks_on.sees("2 Geräte sehen zu.").await;
+                crate::menu::close(looks_on).await;
+            }
+            // Of several nobody could say which of them is to hold the table.
+            places(phone).await;
+            phone.sees("2 Geräte sehen zu.").await;
+            assert_eq!(phone.value("document.body.innerText.includes('Tisch übergeben')").await, false);
+            phone.tap(button("Niemand sieht mehr zu")).await;
+            for looks_on in [tablet, onlooker] {
+                looks_on.sees("Diese Einladung gilt nicht mehr.").await;
+            }
+        }).await)
         .await;
     })
     .await;

@@ -126,6 +126,49 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
     .await;
 }
 
+/// At a host: a tablet shows the table while somebody looks on elsewhere, and a seat goes from one phone to another with its link.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_at_a_host_is_watched_and_a_seat_goes_to_another_phone() {
+    let site = Site::at_root();
+    let server = host(SocketAddr::from(([127, 0, 0, 1], 0)), site.folder()).await;
+    let address = server.address();
+    with_four(async |[anna, ben, tablet, onlooker]| {
+        let links = table(anna, address).await;
+        sit(anna, &links[0]).await;
+        sit(ben, &links[1]).await;
+        tablet.resize(1024, 768).await;
+        for looks_on in [tablet, onlooker] {
+            looks_on.client.goto(&links[2]).await.expect("the link opens");
+            looks_on.until("document.querySelectorAll('.spread__edge').length === 4").await;
+        }
+        // Those who play are told that somebody looks on.
+        crate::menu::open(anna).await;
+        anna.sees("2 Geräte sehen zu.").await;
+        crate::menu::close(anna).await;
+
+        // Ben's battery is empty: his link opens his place at the phone of who has looked on, and his phone is told so.
+        sit(onlooker, &links[1]).await;
+        ben.sees("Diesen Platz hat jetzt ein anderes Gerät.").await;
+        retreat(onlooker).await;
+        lay(anna, &[0], "KAMPF").await;
+        for phone in [anna, onlooker] {
+            phone.on_screen("Nach Runde 1").await;
+        }
+        tablet.sees("Nur Anna will kämpfen: kein Kampf.").await;
+
+        // The table says that the game has ended.
+        for phone in [anna, onlooker] {
+            own_seat(phone).await;
+            phone.tap(button("Für das Ende stimmen")).await;
+        }
+        tablet.sees("Das Spiel wurde vorzeitig beendet.").await;
+        tablet.tap(button("Nur zuschauen")).await;
+        tablet.until("document.querySelectorAll('.spread__edge').length === 4").await;
+    })
+    .await;
+    server.stop().await;
+}
+
 /// Over days: who is away is played for, a seat goes to a computer and back, and all who play end the game.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_computer_plays_for_who_is_away_and_all_end_the_game() {

@@ -330,5 +330,6 @@ fn goodbye(why: Farewell) -> &'static str {
         Farewell::TakenOver => t.bye_taken_over,
         Farewell::Closed => t.bye_closed,
         Farewell::Unreadable => t.bye_unreadable,
+        Farewell::Full => t.bye_full,
     }
 }

@@ -17,7 +17,7 @@ use crate::{
         rtc::{Peer, RtcError, Spares},
         style::wear,
     },
-    table::{Hosts, Placed},
+    table::{Hosts, Placed, onlookers},
     texts::devices::texts,
     ui::{Button, ConfirmDialog, Notices, Player, PlayerName, Spinner, Tone, Weight, use_notices},
 };
@@ -88,22 +88,25 @@ pub fn lobby(table: Rc<dyn Hosts>) -> AnyView {
 impl Lobby {
     fn place(self, placed: Placed) -> AnyView {
         let t = texts();
-        let Placed { viewer, player, is_away, is_present } = placed;
-        let state = match (is_away, is_present) {
-            (false, _) if viewer == Viewer::Public => "",
-            (false, _) => t.lobby_here,
-            (true, true) => t.lobby_present,
-            (true, false) => t.lobby_absent,
+        let Placed { viewer, player, is_away, present } = placed;
+        let is_table = viewer == Viewer::Public;
+        let state = match (is_away, present) {
+            _ if is_table => onlookers(present),
+            (false, _) => Some(t.lobby_here.to_owned()),
+            (true, 0) => Some(t.lobby_absent.to_owned()),
+            (true, _) => Some(t.lobby_present.to_owned()),
         };
-        let take_back = (is_away && viewer != Viewer::Public).then(|| {
+        let take_back = is_away.then(|| {
             let back = move |()| self.table.with_value(|table| table.take_back(viewer));
+            let words = if is_table { t.lobby_unwatch } else { t.lobby_take_back };
             view! {
                 <Button weight=Weight::Quiet on_press=back>
-                    {t.lobby_take_back}
+                    {words}
                 </Button>
             }
         });
-        let hand_over = is_present.then(|| {
+        // Several look on at the table: nobody could say which of them is to hold it.
+        let hand_over = (present == 1).then(|| {
             let ask = move |()| {
                 self.heir.set_value(Some(viewer));
                 self.is_handing.set(true);
@@ -114,7 +117,11 @@ impl Lobby {
                 </Button>
             }
         });
-        let label = if is_away { t.lobby_other_device } else { t.lobby_invite };
+        let label = match (is_table, is_away) {
+            (true, true) => t.lobby_further,
+            (false, true) => t.lobby_other_device,
+            (_, false) => t.lobby_invite,
+        };
         view! {
             <li class="place">
                 <div class="row row--spread">

@@ -50,7 +50,10 @@ struct Found {
 impl Found {
     /// Whether it may become this place's turn.
     fn may_be_told(&self) -> bool {
-        let has_turns = |standing: &Standing| standing.viewer != Viewer::Public && !standing.waiting.is_empty();
+        let has_turns = |standing: &Standing| {
+            let is_over = standing.waiting.is_empty() || standing.roster.is_ended;
+            standing.viewer != Viewer::Public && !is_over
+        };
         self.standing.as_ref().is_ok_and(has_turns)
     }
 }
@@ -128,6 +131,7 @@ fn line(visit: Visit, place: &Found, forget: impl Fn(Served) + Copy + Send + Syn
             (seats.collect::<Vec<_>>().join(", "), state)
         }
     };
+    let watches = standing.as_ref().is_ok_and(|standing| standing.viewer == Viewer::Public);
     let href = format!("{ROUTE}{}", Code::Served(served.clone()).text());
     let tells = place.may_be_told().then(|| told::offered(visit, served, *is_told));
     let served = served.clone();
@@ -141,7 +145,7 @@ fn line(visit: Visit, place: &Found, forget: impl Fn(Served) + Copy + Send + Syn
             <div class="dim">{state}</div>
             <div class="row">
                 <ButtonLink href weight=Weight::Normal>
-                    {t.mine_play}
+                    {if watches { t.mine_watch } else { t.mine_play }}
                 </ButtonLink>
                 {tells}
                 <Button weight=Weight::Quiet on_press=move |()| forget(served.clone())>

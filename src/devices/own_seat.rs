@@ -1,11 +1,12 @@
-//! What the player of a seat at a host may do about it: be away for a while, resign, have the game ended by all who play.
+//! What the player of a seat at a host may do about it: be away for a while, resign, have the game ended by all who play. Who only looks on is told
+//! that it has ended.
 
 use leptos::{prelude::*, task::spawn_local};
 use link::{
     Token,
     roster::{Chair, Change, Roster},
 };
-use tabletop::Seat;
+use tabletop::{Seat, Viewer};
 
 use super::served::{changed, limit_words};
 use crate::{
@@ -39,12 +40,21 @@ fn asking(table: [u8; 8], token: Token, seat: Seat, done: Callback<()>) -> Callb
     })
 }
 
-/// How it is with a seat that its player does not play; nothing where he does.
-fn idle_words(roster: &Roster, seat: Seat) -> Option<&'static str> {
+/// The seat, if it is one.
+fn seat_of(viewer: Viewer) -> Option<Seat> {
+    match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Public => None,
+    }
+}
+
+/// How it is with a place at which nothing is played, or not by its player; nothing where that is as always.
+fn idle_words(roster: &Roster, viewer: Viewer) -> Option<&'static str> {
     let t = texts();
     if roster.is_ended {
         return Some(t.own_ended);
     }
+    let Viewer::Seat(seat) = viewer else { return None };
     Some(match roster.chair(seat) {
         Chair::Person => return None,
         Chair::Computer => t.own_computer,
@@ -55,23 +65,26 @@ fn idle_words(roster: &Roster, seat: Seat) -> Option<&'static str> {
 }
 
 /// Says in place of the game that somebody else plays the seat, or nobody any more.
-fn notice(table: [u8; 8], token: Token, Seated { seat, roster }: Seated, is_known: RwSignal<bool>) -> AnyView {
+fn notice(table: [u8; 8], token: Token, Seated { viewer, roster }: Seated, is_known: RwSignal<bool>) -> AnyView {
     let t = texts();
-    let ask = asking(table, token, seat, Callback::new(|()| {}));
-    let words = move || roster.with(|roster| idle_words(roster.as_ref()?, seat));
-    let may_return =
-        move || roster.with(|roster| roster.as_ref().is_some_and(|now| !now.is_ended && now.chair(seat).may_return()));
-    let back = move || {
-        may_return().then(|| {
-            view! {
-                <Button weight=Weight::Primary on_press=move |()| ask.run(Change::Return)>
-                    {t.own_return}
-                </Button>
-            }
-        })
+    let words = move || roster.with(|roster| idle_words(roster.as_ref()?, viewer));
+    let may_return = move |seat| {
+        roster.with(|roster| roster.as_ref().is_some_and(|now| !now.is_ended && now.chair(seat).may_return()))
     };
+    let back = seat_of(viewer).map(|seat| {
+        let ask = asking(table, token, seat, Callback::new(|()| {}));
+        move || {
+            may_return(seat).then(|| {
+                view! {
+                    <Button weight=Weight::Primary on_press=move |()| ask.run(Change::Return)>
+                        {t.own_return}
+                    </Button>
+                }
+            })
+        }
+    });
     view! {
-        <Frame title=t.own_title back=Back::To("/games")>
+        <Frame title=title(viewer) back=Back::To("/games")>
             <Card>
                 <p>{words}</p>
                 <div class="row">
@@ -86,9 +99,15 @@ fn notice(table: [u8; 8], token: Token, Seated { seat, roster }: Seated, is_know
     .into_any()
 }
 
-/// What stands in the menu of the game.
-fn menu(table: [u8; 8], token: Token, Seated { seat, roster }: Seated, close: Callback<()>) -> AnyView {
+/// What it is about: a seat, or the table.
+fn title(viewer: Viewer) -> &'static str {
+    if viewer == Viewer::Public { texts().lobby_table } else { texts().own_title }
+}
+
+/// What stands in the menu of the game; nothing for who only looks on.
+fn menu(table: [u8; 8], token: Token, Seated { viewer, roster }: Seated, close: Callback<()>) -> Option<AnyView> {
     let t = texts();
+    let seat = seat_of(viewer)?;
     let ask = asking(table, token, seat, close);
     let resigning = RwSignal::new(false);
     let quiet = move |words: &'static str, press: Callback<()>| {
@@ -106,7 +125,7 @@ fn menu(table: [u8; 8], token: Token, Seated { seat, roster }: Seated, close: Ca
         let people = now.people();
         let (agree, all) = (now.ending.len(), people.len());
         let votes = (agree > 0 && !now.is_ended).then(|| view! { <p>{t.own_votes(&agree, &all)}</p> });
-        let state = idle_words(&now, seat).map(|words| view! { <p>{words}</p> });
+        let state = idle_words(&now, viewer).map(|words| view! { <p>{words}</p> });
         let buttons = (!now.is_ended).then(|| {
             let plays = chair == Chair::Person;
             let leave = (plays && now.level.is_some()).then(|| quiet(t.own_leave, to(Change::Leave)));
@@ -135,4 +154,5 @@ fn menu(table: [u8; 8], token: Token, Seated { seat, roster }: Seated, close: Ca
         />
     }
     .into_any()
+    .into()
 }

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use leptos::prelude::*;
 use link::{
-    Effect as Deed, Host, LineId, Opening, Settled, Token,
+    About, Effect as Deed, Host, LineId, MOST_ONLOOKERS, Opening, Settled, Token,
     roster::{Chair, Roster},
     served::{NewTable, Opened},
 };
@@ -27,6 +27,8 @@ pub struct Devices {
     pub away: SeatSet,
     /// Those of them whose devices are there.
     pub present: SeatSet,
+    /// How many devices look on, a device for the table among them.
+    pub onlookers: u8,
 }
 
 /// What the device that holds a table says of it to all others, which `link` does not look into: what the shelf says, the names of all who
@@ -104,8 +106,8 @@ pub struct Placed {
     pub player: Option<Player>,
     /// Whether it is played at another device.
     pub is_away: bool,
-    /// Whether that device is there.
-    pub is_present: bool,
+    /// How many devices are there: at a seat it is one at the most.
+    pub present: u8,
 }
 
 /// What the screens of the devices need of a table, whatever is played there.
@@ -116,12 +118,12 @@ pub trait Hosts {
     fn places(&self) -> Vec<Placed>;
     /// The right to a place, for the device that is to have it. Whoever had it before keeps it until the new device is there.
     fn invite(&self, viewer: Viewer) -> Token;
-    /// A place is played at this device again; the other one is told so.
+    /// A place is played at this device again; the other one is told so. Of the table: nobody looks on any more.
     fn take_back(&self, viewer: Viewer);
     /// A device has come.
     fn connect(&self, line: Line);
-    /// Keeps the ways on which the device of a place comes back by itself, in place of those from before, until the place is played here again
-    /// or the table is put away.
+    /// Keeps the ways on which the device of a place comes back by itself, until the place is played here again or the table is put away: at a seat in
+    /// place of those from before.
     fn keep(&self, viewer: Viewer, ways: Rc<dyn Any>);
     /// Hands the table over to the device of a place, with all that is secret; `answered` hears whether it has taken it. If it has, this device holds it
     /// no more.
@@ -168,8 +170,6 @@ struct State<G: AppGame> {
     ways: Vec<(Viewer, Rc<dyn Any>)>,
     /// Who waits for a device that the table was offered to, and how the table stood then.
     heir: Option<(Revision, Answered)>,
-    /// Viewers that are there beside seats: the device of the table.
-    table_is_shown: RwSignal<bool>,
     /// Keeps the places.
     keep: Rc<dyn Fn(String)>,
 }
@@ -188,18 +188,8 @@ impl<G: AppGame> Hosting<G> {
     fn of(room: Room<G>, kept: Option<Places>, keep: Rc<dyn Fn(String)>) -> Self {
         let has_places = kept.is_some();
         let places = kept.unwrap_or_else(Places::new);
-        let table_is_shown = RwSignal::new(false);
-        let state = State {
-            room,
-            places,
-            host: None,
-            lines: BTreeMap::new(),
-            next: 0,
-            ways: Vec::new(),
-            heir: None,
-            table_is_shown,
-            keep,
-        };
+        let state =
+            State { room, places, host: None, lines: BTreeMap::new(), next: 0, ways: Vec::new(), heir: None, keep };
         let hosting = Self(StoredValue::new_local(state));
         if has_places {
             hosting.open();
@@ -303,9 +293,8 @@ impl<G: AppGame> State<G> {
     /// Shows who is there.
     fn note(&self) {
         let Some(host) = &self.host else { return };
-        self.room.session.set_devices(Devices { away: self.places.away, present: host.about().present });
-        let is_shown = host.present().any(|viewer| viewer == Viewer::Public);
-        self.table_is_shown.maybe_update(|shown| core::mem::replace(shown, is_shown) != is_shown);
+        let About { present, onlookers, .. } = *host.about();
+        self.room.session.set_devices(Devices { away: self.places.away, present, onlookers });
     }
 
     fn keep(&self) {
@@ -319,18 +308,17 @@ impl<G: AppGame> Hosts for Hosting<G> {
     }
 
     fn places(&self) -> Vec<Placed> {
-        let Some((room, shown)) = self.0.try_with_value(|state| (state.room, state.table_is_shown)) else {
-            return Vec::new();
-        };
+        let Some(room) = self.0.try_with_value(|state| state.room) else { return Vec::new() };
         let devices = room.session.devices();
         let seat = |seat: Seat| Placed {
             viewer: Viewer::Seat(seat),
             player: Some(room.player(seat)),
             is_away: devices.away.has(seat),
-            is_present: devices.present.has(seat),
+            present: devices.present.has(seat).into(),
         };
         let people = Seat::all(room.session.seats()).filter(|seat| room.bot(*seat).is_none()).map(seat);
-        let table = Placed { viewer: Viewer::Public, player: None, is_away: shown.get(), is_present: shown.get() };
+        let onlookers = devices.onlookers;
+        let table = Placed { viewer: Viewer::Public, player: None, is_away: onlookers > 0, present: onlookers };
         people.chain([table]).collect()
     }
 
@@ -402,7 +390,11 @@ impl<G: AppGame> Hosts for Hosting<G> {
 
     fn keep(&self, viewer: Viewer, ways: Rc<dyn Any>) {
         self.0.try_update_value(|state| {
-            state.ways.retain(|(of, _)| *of != viewer);
+            let most = if viewer == Viewer::Public { MOST_ONLOOKERS } else { 1 };
+            if state.ways.iter().filter(|(of, _)| *of == viewer).count() >= most {
+                let first = state.ways.iter().position(|(of, _)| *of == viewer);
+                first.map(|first| state.ways.remove(first));
+            }
             state.ways.push((viewer, ways));
         });
     }

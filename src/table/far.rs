@@ -11,8 +11,8 @@ use link::{
 use tabletop::{Seat, SeatSet, Table, Viewer};
 
 use super::{
-    AppGame, Guard, Room, RoomWriter, Session, SessionError, devices::read_card, game_screen, heir::heir, held::Held,
-    menu::with_menu, play::tell, spread, writer::SaveError,
+    AppGame, Devices, Guard, Room, RoomWriter, Session, SessionError, devices::read_card, game_screen, heir::heir,
+    held::Held, menu::with_menu, play::tell, spread, writer::SaveError,
 };
 use crate::{
     browser::seed,
@@ -210,17 +210,17 @@ pub struct Invitation {
 /// What the player of a seat at a host may do about it.
 #[derive(Clone, Copy)]
 pub struct OwnSeat {
-    /// What stands in the menu of the game, which the second closes.
-    pub menu: Callback<(Seated, Callback<()>), AnyView>,
-    /// What stands in place of the game where somebody else plays the seat, or nobody any more, until it is known.
+    /// What stands in the menu of the game, which the second closes: nothing for who only looks on.
+    pub menu: Callback<(Seated, Callback<()>), Option<AnyView>>,
+    /// What stands in place of the game where somebody else plays the seat, or nobody plays any more, until it is known.
     pub notice: Callback<(Seated, RwSignal<bool>), AnyView>,
 }
 
-/// A seat at a host, and who plays which there, once it has said so.
+/// A place at a host, and who plays which seat there, once it has said so.
 #[derive(Clone, Copy)]
 pub struct Seated {
-    /// Which seat.
-    pub seat: Seat,
+    /// Whose place.
+    pub viewer: Viewer,
     /// Who plays.
     pub roster: Signal<Option<Roster>>,
 }
@@ -281,6 +281,11 @@ fn seated(about: &About) -> SaveSummary {
     summary
 }
 
+/// Where the seats are played, those of this table that are away, by what is said of it.
+fn devices(away: SeatSet, &About { present, onlookers, .. }: &About) -> Devices {
+    Devices { away, present, onlookers }
+}
+
 /// What belongs to the screen of a place.
 struct Place<G: AppGame> {
     far: FarTable<G>,
@@ -309,18 +314,17 @@ impl<G: AppGame> Place<G> {
     /// The screen of a game with its menu, or what stands in its place.
     fn shown(self, room: Room<G>, screen: fn(Room<G>) -> AnyView) -> AnyView {
         let own = self.far.with_guest(|guest| guest.viewer()).flatten();
-        let own_seat = match own {
-            Some(Viewer::Seat(seat)) => self.invitation.own_seat.map(|forms| (forms, seat)),
-            _ => None,
-        };
-        let seated = move |seat| Seated { seat, roster: self.roster.into() };
-        let menu = move |close| own_seat.map(|(forms, seat)| forms.menu.run((seated(seat), close)));
-        // A seat that somebody else plays says so first.
+        let own_seat = self.invitation.own_seat.zip(own);
+        let seated = move |viewer| Seated { viewer, roster: self.roster.into() };
+        let menu = move |close| own_seat.and_then(|(forms, viewer)| forms.menu.run((seated(viewer), close)));
+        // A seat that somebody else plays says so first, and a game that has ended.
         let is_known = RwSignal::new(false);
         let is_idle = Memo::new(move |_| {
             let roster = self.roster.read();
-            let is_idle = |seat| roster.as_ref().is_some_and(|now| now.is_ended || now.chair(seat).is_computer());
-            own_seat.is_some_and(|(_, seat)| is_idle(seat)) && !matches!(*self.shown.read(), Shown::Over(_))
+            let is_idle = own_seat.zip(roster.as_ref()).is_some_and(|((_, viewer), now)| {
+                now.is_ended || matches!(viewer, Viewer::Seat(seat) if now.chair(seat).is_computer())
+            });
+            is_idle && !matches!(*self.shown.read(), Shown::Over(_))
         });
         Effect::new(move || {
             if !is_idle.get() {
@@ -328,7 +332,7 @@ impl<G: AppGame> Place<G> {
             }
         });
         let screen = move || match own_seat {
-            Some((forms, seat)) if is_idle.get() && !is_known.get() => forms.notice.run((seated(seat), is_known)),
+            Some((forms, viewer)) if is_idle.get() && !is_known.get() => forms.notice.run((seated(viewer), is_known)),
             _ => untrack(|| screen(room)),
         };
         game_screen::<G>(
@@ -403,10 +407,10 @@ impl<G: AppGame> Place<G> {
         let summary = seated(guest.about());
         self.roster.set(guest.about().roster.clone());
         let away = Self::away(&guest);
-        let present = guest.about().present;
+        let devices = devices(away, guest.about());
         let held = Held::Far(Box::new(guest));
         let room = self.owned(|| {
-            self.room(summary, (away, present), move |seats, trouble| {
+            self.room(summary, devices, move |seats, trouble| {
                 Session::of(held, RoomWriter::Far(self.far), seats, trouble)
             })
         });
@@ -426,7 +430,7 @@ impl<G: AppGame> Place<G> {
     fn room(
         self,
         summary: SaveSummary,
-        (away, present): (SeatSet, SeatSet),
+        devices: Devices,
         session: impl FnOnce(Seats, Callback<SessionError<G, SaveError>>) -> Session<G, RoomWriter<G>>,
     ) -> Room<G> {
         let here = StoredValue::new(None::<Room<G>>);
@@ -436,7 +440,7 @@ impl<G: AppGame> Place<G> {
             }
         });
         let session = session(summary.seats(), trouble);
-        session.set_devices(super::Devices { away, present });
+        session.set_devices(devices);
         let (summary, bots) = (StoredValue::new(summary), session.bots());
         let room = Room { session, summary, bots, leave: self.leave };
         here.set_value(Some(room));
@@ -456,11 +460,11 @@ impl<G: AppGame> Place<G> {
         let summary = seated(&about);
         room.session.sit_as(summary.seats());
         room.summary.set_value(summary);
+        let away = untrack(|| room.session.devices()).away;
+        room.session.set_devices(devices(away, &about));
         if *self.roster.read_untracked() != about.roster {
             self.roster.set(about.roster);
         }
-        let devices = untrack(|| room.session.devices());
-        room.session.set_devices(super::Devices { present: about.present, ..devices });
     }
 
     /// The game is over: from its record this device makes the table itself.
@@ -471,7 +475,7 @@ impl<G: AppGame> Place<G> {
         let Some((about, away)) = about else { return };
         let summary = seated(&about);
         let room = self.owned(|| {
-            self.room(summary, (away, about.present), |seats, trouble| {
+            self.room(summary, devices(away, &about), |seats, trouble| {
                 Session::new(table, RoomWriter::Watching, seats, trouble)
             })
         });

@@ -25,10 +25,12 @@ pub fn with_menu<G: AppGame>(room: Room<G>, more: More, screen: Box<dyn FnOnce()
     let open = RwSignal::new(false);
     let close = Callback::new(move |()| open.set(false));
     Menu::provide(Callback::new(move |()| open.set(true)));
+    let watched =
+        move || onlookers(room.session.devices().onlookers).map(|words| view! { <p role="status">{words}</p> });
     view! {
         {screen()}
         <Dialog open title=t.menu_title sheet=true>
-            <div class="dialog__text">{G::overview(room)} {more(close)} {hand_over::form(room, move || close.run(()))} {board_set::choice::<G>()} <SoundSwitch /> <p class="dim">{t.menu_saved}</p> <ReportForm game=Callback::new(move |()| room.file()) /></div>
+            <div class="dialog__text">{G::overview(room)} {watched} {more(close)} {hand_over::form(room, move || close.run(()))} {board_set::choice::<G>()} <SoundSwitch /> <p class="dim">{t.menu_saved}</p> <ReportForm game=Callback::new(move |()| room.file()) /></div>
             <div class="dialog__answers">
                 <Button weight=Weight::Quiet on_press=move |()| room.leave.run(())>
                     {t.menu_leave}
@@ -40,6 +42,16 @@ pub fn with_menu<G: AppGame>(room: Room<G>, more: More, screen: Box<dyn FnOnce()
         </Dialog>
     }
     .into_any()
+}
+
+/// How many devices look on at a table; nothing if none does.
+pub fn onlookers(count: u8) -> Option<String> {
+    let t = texts();
+    match count {
+        0 => None,
+        1 => Some(t.menu_onlooker.to_owned()),
+        more => Some(t.menu_onlookers(&more)),
+    }
 }
 
 /// Who plays where, once somebody wants to know: the code for it is fetched then.

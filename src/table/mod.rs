@@ -80,6 +80,7 @@ pub use learn::{entrance, invitation, learn, way};
 pub use lesson::{Course, Lesson, Verdict, position};
 pub(crate) use levels::levels;
 pub use levels::{LEVEL, Levels};
+pub use menu::onlookers;
 pub use over::{Ending, Turning, turning_point};
 pub use play::play;
 pub use room::Room;

@@ -1,5 +1,6 @@
 //! A device in the middle of the table: what lies open of the game, for who sits around it. Whose turn it is stands at all four edges, each the
-//! right way up for its side, and the board can be turned to any of them.
+//! right way up for its side, and the board can be turned to any of them. On a phone, which has no sides, it stands there once: that is of somebody who
+//! looks on.
 
 use leptos::prelude::*;
 use tabletop::{Seat, Waiting};
