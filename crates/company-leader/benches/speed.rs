@@ -152,6 +152,10 @@ fn steps(criterion: &mut Criterion) {
     group.bench_function("draw", |bencher| bencher.iter(|| black_box(&game).draw(&mut dice)));
     let mut view = game.view(Viewer::Seat(Seat(0)));
     group.bench_function("view", |bencher| bencher.iter(|| black_box(&game).view(Viewer::Seat(Seat(0)))));
+    let written = postcard::to_allocvec(&view).unwrap();
+    group.bench_function("a view is read", |bencher| {
+        bencher.iter(|| postcard::from_bytes::<View>(black_box(&written)).unwrap());
+    });
     group.bench_function("refresh", |bencher| bencher.iter(|| black_box(&game).refresh(&mut view)));
     group.finish();
 }

@@ -1,5 +1,6 @@
 //! A board, and what is computed once for it: neighbours, fields of view („Gezichtsveld") and of fire („Schootsveld").
 
+use core::iter;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -49,7 +50,7 @@ type ByFacing = Vec<[Few; 6]>;
 pub struct Board {
     coords: Vec<Coord>,
     terrain: Vec<Terrain>,
-    at: BTreeMap<Coord, FieldId>,
+    grid: Grid,
     neighbours: Vec<[Option<FieldId>; 6]>,
     ring: Vec<Fields>,
     /// With a sight of 1 and 2.
@@ -59,6 +60,47 @@ pub struct Board {
     /// What can be hit with some facing, as `fire`.
     reach: [Vec<Fields>; 5],
     built_up: Fields,
+}
+
+/// Where fields lie, for looking up: each place of the smallest rectangle around them. That is small, since a board is in one piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Grid {
+    /// The first row and the first column; no field need lie in both.
+    corner: Coord,
+    width: usize,
+    /// Row by row.
+    places: Vec<Option<FieldId>>,
+}
+
+impl Grid {
+    fn of(coords: &[Coord]) -> Self {
+        let least = |of: fn(&Coord) -> i16| coords.iter().map(of).min().unwrap_or_default();
+        let corner = Coord::new(least(|at| at.q), least(|at| at.r));
+        // Of coordinates near the middle, so that nothing overflows.
+        let size = |of: fn(Coord) -> i16| {
+            let most = coords.iter().map(|at| of(*at - corner)).max();
+            most.map_or(0, |most| usize::from(most.unsigned_abs()) + 1)
+        };
+        let (width, height) = (size(|at| at.q), size(|at| at.r));
+        let mut grid = Self { corner, width, places: vec![None; width * height] };
+        for (field, coord) in (0..).map(FieldId).zip(coords) {
+            if let Some(place) = grid.place(*coord) {
+                grid.places[place] = Some(field);
+            }
+        }
+        grid
+    }
+
+    fn place(&self, coord: Coord) -> Option<usize> {
+        let Coord { q, r } = coord - self.corner;
+        let (column, row) = (usize::try_from(q).ok()?, usize::try_from(r).ok()?);
+        let place = row * self.width + column;
+        (column < self.width && place < self.places.len()).then_some(place)
+    }
+
+    fn find(&self, coord: Coord) -> Option<FieldId> {
+        self.places[self.place(coord)?]
+    }
 }
 
 /// How a troop fires.
@@ -130,20 +172,21 @@ impl Board {
         if faults.len() > before {
             return None;
         }
-        let board = Self::of(&fields, at);
-        if let Some(island) = board.unreached() {
-            faults.note(rows_path, Problem::Disconnected(board.coord(island)));
+        let around =
+            |(coord, _): &(Coord, Terrain)| Facing::ALL.map(|facing| at.get(&(*coord + facing.step())).copied());
+        let neighbours: Vec<_> = fields.iter().map(around).collect();
+        if let Some(island) = unreached(&neighbours) {
+            faults.note(rows_path, Problem::Disconnected(fields[island].0));
             return None;
         }
-        Some(board)
+        Some(Self::of(fields, neighbours))
     }
 
     /// Computes the tables.
-    fn of(fields: &[(Coord, Terrain)], at: BTreeMap<Coord, FieldId>) -> Self {
-        let (coords, terrain): (Vec<Coord>, Vec<Terrain>) = fields.iter().copied().unzip();
-        let find = |coord: Coord| at.get(&coord).copied();
-        let neighbours: Vec<_> =
-            coords.iter().map(|coord| Facing::ALL.map(|facing| find(*coord + facing.step()))).collect();
+    fn of(fields: Vec<(Coord, Terrain)>, neighbours: Vec<[Option<FieldId>; 6]>) -> Self {
+        let (coords, terrain): (Vec<Coord>, Vec<Terrain>) = fields.into_iter().unzip();
+        let grid = Grid::of(&coords);
+        let find = |coord: Coord| grid.find(coord);
         let ring = neighbours.iter().map(|six| six.iter().flatten().copied().collect()).collect();
         let blocks = |field: FieldId| terrain[field.index()].blocks();
         let each = |list: &dyn Fn(Coord, Facing) -> Few| -> ByFacing {
@@ -159,15 +202,11 @@ impl Board {
         let near =
             |coord: Coord, facing: Facing| [facing, facing.left(), facing.right()].map(|way| find(coord + way.step()));
         let arc = |range: u8| {
-            move |coord: Coord, facing: Facing| -> Vec<Coord> {
-                let ahead = |steps: i16| coord + steps * facing.step();
-                let sides = |from: Coord| [facing.left(), facing.right()].map(|way| from + way.step());
-                let mut list = vec![ahead(1)];
-                for steps in 2..=i16::from(range) {
-                    list.push(ahead(steps));
-                    list.extend(sides(ahead(steps - 1)));
-                }
-                list
+            move |coord: Coord, facing: Facing| {
+                let ahead = move |steps: i16| coord + steps * facing.step();
+                let beside = move |steps: i16, way: Facing| ahead(steps - 1) + way.step();
+                let further = move |steps| [ahead(steps), beside(steps, facing.left()), beside(steps, facing.right())];
+                iter::once(ahead(1)).chain((2..=i16::from(range)).flat_map(further))
             }
         };
         let sight = [
@@ -183,9 +222,9 @@ impl Board {
             each(&|coord, facing| {
                 front(coord, facing).into_iter().chain(beyond(coord, facing).into_iter().flatten()).collect()
             }),
-            each(&|coord, facing| arc(1)(coord, facing).into_iter().filter_map(find).collect()),
-            each(&|coord, facing| arc(2)(coord, facing).into_iter().filter_map(find).collect()),
-            each(&|coord, facing| arc(3)(coord, facing).into_iter().filter_map(find).collect()),
+            each(&|coord, facing| arc(1)(coord, facing).filter_map(find).collect()),
+            each(&|coord, facing| arc(2)(coord, facing).filter_map(find).collect()),
+            each(&|coord, facing| arc(3)(coord, facing).filter_map(find).collect()),
         ];
         let reach = [0, 1, 2, 3, 4].map(|table: usize| {
             let all = |lists: &[Few; 6]| lists.iter().flat_map(Few::as_slice).copied().collect();
@@ -193,20 +232,7 @@ impl Board {
         });
         let built_up = (0..).map(FieldId).zip(&terrain).filter(|(_, terrain)| **terrain == Terrain::BuiltUp);
         let built_up = built_up.map(|(field, _)| field).collect();
-        Self { coords, terrain, at, neighbours, ring, sight, fire, reach, built_up }
-    }
-
-    /// The first field no way leads to from the first one.
-    fn unreached(&self) -> Option<FieldId> {
-        let mut reached = Fields::NONE;
-        let mut open = vec![FieldId(0)];
-        while let Some(field) = open.pop() {
-            if !reached.contains(field) {
-                reached.insert(field);
-                open.extend(self.neighbours[field.index()].iter().flatten());
-            }
-        }
-        self.all().find(|field| !reached.contains(*field))
+        Self { coords, terrain, grid, neighbours, ring, sight, fire, reach, built_up }
     }
 
     /// How many fields there are.
@@ -242,7 +268,7 @@ impl Board {
     /// The field that lies there.
     #[must_use]
     pub fn find(&self, coord: Coord) -> Option<FieldId> {
-        self.at.get(&coord).copied()
+        self.grid.find(coord)
     }
 
     /// What a field of the board is covered with.
@@ -298,31 +324,40 @@ impl Board {
     /// number of the column from 1. Columns run down to the right, so that each is straight.
     #[must_use]
     pub fn name(&self, field: FieldId) -> String {
-        name(self.coord(field), self.corner())
+        name(self.coord(field), self.grid.corner)
     }
 
     /// What is written beside the board so that the fields of these [names](Self::name) are found: the letters of the rows,
     /// each with the first field of its row, and the numbers of the columns, each with the last field of its column.
     #[must_use]
     pub fn rim(&self) -> [Vec<(FieldId, String)>; 2] {
-        let corner = self.corner();
+        let corner = self.grid.corner;
         let mut rows = BTreeMap::new();
         let mut columns = BTreeMap::new();
         // Column by column, and each from top to bottom.
-        for (at, field) in &self.at {
-            rows.entry(at.r).or_insert(*field);
-            columns.insert(at.q, *field);
+        let mut fields: Vec<(Coord, FieldId)> = self.coords.iter().copied().zip(self.all()).collect();
+        fields.sort_unstable();
+        for (at, field) in fields {
+            rows.entry(at.r).or_insert(field);
+            columns.insert(at.q, field);
         }
         let rows = rows.into_iter().map(|(r, field)| (field, letters((r - corner.r).unsigned_abs())));
         let columns = columns.into_iter().map(|(q, field)| (field, number((q - corner.q).unsigned_abs()).to_string()));
         [rows.collect(), columns.collect()]
     }
+}
 
-    /// The first row and the first column; no field need lie in both.
-    fn corner(&self) -> Coord {
-        let least = |of: fn(&Coord) -> i16| self.coords.iter().map(of).min().unwrap_or_default();
-        Coord::new(least(|at| at.q), least(|at| at.r))
+/// The first field no way leads to from the first one.
+fn unreached(neighbours: &[[Option<FieldId>; 6]]) -> Option<usize> {
+    let mut reached = Fields::NONE;
+    let mut open = vec![FieldId(0)];
+    while let Some(field) = open.pop() {
+        if !reached.contains(field) {
+            reached.insert(field);
+            open.extend(neighbours[field.index()].iter().flatten());
+        }
     }
+    (0..).map(FieldId).take(neighbours.len()).find(|field| !reached.contains(*field)).map(FieldId::index)
 }
 
 /// A place where a field may lie; nothing beyond [`OUTERMOST`].

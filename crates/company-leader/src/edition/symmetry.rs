@@ -8,27 +8,42 @@ use crate::{
     hex::Coord,
 };
 
-/// The counterpart of a field when the board is turned by a half or a third around the middle of all its fields.
-fn counterpart(board: &Board, at: Coord, of: u8) -> Option<FieldId> {
-    let count = i64::try_from(board.len()).ok()?;
-    let sum = board.all().fold((0, 0), |(q, r), field| {
-        let at = board.coord(field);
-        (q + i64::from(at.q), r + i64::from(at.r))
-    });
-    // All coordinates times the number of fields, so that the middle is a whole number.
-    let (x, y) = (i64::from(at.q) * count - sum.0, i64::from(at.r) * count - sum.1);
-    let (x, y) = if of == 2 { (sum.0 - x, sum.1 - y) } else { (sum.0 + y, sum.1 - x - y) };
-    if x % count != 0 || y % count != 0 {
-        return None;
+/// A board that is turned around the middle of all its fields.
+struct Turning<'board> {
+    board: &'board Board,
+    count: i64,
+    /// The middle, times the number of fields: so it is a whole number.
+    middle: (i64, i64),
+}
+
+impl<'board> Turning<'board> {
+    fn of(board: &'board Board) -> Self {
+        let middle = board.all().fold((0, 0), |(q, r), field| {
+            let at = board.coord(field);
+            (q + i64::from(at.q), r + i64::from(at.r))
+        });
+        Self { board, count: board.count().into(), middle }
     }
-    board.find(Coord::new(i16::try_from(x / count).ok()?, i16::try_from(y / count).ok()?))
+
+    /// The counterpart of a field when the board is turned by a half or a third.
+    fn counterpart(&self, field: FieldId, of: u8) -> Option<FieldId> {
+        let Self { board, count, middle } = *self;
+        let at = board.coord(field);
+        let (x, y) = (i64::from(at.q) * count - middle.0, i64::from(at.r) * count - middle.1);
+        let (x, y) = if of == 2 { (middle.0 - x, middle.1 - y) } else { (middle.0 + y, middle.1 - x - y) };
+        if x % count != 0 || y % count != 0 {
+            return None;
+        }
+        board.find(Coord::new(i16::try_from(x / count).ok()?, i16::try_from(y / count).ok()?))
+    }
 }
 
 /// Whether two teams sit so that half a turn brings most fields to the same team: partners sit diagonally. Boards from before
 /// have them side by side.
 pub(super) fn is_diagonal(board: &Board, division: &Division) -> bool {
+    let turning = Turning::of(board);
     let pairs = board.all().filter_map(|field| {
-        let other = counterpart(board, board.coord(field), 2)?;
+        let other = turning.counterpart(field, 2)?;
         Some((division.side_at(field)?, division.side_at(other)?))
     });
     let (same, others): (Vec<_>, Vec<_>) = pairs.partition(|(mine, theirs)| mine == theirs);
@@ -40,8 +55,9 @@ pub(super) fn is_diagonal(board: &Board, division: &Division) -> bool {
 /// The areas of a side become those of another one; where partners sit diagonally, each one's become the other's (CL-44).
 pub(super) fn check(faults: &mut Faults, path: &str, board: &Board, division: &Division) {
     let of = division.side_count();
+    let turning = Turning::of(board);
     let turned = |field: FieldId| {
-        let other = counterpart(board, board.coord(field), of)?;
+        let other = turning.counterpart(field, of)?;
         (board.terrain(field) == board.terrain(other)).then_some(other)
     };
     let is_like_partners = |field: FieldId| {
