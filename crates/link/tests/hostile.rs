@@ -1,7 +1,7 @@
 //! Frames that no app of ours has sent.
 
 use crate::common::{BUILD, Party, Tables, any_command, connect, for_each_game, guest, line, times, token};
-use link::{Effect, Guest, LineId, MOST_FROM_GUEST, Token, Wish};
+use link::{Effect, Guest, LineId, MOST_FROM_GUEST, MOST_ONLOOKERS, Token, Wish};
 use tabletop::{Generator, Viewer};
 
 /// Lines from this number on are nobody's.
@@ -28,7 +28,8 @@ fn no_frame_harms_a_table<G: Tables>() {
         let to = if dice.below(4) == 0 { LineId(u64::from(dice.below(9)) + STRAY) } else { line(viewer) };
         let effects = party.host.hear(&party.table, to, &frame);
         // Who has come or gone is told to all.
-        assert!(effects.len() <= 4 + everybody.len(), "one frame has many effects: {effects:?}");
+        let most = 4 + everybody.len() + MOST_ONLOOKERS;
+        assert!(effects.len() <= most, "one frame has many effects: {effects:?}");
         for effect in effects {
             match effect {
                 Effect::Keep(proposal) => {
@@ -38,7 +39,7 @@ fn no_frame_harms_a_table<G: Tables>() {
                     let is_his = Viewer::Seat(*seat) == viewer && to == line(viewer);
                     assert!(is_his || to.0 >= STRAY, "{seat:?} plays on the line of {viewer:?}");
                     let effects = party.host.settled(&party.table, link::Settled::NotKept);
-                    assert!(effects.len() <= 2 * everybody.len());
+                    assert!(effects.len() <= 2 * everybody.len() + MOST_ONLOOKERS);
                 }
                 Effect::Send(..) => {}
                 Effect::Hang(_) => refused += 1,
