@@ -1,8 +1,9 @@
 //! The links to the places of a table on the host, for whoever has opened it: who plays there, and new links for lost ones.
 
+use core::time::Duration;
 use std::rc::Rc;
 
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{html, leptos_dom::helpers::IntervalHandle, prelude::*, task::spawn_local};
 use link::{
     roster::{Chair, Change},
     served::{Opened, Place, Standing, to_hex, viewer_name},
@@ -17,10 +18,13 @@ use super::{
 };
 use crate::{
     browser::{page, socket::Request},
-    table::{Hosts, read_card},
+    table::{Hosts, onlookers, read_card},
     texts::devices::texts,
     ui::{Button, ButtonLink, ConfirmDialog, Notices, Player, Tone, Weight, use_notices},
 };
+
+/// How often the host is asked who is there, as long as somebody looks.
+const TICK: Duration = Duration::from_secs(4);
 
 /// A table on the host, as whoever has opened it has it.
 #[derive(Clone, Copy)]
@@ -50,11 +54,23 @@ pub fn links(
         asking: RwSignal::new(false),
         notices: use_notices(),
     };
-    links.look(made);
+    links.look();
+    let list = NodeRef::<html::Ul>::new();
+    // Nothing in a menu that is closed has a place on the page.
+    let is_seen = move || list.get_untracked().is_some_and(|list| list.offset_parent().is_some());
+    let look = move || {
+        if is_seen() && !document().hidden() {
+            links.look();
+        }
+    };
+    let looking = set_interval_with_handle(look, TICK).ok();
+    on_cleanup(move || {
+        looking.as_ref().map(IntervalHandle::clear);
+    });
     view! {
         <h3>{t.served_title}</h3>
         <p class="dim">{t.served_made}</p>
-        <ul class="plain lines">{made.places.iter().map(|place| links.line(made.table, *place)).collect_view()}</ul>
+        <ul class="plain lines" node_ref=list>{made.places.iter().map(|place| links.line(made.table, *place)).collect_view()}</ul>
         <ConfirmDialog
             open=links.asking
             title=t.served_renew_title
@@ -67,12 +83,15 @@ pub fn links(
 }
 
 impl Links {
-    /// Asks the host who plays.
-    fn look(self, made: &Opened) {
-        let (id, Some(token)) = (made.table, made.places.first().map(|place| place.token)) else { return };
+    /// Asks the host who plays, and who is there.
+    fn look(self) {
+        let place = |made: &Opened| Some((made.table, made.places.first()?.token));
+        let Some((id, token)) = self.opened.with_untracked(|made| place(made.as_ref()?)) else { return };
         spawn_local(async move {
-            // What does not come is not shown.
-            self.standing.try_set(standing(&id, token).await.ok());
+            // What does not come is not shown, and asked for again.
+            if let Ok(now) = standing(&id, token).await {
+                self.standing.try_maybe_update(|known| (known.replace(now.clone()) != Some(now), ()));
+            }
         });
     }
 
@@ -164,16 +183,19 @@ impl Links {
         self.standing.with(|standing| Some((seat, standing.as_ref()?.roster.chair(seat))))
     }
 
-    /// Why a person does not play a seat.
+    /// Whether a person's device is there, or why no person plays a seat; how many look on at the table.
     fn state(self, viewer: Viewer) -> Option<AnyView> {
         let t = texts();
-        let (_, chair) = self.chair(viewer)?;
-        let words = match chair {
-            Chair::Person => return None,
-            Chair::Computer => t.served_computer,
-            Chair::Away => t.served_away,
-            Chair::Overdue => t.served_overdue,
-            Chair::Resigned => t.served_resigned,
+        let words = match self.chair(viewer) {
+            None => self.standing.with(|standing| onlookers(standing.as_ref()?.onlookers))?,
+            Some((seat, Chair::Person)) => {
+                let is_there = |standing: &Option<Standing>| standing.as_ref().is_some_and(|now| now.present.has(seat));
+                if self.standing.with(is_there) { t.served_present } else { t.served_absent }.to_owned()
+            }
+            Some((_, Chair::Computer)) => t.served_computer.to_owned(),
+            Some((_, Chair::Away)) => t.served_away.to_owned(),
+            Some((_, Chair::Overdue)) => t.served_overdue.to_owned(),
+            Some((_, Chair::Resigned)) => t.served_resigned.to_owned(),
         };
         Some(view! { <p class="dim">{words}</p> }.into_any())
     }

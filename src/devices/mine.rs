@@ -113,7 +113,7 @@ fn line(visit: Visit, place: &Found, forget: impl Fn(Served) + Copy + Send + Syn
     let title = Entry::of_tag(&served.game).map_or_else(String::new, |game| game.title.to_owned());
     let (names, state) = match standing {
         Err(why) => (String::new(), why.clone()),
-        Ok(Standing { viewer, card, waiting, roster, due }) => {
+        Ok(Standing { viewer, card, waiting, roster, due, .. }) => {
             let about = read_card(card);
             let named = |seat: &tabletop::Seat| about.player(seat.index()).map(|player| player.name);
             let is_mine = matches!(viewer, Viewer::Seat(seat) if waiting.contains(seat));

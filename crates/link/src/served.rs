@@ -19,7 +19,7 @@
 //! his seat or `public` ([`viewer_name`]).
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Seat, Viewer};
+use tabletop::{Seat, SeatSet, Viewer};
 
 use crate::{
     Token,
@@ -79,6 +79,10 @@ pub struct Standing {
     pub waiting: Vec<Seat>,
     /// Who plays which seat.
     pub roster: Roster,
+    /// The seats whose devices are there, of those that have come to the host that answers.
+    pub present: SeatSet,
+    /// How many devices look on there.
+    pub onlookers: u8,
     /// When computers play for the people among those who are waited for, in seconds since 1970; `None` if they never do.
     pub due: Option<u64>,
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bots::{Pace, Played, Question};
-use link::{Effect, Host, LineId, Settled, Token, roster::Roster, served::Standing};
+use link::{About, Effect, Host, LineId, Settled, Token, roster::Roster, served::Standing};
 use tabletop::{Enumerate, Proposal, Seat, Seed, Table, Viewer, Waiting, Written};
 
 use crate::games::read;
@@ -155,9 +155,9 @@ impl<G: Enumerate + Played<View: Written>> Desk for Sitting<G> {
     }
 
     fn standing(&self, viewer: Viewer) -> Standing {
-        let card = self.host.about().card.clone();
-        let (waiting, roster) = (self.waited_for().unwrap_or_default(), self.roster().cloned().unwrap_or_default());
-        Standing { viewer, card, waiting, roster, due: None }
+        let About { card, present, onlookers, roster } = self.host.about().clone();
+        let (waiting, roster) = (self.waited_for().unwrap_or_default(), roster.unwrap_or_default());
+        Standing { viewer, card, waiting, roster, present, onlookers, due: None }
     }
 
     fn roster(&self) -> Option<&Roster> {

@@ -7,14 +7,24 @@ use crate::games::played;
 use link::{BUILD, Farewell, Guest, Heard, Token, served};
 use serve::{Limits, Options, Server};
 use std::{net::SocketAddr, time::Duration};
-use tabletop::{Seat, Viewer};
+use tabletop::{Seat, SeatSet, Viewer};
 use tokio::time::{Instant, sleep};
 
 type Game = general::General;
 
 /// Says hello with a token, and what the host says first.
 async fn welcome(address: SocketAddr, table: [u8; 8], token: Token) -> (Socket, Guest<Game>, Heard<general::Refusal>) {
-    let mut guest = Guest::<Game>::new(token, [1; 8], BUILD);
+    welcome_as(address, table, token, 1).await
+}
+
+/// The same as the device of this number.
+async fn welcome_as(
+    address: SocketAddr,
+    table: [u8; 8],
+    token: Token,
+    device: u8,
+) -> (Socket, Guest<Game>, Heard<general::Refusal>) {
+    let mut guest = Guest::<Game>::new(token, [device; 8], BUILD);
     let mut socket = Socket::open(address, table, &[]).await.unwrap();
     assert!(socket.send(guest.connect()).await);
     let heard = guest.hear(&socket.next().await.unwrap()).unwrap();
@@ -52,6 +62,38 @@ fn who_has_a_place_asks_how_the_game_stands() {
             assert_eq!(ask(Some(wrong)).await.status, 403);
         }
         assert_eq!(ask(None).await.status, 401);
+        server.stop().await;
+    });
+}
+
+/// The table's link is for several devices at once, a seat's for one; who is there is said to whoever has a place.
+#[test]
+fn several_look_on_with_the_link_of_the_table() {
+    run(async {
+        let data = Data::new();
+        let server = server(&data).await;
+        let address = server.address();
+        let opened = made::<Game>(address, 1).await;
+        let [first, second, .., table] = &opened.places[..] else { panic!("{opened:?}") };
+        assert_eq!(table.viewer, Viewer::Public);
+        let there = async || {
+            let now = crate::common::standing(address, opened.table, second.token).await;
+            (now.present, now.onlookers)
+        };
+        assert_eq!(there().await, (SeatSet::NONE, 0));
+        let mut lines = Vec::new();
+        for (token, device) in [(table.token, 1), (table.token, 2), (first.token, 3), (first.token, 4)] {
+            let (socket, _, heard) = welcome_as(address, opened.table, token, device).await;
+            assert!(matches!(heard, Heard::Told(_)), "{heard:?}");
+            lines.push(socket);
+        }
+        assert_eq!(there().await, (SeatSet::first(1), 2));
+        lines.clear();
+        let began = Instant::now();
+        while there().await != (SeatSet::NONE, 0) {
+            assert!(began.elapsed() < PATIENCE, "they have left");
+            sleep(Duration::from_millis(20)).await;
+        }
         server.stop().await;
     });
 }
