@@ -103,29 +103,29 @@ async fn join_by_sight((host, sees): (&Phone, &Camera), (guest, looks): (&Phone,
 }
 
 /// A guest of the site, who needs no network any more.
-async fn ready(phone: &Phone, site: &Site) {
+pub async fn ready(phone: &Phone, site: &Site) {
     Start::open(phone, site).await.play_as_guest().await;
     phone.until_offline_ready().await;
 }
 
 /// Counts the connections between devices, so that one of them can be cut.
-const COUNTED: &str = "window.connections = []; const Connection = window.RTCPeerConnection; \
+pub const COUNTED: &str = "window.connections = []; const Connection = window.RTCPeerConnection; \
     window.RTCPeerConnection = class extends Connection { constructor(...with_) { super(...with_); connections.push(this); } };";
 
 /// Cuts the line to the other device at this end, whose page does not notice. The other one has to.
-async fn cut_line(phone: &Phone) {
+pub async fn cut_line(phone: &Phone) {
     let cut = "(() => { const open = connections.filter((it) => it.connectionState === 'connected'); \
                open.forEach((it) => it.close()); return open.length; })()";
     assert_eq!(phone.value(cut).await, 1, "there is one line, and whatever was agreed on for later is quiet");
 }
 
 /// Waits until two devices have agreed on connections for later.
-async fn until_agreed(host: &Phone) {
+pub async fn until_agreed(host: &Phone) {
     host.until("connections.filter((it) => it.connectionState === 'new' && it.remoteDescription).length === 3").await;
 }
 
 /// Begins GENERAL for two at one device, from the shelf on.
-async fn begin_general(phone: &Phone) {
+pub async fn begin_general(phone: &Phone) {
     phone.tap(browser_tests::choice("GENERAL")).await;
     phone.tap(button("Starten")).await;
     seat(phone, &["Anna", "Ben"]).await;

@@ -3,7 +3,9 @@
 
 use crate::scripts::{COMPANY_LEADER, GENERAL, LEADERS, SPARTA, Script, begin, come_to, commands, step, until_begun};
 use browser_tests::pages::{Shelf, Start, sign_in};
-use browser_tests::{Engine, Phone, Site, button, with_phone_of_engine};
+use browser_tests::{
+    Camera, Engine, Phone, Site, button, link, with_phone, with_phone_and_camera, with_phone_of_engine,
+};
 
 const SCRIPTS: [&Script; 4] = [&SPARTA, &GENERAL, &COMPANY_LEADER, &LEADERS];
 
@@ -21,6 +23,7 @@ async fn until_written(phone: &Phone, before: usize) {
 /// What of the app's wishes the engine has, for the table in `docs/engines.md`.
 const FACTS: &str = "Object.entries({
     'keys of the browser': !!crypto.subtle,
+    'data channels': 'RTCPeerConnection' in window,
     'storage buckets': 'storageBuckets' in navigator,
     'promise to keep': !!navigator.storage?.persist,
     'trusted types': 'trustedTypes' in window,
@@ -111,4 +114,56 @@ async fn firefox_plays_every_game() {
 #[ignore = "`cargo xtask prove engines`"]
 async fn webkit_plays_every_game() {
     journey(Engine::WebKit, &SCRIPTS).await;
+}
+
+/// A phone with one engine plays at a table that a phone with another one holds, without a network; it comes back when the line was cut.
+async fn two_engines(host: &Phone, guest: &Phone, site: &mut Site) {
+    use crate::devices::{COUNTED, begin_general, bring_together, cut_line, make_peace, places, ready, until_agreed};
+    for phone in [host, guest] {
+        phone.open(&site.url()).await;
+        phone.value("void localStorage.setItem('leaders.language', 'de')").await;
+        ready(phone, site).await;
+    }
+    site.go_away();
+    host.value(&format!("(() => {{ {COUNTED} }})()")).await;
+    begin_general(host).await;
+    places(host).await;
+    guest.tap(link("An einem anderen Gerät mitspielen")).await;
+    bring_together(host, guest, 1).await;
+    crate::menu::close(host).await;
+    host.hold(button("Zum Aufdecken halten")).await;
+    crate::general::retreat(guest).await;
+    // The line is cut: the guest comes back by himself, without a code.
+    guest.sees("Anna ist dran").await;
+    until_agreed(host).await;
+    cut_line(host).await;
+    host.until("connections.some((it) => it.connectionState === 'connected')").await;
+    crate::general::lay(host, &[0], "KAMPF").await;
+    for phone in [host, guest] {
+        phone.on_screen("Nach Runde 1").await;
+    }
+    make_peace(guest, &[host]).await;
+}
+
+#[tokio::test]
+async fn firefox_plays_at_a_table_of_chromium() {
+    let mut site = Site::at_root();
+    let camera = Camera::new();
+    with_phone_and_camera(&camera, async |chromium| {
+        // Whoever comes back has to know where the table is. Chromium tells an address only to who was given the camera, else a name
+        // of this network (mDNS), which Firefox does not resolve here.
+        chromium.open(&site.url()).await;
+        chromium.value("navigator.mediaDevices.getUserMedia({ video: true }).then(() => true)").await;
+        with_phone_of_engine(Engine::Firefox, async |firefox| two_engines(chromium, firefox, &mut site).await).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn chromium_plays_at_a_table_of_firefox() {
+    let mut site = Site::at_root();
+    with_phone(async |chromium| {
+        with_phone_of_engine(Engine::Firefox, async |firefox| two_engines(firefox, chromium, &mut site).await).await;
+    })
+    .await;
 }

@@ -134,8 +134,11 @@ async fn a_table_at_a_host_is_watched_and_a_seat_goes_to_another_phone() {
     let address = server.address();
     with_four(async |[anna, ben, tablet, onlooker]| {
         let links = table(anna, address).await;
-        sit(anna, &links[0]).await;
+        // Whoever has made the table sees people come.
+        anna.sees("Nicht da.").await;
         sit(ben, &links[1]).await;
+        anna.sees("Gerade da.").await;
+        sit(anna, &links[0]).await;
         tablet.resize(1024, 768).await;
         for looks_on in [tablet, onlooker] {
             looks_on.client.goto(&links[2]).await.expect("the link opens");

@@ -44,7 +44,13 @@ pub async fn with_phone_of_engine(engine: Engine, test: impl AsyncFnOnce(&Phone)
             let options = json!({
                 "binary": setting("LEADERS_FIREFOX", "/usr/bin/firefox-esr"),
                 "args": ["-headless", "-width", "450", "-height", "700"],
-                "prefs": { "intl.accept_languages": "de-DE", "ui.prefersReducedMotion": 1 },
+                // All devices of a test are on this machine: their addresses are told as they are, also those that no other one reaches.
+                "prefs": {
+                    "intl.accept_languages": "de-DE",
+                    "ui.prefersReducedMotion": 1,
+                    "media.peerconnection.ice.loopback": true,
+                    "media.peerconnection.ice.obfuscate_host_addresses": false,
+                },
             });
             (Driver::of(command, "Listening on 127.0.0.1:"), ("moz:firefoxOptions", options))
         }
