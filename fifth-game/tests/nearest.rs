@@ -15,7 +15,7 @@ async fn begin(phone: &Phone, site: &Site, people: bool) {
 
 /// Whether it is over.
 async fn is_over(phone: &Phone) -> bool {
-    phone.value("document.querySelector('.victory') !== null").await == true
+    phone.value("document.querySelector('.ending') !== null").await == true
 }
 
 #[tokio::test]
@@ -69,8 +69,8 @@ async fn a_computer_plays_it_and_a_copy_goes_on() {
             }
             phone.tap(choice(number)).await;
             let told = format!("/Spieler 1: \\d+ \\(zuletzt {number}\\)/.test(document.body.innerText)");
-            phone.until(&format!("document.querySelector('.victory') !== null || {told}")).await;
-            phone.until("document.querySelector('.victory, input[type=radio]') !== null").await;
+            phone.until(&format!("document.querySelector('.ending') !== null || {told}")).await;
+            phone.until("document.querySelector('.ending, input[type=radio]') !== null").await;
         }
         phone.find(button("NOCH EINMAL")).await;
         phone.tap(button("SPIELAUSWAHL")).await;

@@ -3,6 +3,7 @@
 //! Nothing is skipped in silence: a step that cannot run counts as failed, and later steps still run where they can.
 
 use crate::install::{self, Browser};
+use crate::prove::fifth_game;
 use crate::trouble::XtaskError;
 use crate::workspace::{Workspace, execute, line};
 use crate::{budget, build, deny};
@@ -85,9 +86,10 @@ impl Report {
 /// # Errors
 /// [`XtaskError::TestsFailed`] if any step failed.
 pub fn run(workspace: &Workspace, quick: bool) -> Result<(), XtaskError> {
-    let mut report = Report::new(if quick { 6 } else { 13 });
+    let mut report = Report::new(if quick { 6 } else { 14 });
     lints(workspace, &mut report);
     if !quick {
+        report.check("a fifth game compiles", || fifth_game::compiles(workspace));
         papers(workspace, &mut report);
     }
     report.check("database", || install::database(workspace));

@@ -3,7 +3,7 @@
 use super::outcome::{Outcome, lines_of};
 use crate::files::{self, Files};
 use crate::trouble::XtaskError;
-use crate::workspace::{Workspace, output};
+use crate::workspace::{Workspace, execute, output};
 use crate::{build, install, test};
 use launch::{APP, TARGET};
 use serde::Deserialize;
@@ -68,13 +68,30 @@ impl Line {
     }
 }
 
-/// Lays the game over a copy of the sources, and lets it be checked, built and played there.
+/// Lays the game over a copy of the sources.
+fn copied(workspace: &Workspace, shared: &Shared) -> Result<Workspace, XtaskError> {
+    let folder = workspace.path(COPY);
+    files::synchronise(&folder, &sources(workspace, shared)?, &["target", "dist", ".tools"])?;
+    Ok(Workspace::at(folder))
+}
+
+/// Whether the game still compiles with all that games share: the short form, for every run of the tests.
+///
+/// # Errors
+/// It does not: what changed for four games changes for this one, too.
+pub fn compiles(workspace: &Workspace) -> Result<(), XtaskError> {
+    let copy = copied(workspace, &Shared::read(workspace)?)?;
+    // Whatever both need is compiled once.
+    let mut clippy = copy.cargo();
+    clippy.args(["clippy", "--package", APP, "--target", TARGET, "--", "-D", "warnings"]);
+    execute(clippy.env("CARGO_TARGET_DIR", workspace.path("target")))
+}
+
+/// Lets the game be checked, built and played.
 pub fn run(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     let shared = Shared::read(workspace)?;
     let game = shared.game.as_str();
-    let folder = workspace.path(COPY);
-    files::synchronise(&folder, &sources(workspace, &shared)?, &["target", "dist", ".tools"])?;
-    let copy = Workspace::at(folder);
+    let copy = copied(workspace, &shared)?;
     install::wasm_target(&copy)?;
     let mut passed = 0;
     let mut check = |command: &mut Command| lines_of(command, |line| passed += test::passed(line));

@@ -7,7 +7,7 @@ mod balance;
 mod browser;
 mod engines;
 mod fail_overs;
-mod fifth_game;
+pub mod fifth_game;
 mod hostile;
 mod ladder;
 mod ladders;

@@ -1,8 +1,8 @@
 //! The worker in which the computer plays Nearest.
 
-#[path = "../../engine/worker.rs"]
-mod worker;
+#[path = "../../engine/bots.rs"]
+mod computer;
 
 fn main() {
-    worker::serve::<nearest::Nearest>();
+    computer::serve::<nearest::Nearest>();
 }

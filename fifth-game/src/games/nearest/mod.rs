@@ -10,7 +10,7 @@ use tabletop::Seat;
 use crate::{
     accounts::require_account,
     library::{SaveSummary, won_by},
-    table::{AppGame, Lifted, OpenTable, Pacing, Room, SetupDraft, Turn, TurnController, Unveiled, Veil},
+    table::{AppGame, Ending, Lifted, OpenTable, Pacing, Room, SetupDraft, Turn, TurnController, Unveiled, Veil},
     texts::nearest::texts,
     ui::{Card, Chapter, Choice, ChoiceOption, Eye, Frame},
 };
@@ -62,7 +62,7 @@ impl AppGame for Nearest {
                 let veil = Veil::before(Lifted::down(seat));
                 untrack(|| room.curtain_unless_alone(veil, move |unveiled| cover(room, &unveiled)))
             }
-            Turn::Computer(_) => {
+            Turn::Away(_) | Turn::Computer(_) => {
                 untrack(|| view! { <Frame title=texts().new_title>{computers.thinking()}</Frame> }.into_any())
             }
             Turn::Over => untrack(|| over(room)),
@@ -117,9 +117,11 @@ fn over(room: Room<Nearest>) -> AnyView {
     let t = texts();
     let view = room.public().get_untracked();
     let how = view.winner.map(|winner| t.over_won(&room.name(winner))).unwrap_or_default();
+    let winners = view.winner.into_iter().collect();
+    let ending = room.ending(Ending { winners, how, when: None, graph: Vec::new(), turning: None, more: None });
     view! {
         <Frame title=t.new_title bottom=room.to_the_games()>
-            {room.victory(view.winner, how, None)} {standing(room, &view)}
+            {ending} {standing(room, &view)}
         </Frame>
     }
     .into_any()
