@@ -133,6 +133,7 @@ pub fn laid_down(
         view! {
             <li>
                 <PlayerName player=room.player(seat) />
+                " "
                 {what}
             </li>
         }
@@ -155,7 +156,8 @@ pub fn lay(room: Room, unveiled: &Unveiled, back: Back) -> AnyView {
     let t = texts();
     let (seat, view) = (unveiled.seat(), room.session.private(unveiled).get_untracked());
     let (Some(mine), Some(battle)) = (&view.mine, &view.battle) else { return ().into_any() };
-    let is_last = room.people_of(view.waiting).len() == 1;
+    // Whoever has a device of his own lays there, at the same time.
+    let is_last = (view.waiting - room.bots_of(view.waiting)).len() == 1;
     let picked = RwSignal::new(None::<Unit>);
     let timer = StoredValue::new(None::<TimeoutHandle>);
     let stop = move || {
