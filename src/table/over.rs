@@ -61,21 +61,21 @@ pub fn turning_point(series: &[Series], winners: &[Seat]) -> Option<usize> {
 /// What the end of a game is to the people at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// One of them has won, or only computers have played.
+    /// One of those at this device has won, or nobody is here who has played.
     Victory,
-    /// A computer has won.
+    /// Somebody else has won, or a computer.
     Defeat,
     /// Nobody has.
     Nobody,
 }
 
 impl Fate {
-    /// Who has won, whether each of them is a person, and whether anybody at the table is one.
+    /// Who has won, whether each of them is a person at this device, and whether anybody who plays is one.
     fn of(winners: impl IntoIterator<Item = bool>, has_people: bool) -> Self {
         let mut winners = winners.into_iter().peekable();
         if winners.peek().is_none() {
             Self::Nobody
-        } else if !has_people || winners.any(|is_person| is_person) {
+        } else if !has_people || winners.any(|is_here| is_here) {
             Self::Victory
         } else {
             Self::Defeat
@@ -88,9 +88,8 @@ impl<G: AppGame> Room<G> {
     pub fn ending(self, ending: Ending) -> AnyView {
         let t = texts();
         let Ending { winners, how, when, graph, turning, more } = ending;
-        let is_person = |seat: &Seat| untrack(|| self.bot(*seat)).is_none();
-        let fate =
-            Fate::of(winners.iter().map(is_person), Seat::all(self.session.seats()).any(|seat| is_person(&seat)));
+        let is_here = |seat: &Seat| untrack(|| self.is_here(*seat));
+        let fate = Fate::of(winners.iter().map(is_here), Seat::all(self.session.seats()).any(|seat| is_here(&seat)));
         let (named, class) = match fate {
             Fate::Victory => (Some(t.over_victory), "ending ending--victory"),
             Fate::Defeat => (Some(t.over_defeat), "ending"),
