@@ -144,9 +144,10 @@ impl<G: AppGame + Played> TurnController<G> {
         controller
     }
 
-    /// The switch for how fast computers play, which this device remembers.
+    /// The switch for how fast computers play, which this device remembers; nothing where none plays.
     pub fn tempo(self) -> AnyView {
-        tempo::switch(self.pace.with_value(|pace| pace.tempo))
+        let tempo = self.pace.with_value(|pace| pace.tempo);
+        (move || self.room.has_bots().then(|| tempo::switch(tempo))).into_any()
     }
 
     /// Whether a computer waits until somebody has looked at what came before.

@@ -64,7 +64,7 @@ pub fn turn(
     let hint = hint(room, &unveiled, move |view, command| screen.suggest(view, command));
     let side = view! {
         {panel::panel(screen)} {hint} {log::log(room, view, Some(lens), told)} {replay.button()}
-        {room.has_bots().then(|| computers.controller.tempo())} {legend()} {open} {resign(room, seat)} {warned(screen)}
+        {computers.controller.tempo()} {legend()} {open} {resign(room, seat)} {warned(screen)}
     };
     let (title, chapter) = (Signal::derive(title), Signal::derive(move || chapter(screen)));
     let (side, bottom) = (side.into_any(), bottom.into_any());

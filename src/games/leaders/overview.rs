@@ -45,7 +45,8 @@ pub fn overview(room: Room) -> AnyView {
 
 /// The map, where there is one, and how all stand.
 pub fn centre(room: Room) -> AnyView {
-    let turn = Memo::new(move |_| room.public().with(|view| view.turn().map(|(seat, _)| seat)));
+    let view = room.public();
+    let turn = Memo::new(move |_| view.with(|view| view.turn().map(|(seat, _)| seat)));
     let map = move || {
         turn.track();
         untrack(|| board::beside(room))

@@ -328,7 +328,7 @@ pub fn game(room: Room<Sparta>) -> AnyView {
 fn beside(screen: &BoardScreen, direction: Direction) -> AnyView {
     let screen = *screen;
     let BoardScreen { room, computer, outcome, .. } = screen;
-    let tempo = move || room.has_bots().then(|| computer.tempo());
+    let tempo = computer.tempo();
     view! {
         {move || outcome.get().is_none().then(|| ends(&screen))}
         {move || (outcome.get().is_none() && !room.is_alone()).then(|| direction.switch())}
