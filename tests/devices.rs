@@ -213,9 +213,7 @@ async fn two_phones_play_general_to_the_end_without_a_network() {
 async fn hand_over(phone: &Phone) {
     places(phone).await;
     phone.tap(button("Tisch übergeben")).await;
-    let confirm = Locator::XPath("//dialog[@open]//dialog[@open]//button[contains(., 'Tisch übergeben')]");
-    let confirm = phone.client.wait().for_element(confirm).await.expect("it is asked for once more");
-    phone.touch(confirm).await.expect("it can be touched");
+    crate::served::confirm(phone, "Tisch übergeben").await;
 }
 
 /// The device that holds the table gives it to another one in the middle of the game, and goes on as its guest.

@@ -2,7 +2,7 @@
 
 use crate::devices::make_peace;
 use crate::general::{lay, retreat};
-use browser_tests::pages::{Start, seat};
+use browser_tests::pages::{Shelf, Start, seat};
 use browser_tests::{Phone, Site, button, choice, fold, link, with_phone};
 use fantoccini::Locator;
 use serde_json::json;
@@ -61,6 +61,13 @@ async fn links(phone: &Phone, players: usize) -> Vec<String> {
     links.map(|link| link.as_str().expect("a link is text").to_owned()).collect()
 }
 
+/// Says yes to what the menu has asked for once more.
+pub async fn confirm(phone: &Phone, label: &str) {
+    let confirm = format!("//dialog[@open]//dialog[@open]//button[contains(., '{label}')]");
+    let confirm = phone.client.wait().for_element(Locator::XPath(&confirm)).await.expect("it is asked for once more");
+    phone.touch(confirm).await.expect("it can be touched");
+}
+
 /// Opens the link to a place, and waits until it is there.
 async fn sit(phone: &Phone, link: &str) {
     phone.client.goto(link).await.expect("the link opens");
@@ -78,18 +85,21 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
             // A link is made anew: the one from before opens nothing any more.
             let renew = anna.client.find_all(Locator::XPath("//button[contains(., 'Neuer Link')]")).await;
             anna.touch(renew.expect("there are links")[1].clone()).await.expect("it can be touched");
-            let confirm = Locator::XPath("//dialog[@open]//dialog[@open]//button[contains(., 'Neuer Link')]");
-            let confirm = anna.client.wait().for_element(confirm).await.expect("it is asked for once more");
-            anna.touch(confirm).await.expect("it can be touched");
+            confirm(anna, "Neuer Link").await;
             anna.sees("Der neue Link steht hier.").await;
             let links = links(anna, 2).await;
             assert!(links[0] == first[0] && links[1] != first[1], "{first:?} {links:?}");
             ben.client.goto(&first[1]).await.expect("the link opens");
             ben.sees("Diese Einladung gilt nicht mehr.").await;
-            // What somebody has is kept for him, as a guest too.
-            Start::open_at(ben, &format!("http://{address}/")).await.play_as_guest().await;
             sit(anna, &links[0]).await;
+            // What somebody has is kept for him, as a guest too, and if he comes in only afterwards.
             sit(ben, &links[1]).await;
+            ben.leave_game().await;
+            ben.tap(button("OHNE ACCOUNT SPIELEN")).await;
+            Shelf::shown(ben).await;
+            ben.tap(link("An einem anderen Gerät mitspielen")).await;
+            ben.tap(link("Weiterspielen")).await;
+            ben.on_screen("Dein Einsatz").await;
             retreat(ben).await;
             ben.sees("Anna ist dran").await;
             lay(anna, &[0], "KAMPF").await;
@@ -188,6 +198,7 @@ async fn a_computer_plays_for_who_is_away_and_all_end_the_game() {
             let give = Locator::XPath("(//button[contains(., 'Dem Computer geben')])[2]");
             let give = anna.client.wait().for_element(give).await.expect("it can be given");
             anna.touch(give).await.expect("it can be touched");
+            confirm(anna, "Dem Computer geben").await;
             anna.sees("Hier spielt ein Computer.").await;
             anna.tap(button("Einem Menschen geben")).await;
             anna.until("!document.body.innerText.includes('Hier spielt ein Computer.')").await;

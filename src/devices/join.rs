@@ -1,6 +1,7 @@
 //! A device that comes to a table: it reads the code of the other one, shows its own, and plays.
 
 use core::time::Duration;
+use std::sync::Arc;
 
 use leptos::{prelude::*, task::spawn_local};
 use link::{Farewell, Token, served::to_hex};
@@ -103,10 +104,11 @@ pub fn Join() -> impl IntoView {
             coming.without_line();
         }
     });
+    let taken = Arc::default();
     Effect::new(move || {
         place.track();
         if let Some(served) = coming.served.get_value() {
-            mine::keep(visit, &served);
+            mine::keep(visit, &served, &taken);
         }
     });
     let table = move || {
