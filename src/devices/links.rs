@@ -36,6 +36,9 @@ struct Links {
     /// The place whose link is lost, and whether it is asked if that is meant.
     lost: StoredValue<Option<Viewer>>,
     asking: RwSignal<bool>,
+    /// The seat that is to be given to a computer, and whether it is asked if that is meant.
+    given: StoredValue<Option<Seat>>,
+    giving: RwSignal<bool>,
     notices: Notices,
 }
 
@@ -52,6 +55,8 @@ pub fn links(
         standing: RwSignal::new_local(None),
         lost: StoredValue::new(None),
         asking: RwSignal::new(false),
+        given: StoredValue::new(None),
+        giving: RwSignal::new(false),
         notices: use_notices(),
     };
     links.look();
@@ -77,6 +82,17 @@ pub fn links(
             text=t.served_renew_text
             confirm=t.served_renew
             on_confirm=move |()| links.renew()
+        />
+        <ConfirmDialog
+            open=links.giving
+            title=t.served_give_title
+            text=t.served_give_text
+            confirm=t.served_to_computer
+            on_confirm=move |()| {
+                if let Some(seat) = links.given.get_value() {
+                    links.give(seat, Change::GiveToComputer);
+                }
+            }
         />
     }
     .into_any()
@@ -165,7 +181,7 @@ impl Links {
                 {move || self.state(viewer)}
                 <div class="row">
                     <ButtonLink href=format!("{ROUTE}{code}") weight=Weight::Quiet>
-                        {t.served_here}
+                        {if viewer == Viewer::Public { t.mine_watch } else { t.served_here }}
                     </ButtonLink>
                     <Button weight=Weight::Quiet on_press=ask>
                         {t.served_renew}
@@ -207,14 +223,18 @@ impl Links {
         let is_open = |standing: &Option<Standing>| {
             standing.as_ref().is_some_and(|now| now.roster.level.is_some() && !now.roster.is_ended)
         };
-        let (words, change) = if chair.is_computer() {
-            (t.served_to_person, Change::GiveToPerson)
-        } else {
-            (t.served_to_computer, Change::GiveToComputer)
+        let is_computer = chair.is_computer();
+        let words = if is_computer { t.served_to_person } else { t.served_to_computer };
+        let press = move |()| {
+            if is_computer {
+                return self.give(seat, Change::GiveToPerson);
+            }
+            self.given.set_value(Some(seat));
+            self.giving.set(true);
         };
         self.standing.with(is_open).then(|| {
             view! {
-                <Button weight=Weight::Quiet on_press=move |()| self.give(seat, change)>
+                <Button weight=Weight::Quiet on_press=press>
                     {words}
                 </Button>
             }
