@@ -48,7 +48,8 @@ pub fn centre(room: Room) -> AnyView {
     let view = room.public();
     let turn = Memo::new(move |_| view.with(|view| view.turn().map(|(seat, _)| seat)));
     let map = move || {
-        turn.track();
+        // Read, and not only tracked: a memo that nobody has read follows nothing.
+        turn.with(|_| ());
         untrack(|| board::beside(room))
     };
     view! {
