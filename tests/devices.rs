@@ -1,7 +1,7 @@
 //! Several devices at one table, without any server: two browsers, brought together by codes, with no network but the one between them.
 
 use crate::general::{lay, retreat};
-use browser_tests::pages::{Start, seat};
+use browser_tests::pages::{Game, Start, seat};
 use browser_tests::{
     CAMERA, Camera, Phone, Site, button, field, fold, heading, link, with_phone, with_phone_and_camera,
 };
@@ -312,6 +312,31 @@ async fn a_tablet_in_the_middle_shows_the_table_to_all_sides() {
                 looks_on.sees("Diese Einladung gilt nicht mehr.").await;
             }
         }).await)
+        .await;
+    })
+    .await;
+}
+
+/// The map of LEADERS comes to a tablet that was there before there was one.
+#[tokio::test]
+async fn the_map_of_leaders_comes_to_a_tablet_after_the_preparations() {
+    let mut site = Site::at_root();
+    with_phone(async |phone| {
+        let shelf = Start::open(phone, &site).await.play_as_guest().await;
+        phone.until_offline_ready().await;
+        with_phone(async |tablet| {
+            ready(tablet, &site).await;
+            tablet.resize(1024, 768).await;
+            site.go_away();
+            let game = Game { scenario: 2, board: Some("Auf dem Bildschirm"), ..Game::of(&["Anna", "Berta"]) };
+            let table = shelf.new_game().await.set_up(game).await;
+            join(phone, tablet, 2).await;
+            tablet.until("document.querySelectorAll('.spread__edge').length === 4").await;
+            let places = "document.querySelectorAll('.spread .atlas__face').length";
+            assert_eq!(tablet.value(places).await, 0, "nobody holds an area yet");
+            table.prepare().await;
+            tablet.until(&format!("{places} > 40")).await;
+        })
         .await;
     })
     .await;
