@@ -164,7 +164,7 @@ impl CompanyLeader {
 
     /// What only a viewer himself knows.
     fn own(&self, viewer: Viewer) -> Option<Own> {
-        let Viewer::Seat(seat) = viewer else { return None };
+        let seat = viewer.seat()?;
         self.rules.division().seats().any(|other| other == seat).then(|| {
             let mut own = Own { seat, hidden: Vec::new(), reserve: self.state.reserve[seat.index()] };
             self.tell_hidden(seat, &mut own.hidden);

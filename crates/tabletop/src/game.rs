@@ -103,6 +103,15 @@ impl Viewer {
     pub fn all(count: u8) -> impl Iterator<Item = Viewer> {
         Seat::all(count).map(Viewer::Seat).chain([Viewer::Public])
     }
+
+    /// The seat whose player looks; `None` if it is anybody at the table.
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Public => None,
+        }
+    }
 }
 
 /// Who may know of an event.

@@ -187,7 +187,7 @@ pub fn board(room: Room, lens: Lens, shown: Memo<BoardView>, handling: Handling)
 
 /// What the enemies of the viewer see with their revealed troops, once there can be any.
 fn watched(view: &View) -> Option<Fields> {
-    let Viewer::Seat(seat) = view.viewer else { return None };
+    let seat = view.viewer.seat()?;
     (view.now.phase != Phase::SettingUp).then(|| view.in_sight(seat))
 }
 

@@ -383,10 +383,7 @@ impl Task {
     /// Notes who is to be reminded. Of what another host has kept that one reminds.
     fn look_who_is_waited_for(&mut self, is_ours: bool) {
         let at = is_ours.then(|| Instant::now() + self.all.limits.push_wait);
-        let seats = self.places.iter().filter_map(|(viewer, _)| match viewer {
-            Viewer::Seat(seat) => Some(*seat),
-            Viewer::Public => None,
-        });
+        let seats = self.places.iter().filter_map(|(viewer, _)| viewer.seat());
         self.reminders.changed(waited(&*self.desk), at, seats);
     }
 
