@@ -20,6 +20,15 @@ pub const MOST_FROM_HOST: usize = 1024 * 1024;
 /// How many devices may look on at a table at the most, a device for the table among them.
 pub const MOST_ONLOOKERS: usize = 16;
 
+/// How many devices may be at a place at once: at a seat one, and at the table as many as may look on.
+#[must_use]
+pub const fn most_devices(viewer: Viewer) -> usize {
+    match viewer {
+        Viewer::Seat(_) => 1,
+        Viewer::Public => MOST_ONLOOKERS,
+    }
+}
+
 /// How much a viewer was told so far: a number of [`News`](tabletop::News), the beginning included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Position(pub u32);

@@ -79,6 +79,8 @@ enum Keeping {
 #[derive(Debug)]
 struct Asked<G: Enumerate> {
     place: usize,
+    /// Whose it is.
+    seat: Seat,
     number: u32,
     at: Position,
     wish: Wish<G::Command>,
@@ -145,10 +147,10 @@ impl<G: Enumerate> Host<G> {
                 self.leave(line);
                 vec![Effect::Hang(line)]
             }
-            (FromGuest::Wish { number, .. }, Some(place)) if self.places[place].viewer == Viewer::Public => {
-                vec![send_answer(line, number, Answer::NoSeat)]
-            }
-            (FromGuest::Wish { number, at, wish }, Some(place)) => self.wish(table, Asked { place, number, at, wish }),
+            (FromGuest::Wish { number, at, wish }, Some(place)) => match self.places[place].viewer {
+                Viewer::Seat(seat) => self.wish(table, Asked { place, seat, number, at, wish }),
+                Viewer::Public => vec![send_answer(line, number, Answer::NoSeat)],
+            },
         }
     }
 
@@ -396,8 +398,8 @@ impl<G: Enumerate> Host<G> {
         let place = &self.places[at];
         let is_shown = place.lines.iter().any(|known| known.id == line && known.sent.mark == has.sight);
         let is_whole = self.is_known_to(has) && has.position == place.position() && is_shown;
-        let missing = |host: &mut Self| FromHost::<G>::Told(host.missing(table, (at, line), has));
-        let told = (!is_whole).then(|| Effect::Send(line, to_bytes(&missing(self))));
+        let told = (!is_whole).then(|| FromHost::<G>::Told(self.missing(table, (at, line), has)));
+        let told = told.map(|told| Effect::Send(line, to_bytes(&told)));
         told.into_iter().chain(self.beside(line, has)).collect()
     }
 

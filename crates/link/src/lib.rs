@@ -31,7 +31,7 @@ mod update;
 
 pub use frame::{
     Answer, Farewell, FrameError, MOST_FROM_GUEST, MOST_FROM_HOST, MOST_ONLOOKERS, NoUndo, PROTOCOL, Position, Token,
-    Wish,
+    Wish, most_devices,
 };
 pub use guest::{Guest, Heard, Told, ToldDeed, ToldEvent};
 pub use host::{Effect, Host, LineId, Settled};

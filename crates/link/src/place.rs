@@ -5,11 +5,12 @@ use std::sync::Arc;
 use tabletop::{Enumerate, Revision, Viewer};
 
 use crate::{
-    Answer, LineId, MOST_ONLOOKERS, Position, Token,
+    Answer, LineId, Position, Token,
     frame::{Hello, Written},
+    most_devices,
 };
 
-/// A place at the table: a seat for one device, or the table itself, which any number of devices may look at up to [`MOST_ONLOOKERS`].
+/// A place at the table: a seat for one device, or the table itself, which several may look at: see [`most_devices`].
 #[derive(Debug)]
 pub(super) struct Place<G: Enumerate> {
     pub token: Token,
@@ -47,10 +48,7 @@ impl<G: Enumerate> Place<G> {
 
     /// How many devices may be there at once.
     fn most(&self) -> usize {
-        match self.viewer {
-            Viewer::Seat(_) => 1,
-            Viewer::Public => MOST_ONLOOKERS,
-        }
+        most_devices(self.viewer)
     }
 
     /// Whether a device has said hello again since: this one was under way for long.

@@ -4,7 +4,7 @@ use tabletop::{Deed, Enumerate, Proposal, Revision, Seat, Table, Viewer};
 
 use super::{Asked, Effect, Host, Keeping, LineId};
 use crate::{
-    Answer, NoUndo, Position, Wish,
+    Answer, NoUndo, Wish,
     frame::{FromHost, to_bytes},
 };
 
@@ -17,7 +17,7 @@ impl<G: Enumerate> Host<G> {
         (number, commands): (u32, &[G::Command]),
     ) -> Option<Effect<G>> {
         let place = &self.places[at];
-        let Viewer::Seat(seat) = place.viewer else { return None };
+        let seat = place.viewer.seat()?;
         let refused = commands.iter().map(|command| table.game().permits(seat, command).err()).collect();
         let said = FromHost::<G>::Reply { number, at: place.position(), refused };
         Some(Effect::Send(place.lines.first()?.id, to_bytes(&said)))
@@ -48,9 +48,10 @@ impl<G: Enumerate> Host<G> {
     /// Takes up the next wishes, until one has to be kept.
     pub(super) fn go_on(&mut self, table: &Table<G>, effects: &mut Vec<Effect<G>>) {
         while self.pending.is_none()
-            && let Some(Asked { place, number, at, wish }) = self.queue.pop_front()
+            && let Some(asked) = self.queue.pop_front()
         {
-            match self.proposed(table, place, at, wish) {
+            let Asked { place, number, .. } = asked;
+            match self.proposed(table, asked) {
                 Ok(proposal) => {
                     self.pending = Some(Keeping::Wish(place, number));
                     effects.push(Effect::Keep(proposal));
@@ -60,21 +61,14 @@ impl<G: Enumerate> Host<G> {
         }
     }
 
-    fn proposed(
-        &self,
-        table: &Table<G>,
-        place: usize,
-        at: Position,
-        wish: Wish<G::Command>,
-    ) -> Result<Proposal<G>, Answer<G::Refusal>> {
-        let place = &self.places[place];
-        let Viewer::Seat(seat) = place.viewer else { return Err(Answer::NoSeat) };
+    fn proposed(&self, table: &Table<G>, asked: Asked<G>) -> Result<Proposal<G>, Answer<G::Refusal>> {
+        let Asked { place, seat, at, wish, .. } = asked;
         match &self.about.roster {
             Some(roster) if roster.is_ended => return Err(Answer::Ended),
             Some(roster) if roster.chair(seat).is_computer() => return Err(Answer::NotPlaying),
             _ => {}
         }
-        if at != place.position() {
+        if at != self.places[place].position() {
             return Err(Answer::Overtaken);
         }
         match wish {
