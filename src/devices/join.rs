@@ -1,7 +1,6 @@
 //! A device that comes to a table: it reads the code of the other one, shows its own, and plays.
 
 use core::time::Duration;
-use std::sync::Arc;
 
 use leptos::{prelude::*, task::spawn_local};
 use link::{Farewell, Token, served::to_hex};
@@ -81,7 +80,6 @@ struct Coming {
 #[component]
 pub fn Join() -> impl IntoView {
     wear(STYLE);
-    let visit = use_visit();
     let coming = Coming {
         stage: RwSignal::new(Stage::Reading),
         line: RwSignal::new_local(None),
@@ -104,11 +102,11 @@ pub fn Join() -> impl IntoView {
             coming.without_line();
         }
     });
-    let taken = Arc::default();
+    let taken = mine::keeper(use_visit());
     Effect::new(move || {
         place.track();
         if let Some(served) = coming.served.get_value() {
-            mine::keep(visit, &served, &taken);
+            taken.set(Some(served));
         }
     });
     let table = move || {

@@ -20,7 +20,7 @@ use crate::{
     browser::{page, socket::Request},
     table::{Hosts, onlookers, read_card},
     texts::devices::texts,
-    ui::{Button, ButtonLink, ConfirmDialog, Notices, Player, Tone, Weight, use_notices},
+    ui::{Button, ButtonLink, ConfirmDialog, Notices, Player, Subject, Tone, Weight, use_notices},
 };
 
 /// How often the host is asked who is there, as long as somebody looks.
@@ -33,12 +33,10 @@ struct Links {
     opened: RwSignal<Option<Opened>>,
     /// Who plays now, and what all are called: what the host has said of it last.
     standing: RwSignal<Option<Standing>, LocalStorage>,
-    /// The place whose link is lost, and whether it is asked if that is meant.
-    lost: StoredValue<Option<Viewer>>,
-    asking: RwSignal<bool>,
-    /// The seat that is to be given to a computer, and whether it is asked if that is meant.
-    given: StoredValue<Option<Seat>>,
-    giving: RwSignal<bool>,
+    /// The place whose link is lost.
+    lost: Subject<Viewer>,
+    /// The seat that is to be given to a computer.
+    given: Subject<Seat>,
     notices: Notices,
 }
 
@@ -53,10 +51,8 @@ pub fn links(
         table,
         opened,
         standing: RwSignal::new_local(None),
-        lost: StoredValue::new(None),
-        asking: RwSignal::new(false),
-        given: StoredValue::new(None),
-        giving: RwSignal::new(false),
+        lost: Subject::new(),
+        given: Subject::new(),
         notices: use_notices(),
     };
     links.look();
@@ -77,22 +73,18 @@ pub fn links(
         <p class="dim">{t.served_made}</p>
         <ul class="plain lines" node_ref=list>{made.places.iter().map(|place| links.line(made.table, *place)).collect_view()}</ul>
         <ConfirmDialog
-            open=links.asking
+            open=links.lost.open
             title=t.served_renew_title
             text=t.served_renew_text
             confirm=t.served_renew
-            on_confirm=move |()| links.renew()
+            on_confirm=links.lost.then(move |viewer| links.renew(viewer))
         />
         <ConfirmDialog
-            open=links.giving
+            open=links.given.open
             title=t.served_give_title
             text=t.served_give_text
             confirm=t.served_to_computer
-            on_confirm=move |()| {
-                if let Some(seat) = links.given.get_value() {
-                    links.give(seat, Change::GiveToComputer);
-                }
-            }
+            on_confirm=links.given.then(move |seat| links.give(seat, Change::GiveToComputer))
         />
     }
     .into_any()
@@ -106,14 +98,19 @@ impl Links {
         spawn_local(async move {
             // What does not come is not shown, and asked for again.
             if let Ok(now) = standing(&id, token).await {
-                self.standing.try_maybe_update(|known| (known.replace(now.clone()) != Some(now), ()));
+                let now = Some(now);
+                self.standing.try_maybe_update(|known| {
+                    let is_new = *known != now;
+                    *known = now;
+                    (is_new, ())
+                });
             }
         });
     }
 
     /// Makes the link anew that was lost; it is worth nothing from then on, wherever it is.
-    fn renew(self) {
-        let (Some(viewer), Some(mut made)) = (self.lost.get_value(), self.opened.get_untracked()) else { return };
+    fn renew(self, viewer: Viewer) {
+        let Some(mut made) = self.opened.get_untracked() else { return };
         spawn_local(async move {
             let path = format!("/api/tables/{}/places/{}", to_hex(&made.table), viewer_name(viewer));
             match asked::<Place>(&path, Request::Post(&to_hex(&made.opener.0), &[])).await {
@@ -151,7 +148,7 @@ impl Links {
 
     /// Who sits at a place, as the host has it, or before it has said so, as this device has it.
     fn player(self, viewer: Viewer) -> Option<Player> {
-        let Viewer::Seat(seat) = viewer else { return None };
+        let seat = viewer.seat()?;
         let told = |standing: &Option<Standing>| read_card(&standing.as_ref()?.card).player(seat.index());
         let here = || {
             let places = self.table.with_value(|table| table.places());
@@ -168,10 +165,6 @@ impl Links {
             let player = self.player(viewer);
             (player.is_some() || viewer == Viewer::Public).then(|| called(player))
         };
-        let ask = move |()| {
-            self.lost.set_value(Some(viewer));
-            self.asking.set(true);
-        };
         view! {
             <li class="place">
                 <details class="fold">
@@ -183,7 +176,7 @@ impl Links {
                     <ButtonLink href=format!("{ROUTE}{code}") weight=Weight::Quiet>
                         {if viewer == Viewer::Public { t.mine_watch } else { t.served_here }}
                     </ButtonLink>
-                    <Button weight=Weight::Quiet on_press=ask>
+                    <Button weight=Weight::Quiet on_press=move |()| self.lost.ask(viewer)>
                         {t.served_renew}
                     </Button>
                     {move || self.giving(viewer)}
@@ -195,25 +188,20 @@ impl Links {
 
     /// Who plays a seat, where the host has said so.
     fn chair(self, viewer: Viewer) -> Option<(Seat, Chair)> {
-        let Viewer::Seat(seat) = viewer else { return None };
+        let seat = viewer.seat()?;
         self.standing.with(|standing| Some((seat, standing.as_ref()?.roster.chair(seat))))
     }
 
     /// Whether a person's device is there, or why no person plays a seat; how many look on at the table.
     fn state(self, viewer: Viewer) -> Option<AnyView> {
-        let t = texts();
-        let words = match self.chair(viewer) {
-            None => self.standing.with(|standing| onlookers(standing.as_ref()?.onlookers))?,
-            Some((seat, Chair::Person)) => {
-                let is_there = |standing: &Option<Standing>| standing.as_ref().is_some_and(|now| now.present.has(seat));
-                if self.standing.with(is_there) { t.served_present } else { t.served_absent }.to_owned()
+        let words = self.standing.with(|standing| {
+            let now = standing.as_ref()?;
+            match viewer {
+                Viewer::Seat(seat) => Some(seat_words(now, seat).to_owned()),
+                Viewer::Public => onlookers(now.onlookers),
             }
-            Some((_, Chair::Computer)) => t.served_computer.to_owned(),
-            Some((_, Chair::Away)) => t.served_away.to_owned(),
-            Some((_, Chair::Overdue)) => t.served_overdue.to_owned(),
-            Some((_, Chair::Resigned)) => t.served_resigned.to_owned(),
-        };
-        Some(view! { <p class="dim">{words}</p> }.into_any())
+        });
+        Some(view! { <p class="dim">{words?}</p> }.into_any())
     }
 
     /// The way to give a seat to a computer or to a person, where one can play.
@@ -227,10 +215,10 @@ impl Links {
         let words = if is_computer { t.served_to_person } else { t.served_to_computer };
         let press = move |()| {
             if is_computer {
-                return self.give(seat, Change::GiveToPerson);
+                self.give(seat, Change::GiveToPerson);
+            } else {
+                self.given.ask(seat);
             }
-            self.given.set_value(Some(seat));
-            self.giving.set(true);
         };
         self.standing.with(is_open).then(|| {
             view! {
@@ -240,5 +228,18 @@ impl Links {
             }
             .into_any()
         })
+    }
+}
+
+/// Whether a person's device is there, or why no person plays a seat.
+fn seat_words(now: &Standing, seat: Seat) -> &'static str {
+    let t = texts();
+    match now.roster.chair(seat) {
+        Chair::Person if now.present.has(seat) => t.served_present,
+        Chair::Person => t.served_absent,
+        Chair::Computer => t.served_computer,
+        Chair::Away => t.served_away,
+        Chair::Overdue => t.served_overdue,
+        Chair::Resigned => t.served_resigned,
     }
 }

@@ -19,7 +19,7 @@ use crate::{
     },
     table::{Hosts, Placed, onlookers},
     texts::devices::texts,
-    ui::{Button, ConfirmDialog, Notices, Player, PlayerName, Spinner, Tone, Weight, use_notices},
+    ui::{Button, ConfirmDialog, Notices, Player, PlayerName, Spinner, Subject, Tone, Weight, use_notices},
 };
 
 /// The looks of codes.
@@ -53,9 +53,8 @@ struct Lobby {
     inviting: RwSignal<Inviting>,
     /// The end of the channel that is being opened.
     peer: StoredValue<Option<Peer>, LocalStorage>,
-    /// Whether it is asked if the table is to be handed over, and to whose device.
-    is_handing: RwSignal<bool>,
-    heir: StoredValue<Option<Viewer>>,
+    /// To whose device the table is to be handed over.
+    heir: Subject<Viewer>,
     /// The number of the last invitation.
     number: StoredValue<u16>,
     notices: Notices,
@@ -68,8 +67,7 @@ pub fn lobby(table: Rc<dyn Hosts>) -> AnyView {
         table: StoredValue::new_local(table),
         inviting: RwSignal::new(Inviting::Nobody),
         peer: StoredValue::new_local(None),
-        is_handing: RwSignal::new(false),
-        heir: StoredValue::new(None),
+        heir: Subject::new(),
         number: StoredValue::new(0),
         notices: use_notices(),
     };
@@ -107,12 +105,8 @@ impl Lobby {
         });
         // Several look on at the table: nobody could say which of them is to hold it.
         let hand_over = (present == 1).then(|| {
-            let ask = move |()| {
-                self.heir.set_value(Some(viewer));
-                self.is_handing.set(true);
-            };
             view! {
-                <Button weight=Weight::Quiet on_press=ask>
+                <Button weight=Weight::Quiet on_press=move |()| self.heir.ask(viewer)>
                     {t.lobby_hand_over}
                 </Button>
             }
@@ -171,18 +165,13 @@ impl Lobby {
     /// The question before the table is handed over.
     fn handing_over(self) -> AnyView {
         let t = texts();
-        let hand = Callback::new(move |()| {
-            if let Some(viewer) = self.heir.get_value() {
-                self.hand_over(viewer);
-            }
-        });
         view! {
             <ConfirmDialog
-                open=self.is_handing
+                open=self.heir.open
                 title=t.lobby_hand_title
                 text=t.lobby_hand_text
                 confirm=t.lobby_hand_over
-                on_confirm=hand
+                on_confirm=self.heir.then(move |viewer| self.hand_over(viewer))
             />
         }
         .into_any()

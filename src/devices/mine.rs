@@ -1,8 +1,5 @@
 //! The places that somebody has at tables of the host that has served the app: one's running games.
 
-use core::sync::atomic::{AtomicU32, Ordering};
-use std::sync::Arc;
-
 use leptos::{prelude::*, task::spawn_local};
 use link::served::{Standing, to_hex};
 use tabletop::Viewer;
@@ -33,25 +30,25 @@ fn beginning(account: AccountId) -> String {
     format!("places/{account}/")
 }
 
-/// Keeps a place that somebody has taken; if he is nobody yet, once he has come in: the last that he has taken, which `count` counts. What is not
-/// kept has to be come to by its link again.
-pub fn keep(visit: Visit, served: &Served, count: &Arc<AtomicU32>) {
-    let (table, code) = (served.table, Code::Served(served.clone()).text());
-    let (count, number) = (Arc::clone(count), count.fetch_add(1, Ordering::Relaxed) + 1);
-    let mut is_kept = false;
-    let keep = move |_| {
-        let is_last = count.load(Ordering::Relaxed) == number;
-        let Some(account) = visit.account().get().filter(|_| is_last && !is_kept) else { return };
-        is_kept = true;
-        let (vault, name, code) = (visit.vault(), document(account.id, &table), code.clone());
-        spawn_local(async move {
-            let _ = vault.put_document(&name, &code, clock::now()).await;
-        });
-    };
+/// Keeps the place that somebody has taken last; if he is nobody yet, once he has come in. It is told by the signal. What is not kept has to be
+/// come to by its link again.
+pub fn keeper(visit: Visit) -> RwSignal<Option<Served>> {
     // The screen of the place may be left before he comes in: this lives as long as the page.
     let page = Owner::new_root(None);
-    page.with(|| Effect::new(keep));
+    let taken = page.with(|| {
+        let taken = RwSignal::new(None::<Served>);
+        Effect::new(move || {
+            let (Some(account), Some(served)) = (visit.account().get(), taken.get()) else { return };
+            taken.set(None);
+            let (vault, name) = (visit.vault(), document(account.id, &served.table));
+            spawn_local(async move {
+                let _ = vault.put_document(&name, &Code::Served(served).text(), clock::now()).await;
+            });
+        });
+        taken
+    });
     core::mem::forget(page);
+    taken
 }
 
 /// A place, and how its game stands; or why that is not known.

@@ -40,22 +40,13 @@ fn asking(table: [u8; 8], token: Token, seat: Seat, done: Callback<()>) -> Callb
     })
 }
 
-/// The seat, if it is one.
-fn seat_of(viewer: Viewer) -> Option<Seat> {
-    match viewer {
-        Viewer::Seat(seat) => Some(seat),
-        Viewer::Public => None,
-    }
-}
-
 /// How it is with a place at which nothing is played, or not by its player; nothing where that is as always.
 fn idle_words(roster: &Roster, viewer: Viewer) -> Option<&'static str> {
     let t = texts();
     if roster.is_ended {
         return Some(t.own_ended);
     }
-    let Viewer::Seat(seat) = viewer else { return None };
-    Some(match roster.chair(seat) {
+    Some(match roster.chair(viewer.seat()?) {
         Chair::Person => return None,
         Chair::Computer => t.own_computer,
         Chair::Away => t.own_away,
@@ -71,7 +62,7 @@ fn notice(table: [u8; 8], token: Token, Seated { viewer, roster }: Seated, is_kn
     let may_return = move |seat| {
         roster.with(|roster| roster.as_ref().is_some_and(|now| !now.is_ended && now.chair(seat).may_return()))
     };
-    let back = seat_of(viewer).map(|seat| {
+    let back = viewer.seat().map(|seat| {
         let ask = asking(table, token, seat, Callback::new(|()| {}));
         move || {
             may_return(seat).then(|| {
@@ -107,7 +98,7 @@ fn title(viewer: Viewer) -> &'static str {
 /// What stands in the menu of the game; nothing for who only looks on.
 fn menu(table: [u8; 8], token: Token, Seated { viewer, roster }: Seated, close: Callback<()>) -> Option<AnyView> {
     let t = texts();
-    let seat = seat_of(viewer)?;
+    let seat = viewer.seat()?;
     let ask = asking(table, token, seat, close);
     let resigning = RwSignal::new(false);
     let quiet = move |words: &'static str, press: Callback<()>| {

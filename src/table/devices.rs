@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use leptos::prelude::*;
 use link::{
-    About, Effect as Deed, Host, LineId, MOST_ONLOOKERS, Opening, Settled, Token,
+    About, Effect as Deed, Host, LineId, Opening, Settled, Token, most_devices,
     roster::{Chair, Roster},
     served::{NewTable, Opened},
 };
@@ -29,6 +29,13 @@ pub struct Devices {
     pub present: SeatSet,
     /// How many devices look on, a device for the table among them.
     pub onlookers: u8,
+}
+
+impl Devices {
+    /// Those of a table, of which these seats are away, by what is said of it.
+    pub fn of(away: SeatSet, &About { present, onlookers, .. }: &About) -> Self {
+        Self { away, present, onlookers }
+    }
 }
 
 /// What the device that holds a table says of it to all others, which `link` does not look into: what the shelf says, the names of all who
@@ -293,8 +300,7 @@ impl<G: AppGame> State<G> {
     /// Shows who is there.
     fn note(&self) {
         let Some(host) = &self.host else { return };
-        let About { present, onlookers, .. } = *host.about();
-        self.room.session.set_devices(Devices { away: self.places.away, present, onlookers });
+        self.room.session.set_devices(Devices::of(self.places.away, host.about()));
     }
 
     fn keep(&self) {
@@ -347,7 +353,7 @@ impl<G: AppGame> Hosts for Hosting<G> {
             state.places.tokens.retain(|(of, _)| *of != viewer);
             state.places.tokens.push((viewer, token));
             state.ways.retain(|(of, _)| *of != viewer);
-            if let Viewer::Seat(seat) = viewer {
+            if let Some(seat) = viewer.seat() {
                 state.places.away.remove(seat);
             }
             state.keep();
@@ -390,12 +396,14 @@ impl<G: AppGame> Hosts for Hosting<G> {
 
     fn keep(&self, viewer: Viewer, ways: Rc<dyn Any>) {
         self.0.try_update_value(|state| {
-            let most = if viewer == Viewer::Public { MOST_ONLOOKERS } else { 1 };
-            if state.ways.iter().filter(|(of, _)| *of == viewer).count() >= most {
-                let first = state.ways.iter().position(|(of, _)| *of == viewer);
-                first.map(|first| state.ways.remove(first));
-            }
             state.ways.push((viewer, ways));
+            let mut surplus = state.ways.iter().filter(|(of, _)| *of == viewer).count();
+            // The oldest go first.
+            state.ways.retain(|(of, _)| {
+                let goes = *of == viewer && surplus > most_devices(viewer);
+                surplus -= usize::from(goes);
+                !goes
+            });
         });
     }
 

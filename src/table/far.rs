@@ -281,11 +281,6 @@ fn seated(about: &About) -> SaveSummary {
     summary
 }
 
-/// Where the seats are played, those of this table that are away, by what is said of it.
-fn devices(away: SeatSet, &About { present, onlookers, .. }: &About) -> Devices {
-    Devices { away, present, onlookers }
-}
-
 /// What belongs to the screen of a place.
 struct Place<G: AppGame> {
     far: FarTable<G>,
@@ -322,7 +317,7 @@ impl<G: AppGame> Place<G> {
         let is_idle = Memo::new(move |_| {
             let roster = self.roster.read();
             let is_idle = own_seat.zip(roster.as_ref()).is_some_and(|((_, viewer), now)| {
-                now.is_ended || matches!(viewer, Viewer::Seat(seat) if now.chair(seat).is_computer())
+                now.is_ended || viewer.seat().is_some_and(|seat| now.chair(seat).is_computer())
             });
             is_idle && !matches!(*self.shown.read(), Shown::Over(_))
         });
@@ -407,7 +402,7 @@ impl<G: AppGame> Place<G> {
         let summary = seated(guest.about());
         self.roster.set(guest.about().roster.clone());
         let away = Self::away(&guest);
-        let devices = devices(away, guest.about());
+        let devices = Devices::of(away, guest.about());
         let held = Held::Far(Box::new(guest));
         let room = self.owned(|| {
             self.room(summary, devices, move |seats, trouble| {
@@ -461,7 +456,7 @@ impl<G: AppGame> Place<G> {
         room.session.sit_as(summary.seats());
         room.summary.set_value(summary);
         let away = untrack(|| room.session.devices()).away;
-        room.session.set_devices(devices(away, &about));
+        room.session.set_devices(Devices::of(away, &about));
         if *self.roster.read_untracked() != about.roster {
             self.roster.set(about.roster);
         }
@@ -475,7 +470,7 @@ impl<G: AppGame> Place<G> {
         let Some((about, away)) = about else { return };
         let summary = seated(&about);
         let room = self.owned(|| {
-            self.room(summary, devices(away, &about), |seats, trouble| {
+            self.room(summary, Devices::of(away, &about), |seats, trouble| {
                 Session::new(table, RoomWriter::Watching, seats, trouble)
             })
         });

@@ -49,6 +49,36 @@ pub fn Dialog(
     .into_any()
 }
 
+/// Which of several things a question is about, for a [`ConfirmDialog`] that stands beside all of them.
+#[derive(Clone, Copy)]
+pub struct Subject<T: Copy + Send + Sync + 'static> {
+    of: StoredValue<Option<T>>,
+    /// Whether it is asked.
+    pub open: RwSignal<bool>,
+}
+
+impl<T: Copy + Send + Sync + 'static> Subject<T> {
+    /// Nothing is asked yet.
+    pub fn new() -> Self {
+        Self { of: StoredValue::new(None), open: RwSignal::new(false) }
+    }
+
+    /// Asks about this one.
+    pub fn ask(self, about: T) {
+        self.of.set_value(Some(about));
+        self.open.set(true);
+    }
+
+    /// Does something with the one that was asked about, when the answer is yes.
+    pub fn then(self, act: impl Fn(T) + Send + Sync + 'static) -> Callback<()> {
+        Callback::new(move |()| {
+            if let Some(about) = self.of.get_value() {
+                act(about);
+            }
+        })
+    }
+}
+
 /// A question with two answers: do it, or leave everything as it is.
 #[component]
 pub fn ConfirmDialog(

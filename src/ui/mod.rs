@@ -43,7 +43,7 @@ pub use chart::{LineChart, Series};
 pub use choice::{Choice, ChoiceOption, Toggle};
 pub use cue::Cue;
 pub use data_table::data_table;
-pub use dialog::{ConfirmDialog, Dialog};
+pub use dialog::{ConfirmDialog, Dialog, Subject};
 pub use field::{LongTextField, PasswordField, TextField};
 pub use frame::{Back, Eye, Frame, Phase, name_page};
 pub use help::{Chapter, Help};
