@@ -213,7 +213,7 @@ async fn two_phones_play_general_to_the_end_without_a_network() {
 async fn hand_over(phone: &Phone) {
     places(phone).await;
     phone.tap(button("Tisch übergeben")).await;
-    crate::served::confirm(phone, "Tisch übergeben").await;
+    crate::menu::confirm(phone, "Tisch übergeben").await;
 }
 
 /// The device that holds the table gives it to another one in the middle of the game, and goes on as its guest.

@@ -26,6 +26,13 @@ pub async fn close(phone: &Phone) {
     phone.until("document.querySelector('dialog[open]') === null").await;
 }
 
+/// Says yes to what the menu has asked for once more.
+pub async fn confirm(phone: &Phone, label: &str) {
+    let confirm = format!("//dialog[@open]//dialog[@open]//button[contains(., '{label}')]");
+    let confirm = phone.client.wait().for_element(Locator::XPath(&confirm)).await.expect("it is asked for once more");
+    phone.touch(confirm).await.expect("it can be touched");
+}
+
 /// Anna and Ben begin a game of GENERAL; Anna is called.
 async fn begin_general(phone: &Phone, site: &Site) {
     Start::open(phone, site).await.play_as_guest().await.set_up("GENERAL").await;

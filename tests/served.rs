@@ -3,7 +3,7 @@
 use crate::devices::make_peace;
 use crate::general::{lay, retreat};
 use browser_tests::pages::{Shelf, Start, seat};
-use browser_tests::{Phone, Site, button, choice, fold, link, with_phone};
+use browser_tests::{Phone, Site, button, choice, fold, link, with_four_phones, with_phone};
 use fantoccini::Locator;
 use serde_json::json;
 use serve::store::Database;
@@ -61,13 +61,6 @@ async fn links(phone: &Phone, players: usize) -> Vec<String> {
     links.map(|link| link.as_str().expect("a link is text").to_owned()).collect()
 }
 
-/// Says yes to what the menu has asked for once more.
-pub async fn confirm(phone: &Phone, label: &str) {
-    let confirm = format!("//dialog[@open]//dialog[@open]//button[contains(., '{label}')]");
-    let confirm = phone.client.wait().for_element(Locator::XPath(&confirm)).await.expect("it is asked for once more");
-    phone.touch(confirm).await.expect("it can be touched");
-}
-
 /// Opens the link to a place, and waits until it is there.
 async fn sit(phone: &Phone, link: &str) {
     phone.client.goto(link).await.expect("the link opens");
@@ -85,7 +78,7 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
             // A link is made anew: the one from before opens nothing any more.
             let renew = anna.client.find_all(Locator::XPath("//button[contains(., 'Neuer Link')]")).await;
             anna.touch(renew.expect("there are links")[1].clone()).await.expect("it can be touched");
-            confirm(anna, "Neuer Link").await;
+            crate::menu::confirm(anna, "Neuer Link").await;
             anna.sees("Der neue Link steht hier.").await;
             let links = links(anna, 2).await;
             assert!(links[0] == first[0] && links[1] != first[1], "{first:?} {links:?}");
@@ -142,7 +135,7 @@ async fn a_table_at_a_host_is_watched_and_a_seat_goes_to_another_phone() {
     let site = Site::at_root();
     let server = host(SocketAddr::from(([127, 0, 0, 1], 0)), site.folder()).await;
     let address = server.address();
-    with_four(async |[anna, ben, tablet, onlooker]| {
+    with_four_phones(async |[anna, ben, tablet, onlooker]| {
         let links = table(anna, address).await;
         // Whoever has made the table sees people come.
         anna.sees("Nicht da.").await;
@@ -198,7 +191,7 @@ async fn a_computer_plays_for_who_is_away_and_all_end_the_game() {
             let give = Locator::XPath("(//button[contains(., 'Dem Computer geben')])[2]");
             let give = anna.client.wait().for_element(give).await.expect("it can be given");
             anna.touch(give).await.expect("it can be touched");
-            confirm(anna, "Dem Computer geben").await;
+            crate::menu::confirm(anna, "Dem Computer geben").await;
             anna.sees("Hier spielt ein Computer.").await;
             anna.tap(button("Einem Menschen geben")).await;
             anna.until("!document.body.innerText.includes('Hier spielt ein Computer.')").await;
@@ -426,21 +419,6 @@ async fn a_tap_on_a_message_leads_to_the_app_and_nowhere_else() {
     .await;
 }
 
-/// Four people, each with a browser.
-async fn with_four(test: impl AsyncFnOnce([&Phone; 4])) {
-    // On the heap, since each of these is as large as all within it.
-    let three = async |anna: &Phone| {
-        let two = async |ben: &Phone| {
-            Box::pin(with_phone(async |cem| {
-                Box::pin(with_phone(async |dora| test([anna, ben, cem, dora]).await)).await;
-            }))
-            .await;
-        };
-        Box::pin(with_phone(two)).await;
-    };
-    Box::pin(with_phone(three)).await;
-}
-
 /// Each of four takes his place; whoever has made the table has the first.
 async fn take_places(phones: [&Phone; 4], address: SocketAddr, links: &[String]) {
     for ((phone, link), at) in phones.into_iter().zip(links).zip(0..) {
@@ -456,7 +434,7 @@ async fn four_play_general_at_a_host_to_the_end() {
     let site = Site::at_root();
     let server = host(SocketAddr::from(([127, 0, 0, 1], 0)), site.folder()).await;
     let address = server.address();
-    with_four(async |phones| {
+    with_four_phones(async |phones| {
         offer_general(phones[0], address, &["Anna", "Ben", "Cem", "Dora"]).await;
         phones[0].tap(button("Tisch auf dem Server anlegen")).await;
         let links = links(phones[0], 4).await;
@@ -482,7 +460,7 @@ async fn four_play_leaders_at_a_host_to_the_end() {
     let site = Site::at_root();
     let server = host(SocketAddr::from(([127, 0, 0, 1], 0)), site.folder()).await;
     let address = server.address();
-    with_four(async |phones| {
+    with_four_phones(async |phones| {
         let names = ["Anna", "Berta", "Cem", "Dora"];
         let shelf = Start::open_at(phones[0], &format!("http://{address}/")).await.play_as_guest().await;
         shelf.new_game().await.set_up(browser_tests::pages::Game::of(&names)).await;

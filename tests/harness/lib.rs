@@ -52,8 +52,8 @@ pub use camera::{CAMERA, Camera, with_phone_and_camera};
 pub use engine::{Engine, with_phone_of_engine};
 pub use hands::{Thing, blocked, button, choice, field, fold, heading, link, number, switch, tab};
 pub use phone::{
-    Phone, Profile, with_phone, with_phone_by_keyboard, with_phone_in, with_phone_of, with_phone_told_in_german,
-    with_phone_watched, with_stretched_phone,
+    Phone, Profile, with_four_phones, with_phone, with_phone_by_keyboard, with_phone_in, with_phone_of,
+    with_phone_told_in_german, with_phone_watched, with_stretched_phone,
 };
 pub use site::Site;
 pub use stranger::Stranger;

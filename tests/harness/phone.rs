@@ -46,6 +46,24 @@ pub async fn with_phone(test: impl AsyncFnOnce(&Phone)) {
     with_phone_in("de-DE", test).await;
 }
 
+/// Like [`with_phone`], of four people, each with a browser of his own.
+///
+/// # Panics
+/// As [`with_phone`].
+pub async fn with_four_phones(test: impl AsyncFnOnce([&Phone; 4])) {
+    // On the heap, since each of these is as large as all within it.
+    let three = async |anna: &Phone| {
+        let two = async |ben: &Phone| {
+            Box::pin(with_phone(async |cem| {
+                Box::pin(with_phone(async |dora| test([anna, ben, cem, dora]).await)).await;
+            }))
+            .await;
+        };
+        Box::pin(with_phone(two)).await;
+    };
+    Box::pin(with_phone(three)).await;
+}
+
 /// Like [`with_phone`], of somebody who has a keyboard and nothing else: what a test taps is reached with Tab and the arrow keys, seen
 /// to have the focus and to have a name, and pressed.
 ///
