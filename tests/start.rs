@@ -121,6 +121,32 @@ async fn explains_itself_when_the_app_cannot_be_loaded() {
     .await;
 }
 
+/// That there will be no program can be known while the page itself is still coming.
+#[tokio::test]
+async fn explains_itself_on_a_page_that_comes_after_its_failure() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.devtools("Network.enable", json!({})).await;
+        phone.devtools("Network.setBlockedURLs", json!({ "urls": ["*.wasm"] })).await;
+        let fails_before_its_body = "new MutationObserver((_, observer) => {
+            if (!window.leadersShow || document.body) return;
+            observer.disconnect();
+            window.wasEarly = true;
+            dispatchEvent(new ErrorEvent('error'));
+        }).observe(document, { attributes: true, childList: true, subtree: true });";
+        phone.prepare_pages(fails_before_its_body).await;
+        phone.client.goto(&site.url()).await.unwrap();
+        phone.sees("LEADERS konnte nicht starten").await;
+        assert_eq!(phone.value("window.wasEarly").await, true);
+
+        phone.devtools("Network.setBlockedURLs", json!({ "urls": [] })).await;
+        phone.value("addEventListener('pagehide', () => localStorage.setItem('test.left', 'yes'))").await;
+        phone.tap(button("NEU LADEN")).await;
+        phone.until("localStorage.getItem('test.left') === 'yes'").await;
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn asks_again_for_a_part_that_did_not_come() {
     let site = Site::at_root();
