@@ -18,7 +18,7 @@ use postgres::{Client, NoTls};
 use serve::store::{Database, Kept, Store, TableId};
 use tabletop::{Enumerate, Record, Table};
 
-use super::PATIENCE;
+use super::{PATIENCE, deaf::deaf};
 
 /// A database of one test, gone afterwards.
 #[derive(Clone)]
@@ -50,6 +50,14 @@ impl Data {
         let schema = format!("test{}", number());
         execute(&way, &format!("CREATE SCHEMA {schema}"));
         Self::of(format!("{way}?options=-c%20search_path%3D{schema}&application_name={schema}"), true)
+    }
+
+    /// The same schema, through a connection at which nobody can listen or be told.
+    #[allow(dead_code, reason = "the measurement has no need of it")]
+    pub fn deaf(&self) -> Self {
+        let (host, rest) = self.name().split_once("127.0.0.1:").expect("it is a file");
+        let (port, rest) = rest.split_once('/').expect("a database has a name");
+        Self::named(&format!("{host}127.0.0.1:{}/{rest}", deaf(port.parse().unwrap())))
     }
 
     /// One that is somebody else's, by its name.
@@ -85,6 +93,12 @@ impl Data {
             Some(file) => rusqlite::Connection::open(file).unwrap().execute_batch(sql).unwrap(),
             None => execute(self.name(), sql),
         }
+    }
+
+    /// Whether a server refuses something.
+    #[allow(dead_code, reason = "the measurement has no need of it")]
+    pub fn refuses(&self, sql: &str) -> bool {
+        apart(|| Client::connect(self.name(), NoTls).unwrap().batch_execute(sql)).is_err()
     }
 
     /// Asks a server something that is one text.

@@ -2,6 +2,7 @@
 
 mod client;
 mod data;
+mod deaf;
 #[allow(dead_code, reason = "the tests of the protocol make tables of them, too")]
 #[path = "../../../link/tests/common/games.rs"]
 mod games;
