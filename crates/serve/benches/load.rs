@@ -64,7 +64,9 @@ fn main() {
             _ => Some(Cluster::new(1)),
         };
         let data = cluster.as_ref().map_or_else(Data::new, |cluster| Data::named(&cluster.way));
-        run(measure(data, hosts, are_apart, cluster.as_ref()));
+        let said = run(measure(data, hosts, are_apart, cluster.as_ref()));
+        // What `cargo xtask prove loads` reads.
+        println!("load: {said}, on {kind}");
     }
 }
 
@@ -81,7 +83,8 @@ fn pace() -> Duration {
 }
 
 /// Measures with so many hosts; the players of a table are at one of them, or at each in turn.
-async fn measure(data: Data, hosts: usize, are_apart: bool, cluster: Option<&Cluster>) {
+/// Says all that in a line, which begins with the number of commands.
+async fn measure(data: Data, hosts: usize, are_apart: bool, cluster: Option<&Cluster>) -> String {
     let (tables, seconds) = (times("LOAD_TABLES", 2_000), times("LOAD_SECONDS", 40));
     let mut children = Vec::new();
     for _ in 0..hosts {
@@ -110,7 +113,8 @@ async fn measure(data: Data, hosts: usize, are_apart: bool, cluster: Option<&Clu
     };
     stream::iter(opened.iter().enumerate()).map(look).buffer_unordered(AT_ONCE).collect::<Vec<_>>().await;
     let idle = all_resident(&pids);
-    println!("an idle table in memory: {} bytes", (idle - kept) * 1024 / tables);
+    let idle_table = (idle - kept) * 1024 / tables;
+    println!("an idle table in memory: {idle_table} bytes");
     let mut players: Vec<Table> = Vec::new();
     for chunk in opened.chunks(AT_ONCE) {
         let sit = chunk.iter().enumerate().map(|(at, opened)| {
@@ -123,7 +127,8 @@ async fn measure(data: Data, hosts: usize, are_apart: bool, cluster: Option<&Clu
     let seats = tables * (opened[0].places.len() - 1);
     // What was said at the beginning has been let go of by then.
     sleep(Duration::from_secs(3)).await;
-    println!("a connected seat: {} bytes", (all_resident(&pids) - idle) * 1024 / seats);
+    let seat = (all_resident(&pids) - idle) * 1024 / seats;
+    println!("a connected seat: {seat} bytes");
     let begins = Instant::now() + Duration::from_secs(1);
     let servers = cluster.map_or_else(Vec::new, nodes);
     let (used, used_there) = (taken(&pids), servers.iter().map(Node::taken).collect::<Vec<_>>());
@@ -155,15 +160,21 @@ async fn measure(data: Data, hosts: usize, are_apart: bool, cluster: Option<&Clu
     );
     let of_a_second = |used: f64| used / f64::from(u32::try_from(seconds).unwrap());
     let used = taken(&pids) - used;
+    let each = used * 1e6 / f64::from(u32::try_from(done).unwrap());
     println!(
-        "the hosts took {:.2} processors, {:.0} µs a command, and at the end {} MB",
+        "the hosts took {:.2} processors, {each:.0} µs a command, and at the end {} MB",
         of_a_second(used),
-        used * 1e6 / f64::from(u32::try_from(done).unwrap()),
         all_resident(&pids) / 1024
     );
     for (node, before) in servers.iter().zip(used_there) {
         println!("server {} of the database took {:.2} processors", node.name, of_a_second(node.taken() - before));
     }
+    format!(
+        "{done} commands at {tables} tables, {} a second, {lost} late, p50 {:.1?} and p99 {:.1?} until shown elsewhere, {each:.0} µs of a processor each, {idle_table} bytes an idle table, {seat} a connected seat",
+        done / seconds,
+        at(500),
+        at(990)
+    )
 }
 
 /// Starts the server, and waits until it listens.

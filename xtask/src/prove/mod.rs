@@ -12,6 +12,7 @@ mod hostile;
 mod ladder;
 mod ladders;
 mod links;
+mod loads;
 mod mutants;
 mod outcome;
 mod page;
@@ -35,7 +36,7 @@ struct Proof {
 }
 
 /// Every proof there is.
-const PROOFS: [Proof; 25] = [
+const PROOFS: [Proof; 26] = [
     Proof {
         name: "ladder",
         meaning: "levels and yardsticks of every game, everybody against everybody, rated (an hour)",
@@ -76,6 +77,11 @@ const PROOFS: [Proof; 25] = [
         name: "links",
         meaning: "devices at one table agree over lines that lose, double and reorder, and nobody is sent a secret (10,000 games)",
         run: links::run,
+    },
+    Proof {
+        name: "loads",
+        meaning: "two thousand tables at a host, on a file and on PostgreSQL: how soon all are shown a command, and what it costs",
+        run: loads::run,
     },
     Proof {
         name: "fail-overs",

@@ -70,8 +70,8 @@ pub fn new_table<G: Tables>(number: u64) -> Vec<u8> {
 }
 
 /// Runs a test on a runtime of its own, which has as many threads as that of the server.
-pub fn run(test: impl Future<Output = ()>) {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(test);
+pub fn run<T>(test: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(test)
 }
 
 /// How often something is done: by a number in the environment, or so often.
