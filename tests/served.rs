@@ -155,6 +155,11 @@ async fn a_table_at_a_host_is_watched_and_a_seat_goes_to_another_phone() {
         // Ben's battery is empty: his link opens his place at the phone of who has looked on, and his phone is told so.
         sit(onlooker, &links[1]).await;
         ben.sees("Diesen Platz hat jetzt ein anderes Gerät.").await;
+        // He finds a charger, takes it back, and gives it away once more.
+        ben.tap(button("Noch einmal verbinden")).await;
+        onlooker.sees("Diesen Platz hat jetzt ein anderes Gerät.").await;
+        onlooker.tap(button("Noch einmal verbinden")).await;
+        ben.sees("Diesen Platz hat jetzt ein anderes Gerät.").await;
         retreat(onlooker).await;
         lay(anna, &[0], "KAMPF").await;
         for phone in [anna, onlooker] {
@@ -204,6 +209,7 @@ async fn a_computer_plays_for_who_is_away_and_all_end_the_game() {
             ben.sees("Bedenkzeit je Zug: 3 Tage").await;
             ben.tap(button("Ich bin eine Weile weg")).await;
             ben.sees("Du hast dich abgemeldet.").await;
+            anna.sees("Ben ist eine Weile weg; ein Computer spielt weiter.").await;
             retreat(anna).await;
             goes_on(anna).await;
             ben.tap(button("Nur zuschauen")).await;
@@ -217,6 +223,7 @@ async fn a_computer_plays_for_who_is_away_and_all_end_the_game() {
             // Both vote for the end, after one has thought better of it.
             own_seat(anna).await;
             anna.tap(button("Für das Ende stimmen")).await;
+            ben.sees("Anna stimmt dafür, das Spiel zu beenden: 1 von 2.").await;
             own_seat(ben).await;
             ben.sees("1 von 2 stimmen dafür").await;
             anna.tap(button("Doch weiterspielen")).await;

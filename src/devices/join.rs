@@ -257,17 +257,15 @@ impl Coming {
     /// What is on the screen as long as the two devices do not talk.
     fn way(self) -> Option<AnyView> {
         let t = texts();
-        let Self { stage, farewell, met, late, .. } = self;
+        let Self { stage, farewell, late, .. } = self;
         let now = stage.get();
         // Whoever is on his way to one table is not looking for another.
         let others = matches!(now, Stage::Reading).then(mine::mine);
         let content = match now {
             Stage::Connected => return None,
             Stage::Reading => {
-                let lost = farewell.get().map(goodbye).or_else(|| met.get().then_some(t.join_lost));
-                let lost = lost.map(|why| view! { <p role="status">{why}</p> });
-                view! { {lost} <p>{t.join_text}</p> {read::reader(t.join_label, move |known| self.read(known))} }
-                    .into_any()
+                let at_host = self.served.get_value().zip(farewell.get());
+                at_host.map_or_else(|| self.reader(), |(served, why)| self.sent_away(served, why))
             }
             Stage::Preparing => view! { <Spinner label=t.lobby_preparing /> }.into_any(),
             Stage::Returning if self.served.with_value(Option::is_some) => {
@@ -304,6 +302,25 @@ impl Coming {
             }
             .into_any(),
         )
+    }
+
+    /// Where the code of a table is read, and why the last line to one has ended.
+    fn reader(self) -> AnyView {
+        let t = texts();
+        let lost = self.farewell.get().map(goodbye).or_else(|| self.met.get().then_some(t.join_lost));
+        let lost = lost.map(|why| view! { <p role="status">{why}</p> });
+        view! { {lost} <p>{t.join_text}</p> {read::reader(t.join_label, move |known| self.read(known))} }.into_any()
+    }
+
+    /// Why a host has ended the line to a place, and the way back to it where there is one.
+    fn sent_away(self, served: Served, why: Farewell) -> AnyView {
+        let t = texts();
+        let words = if why == Farewell::Unknown { t.bye_link } else { goodbye(why) };
+        let again = matches!(why, Farewell::TakenOver | Farewell::Full | Farewell::Unreadable).then(|| {
+            let sit = move |()| self.sit(served.clone());
+            view! { <Button on_press=sit>{t.join_once_more}</Button> }
+        });
+        view! { <p role="status">{words}</p> {again} }.into_any()
     }
 }
 

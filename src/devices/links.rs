@@ -97,14 +97,12 @@ impl Links {
         let Some((id, token)) = self.opened.with_untracked(|made| place(made.as_ref()?)) else { return };
         spawn_local(async move {
             // What does not come is not shown, and asked for again.
-            if let Ok(now) = standing(&id, token).await {
-                let now = Some(now);
-                self.standing.try_maybe_update(|known| {
-                    let is_new = *known != now;
-                    *known = now;
-                    (is_new, ())
-                });
-            }
+            let now = standing(&id, token).await.ok();
+            self.standing.try_maybe_update(|known| {
+                let is_new = *known != now;
+                *known = now;
+                (is_new, ())
+            });
         });
     }
 

@@ -62,12 +62,14 @@ struct Found {
 impl Found {
     /// Whether it may become this place's turn.
     fn may_be_told(&self) -> bool {
-        let has_turns = |standing: &Standing| {
-            let is_over = standing.waiting.is_empty() || standing.roster.is_ended;
-            standing.viewer != Viewer::Public && !is_over
-        };
+        let has_turns = |standing: &Standing| standing.viewer != Viewer::Public && !is_over(standing);
         self.standing.as_ref().is_ok_and(has_turns)
     }
+}
+
+/// Whether nothing is played at a table any more.
+fn is_over(standing: &Standing) -> bool {
+    standing.waiting.is_empty() || standing.roster.is_ended
 }
 
 /// All places that this account has; nothing where it has none.
@@ -143,7 +145,7 @@ fn line(visit: Visit, place: &Found, forget: impl Fn(Served) + Copy + Send + Syn
             (seats.collect::<Vec<_>>().join(", "), state)
         }
     };
-    let watches = standing.as_ref().is_ok_and(|standing| standing.viewer == Viewer::Public);
+    let watches = standing.as_ref().is_ok_and(|standing| standing.viewer == Viewer::Public || is_over(standing));
     let href = format!("{ROUTE}{}", Code::Served(served.clone()).text());
     let tells = place.may_be_told().then(|| told::offered(visit, served, *is_told));
     let served = served.clone();

@@ -20,6 +20,27 @@ pub fn own_seat(table: [u8; 8], token: Token) -> OwnSeat {
     OwnSeat {
         menu: Callback::new(move |(seated, close)| menu(table, token, seated, close)),
         notice: Callback::new(move |(seated, is_known)| notice(table, token, seated, is_known)),
+        news: Callback::new(move |(of, before, now)| news(of, &before, &now)),
+    }
+}
+
+/// What has become different about a seat, for all others at the table.
+fn news((seat, name): (Seat, String), before: &Roster, now: &Roster) -> Option<String> {
+    let t = texts();
+    let people = now.people();
+    if before.chair(seat) != now.chair(seat) {
+        return Some(match now.chair(seat) {
+            Chair::Person => t.news_person(&name),
+            Chair::Computer => t.news_computer(&name),
+            Chair::Away => t.news_away(&name),
+            Chair::Overdue => t.news_overdue(&name),
+            Chair::Resigned => t.news_resigned(&name),
+        });
+    }
+    match (before.ending.has(seat), now.ending.has(seat)) {
+        (false, true) => Some(t.news_ending(&name, &now.ending.len(), &people.len())),
+        (true, false) if !now.is_ended => Some(t.news_not_ending(&name)),
+        _ => None,
     }
 }
 
@@ -146,4 +167,28 @@ fn menu(table: [u8; 8], token: Token, Seated { viewer, roster }: Seated, close: 
     }
     .into_any()
     .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabletop::SeatSet;
+
+    #[test]
+    fn others_are_told_what_has_changed_about_a_seat_and_nothing_else() {
+        let persons = |ending: &[u8], chairs: [Chair; 3]| Roster {
+            chairs: chairs.into(),
+            ending: ending.iter().map(|seat| Seat(*seat)).collect::<SeatSet>(),
+            ..Roster::default()
+        };
+        let before = persons(&[0], [Chair::Person; 3]);
+        let of = |seat, now: &Roster| news((Seat(seat), "Ben".to_owned()), &before, now);
+        assert_eq!(of(1, &before), None);
+        let now = persons(&[0, 2], [Chair::Person, Chair::Away, Chair::Person]);
+        assert_eq!(of(0, &now), None);
+        assert_eq!(of(1, &now).as_deref(), Some("Ben ist eine Weile weg; ein Computer spielt weiter."));
+        let votes = of(2, &now).unwrap();
+        assert!(votes.starts_with("Ben stimmt dafür") && votes.contains("2 von"), "{votes}");
+        assert_eq!(of(0, &persons(&[], [Chair::Person; 3])).as_deref(), Some("Ben möchte doch weiterspielen."));
+    }
 }

@@ -252,8 +252,8 @@ pub async fn take_in(visit: Visit, file: &[u8]) -> Result<String, String> {
 
 /// Whose rules are to check a file. What cannot be read is refused by any of them, in the same words.
 fn game_of(file: &[u8], max: usize) -> &'static Entry {
-    let save = (file.len() <= max).then(|| SaveFile::from_bytes(file).ok()).flatten();
-    save.and_then(|save| Entry::of_tag(&save.game)).unwrap_or(&SHELF[0])
+    let tag = (file.len() <= max).then(|| SaveFile::game_of(file).ok()).flatten();
+    tag.and_then(|tag| Entry::of_tag(&tag)).unwrap_or(&SHELF[0])
 }
 
 /// What became of the games of an archive.

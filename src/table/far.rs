@@ -214,6 +214,8 @@ pub struct OwnSeat {
     pub menu: Callback<(Seated, Callback<()>), Option<AnyView>>,
     /// What stands in place of the game where somebody else plays the seat, or nobody plays any more, until it is known.
     pub notice: Callback<(Seated, RwSignal<bool>), AnyView>,
+    /// What all others are told about a seat, and the name of who has it, when who plays has changed from the first to the second.
+    pub news: Callback<((Seat, String), Roster, Roster), Option<String>>,
 }
 
 /// A place at a host, and who plays which seat there, once it has said so.
@@ -458,7 +460,20 @@ impl<G: AppGame> Place<G> {
         let away = untrack(|| room.session.devices()).away;
         room.session.set_devices(Devices::of(away, &about));
         if *self.roster.read_untracked() != about.roster {
+            self.tell_of_others(room, about.roster.as_ref());
             self.roster.set(about.roster);
+        }
+    }
+
+    /// Says what has changed about who plays at the other places.
+    fn tell_of_others(self, room: Room<G>, now: Option<&Roster>) {
+        let before = self.roster.get_untracked();
+        let Some(((forms, before), now)) = self.invitation.own_seat.zip(before).zip(now) else { return };
+        for seat in Seat::all(room.session.seats()).filter(|seat| untrack(|| room.session.devices()).away.has(*seat)) {
+            let of = (seat, room.sitting(seat).name);
+            if let Some(news) = forms.news.run((of, before.clone(), now.clone())) {
+                self.notices.say(crate::ui::Tone::Info, news);
+            }
         }
     }
 

@@ -128,13 +128,16 @@ impl<G: AppGame> Room<G> {
             .into_any(),
             None => view! { <p class="dim">{t.over_turning(&when)}</p> }.into_any(),
         });
+        // Who has only looked on has no game to play again, or to keep.
+        let own = untrack(|| !self.looks_on()).then(|| (self.rematch(), self.reminder_to_keep()));
+        let (rematch, reminder) = own.unzip();
         let picture = share_picture(self, &winners, [how.clone(), when.clone().unwrap_or_default()], graph);
         view! {
             <section class=class>
                 {named.map(|named| view! { <p class="ending__fate">{named}</p> })} <div class="ending__stage">{stage}</div>
                 <h2>{how}</h2> {when.map(|when| view! { <p>{when}</p> })} {turning} {beaten}
-                <div class="row">{self.rematch()} {more} {self.share_tale()} {picture}</div>
-                {self.reminder_to_keep()}
+                <div class="row">{rematch} {more} {self.share_tale()} {picture}</div>
+                {reminder}
             </section>
         }
         .into_any()

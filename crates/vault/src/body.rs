@@ -8,7 +8,8 @@ use crate::{
     ids::{SaveId, Time},
     limits,
     save::{Head, SlotKey},
-    store::Batch,
+    sealing::Sealing,
+    store::{Batch, Store},
 };
 
 /// What a game grew from, and enough to make its head anew.
@@ -79,8 +80,13 @@ pub(crate) fn row(kind: Kind, save: SaveId, ply: u32, bytes: &[u8]) -> Vec<u8> {
     envelope::wrap(kind, &Row { save, ply, bytes: bytes.to_vec() })
 }
 
-/// Puts a whole game beside its head.
-pub(crate) fn put(batch: Batch, slot: SlotKey, head: &Head, game: &SaveFile) -> Batch {
+/// Puts a whole game beside its head. Others may work in between: it can have tens of thousands of commands.
+pub(crate) async fn put<S: Store>(
+    records: &Sealing<S>,
+    batch: Batch,
+    (slot, head): (SlotKey, &Head),
+    game: &SaveFile,
+) -> Batch {
     let setup = Setup {
         save: head.id,
         game: game.game.clone(),
@@ -88,10 +94,12 @@ pub(crate) fn put(batch: Batch, slot: SlotKey, head: &Head, game: &SaveFile) -> 
         about: game.about.clone(),
         grows_from: game.setup.clone(),
     };
-    let batch = batch.put(Setup::key(&slot.body()), envelope::wrap(Kind::Setup, &setup));
-    (0..).zip(&game.commands).fold(batch, |batch, (ply, command)| {
-        batch.put(command_key(slot, ply), row(Kind::Command, head.id, ply, command))
-    })
+    let mut batch = batch.put(Setup::key(&slot.body()), envelope::wrap(Kind::Setup, &setup));
+    for (ply, command) in (0..).zip(&game.commands) {
+        records.breathe(ply as usize).await;
+        batch = batch.put(command_key(slot, ply), row(Kind::Command, head.id, ply, command));
+    }
+    batch
 }
 
 /// Reads a command or a snapshot, if it is in its place.

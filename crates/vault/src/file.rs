@@ -107,6 +107,14 @@ impl SaveFile {
         envelope::wrap(Kind::File, self)
     }
 
+    /// The game that a file is of, without building anything else of it.
+    ///
+    /// # Errors
+    /// It is not one of ours, or not as it was written.
+    pub fn game_of(bytes: &[u8]) -> Result<String, ReadError> {
+        envelope::unwrap_with(Kind::File, bytes, |payload| Parts(payload).text(limits::TAG))
+    }
+
     /// Reads a file. Every part is measured before anything is built from it: a file comes from anywhere, and its checksum
     /// only tells that it is as its maker wanted it.
     ///

@@ -273,7 +273,7 @@ impl<S: Store> Vault<S> {
                 owner,
             };
             let batch = batch.expect_equals(account_key(place.account), account);
-            let batch = body::put(batch.delete_prefix(slot.body()), slot, &head, game);
+            let batch = body::put(self.records(), batch.delete_prefix(slot.body()), (slot, &head), game).await;
             let head = Stored::new(Kind::Head, head);
             match self.records().commit(batch.put(slot.head(), head.bytes.clone())).await {
                 Ok(()) => return Ok(OpenSave::new(slot, head)),

@@ -45,7 +45,7 @@ pub trait Device {
 /// A moment for others.
 pub type Breath = Pin<Box<dyn Future<Output = ()>>>;
 
-/// How many records are sealed or opened in one go: some ten milliseconds, of a slow phone forty.
+/// How many records are sealed, opened or made in one go: some ten milliseconds, of a slow phone forty.
 const SLICE: usize = 2_000;
 
 /// Who is in.
@@ -163,7 +163,7 @@ impl<S> Sealing<S> {
     }
 
     /// Lets others work, after so many records.
-    async fn breathe(&self, done: usize) {
+    pub(crate) async fn breathe(&self, done: usize) {
         if done > 0
             && done.is_multiple_of(SLICE)
             && let Some(device) = self.device.get()

@@ -74,6 +74,8 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story, lens:
         let label = match (controller.is_absent(), controller.is_held()) {
             (true, _) => table.table_ask_again,
             (false, true) => table.tempo_next,
+            // Nobody hurries a person.
+            (false, false) if controller.away().is_some() => table.tempo_next,
             (false, false) => t.watch_hurry,
         };
         label.to_owned()
@@ -94,7 +96,6 @@ pub fn watch(room: Room, seat: Seat, computers: Computers, history: Story, lens:
             return question.blocked();
         }
         let hurrying = computers.are_hurrying() && !controller.is_absent();
-        // Nobody hurries a person.
         (hurrying || controller.away().is_some()).then(|| controller.waiting_text())
     };
     let bottom = view! {

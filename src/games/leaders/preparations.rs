@@ -127,7 +127,7 @@ fn start_areas(room: Room) -> AnyView {
         {standings(room, rule == StartRule::Home)}
         {(!needed).then(|| view! { <p class="dim">{t.prep_areas_skip}</p> })}
         <details class="fold" open=needed>
-            <summary>{t.prep_areas_record}</summary>
+            <summary>{if board::is_on_screen(room) { t.prep_areas_here } else { t.prep_areas_record }}</summary>
             <p class="turn-line" role="status">
                 {whose_turn}
             </p>

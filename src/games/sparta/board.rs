@@ -278,6 +278,7 @@ pub fn picture(view: &BoardView, cities: bool) -> AnyView {
                 class:sparta-square--dark=is_dark(square)
                 class:sparta-square--chosen=cell.chosen
                 class:sparta-square--reach=cell.reachable && !cell.chosen
+                class:sparta-square--last=cell.last
                 transform=format!("translate({} {})", column * FIELD, row * FIELD)
             >
                 <rect class="sparta-square__field" width="10" height="10" />
