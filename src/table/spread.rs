@@ -16,10 +16,8 @@ const EDGES: [&str; 4] = ["bottom", "left", "top", "right"];
 
 /// The screen of such a device as long as the game goes on. Nothing is done on it.
 pub fn screen<G: AppGame>(room: Room<G>) -> AnyView {
-    let t = texts();
     // Nobody touches it for long.
     stay_awake(|| true);
-    let side = RwSignal::new(0_usize);
     let waiting = room.session.waiting();
     let names = move || {
         let seats = waiting.with(|waiting| match waiting {
@@ -27,15 +25,23 @@ pub fn screen<G: AppGame>(room: Room<G>) -> AnyView {
             Waiting::Over(_) => Vec::new(),
         });
         let line = |seat: Seat| view! { <li><PlayerName player=room.player(seat) /></li> };
-        seats.into_iter().map(line).collect_view()
+        seats.into_iter().map(line).collect_view().into_any()
     };
+    laid_out(&ViewFn::from(names), G::centre(room))
+}
+
+/// The names of those who are waited for at the edges, and the board in the middle: once for all games.
+fn laid_out(names: &ViewFn, centre: AnyView) -> AnyView {
+    let t = texts();
+    let side = RwSignal::new(0_usize);
     let edge = |name: &'static str| {
         // One of them is enough for who has it read to him.
         let is_repeated = name != EDGES[0];
+        let names = names.clone();
         view! {
             <div class=format!("spread__edge spread__edge--{name}") aria-hidden=is_repeated.then_some("true")>
                 <span class="dim">{t.spread_turn}</span>
-                <ul class="plain row">{names}</ul>
+                <ul class="plain row">{move || names.run()}</ul>
             </div>
         }
     };
@@ -46,7 +52,7 @@ pub fn screen<G: AppGame>(room: Room<G>) -> AnyView {
             <h1 class="visually-hidden">{t.spread_title}</h1>
             {EDGES.map(edge).collect_view()}
             <div class="spread__middle">
-                <div class=turned>{G::centre(room)}</div>
+                <div class=turned>{centre}</div>
             </div>
             <div class="spread__tools">
                 <IconButton
