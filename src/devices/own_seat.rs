@@ -10,17 +10,24 @@ use tabletop::{Seat, Viewer};
 
 use super::served::{changed, limit_words};
 use crate::{
-    table::{OwnSeat, Seated},
+    table::{OwnSeat, Reseated, Seated},
     texts::devices::texts,
     ui::{Back, Button, Card, ConfirmDialog, Frame, Tone, Weight, use_notices},
 };
 
 /// What is offered about a seat of this table to whoever has its token.
 pub fn own_seat(table: [u8; 8], token: Token) -> OwnSeat {
+    let notices = use_notices();
     OwnSeat {
         menu: Callback::new(move |(seated, close)| menu(table, token, seated, close)),
         notice: Callback::new(move |(seated, is_known)| notice(table, token, seated, is_known)),
-        news: Callback::new(move |(of, before, now)| news(of, &before, &now)),
+        news: Callback::new(move |Reseated { others, before, now }| {
+            for other in others {
+                if let Some(news) = news(other, &before, &now) {
+                    notices.say(Tone::Info, news);
+                }
+            }
+        }),
     }
 }
 

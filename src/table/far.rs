@@ -11,8 +11,8 @@ use link::{
 use tabletop::{Seat, SeatSet, Table, Viewer};
 
 use super::{
-    AppGame, Devices, Guard, Room, RoomWriter, Session, SessionError, devices::read_card, game_screen, heir::heir,
-    held::Held, menu::with_menu, play::tell, spread, writer::SaveError,
+    AppGame, Devices, Guard, OwnSeat, Reseated, Room, RoomWriter, Seated, Session, SessionError, devices::read_card,
+    game_screen, heir::heir, held::Held, menu::with_menu, play::tell, spread, writer::SaveError,
 };
 use crate::{
     browser::seed,
@@ -207,26 +207,6 @@ pub struct Invitation {
     pub own_seat: Option<OwnSeat>,
 }
 
-/// What the player of a seat at a host may do about it.
-#[derive(Clone, Copy)]
-pub struct OwnSeat {
-    /// What stands in the menu of the game, which the second closes: nothing for who only looks on.
-    pub menu: Callback<(Seated, Callback<()>), Option<AnyView>>,
-    /// What stands in place of the game where somebody else plays the seat, or nobody plays any more, until it is known.
-    pub notice: Callback<(Seated, RwSignal<bool>), AnyView>,
-    /// What all others are told about a seat, and the name of who has it, when who plays has changed from the first to the second.
-    pub news: Callback<((Seat, String), Roster, Roster), Option<String>>,
-}
-
-/// A place at a host, and who plays which seat there, once it has said so.
-#[derive(Clone, Copy)]
-pub struct Seated {
-    /// Whose place.
-    pub viewer: Viewer,
-    /// Who plays.
-    pub roster: Signal<Option<Roster>>,
-}
-
 /// The screen of a place at a table on another device.
 pub fn far<G: AppGame>(invitation: Invitation) -> AnyView {
     Guard::provide_open();
@@ -280,6 +260,21 @@ fn seated(about: &About) -> SaveSummary {
         let level = |chair: &Chair| roster.level.filter(|_| chair.is_computer());
         summary.bots.levels = roster.chairs.iter().map(level).collect();
     }
+    summary
+}
+
+/// Who sits where has changed: says so of all others, if it is about who plays.
+fn reseated(own: Option<OwnSeat>, roster: RwSignal<Option<Roster>>, about: About, away: SeatSet) -> SaveSummary {
+    let summary = seated(&about);
+    if *roster.read_untracked() == about.roster {
+        return summary;
+    }
+    if let (Some(own), Some(before), Some(now)) = (own, roster.get_untracked(), about.roster.clone()) {
+        let others = (0..).map(Seat).zip(0..summary.players.len()).filter(|(seat, _)| away.has(*seat));
+        let others = others.filter_map(|(seat, at)| Some((seat, summary.player(at)?.name))).collect();
+        own.news.run(Reseated { others, before, now });
+    }
+    roster.set(about.roster);
     summary
 }
 
@@ -454,27 +449,11 @@ impl<G: AppGame> Place<G> {
         let (Shown::Playing(room) | Shown::Over(room)) = self.shown.get_untracked() else { return };
         let about = self.far.with_guest(|guest| guest.about().clone());
         let Some(about) = about else { return };
-        let summary = seated(&about);
-        room.session.sit_as(summary.seats());
-        room.summary.set_value(summary);
         let away = untrack(|| room.session.devices()).away;
         room.session.set_devices(Devices::of(away, &about));
-        if *self.roster.read_untracked() != about.roster {
-            self.tell_of_others(room, about.roster.as_ref());
-            self.roster.set(about.roster);
-        }
-    }
-
-    /// Says what has changed about who plays at the other places.
-    fn tell_of_others(self, room: Room<G>, now: Option<&Roster>) {
-        let before = self.roster.get_untracked();
-        let Some(((forms, before), now)) = self.invitation.own_seat.zip(before).zip(now) else { return };
-        for seat in Seat::all(room.session.seats()).filter(|seat| untrack(|| room.session.devices()).away.has(*seat)) {
-            let of = (seat, room.sitting(seat).name);
-            if let Some(news) = forms.news.run((of, before.clone(), now.clone())) {
-                self.notices.say(crate::ui::Tone::Info, news);
-            }
-        }
+        let summary = reseated(self.invitation.own_seat, self.roster, about, away);
+        room.session.sit_as(summary.seats());
+        room.summary.set_value(summary);
     }
 
     /// The game is over: from its record this device makes the table itself.

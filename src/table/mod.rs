@@ -35,6 +35,7 @@ mod levels;
 mod lost_save;
 mod menu;
 mod over;
+mod own_seat;
 mod picture;
 mod play;
 #[cfg(test)]
@@ -71,7 +72,7 @@ pub use coach::Coach;
 pub use create::Create;
 pub use curtain::{Lifted, Veil};
 pub use devices::{Devices, Hosts, Placed, host, read_card};
-pub use far::{FarTable, Invitation, OwnSeat, Seated, far};
+pub use far::{FarTable, Invitation, far};
 pub use fold::{Chronicle, Fold};
 pub use game_screen::game_screen;
 pub use guard::Guard;
@@ -82,6 +83,7 @@ pub(crate) use levels::levels;
 pub use levels::{LEVEL, Levels};
 pub use menu::onlookers;
 pub use over::{Ending, Turning, turning_point};
+pub use own_seat::{OwnSeat, Reseated, Seated};
 pub use play::play;
 pub use room::Room;
 #[cfg(any(test, fuzzing))]
