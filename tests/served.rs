@@ -83,7 +83,7 @@ async fn a_game_at_a_host_goes_on_when_it_is_started_anew() {
             let links = links(anna, 2).await;
             assert!(links[0] == first[0] && links[1] != first[1], "{first:?} {links:?}");
             ben.client.goto(&first[1]).await.expect("the link opens");
-            ben.sees("Diese Einladung gilt nicht mehr.").await;
+            ben.sees("Dieser Link gilt nicht mehr.").await;
             sit(anna, &links[0]).await;
             // What somebody has is kept for him, as a guest too, and if he comes in only afterwards.
             sit(ben, &links[1]).await;
