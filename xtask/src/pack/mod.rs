@@ -1,6 +1,8 @@
 //! Makes a site of the compiled app: parts, engines, styles, page, policy, worker.
 
 mod boxes;
+mod comments;
+mod imports;
 mod join;
 mod licences;
 mod linked;
@@ -40,13 +42,13 @@ const SERVICE_WORKER: &str = "service-worker.js";
 pub fn release(workspace: &Workspace, program: &Program, public_url: &str) -> Result<Files, XtaskError> {
     let mut files = plain(workspace, program)?;
     let page = page::at(&template(workspace, START_PAGE)?, public_url)?;
-    let page = policy::add(&Page::of(workspace, program)?.complete(&page)?)?;
+    let page = policy::add(&comments::without_comments(&Page::of(workspace, program)?.complete(&page)?))?;
     // Hosts without rewriting answer an unknown address with this page, and so open a deep link all the same.
     for name in [START_PAGE, "404.html"] {
         files.insert(name.to_owned(), page.clone().into_bytes());
     }
     let worker = offline::worker(&template(workspace, SERVICE_WORKER)?, &files, program.files())?;
-    files.insert(SERVICE_WORKER.to_owned(), worker.into_bytes());
+    files.insert(SERVICE_WORKER.to_owned(), comments::without_remarks(&worker).into_bytes());
     files.insert(licences::FILE.to_owned(), licences::list(workspace)?.into_bytes());
     Ok(files)
 }
@@ -69,7 +71,7 @@ pub fn staged(workspace: &Workspace, program: &Program, staging: &Path, profile:
     let page = page::in_place_of(&stand_in, &template(workspace, START_PAGE)?)?;
     let mut page = Page::of(workspace, program)?.complete(&page)?;
     if profile.is_lasting() {
-        page = policy::add(&page)?;
+        page = policy::add(&comments::without_comments(&page))?;
     }
     files.insert(START_PAGE.to_owned(), page.into_bytes());
     files::write(staging, &files)

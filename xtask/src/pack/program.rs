@@ -5,8 +5,10 @@
 //! stands nowhere but in the page: a browser can never join the app or a worker of one build to the page of another.
 
 use super::boxes;
+use super::comments::without_remarks;
+use super::imports::shortened;
 use super::policy;
-use super::split::{LINK, PARTS, Taken, linking, split, without_names, without_remarks};
+use super::split::{LINK, PARTS, Taken, linking, split, without_names};
 use super::words::{self, WORDS};
 use crate::build::Profile;
 use crate::files::{self, Files};
@@ -157,6 +159,14 @@ fn lean(mut files: Files, profile: Profile) -> Result<Files, XtaskError> {
         }
         for (_, content) in files.iter_mut().filter(|(name, _)| files::is(name, "wasm")) {
             *content = without_names(content)?;
+        }
+        let programs: Vec<_> =
+            files.keys().filter_map(|name| name.strip_suffix("_bg.wasm").map(str::to_owned)).collect();
+        for name in programs {
+            let texts = String::from_utf8_lossy(&files[&script(&name)]).into_owned();
+            let (short, module) = shortened(&texts, &files[&module_of(&name)], &format!("./{name}_bg.js"))?;
+            files.insert(script(&name), short.into_bytes());
+            files.insert(module_of(&name), module);
         }
     }
     Ok(files)

@@ -3,6 +3,7 @@
 //! `src/parts.rs` and `src/registry.rs` mark where. What comes out is the main part, which wasm-bindgen joins to JavaScript, the parts that are
 //! fetched later, and a script that links them.
 
+use super::comments::without_remarks;
 use super::join::{Chunk, joined};
 use super::linked::{broken, slice};
 use crate::files::{self, Files};
@@ -139,14 +140,6 @@ pub fn linking(
     Ok(link.replace(STARTS.0, STARTS.1))
 }
 
-/// A script without indentation, and without the lines that are remarks: where this is used, remarks stand on lines of their own.
-pub fn without_remarks(script: &str) -> String {
-    let lines = script.lines().map(str::trim);
-    let lines =
-        lines.filter(|line| !line.is_empty() && !["/*", "* ", "*/", "//"].iter().any(|mark| line.starts_with(mark)));
-    lines.flat_map(|line| [line, "\n"]).collect()
-}
-
 /// Files by their names without endings, with their sizes in KiB, as JavaScript.
 fn listed<'a>(stems: impl Iterator<Item = &'a String>, parts: &Files) -> String {
     let sized = stems.filter_map(|stem| {
@@ -180,12 +173,6 @@ mod tests {
         with.section(&types).section(&CustomSection { name: "name".into(), data: b"main".into() });
         without.section(&types);
         assert_eq!(without_names(&with.finish()).unwrap(), without.finish());
-    }
-
-    #[test]
-    fn a_script_loses_its_remarks_and_nothing_else() {
-        let script = "/**\n * @returns {number}\n */\nfunction a() {\n    // one\n    return 2 * 3;\n}\n\n";
-        assert_eq!(without_remarks(script), "function a() {\nreturn 2 * 3;\n}\n");
     }
 
     #[test]
