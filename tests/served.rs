@@ -236,6 +236,12 @@ async fn a_computer_plays_for_who_is_away_and_all_end_the_game() {
             }
             ben.open(&format!("http://{address}/join")).await;
             ben.sees("Das Spiel wurde beendet.").await;
+            // What the table was made of lies on Anna's shelf, and says where it is played.
+            anna.open(&format!("http://{address}/games")).await;
+            anna.tap(link("Fortsetzen")).await;
+            anna.on_screen("Auf dem Server").await;
+            anna.tap(link("Deine Plätze")).await;
+            anna.sees("Das Spiel wurde beendet.").await;
             server.stop().await;
         })
         .await;

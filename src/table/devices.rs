@@ -59,6 +59,15 @@ pub fn read_card(bytes: &[u8]) -> SaveSummary {
     SaveSummary::from_bytes(bytes).unwrap_or_default()
 }
 
+/// Where a game goes on that is not played here any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// The table was handed over to another device.
+    Given,
+    /// A table was made of it at the host that serves the app.
+    Served,
+}
+
 /// The places of a table for other devices, as they are kept beside its save: whoever has been let in comes in again after a restart.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Places {
@@ -87,9 +96,9 @@ impl Places {
         self.away
     }
 
-    /// Whether the table was handed over to another device.
-    pub fn is_given(&self) -> bool {
-        self.given
+    /// Where the game goes on, if it does so elsewhere: what lies here is how it stood before.
+    pub fn elsewhere(&self) -> Option<Elsewhere> {
+        if self.given { Some(Elsewhere::Given) } else { self.served.as_ref().map(|_| Elsewhere::Served) }
     }
 
     /// As they are kept.

@@ -7,15 +7,15 @@ use vault::SaveId;
 
 use super::{
     AppGame, Devices, Hosts, Room,
-    devices::{Holding, Places},
+    devices::{Elsewhere, Holding, Places},
 };
 use crate::{accounts::AppVault, browser, registry::Entry};
 
 /// The way to the [host](Hosts) of a table.
 #[derive(Clone, Copy)]
 pub struct Hosting {
-    /// Another device holds the table now; here lies how it stood then.
-    pub is_given: bool,
+    /// Where the game goes on, if not here; here lies how it stood then.
+    pub elsewhere: Option<Elsewhere>,
     host: RwSignal<Option<Rc<dyn Hosts>>, LocalStorage>,
     /// Makes one; nothing while its code is on the way.
     make: StoredValue<Option<Make>, LocalStorage>,
@@ -32,8 +32,8 @@ impl Hosting {
         let away = kept.as_ref().map(Places::away).unwrap_or_default();
         room.session.set_devices(Devices { away, ..Devices::default() });
         let owner = Owner::current();
-        let is_given = kept.as_ref().is_some_and(Places::is_given);
-        let hosting = Self { is_given, host: RwSignal::new_local(None), make: StoredValue::new_local(None) };
+        let elsewhere = kept.as_ref().and_then(Places::elsewhere);
+        let hosting = Self { elsewhere, host: RwSignal::new_local(None), make: StoredValue::new_local(None) };
         hosting.make.set_value(Some(making(Holding { room, kept, keep }, owner)));
         if was_invited {
             hosting.open();
