@@ -99,3 +99,35 @@ async fn a_guest_deletes_what_he_played_and_goes_on_as_another() {
     })
     .await;
 }
+
+/// A storage that takes its time to open, as on a slow phone: longer than somebody takes whose browser fills in the form.
+const SLOW_TO_OPEN: &str = "{
+    const ready = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess').set;
+    Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', {
+        set(heard) { ready.call(this, heard && ((event) => setTimeout(() => heard.call(this, event), 2500))); },
+    });
+}";
+
+#[tokio::test]
+async fn a_guest_who_registers_before_he_is_known_takes_his_games_along() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
+        phone.leave_game().await;
+        Shelf::shown(phone).await;
+
+        phone.prepare_pages(SLOW_TO_OPEN).await;
+        phone.client.goto(&format!("{}register", site.url())).await.expect("the address opens");
+        phone.fill(field("E-Mail-Adresse"), MAIL).await;
+        phone.fill(field("Passwort"), FIRST).await;
+        let moves = "Deine Spiele als Gast kommen in den neuen Account mit.";
+        assert!(!phone.text().await.contains(moves), "he is known too soon");
+        phone.tap(button("Registrieren")).await;
+        phone.sees("Nur jetzt zu sehen").await;
+        phone.tap(link("Später")).await;
+        Shelf::shown(phone).await;
+        phone.sees(MAIL).await;
+        phone.find(link("Fortsetzen")).await;
+    })
+    .await;
+}

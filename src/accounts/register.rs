@@ -21,18 +21,20 @@ pub fn Register() -> impl IntoView {
     let sheet = CodeForm::new();
     let form = sheet.form;
     let (mail, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let guest = visit.guest();
     let submit = move |()| {
         let (mail, password) = (mail.get_untracked(), password.get_untracked());
         let vault = visit.vault();
         sheet.run(async move {
+            // Whoever is quicker than the vault may be a guest all the same, whose games must not stay behind.
+            visit.settled().await;
+            let guest = untrack(|| visit.guest());
             vault.register(&mail, &password, guest, browser::clock::now(), browser::seed::entropy()).await
         });
     };
     let fields = move || {
         view! {
             <FormBody form submit=t.account_register on_submit=submit>
-                {guest.map(|_| view! { <p>{t.account_guest_moves}</p> })}
+                {move || visit.guest().map(|_| view! { <p>{t.account_guest_moves}</p> })}
                 <MailField form value=mail />
                 <NewPassword form value=password label=t.account_password />
             </FormBody>

@@ -37,6 +37,9 @@ const PATIENCE: i32 = 3_000;
 /// How long the screen is left to itself before anything is sealed that lies in plain, in milliseconds.
 const REST: i32 = 3_000;
 
+/// How often somebody looks who waits for the vault, in milliseconds.
+const MOMENT: i32 = 20;
+
 /// Who is not in yet.
 #[derive(Clone, Copy, Default)]
 struct DoorStep {
@@ -256,9 +259,16 @@ impl Visit {
         self.fault.into()
     }
 
-    /// The guest, if a guest is signed in.
+    /// Waits until it is known who is signed in.
+    pub async fn settled(self) {
+        while self.ready.try_get_untracked() == Some(false) {
+            rest(MOMENT).await;
+        }
+    }
+
+    /// The guest, if a guest is signed in; follows it.
     pub fn guest(self) -> Option<AccountId> {
-        self.account.with_untracked(|account| account.as_ref().filter(|account| account.login.is_none()).map(|a| a.id))
+        self.account.with(|account| account.as_ref().filter(|account| account.login.is_none()).map(|a| a.id))
     }
 
     /// Signs in, here and at the next start. Where that can not be kept it is until the page is left.
