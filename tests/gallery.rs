@@ -330,8 +330,6 @@ async fn a_moved_button_is_refused() {
     let site = Site::at_root();
     with_phone(async |phone| {
         phone.keep_still().await;
-        // The bar beside a window that is too low fades when it likes.
-        phone.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await;
         let folder = std::env::temp_dir().join(format!("gallery-moved-{}", std::process::id()));
         let album = Album::new(folder.join("accepted"), folder.join("new"));
         let take = async |size: Size| {

@@ -25,6 +25,8 @@ impl Phone {
         ]
         .map(|(name, value)| json!({ "name": name, "value": value }));
         self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+        // The bar beside a window that is too low fades when it likes.
+        self.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await;
         self.devtools("Emulation.setTimezoneOverride", json!({ "timezoneId": "Europe/Berlin" })).await;
     }
 
