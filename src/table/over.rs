@@ -129,7 +129,7 @@ impl<G: AppGame> Room<G> {
             None => view! { <p class="dim">{t.over_turning(&when)}</p> }.into_any(),
         });
         // Who has only looked on has no game to play again, or to keep.
-        let own = untrack(|| !self.looks_on()).then(|| (self.rematch(), self.reminder_to_keep()));
+        let own = untrack(|| !self.looked_on()).then(|| (self.rematch(), self.reminder_to_keep()));
         let (rematch, reminder) = own.unzip();
         let picture = share_picture(self, &winners, [how.clone(), when.clone().unwrap_or_default()], graph);
         view! {

@@ -118,9 +118,10 @@ impl<G: AppGame> Room<G> {
         self.plays(seat) == Plays::Here
     }
 
-    /// Whether this device only looks on at the table of another one: somebody at other devices plays every seat that is no computer's.
-    pub(super) fn looks_on(self) -> bool {
-        self.session.seats() > 0 && Seat::all(self.session.seats()).all(|seat| self.session.devices().away.has(seat))
+    /// Whether this device has only looked on at the table of another one that has ended: it keeps nothing of it, and no seat is played here.
+    pub(super) fn looked_on(self) -> bool {
+        let is_kept = !matches!(self.session.writer(), Some(RoomWriter::Watching));
+        !is_kept && Seat::all(self.session.seats()).all(|seat| self.session.devices().away.has(seat))
     }
 
     /// Who is waited for at another device, in words, if a screen of all is his to go on with. The device that holds the table goes on for
