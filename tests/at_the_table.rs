@@ -6,7 +6,6 @@ use browser_tests::pages::{Shelf, Start};
 use browser_tests::{Phone, Site, button, choice, heading, link, switch, with_phone};
 use core::time::Duration;
 use fantoccini::Locator;
-use serde_json::json;
 
 /// Counts every source that is started, and notes what was felt.
 const LISTEN: &str = "window.tones = [];
@@ -178,13 +177,10 @@ async fn nothing_jumps_while_a_screen_comes() {
         };
         phone.prepare_pages(WATCH).await;
         // A page that comes bit by bit is not shown before it has its words.
-        let line =
-            |speed: i32| json!({ "offline": false, "latency": 0, "downloadThroughput": speed, "uploadThroughput": -1 });
-        phone.devtools("Network.enable", json!({})).await;
-        phone.devtools("Network.emulateNetworkConditions", line(60_000)).await;
+        phone.slow_line(Some(60_000)).await;
         phone.client.goto(&site.url()).await.expect("the page opens");
         still("a start on a slow line").await;
-        phone.devtools("Network.emulateNetworkConditions", line(-1)).await;
+        phone.slow_line(None).await;
         let start = Start::open(phone, &site).await;
         still("the start").await;
         start.play_as_guest().await.set_up("GENERAL").await;

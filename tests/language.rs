@@ -105,13 +105,12 @@ async fn switches_to_dutch_in_the_settings() {
 async fn speaks_dutch_to_a_dutch_browser_from_the_boot_screen_on() {
     let site = Site::at_root();
     with_phone_in("nl-BE", async |phone| {
-        phone.devtools("Network.enable", serde_json::json!({})).await;
-        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": ["*.wasm"] })).await;
+        phone.block(&["*.wasm"]).await;
         phone.client.goto(&site.url()).await.expect("the page opens");
         phone.sees("LEADERS kon niet starten.").await;
         let text = phone.text().await;
         assert!(!text.contains("konnte nicht") && !text.contains("could not"), "{text}");
-        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": [] })).await;
+        phone.block(&[]).await;
         phone.tap(button("OPNIEUW LADEN")).await;
 
         phone.tap(button("Zonder account spelen")).await;
@@ -127,10 +126,6 @@ async fn speaks_dutch_to_a_dutch_browser_from_the_boot_screen_on() {
 async fn words_that_do_not_come_leave_the_language_as_it_was() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let blocked = async |urls: &[&str]| {
-            phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": urls })).await;
-        };
-        phone.devtools("Network.enable", serde_json::json!({})).await;
         phone.open(&site.url()).await;
         let fetched =
             "performance.getEntriesByType('resource').map((it) => it.name).filter((it) => it.includes('/texts-'))";
@@ -139,7 +134,7 @@ async fn words_that_do_not_come_leave_the_language_as_it_was() {
 
         // Before the program has words of its own, the page says all there is, in any language.
         phone.until("!!document.querySelector('.notice-area')").await;
-        blocked(&["*/fr/words.txt"]).await;
+        phone.block(&["*/fr/words.txt"]).await;
         phone.tap(choice("Français")).await;
         phone.sees("Die Texte auf Français konnten nicht geladen werden.").await;
         assert_eq!(phone.value("document.documentElement.lang").await, "de");
@@ -147,12 +142,12 @@ async fn words_that_do_not_come_leave_the_language_as_it_was() {
 
         phone.tap(button("Ohne Account spielen")).await;
         phone.tap(link("Einstellungen")).await;
-        blocked(&["*/fr/words.txt"]).await;
+        phone.block(&["*/fr/words.txt"]).await;
         phone.tap(choice("Français")).await;
         phone.sees("Die Texte auf Français konnten nicht geladen werden.").await;
         phone.on_screen("Einstellungen").await;
 
-        blocked(&[]).await;
+        phone.block(&[]).await;
         phone.tap(choice("Français")).await;
         phone.on_screen("Réglages").await;
         assert_eq!(phone.value("document.documentElement.lang").await, "fr");

@@ -145,14 +145,13 @@ async fn rules_that_did_not_come_are_asked_for_again() {
                 "void navigator.serviceWorker.getRegistrations().then((all) => all.forEach((it) => it.unregister()))",
             )
             .await;
-        phone.devtools("Network.enable", serde_json::json!({})).await;
+        phone.block(&["*/rules/*"]).await;
         phone.devtools("Network.setBypassServiceWorker", serde_json::json!({ "bypass": true })).await;
-        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": ["*/rules/*"] })).await;
         phone.tap(choice("GENERAL")).await;
         phone.tap(button("Starten")).await;
         phone.tap(button("Regeln")).await;
         phone.sees("Die Regeln konnten nicht geholt werden.").await;
-        phone.devtools("Network.setBlockedURLs", serde_json::json!({ "urls": [] })).await;
+        phone.block(&[]).await;
         phone.tap(button("NOCH EINMAL")).await;
         at(phone, "setup").await;
         close(phone).await;

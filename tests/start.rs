@@ -2,7 +2,6 @@
 
 use browser_tests::pages::{Game, Shelf, Start};
 use browser_tests::{Phone, Site, button, choice, heading, link, switch, with_phone};
-use serde_json::json;
 
 /// The app is on the screen, and nothing was refused or broken on the way.
 async fn assert_running(phone: &Phone) {
@@ -108,13 +107,12 @@ async fn keeps_the_old_build_until_the_new_one_is_accepted() {
 async fn explains_itself_when_the_app_cannot_be_loaded() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        phone.devtools("Network.enable", json!({})).await;
-        phone.devtools("Network.setBlockedURLs", json!({ "urls": ["*.wasm"] })).await;
+        phone.block(&["*.wasm"]).await;
         phone.client.goto(&site.url()).await.unwrap();
         phone.until("document.getElementById('boot').innerText.includes('LEADERS konnte nicht starten')").await;
         assert_eq!(phone.value("document.activeElement !== null").await, true);
 
-        phone.devtools("Network.setBlockedURLs", json!({ "urls": [] })).await;
+        phone.block(&[]).await;
         phone.value("document.getElementById('boot-reload').click()").await;
         phone.until("!leadersScreens.boot").await;
     })
@@ -126,8 +124,7 @@ async fn explains_itself_when_the_app_cannot_be_loaded() {
 async fn explains_itself_on_a_page_that_comes_after_its_failure() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        phone.devtools("Network.enable", json!({})).await;
-        phone.devtools("Network.setBlockedURLs", json!({ "urls": ["*.wasm"] })).await;
+        phone.block(&["*.wasm"]).await;
         let fails_before_its_body = "new MutationObserver((_, observer) => {
             if (!window.leadersShow || document.body) return;
             observer.disconnect();
@@ -139,7 +136,7 @@ async fn explains_itself_on_a_page_that_comes_after_its_failure() {
         phone.sees("LEADERS konnte nicht starten").await;
         assert_eq!(phone.value("window.wasEarly").await, true);
 
-        phone.devtools("Network.setBlockedURLs", json!({ "urls": [] })).await;
+        phone.block(&[]).await;
         phone.value("addEventListener('pagehide', () => localStorage.setItem('test.left', 'yes'))").await;
         phone.tap(button("NEU LADEN")).await;
         phone.until("localStorage.getItem('test.left') === 'yes'").await;
@@ -151,13 +148,12 @@ async fn explains_itself_on_a_page_that_comes_after_its_failure() {
 async fn asks_again_for_a_part_that_did_not_come() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        phone.devtools("Network.enable", json!({})).await;
-        phone.devtools("Network.setBlockedURLs", json!({ "urls": ["*/parts/*.wasm"] })).await;
+        phone.block(&["*/parts/*.wasm"]).await;
         phone.open(&site.url()).await;
         phone.tap(button("Ohne Account spielen")).await;
         phone.find(heading("Ein Teil der App fehlt")).await;
 
-        phone.devtools("Network.setBlockedURLs", json!({ "urls": [] })).await;
+        phone.block(&[]).await;
         phone.tap(button("Noch einmal")).await;
         Shelf::shown(phone).await;
     })
@@ -169,10 +165,7 @@ async fn asks_again_for_a_part_that_did_not_come() {
 async fn a_part_on_its_way_says_how_far_it_is_and_lets_one_go_back() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        phone.devtools("Network.enable", json!({})).await;
-        let line =
-            |speed: i32| json!({ "offline": false, "latency": 0, "downloadThroughput": speed, "uploadThroughput": -1 });
-        phone.devtools("Network.emulateNetworkConditions", line(200_000)).await;
+        phone.slow_line(Some(200_000)).await;
         phone.open(&format!("{}settings", site.url())).await;
         let fetched = "Number(leadersScreens.coming.querySelector('#coming').style.getPropertyValue('--fetched'))";
         phone
@@ -185,7 +178,7 @@ async fn a_part_on_its_way_says_how_far_it_is_and_lets_one_go_back() {
         // A guest need not wait for it.
         phone.tap(button("Ohne Account spielen")).await;
         Shelf::shown(phone).await;
-        phone.devtools("Network.emulateNetworkConditions", line(-1)).await;
+        phone.slow_line(None).await;
         phone.until("document.documentElement.dataset.shows === 'app'").await;
         phone.until("leadersScreens.coming.querySelector('#coming').style.length === 0").await;
     })

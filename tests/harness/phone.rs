@@ -292,6 +292,26 @@ impl Phone {
         self.until("document.readyState === 'complete' && !window.leadersScreens?.boot").await;
     }
 
+    /// Refuses the addresses that one of these patterns fits, and no others any more.
+    ///
+    /// # Panics
+    /// If the browser refuses.
+    pub async fn block(&self, addresses: &[&str]) {
+        self.devtools("Network.enable", json!({})).await;
+        self.devtools("Network.setBlockedURLs", json!({ "urls": addresses })).await;
+    }
+
+    /// Has a line that carries so many bytes a second to the page, or as many as it can.
+    ///
+    /// # Panics
+    /// If the browser refuses.
+    pub async fn slow_line(&self, speed: Option<u32>) {
+        let speed = speed.map_or(-1, i64::from);
+        let line = json!({ "offline": false, "latency": 0, "downloadThroughput": speed, "uploadThroughput": -1 });
+        self.devtools("Network.enable", json!({})).await;
+        self.devtools("Network.emulateNetworkConditions", line).await;
+    }
+
     /// Runs a script in every page opened from now on, before anything of the page does.
     ///
     /// # Panics
