@@ -1,6 +1,6 @@
 //! Many tables at a host, over real sockets.
 
-use super::outcome::{Outcome, lines_of};
+use super::outcome::{Outcome, lines_of, set_unless_said};
 use crate::install;
 use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
@@ -14,9 +14,7 @@ pub fn run(workspace: &Workspace) -> Result<Outcome, XtaskError> {
     install::database(workspace)?;
     let mut cargo = workspace.cargo();
     cargo.args(["bench", "--profile", "serve", "--package", "serve", "--bench", "load"]);
-    if std::env::var_os("LOAD_KINDS").is_none() {
-        cargo.env("LOAD_KINDS", KINDS);
-    }
+    set_unless_said(&mut cargo, "LOAD_KINDS", KINDS);
     let mut loads = Vec::new();
     lines_of(&mut cargo, |line| loads.extend(load(line)))?;
     if loads.is_empty() || loads.iter().any(|load| load.late > 0 || load.commands == 0) {

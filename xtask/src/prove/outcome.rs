@@ -2,6 +2,7 @@
 
 use crate::trouble::XtaskError;
 use crate::workspace::line;
+use std::fmt::Display;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
@@ -36,7 +37,7 @@ impl Outcome {
 }
 
 /// Tells a program how much to try, unless whoever called us has said so in the environment.
-pub fn set_unless_said(command: &mut Command, name: &str, usual: usize) {
+pub fn set_unless_said(command: &mut Command, name: &str, usual: impl Display + Copy) {
     if std::env::var_os(name).is_none() {
         command.env(name, usual.to_string());
     }
