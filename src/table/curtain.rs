@@ -3,7 +3,8 @@
 //! While it is down the secret part is not hidden: it is not there. Its nodes are built when the curtain rises and
 //! disposed of when it falls.
 
-use core::time::Duration;
+use core::{cell::Cell, time::Duration};
+use std::rc::Rc;
 
 use leptos::{ev, html, leptos_dom::helpers::TimeoutHandle, prelude::*};
 use tabletop::Seat;
@@ -240,6 +241,9 @@ fn lowered(
     .into_any()
 }
 
+/// How long the page is deaf to a finger that goes on holding, or whose lifting nobody is told of.
+const REST: Duration = Duration::from_secs(3);
+
 /// Lets the page hear no pointer until the finger that has held the button is lifted: what stands below it now would take that
 /// for a tap.
 fn deafen() {
@@ -250,15 +254,23 @@ fn deafen() {
         }
     };
     set(true);
-    // What follows the lifting, follows at once.
-    let hear = move || set_timeout(move || set(false), Duration::from_millis(50));
-    let listener = Listener::new(window(), "pointerup", hear);
-    // A finger that stays, or whose lifting nobody is told of, must not leave the page deaf.
+    let heard = Rc::new(Cell::new(false));
+    let listener = Listener::new(window(), "pointerup", {
+        let heard = Rc::clone(&heard);
+        move || {
+            heard.set(true);
+            // What follows the lifting, follows at once.
+            set_timeout(move || set(false), Duration::from_millis(50));
+        }
+    });
     let end = move || {
-        set(false);
         drop(listener);
+        // The next curtain may have risen already, and its finger not be lifted yet.
+        if !heard.get() {
+            set(false);
+        }
     };
-    set_timeout(end, HOLD);
+    set_timeout(end, REST);
 }
 
 /// Lifts after [`HOLD`] under a pointer. Keys and screen readers, whose clicks carry no count of presses, lift at once.
