@@ -128,6 +128,12 @@ async fn a_guest_who_registers_before_he_is_known_takes_his_games_along() {
         Shelf::shown(phone).await;
         phone.sees(MAIL).await;
         phone.find(link("Fortsetzen")).await;
+
+        // The same of whoever has an account.
+        phone.client.goto(&format!("{}code", site.url())).await.expect("the address opens");
+        phone.fill(field("Passwort"), FIRST).await;
+        phone.tap(button("Neuer Code")).await;
+        phone.sees("Nur jetzt zu sehen").await;
     })
     .await;
 }

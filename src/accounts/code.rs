@@ -1,7 +1,7 @@
 //! The recovery code: shown once, typed back to confirm the account, renewed when mislaid.
 
 use leptos::{prelude::*, task::spawn_local};
-use vault::{Account, AccountError, Confirmation, RecoveryCode};
+use vault::{Account, AccountError, AccountId, Confirmation, RecoveryCode};
 
 use super::{
     explain::Place,
@@ -88,6 +88,11 @@ fn CodeSheet(
     .into_any()
 }
 
+/// Whose code it is.
+fn who(visit: Visit) -> Result<AccountId, AccountError> {
+    visit.account().get_untracked().map(|account| account.id).ok_or(AccountError::Unknown)
+}
+
 /// Where the code is typed back.
 #[component]
 fn ConfirmForm() -> impl IntoView {
@@ -98,10 +103,9 @@ fn ConfirmForm() -> impl IntoView {
     let typed = RwSignal::new(String::new());
     let way = use_way();
     let submit = move |()| {
-        let Some(id) = visit.account().get_untracked().map(|account| account.id) else { return };
         let (vault, typed) = (visit.vault(), typed.get_untracked());
         let work = async move {
-            let account = vault.confirm(id, &typed, browser::clock::now()).await?;
+            let account = vault.confirm(who(visit)?, &typed, browser::clock::now()).await?;
             visit.enter(account).await;
             Ok(())
         };
@@ -134,10 +138,9 @@ pub fn CodeScreen() -> impl IntoView {
     let form = sheet.form;
     let password = RwSignal::new(String::new());
     let renew = move |()| {
-        let Some(id) = visit.account().get_untracked().map(|account| account.id) else { return };
         let (vault, password) = (visit.vault(), password.get_untracked());
         sheet.run(async move {
-            vault.renew_recovery_code(id, &password, browser::clock::now(), browser::seed::entropy()).await
+            vault.renew_recovery_code(who(visit)?, &password, browser::clock::now(), browser::seed::entropy()).await
         });
     };
     let forms = move || {

@@ -5,7 +5,10 @@ use core::pin::Pin;
 use leptos::{ev, prelude::*, task::spawn_local};
 use vault::AccountError;
 
-use super::explain::{Place, account_error};
+use super::{
+    explain::{Place, account_error},
+    visit::{Visit, use_visit},
+};
 use crate::{
     texts::{account, texts},
     ui::{Banner, Button, PasswordField, Spinner, TextField, Tone, Weight},
@@ -17,6 +20,7 @@ type Work<T> = Pin<Box<dyn Future<Output = Result<T, AccountError>>>>;
 /// The state of a form: whether it is at work, and what went wrong the last time.
 #[derive(Clone, Copy)]
 pub struct Form {
+    visit: Visit,
     busy: RwSignal<bool>,
     fault: RwSignal<Option<(Place, String)>>,
 }
@@ -24,10 +28,11 @@ pub struct Form {
 impl Form {
     /// A form at rest.
     pub fn new() -> Self {
-        Self { busy: RwSignal::new(false), fault: RwSignal::new(None) }
+        Self { visit: use_visit(), busy: RwSignal::new(false), fault: RwSignal::new(None) }
     }
 
-    /// Does the work, unless some is under way, and hands over what came of it.
+    /// Does the work, unless some is under way, and hands over what came of it. It begins when it is known who is there: whoever is
+    /// quicker than the vault is somebody all the same.
     ///
     /// Boxed, so that the machinery below is compiled once for each kind of result and not for each form.
     pub fn run<T: 'static>(
@@ -45,6 +50,7 @@ impl Form {
         self.busy.set(true);
         self.fault.set(None);
         let finish = async move {
+            self.visit.settled().await;
             let result = work.await;
             // The person may have left the screen meanwhile.
             if self.busy.try_set(false).is_some() {

@@ -25,8 +25,7 @@ pub fn Register() -> impl IntoView {
         let (mail, password) = (mail.get_untracked(), password.get_untracked());
         let vault = visit.vault();
         sheet.run(async move {
-            // Whoever is quicker than the vault may be a guest all the same, whose games must not stay behind.
-            visit.settled().await;
+            // A guest's games must not stay behind.
             let guest = untrack(|| visit.guest());
             vault.register(&mail, &password, guest, browser::clock::now(), browser::seed::entropy()).await
         });

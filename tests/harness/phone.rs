@@ -335,9 +335,17 @@ impl Phone {
     /// # Panics
     /// If it stays untrue for too long, with what the browser has logged.
     pub async fn until(&self, expression: &str) {
+        self.until_in(expression, PATIENCE).await;
+    }
+
+    /// The same of something that has its reasons to take longer than [`Phone::until`] waits.
+    ///
+    /// # Panics
+    /// As [`Phone::until`].
+    pub async fn until_in(&self, expression: &str, patience: Duration) {
         let start = Instant::now();
         while self.value(expression).await != Value::Bool(true) {
-            let in_time = start.elapsed() < PATIENCE;
+            let in_time = start.elapsed() < patience;
             assert!(in_time, "`{expression}` did not come true; the browser says: {:#?}", self.log().await);
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
