@@ -104,15 +104,16 @@ pub async fn keep<S: Store>(
 }
 
 /// Makes good what was not kept when the game ended, as where the app was closed in that moment. What was kept stays as it
-/// is: somebody may have been forgotten in it.
+/// is: somebody may have been forgotten in it. `result` is asked last: the game may have ended meanwhile.
 pub async fn settle<S: Store>(
     vault: &Vault<S>,
     (account, save): (AccountId, SaveId),
-    result: Option<&GameResult>,
+    result: impl FnOnce() -> Option<GameResult>,
     now: Time,
 ) -> Result<(), DocumentError> {
     let is_kept = vault.document(&document(account, save), now).await?.is_some();
-    if is_kept == result.is_some() { Ok(()) } else { keep(vault, (account, save), result, now).await }
+    let result = result();
+    if is_kept == result.is_some() { Ok(()) } else { keep(vault, (account, save), result.as_ref(), now).await }
 }
 
 /// The results of an account, the latest first. Each game counts once, as it ended first: a copy of it, or a part of it that was
@@ -239,13 +240,13 @@ mod tests {
             // Told again, as after a reload, it is one result; taken back, it is none; ended otherwise, it is the other.
             for _ in 0..2 {
                 keep(&vault, save(1), Some(&first), now).await.expect("it is kept");
-                settle(&vault, save(1), Some(&first), now).await.expect("it is kept");
+                settle(&vault, save(1), || Some(first.clone()), now).await.expect("it is kept");
             }
             assert_eq!(results(&vault, account, now).await, [result(1, 10, ["Anna", "Ben", "x"], 0)]);
             keep(&vault, save(1), None, now).await.expect("it goes on");
             assert_eq!(results(&vault, account, now).await, []);
             let other = result(2, 10, ["Anna", "Ben", "x"], 1);
-            settle(&vault, save(1), Some(&other), now).await.expect("it is made good");
+            settle(&vault, save(1), || Some(other.clone()), now).await.expect("it is made good");
             // A copy of the game that ended once more, and otherwise; and a game of its own.
             let copy = result(3, 10, ["ANNA", "Ben", "x"], 0);
             keep(&vault, save(2), Some(&copy), now).await.expect("it is kept");
@@ -259,7 +260,7 @@ mod tests {
 
             // Whoever is forgotten stays so when a game of his is opened again.
             forget(&vault, account, "Anna", now).await.expect("she is forgotten");
-            settle(&vault, save(2), Some(&copy), now).await.expect("it is as it was");
+            settle(&vault, save(2), || Some(copy.clone()), now).await.expect("it is as it was");
             assert_eq!(people(&results(&vault, account, now).await), ["Cleo", "Ben"]);
             let somebody = AccountId::new(&Entropy::new([2; 32]));
             assert_eq!(results(&vault, somebody, now).await, [], "each account has its own");

@@ -218,7 +218,9 @@ async fn open_save<G: AppGame>(
         notices.say(Tone::Warning, texts().table_damaged);
     }
     let writing = VaultWriter::new(vault.clone(), account, opened.save, &table);
-    writing.settle_result().await;
+    // Nobody waits for it: the game is shown meanwhile.
+    let settling = writing.clone();
+    spawn_local(async move { settling.settle_result().await });
     // Whoever had it open so far is told at once, and not when he next does something.
     browser::tabs::announce();
     Ok(Opened::Here(table, writing))

@@ -93,9 +93,9 @@ impl<G: AppGame> VaultWriter<G> {
 
     /// Makes good what was not kept of the end of the game, or of its being taken back.
     pub async fn settle_result(&self) {
-        let (place, result) = ((self.account, self.save.id()), self.result(&self.summary()));
+        let (place, result) = ((self.account, self.save.id()), || self.result(&self.summary()));
         // What is not kept now is tried again when the game is opened again.
-        let _ = settle_result(&self.vault, place, result.as_ref(), browser::clock::now()).await;
+        let _ = settle_result(&self.vault, place, result, browser::clock::now()).await;
     }
 
     /// What the shelf says about the game.
