@@ -1,6 +1,6 @@
 //! The recovery code: shown once, typed back to confirm the account, renewed when mislaid.
 
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 use vault::{Account, AccountError, AccountId, Confirmation, RecoveryCode};
 
 use super::{
@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     browser,
+    library::copy_text,
     router::use_way,
     texts::{account::texts, shelf},
     ui::{Back, Banner, Button, ButtonLink, Card, Frame, TextField, Tone, Weight, use_notices},
@@ -61,16 +62,7 @@ fn CodeSheet(
     let shown = code.clone();
     let copy = {
         let code = code.clone();
-        move |()| {
-            let code = code.clone();
-            spawn_local(async move {
-                if browser::clipboard::copy(&code).await {
-                    notices.say(Tone::Good, t.code_copied);
-                } else {
-                    notices.say(Tone::Warning, t.code_copy_failed);
-                }
-            });
-        }
+        move |()| copy_text(notices, code.clone(), [t.code_copied, t.code_copy_failed])
     };
     view! {
         <Card title=t.code_title>

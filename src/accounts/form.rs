@@ -50,7 +50,8 @@ impl Form {
         self.busy.set(true);
         self.fault.set(None);
         let finish = async move {
-            self.visit.settled().await;
+            // Boxed for the same reason.
+            Box::pin(self.visit.settled()).await;
             let result = work.await;
             // The person may have left the screen meanwhile.
             if self.busy.try_set(false).is_some() {

@@ -1,12 +1,12 @@
 //! A code of this device, to be read by the other one.
 
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 
 use super::picture::picture;
 use crate::{
-    browser::clipboard,
+    library::copy_text,
     texts::devices::texts,
-    ui::{Button, Tone, Weight, use_notices},
+    ui::{Button, Weight, use_notices},
 };
 
 /// The code as a picture and as text, for who has no camera.
@@ -15,15 +15,7 @@ pub fn shown(code: String) -> AnyView {
     let notices = use_notices();
     let picture = picture(&code, t.show_picture);
     let text = StoredValue::new(code);
-    let copy = move |()| {
-        spawn_local(async move {
-            if clipboard::copy(&text.get_value()).await {
-                notices.say(Tone::Good, t.show_copied);
-            } else {
-                notices.say(Tone::Warning, t.show_not_copied);
-            }
-        });
-    };
+    let copy = move |()| copy_text(notices, text.get_value(), [t.show_copied, t.show_not_copied]);
     view! {
         {picture}
         <details class="fold">

@@ -29,5 +29,5 @@ pub use shelf::Shelf;
 #[cfg(any(test, fuzzing))]
 pub use summary::LONGEST_NAME as LONGEST_SHOWN;
 pub use summary::{Bots, SaveSummary, Seats, won_by};
-pub use transfer::{ExportButton, hand_out, hand_out_game, hand_out_picture, hand_out_text, take_in};
+pub use transfer::{ExportButton, copy_text, hand_out, hand_out_game, hand_out_picture, hand_out_text, take_in};
 pub use trouble::OpenTrouble;

@@ -100,6 +100,16 @@ pub(super) async fn hand_out_as(media_type: &str, notices: Notices, name: &str, 
     }
 }
 
+/// Puts a text on the clipboard, and says what is to be said when it is there, or when the browser does not allow it. Call it in answer
+/// to a touch.
+pub fn copy_text(notices: Notices, text: String, [copied, refused]: [&'static str; 2]) {
+    spawn_local(async move {
+        let is_copied = browser::clipboard::copy(&text).await;
+        let (tone, said) = if is_copied { (Tone::Good, copied) } else { (Tone::Warning, refused) };
+        notices.say(tone, said);
+    });
+}
+
 /// Takes a game from a file into a slot.
 #[component]
 pub fn ImportButton(

@@ -4,10 +4,9 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{desk::Analysis, study::Study};
 use crate::{
-    browser::clipboard,
-    library::hand_out_text,
+    library::{copy_text, hand_out_text},
     texts::sparta::texts,
-    ui::{BlockedButton, Button, Card, Glyph, LongTextField, Tone, Weight},
+    ui::{BlockedButton, Button, Card, Glyph, LongTextField, Weight},
 };
 
 /// All there is to do with texts.
@@ -37,16 +36,7 @@ fn hand_on(analysis: Analysis) -> AnyView {
     let t = texts();
     let position = Memo::new(move |_| analysis.position().to_string());
     let record = Memo::new(move |_| analysis.study.with(Study::record));
-    let copy = move |text: String| {
-        let notices = analysis.notices;
-        spawn_local(async move {
-            if clipboard::copy(&text).await {
-                notices.say(Tone::Good, texts().analysis_copied);
-            } else {
-                notices.say(Tone::Bad, texts().analysis_not_copied);
-            }
-        });
-    };
+    let copy = move |text: String| copy_text(analysis.notices, text, [t.analysis_copied, t.analysis_not_copied]);
     let share = move |name: &'static str, text: String| {
         let notices = analysis.notices;
         spawn_local(async move { hand_out_text(notices, name, &text).await });
