@@ -5,7 +5,7 @@ use vault::{Account, AccountError, AccountId, Confirmation, RecoveryCode};
 
 use super::{
     explain::Place,
-    form::{Form, FormBody, KnownPassword},
+    form::{Form, FormBody, KnownPassword, Work},
     visit::{Visit, use_visit},
 };
 use crate::{
@@ -31,8 +31,12 @@ impl CodeForm {
         Self { form: Form::new(), visit: use_visit(), code: RwSignal::new(None) }
     }
 
-    /// Does the work, signs in whose account it was about, and shows the code.
+    /// Does the work, signs in whose account it was about, and shows the code. Boxed as in [`Form::run`].
     pub fn run(self, work: impl Future<Output = Result<(Account, RecoveryCode), AccountError>> + 'static) {
+        self.run_boxed(Box::pin(work));
+    }
+
+    fn run_boxed(self, work: Work<(Account, RecoveryCode)>) {
         let work = async move {
             let (account, code) = work.await?;
             self.visit.enter(account).await;

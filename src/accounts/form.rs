@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// What a form does when it is sent.
-type Work<T> = Pin<Box<dyn Future<Output = Result<T, AccountError>>>>;
+pub type Work<T> = Pin<Box<dyn Future<Output = Result<T, AccountError>>>>;
 
 /// The state of a form: whether it is at work, and what went wrong the last time.
 #[derive(Clone, Copy)]
