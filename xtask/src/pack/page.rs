@@ -14,7 +14,11 @@ const BASE: &str = "<base data-trunk-public-url />";
 /// Where the styles go. They are put into the page itself: a linked sheet would hold back the first paint by a round trip.
 const STYLES: &str = "<!-- styles -->";
 
-/// Where the page is told what to fetch, where the workers are, and how to start the app.
+/// Where the page is told where the workers and the words are.
+const ADDRESSES: &str = "<!-- addresses -->";
+
+/// Where the page is told what to fetch, and how to start the app. The last of all: what comes of the cache of a service worker is there at
+/// once, and would be compiled before the page is read to its end and painted.
 const APP: &str = "<!-- app -->";
 
 /// Where the page is told which languages there are, the reference first.
@@ -45,6 +49,7 @@ const SAYS: [&str; 2] = ["data-say=\"", "data-label=\""];
 /// What a template is completed with. All addresses are relative to the base of the page.
 pub struct Page {
     styles: String,
+    addresses: String,
     app: String,
     locales: Locales,
     boxes: Vec<GameBox>,
@@ -56,13 +61,15 @@ impl Page {
     pub fn of(workspace: &Workspace, program: &Program) -> Result<Self, XtaskError> {
         let styles = styles::bundle(&workspace.path("style"))?;
         let (locales, boxes) = (words::locales(workspace)?, boxes::registered(workspace)?);
-        Ok(Self { styles, app: app(program), locales, boxes, empty: drawing(workspace)? })
+        let (addresses, app) = (addresses(program), app(program));
+        Ok(Self { styles, addresses, app, locales, boxes, empty: drawing(workspace)? })
     }
 
     /// Puts everything in its place.
     pub fn complete(&self, template: &str) -> Result<String, XtaskError> {
         let page = put(template, WORDS, &self.words(template)?)?;
         let page = put(&page, STYLES, &format!("<style>\n{}</style>", self.styles))?;
+        let page = put(&page, ADDRESSES, &self.addresses)?;
         let page = put(&page, APP, &self.app)?;
         let languages: Vec<_> = reference_first(&self.locales.about).collect();
         let codes: Vec<_> = languages.iter().map(|(code, _)| code).collect();
@@ -147,17 +154,20 @@ pub fn reloading(page: &str, script: &str) -> Result<String, XtaskError> {
     put(page, "</body>", &format!("<script>{script}</script></body>"))
 }
 
+/// Where the workers and the words are.
+fn addresses(program: &Program) -> String {
+    let engines =
+        program.engines().map(|(engine, entry)| format!("<meta name=\"{engine}\" content=\"{entry}\" />\n    "));
+    let engines: String = engines.collect();
+    format!("{engines}<meta name=\"texts\" content=\"{}\" />", program.words())
+}
+
 /// What fetches and starts the app. The link is fetched together with the main script, which would otherwise ask for it a
 /// round trip later, and the program is compiled while the script that starts it is on its way.
 fn app(program: &Program) -> String {
     let (link, script, module) = (program.app(&format!("{PARTS}{LINK}")), program.script(), program.module());
-    let engines =
-        program.engines().map(|(engine, entry)| format!("<meta name=\"{engine}\" content=\"{entry}\" />\n    "));
-    let engines: String = engines.collect();
-    let words = program.words();
     format!(
-        r#"{engines}<meta name="texts" content="{words}" />
-    <link rel="modulepreload" href="{link}" />
+        r#"<link rel="modulepreload" href="{link}" />
     <link rel="modulepreload" href="{script}" crossorigin="anonymous" />
     <script>const program = WebAssembly.compileStreaming(fetch("{module}"));</script>
     <script type="module">
@@ -202,7 +212,7 @@ mod tests {
 
     fn template(body: &str) -> String {
         format!(
-            "<head>{BASE}{STYLES}{APP}</head>{DESCRIPTION}{LANGUAGES}{NO_SCRIPT}{CHOICE}{BOXES}{}{WORDS}<body>{body}</body>",
+            "<head>{BASE}{STYLES}{ADDRESSES}</head>{APP}{DESCRIPTION}{LANGUAGES}{NO_SCRIPT}{CHOICE}{BOXES}{}{WORDS}<body>{body}</body>",
             EMPTY.0
         )
     }
@@ -210,6 +220,7 @@ mod tests {
     fn page() -> Page {
         Page {
             styles: "a {}\n".to_owned(),
+            addresses: addresses(&Program::sample()),
             app: app(&Program::sample()),
             locales: locales(),
             boxes: Vec::new(),
@@ -238,16 +249,31 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_template_has_a_place_for_everything() {
+    /// The page of this workspace.
+    fn real() -> String {
         let workspace = Workspace::current().unwrap();
         let template = std::fs::read_to_string(workspace.path("index.html")).unwrap();
         let (locales, boxes) = (words::locales(&workspace).unwrap(), boxes::registered(&workspace).unwrap());
         let page = Page { locales, boxes, empty: drawing(&workspace).unwrap(), ..page() };
-        let page = page.complete(&template).unwrap();
-        let marks = [BASE, STYLES, APP, LANGUAGES, WORDS, CHOICE, BOXES, EMPTY.0, DESCRIPTION, NO_SCRIPT];
+        page.complete(&template).unwrap()
+    }
+
+    #[test]
+    fn the_template_has_a_place_for_everything() {
+        let page = real();
+        let marks = [BASE, STYLES, ADDRESSES, APP, LANGUAGES, WORDS, CHOICE, BOXES, EMPTY.0, DESCRIPTION, NO_SCRIPT];
         let left: Vec<_> = marks.into_iter().filter(|mark| *mark != BASE && page.contains(mark)).collect();
         assert!(left.is_empty() && page.contains(BASE), "{left:?}");
+    }
+
+    #[test]
+    fn the_program_comes_behind_what_is_painted_first() {
+        let page = real();
+        let at = |part: &str| page.find(part).unwrap_or_else(|| panic!("{part}"));
+        let shown = page.rfind("delete root.dataset.coming").unwrap();
+        for part in ["modulepreload", "compileStreaming", "import init"] {
+            assert!(at(part) > shown, "{part}");
+        }
     }
 
     #[test]
@@ -260,9 +286,9 @@ mod tests {
 
     #[test]
     fn the_page_is_told_where_everything_is() {
-        let app = app(&Program::sample());
-        assert!(app.contains("<meta name=\"engine-go\" content=\"engine-go-1/worker.js\" />"));
-        assert!(app.contains("<meta name=\"texts\" content=\"texts-1\" />"));
+        let (addresses, app) = (addresses(&Program::sample()), app(&Program::sample()));
+        assert!(addresses.contains("<meta name=\"engine-go\" content=\"engine-go-1/worker.js\" />"));
+        assert!(addresses.contains("<meta name=\"texts\" content=\"texts-1\" />"));
         assert!(app.contains("<link rel=\"modulepreload\" href=\"app-1/parts/link.js\" />"));
         assert!(app.contains("import init from \"./app-1/leaders-app.js\";"));
     }
