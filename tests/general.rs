@@ -251,8 +251,11 @@ async fn nothing_secret_is_behind_the_curtain() {
 async fn go_on(phone: &Phone, everything: bool) -> bool {
     const SCRIPT: &str = "((everything) => {
         if (document.querySelector('h1')?.innerText === 'Spielende') return false;
-        if (!document.querySelector('.gcard--button[aria-pressed=true]')) document.querySelector('.gcard--button')?.click();
-        if (everything) document.querySelectorAll('.gcard--region.gcard--button[aria-pressed=false]').forEach((card) => card.click());
+        const cards = [...document.querySelectorAll('.gcard--button')];
+        if (!cards.some((card) => card.ariaPressed === 'true')) {
+            const regions = cards.filter((card) => everything && card.classList.contains('gcard--region'));
+            for (const card of regions.length > 0 ? regions : cards.slice(0, 1)) card.click();
+        }
         // An offer of peace is accepted.
         document.querySelector('.bottom-bar__next:not([aria-disabled]), .bottom-bar--answers button:last-child')?.click();
         return true;

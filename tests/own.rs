@@ -100,13 +100,16 @@ async fn a_guest_deletes_what_he_played_and_goes_on_as_another() {
     .await;
 }
 
-/// A storage that takes its time to open, as on a slow phone: longer than somebody takes whose browser fills in the form.
-const SLOW_TO_OPEN: &str = "{
+/// A storage that takes so many milliseconds to open, as on a slow phone: longer than somebody takes whose browser fills in the form.
+fn slow_to_open(milliseconds: u32) -> String {
+    const SCRIPT: &str = "{
     const ready = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess').set;
     Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', {
-        set(heard) { ready.call(this, heard && ((event) => setTimeout(() => heard.call(this, event), 2500))); },
+        set(heard) { ready.call(this, heard && ((event) => setTimeout(() => heard.call(this, event), MS))); },
     });
 }";
+    SCRIPT.replace("MS", &milliseconds.to_string())
+}
 
 #[tokio::test]
 async fn a_guest_who_registers_before_he_is_known_takes_his_games_along() {
@@ -116,7 +119,7 @@ async fn a_guest_who_registers_before_he_is_known_takes_his_games_along() {
         phone.leave_game().await;
         Shelf::shown(phone).await;
 
-        phone.prepare_pages(SLOW_TO_OPEN).await;
+        phone.prepare_pages(&slow_to_open(2_500)).await;
         phone.client.goto(&format!("{}register", site.url())).await.expect("the address opens");
         phone.fill(field("E-Mail-Adresse"), MAIL).await;
         phone.fill(field("Passwort"), FIRST).await;
@@ -128,8 +131,19 @@ async fn a_guest_who_registers_before_he_is_known_takes_his_games_along() {
         Shelf::shown(phone).await;
         phone.sees(MAIL).await;
         phone.find(link("Fortsetzen")).await;
+    })
+    .await;
+}
 
-        // The same of whoever has an account.
+#[tokio::test]
+async fn whoever_asks_for_a_new_code_before_he_is_known_gets_it() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        let sheet = Start::open(phone, &site).await.register(MAIL, FIRST).await;
+        let code = sheet.code().await;
+        sheet.confirm(&code).await;
+        // What opens an account is behind several of them, and the app waits for three seconds in all.
+        phone.prepare_pages(&slow_to_open(500)).await;
         phone.client.goto(&format!("{}code", site.url())).await.expect("the address opens");
         phone.fill(field("Passwort"), FIRST).await;
         phone.tap(button("Neuer Code")).await;
