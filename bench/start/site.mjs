@@ -197,6 +197,19 @@ export async function open(page, url, line) {
   return session;
 }
 
+/**
+ * Waits until an expression is true in a page, by the tool of its browser. What Playwright puts into a page to wait there is 150 ms of
+ * work on a phone that slow, in the moment in which it is to be painted.
+ */
+export async function until(session, expression) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    const { result } = await session.send("Runtime.evaluate", { expression: `Boolean(${expression})` });
+    if (result.value) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`It did not come true: ${expression}`);
+}
+
 /** Waits until the service worker keeps everything. */
 export async function kept(page) {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");

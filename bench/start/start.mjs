@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { chromium } from "playwright-core";
 import { lighthouse } from "./lighthouse.mjs";
-import { begin, belongsTo, CHROME, CHROME_FLAGS, hello, kept, leaders, LINE, median, open, phone, prove, resumes, serve, SLOWDOWN, SQUARE } from "./site.mjs";
+import { begin, belongsTo, CHROME, CHROME_FLAGS, hello, kept, leaders, LINE, median, open, phone, prove, resumes, serve, SLOWDOWN, SQUARE, until } from "./site.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 15);
 
@@ -104,7 +104,7 @@ function named(which, { paint, taken, there }) {
 async function start(page, url, line, press, wanted) {
   await page.addInitScript(observe, { press, wanted });
   const session = await open(page, url, line);
-  await page.waitForFunction(() => window.bench?.paint && window.bench?.there, undefined, { polling: 100, timeout: 60_000 });
+  await until(session, "window.bench?.paint && window.bench?.there");
   // What comes behind it is not measured.
   if (line) await session.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
   return page.evaluate(() => window.bench);

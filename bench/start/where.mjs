@@ -1,7 +1,7 @@
 // Where the time of each start goes: moments of one start after another, and what the main thread did until the start screen, the
 // shelf or a running game stood there. See README.md.
 import { chromium } from "playwright-core";
-import { begin, CHROME, CHROME_FLAGS, kept, leaders, LINE, median, open, phone, resumes, serve, SLOWDOWN, SQUARE } from "./site.mjs";
+import { begin, CHROME, CHROME_FLAGS, kept, leaders, LINE, median, open, phone, resumes, serve, SLOWDOWN, SQUARE, until } from "./site.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 7);
 const CATEGORIES = ["blink.user_timing", "devtools.timeline", "loading", "toplevel", "v8", "v8.wasm", "disabled-by-default-v8.compile"];
@@ -63,8 +63,8 @@ async function start(page, url, line, goal) {
   tracer.on("Tracing.dataCollected", collect);
   await tracer.send("Tracing.start", { traceConfig: { includedCategories: CATEGORIES } });
   await page.addInitScript(`window.goal = ${JSON.stringify(goal)}`);
-  await open(page, url, line);
-  await page.waitForFunction(() => window.seen?.goal && window.seen.paint, undefined, { polling: 100, timeout: 60_000 });
+  const session = await open(page, url, line);
+  await until(session, "window.seen?.goal && window.seen.paint");
   const done = new Promise((resolve) => tracer.once("Tracing.tracingComplete", resolve));
   await tracer.send("Tracing.end");
   await done;
