@@ -143,7 +143,7 @@ async fn whoever_asks_for_a_new_code_before_he_is_known_gets_it() {
         let code = sheet.code().await;
         sheet.confirm(&code).await;
         // What opens an account is behind several of them, and the app waits for three seconds in all.
-        phone.prepare_pages(&slow_to_open(500)).await;
+        phone.prepare_pages(&slow_to_open(1_500)).await;
         phone.client.goto(&format!("{}code", site.url())).await.expect("the address opens");
         phone.fill(field("Passwort"), FIRST).await;
         phone.tap(button("Neuer Code")).await;
