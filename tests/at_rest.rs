@@ -136,9 +136,7 @@ async fn play(phone: &Phone, site: &Site, shelf: Shelf<'_>) -> Vec<(String, Vec<
 async fn who_signs_out_leaves_nothing_that_can_be_read() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let sheet = Start::open(phone, &site).await.register(MAIL, PASSWORD).await;
-        let code = sheet.code().await;
-        let shelf = sheet.confirm(&code).await;
+        let shelf = Start::open(phone, &site).await.register(MAIL, PASSWORD).await.confirm_shown().await;
         let mut secrets = play(phone, &site, shelf).await;
         secrets.push(("mail address".to_owned(), MAIL.as_bytes().to_vec()));
         // Nor does anything while he is in, but for what is noted in the tab.
@@ -173,9 +171,7 @@ async fn who_signs_out_leaves_nothing_that_can_be_read() {
 async fn who_is_in_stays_in_when_the_browser_loses_its_databases() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let sheet = Start::open(phone, &site).await.register(MAIL, PASSWORD).await;
-        let code = sheet.code().await;
-        sheet.confirm(&code).await.begin_sparta("Spartaner").await;
+        Start::open(phone, &site).await.register(MAIL, PASSWORD).await.confirm_shown().await.begin_sparta("Spartaner").await;
         phone.leave_game().await;
         Shelf::shown(phone).await;
         phone.open(&format!("{}manifest.json", site.url())).await;

@@ -41,9 +41,7 @@ async fn journey(engine: Engine, scripts: &[&Script]) {
         // Not every engine is asked for German.
         phone.open(&site.url()).await;
         phone.value("void localStorage.setItem('leaders.language', 'de')").await;
-        let sheet = Start::open(phone, &site).await.register("anna@example.org", "karten und figuren").await;
-        let code = sheet.code().await;
-        sheet.confirm(&code).await;
+        Start::open(phone, &site).await.register("anna@example.org", "karten und figuren").await.confirm_shown().await;
         steps += 1;
         println!("{}: {}", engine.name(), phone.value(FACTS).await);
         let mut file = Vec::new();

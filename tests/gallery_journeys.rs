@@ -78,8 +78,7 @@ async fn somebody_arrives() {
         phone.tap(link("Zurück")).await;
         let sheet = start.register("anna@example.org", "karten und figuren").await;
         see.look("code").await;
-        let code = sheet.code().await;
-        sheet.confirm(&code).await;
+        sheet.confirm_shown().await;
         see.look("shelf-empty").await;
         phone.tap(button("Meldung schließen")).await;
         phone.tap(link("Einstellungen")).await;

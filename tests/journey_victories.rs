@@ -8,9 +8,7 @@ async fn register_and_set_up<'a>(phone: &'a Phone, mut site: Site, game: Game<'_
     let start = Start::open(phone, &site).await;
     phone.until_offline_ready().await;
     site.go_away();
-    let sheet = start.register("anna@example.org", "karten und figuren").await;
-    let code = sheet.code().await;
-    let shelf = sheet.confirm(&code).await;
+    let shelf = start.register("anna@example.org", "karten und figuren").await.confirm_shown().await;
     let table = shelf.new_game().await.set_up(game).await;
     table.prepare().await;
     table

@@ -48,8 +48,7 @@ async fn who_is_signed_in_with_an_account_outlasts_a_killed_browser() {
         let profile = Profile::new();
         with_phone_of(&profile, async |phone| {
             let sheet = Start::open(phone, &site).await.register("anna@example.org", "karten und figuren").await;
-            let code = sheet.code().await;
-            sheet.confirm(&code).await.begin_sparta("Spartaner").await;
+            sheet.confirm_shown().await.begin_sparta("Spartaner").await;
             profile.kill_browser();
         })
         .await;

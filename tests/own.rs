@@ -19,9 +19,7 @@ async fn change_password(phone: &Phone, [old, new, again]: [&str; 3]) {
 async fn a_password_is_changed_and_an_account_deleted_with_everything_in_a_file() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let sheet = Start::open(phone, &site).await.register(MAIL, FIRST).await;
-        let code = sheet.code().await;
-        sheet.confirm(&code).await.set_up("Sparta").await;
+        Start::open(phone, &site).await.register(MAIL, FIRST).await.confirm_shown().await.set_up("Sparta").await;
         start_sparta(phone, "Spartaner").await;
         phone.leave_game().await;
         phone.tap(fold("Verwalten")).await;
@@ -139,9 +137,7 @@ async fn a_guest_who_registers_before_he_is_known_takes_his_games_along() {
 async fn whoever_asks_for_a_new_code_before_he_is_known_gets_it() {
     let site = Site::at_root();
     with_phone(async |phone| {
-        let sheet = Start::open(phone, &site).await.register(MAIL, FIRST).await;
-        let code = sheet.code().await;
-        sheet.confirm(&code).await;
+        Start::open(phone, &site).await.register(MAIL, FIRST).await.confirm_shown().await;
         // What opens an account is behind several of them, and the app waits for three seconds in all.
         phone.prepare_pages(&slow_to_open(1_500)).await;
         phone.client.goto(&format!("{}code", site.url())).await.expect("the address opens");

@@ -26,9 +26,7 @@ async fn until_there(phone: &Phone, selector: &str) {
 
 /// Every screen that belongs to no game, and what is made of games beside playing them.
 async fn look_around(phone: &Phone, site: &Site) {
-    let sheet = Start::open(phone, site).await.register("anna@example.org", "karten und figuren").await;
-    let code = sheet.code().await;
-    sheet.confirm(&code).await;
+    Start::open(phone, site).await.register("anna@example.org", "karten und figuren").await.confirm_shown().await;
     phone.until_offline_ready().await;
     phone.tap(link("Einstellungen")).await;
     phone.on_screen("Einstellungen").await;

@@ -267,8 +267,7 @@ async fn four_tabs_that_write_at_once_lose_nothing() {
                 .await
                 .register(&format!("tab{number}@example.org"), "karten und figuren")
                 .await;
-            let code = sheet.code().await;
-            let shelf = sheet.confirm(&code).await;
+            let shelf = sheet.confirm_shown().await;
             let game = game_with_areas(phone, shelf).await;
             tabs.push((phone.client.window().await.expect("there is a tab"), game));
         }

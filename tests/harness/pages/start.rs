@@ -78,6 +78,12 @@ impl<'a> CodeSheet<'a> {
         code.as_str().expect("a code is shown").to_owned()
     }
 
+    /// Types back what is shown.
+    pub async fn confirm_shown(self) -> Shelf<'a> {
+        let code = self.code().await;
+        self.confirm(&code).await
+    }
+
     /// Types the code back.
     pub async fn confirm(self, code: &str) -> Shelf<'a> {
         self.phone.fill(field("Code"), code).await;
