@@ -389,6 +389,23 @@ fn a_server_is_waited_for() {
 }
 
 /// A commit outlives the power: `SQLite` is told to wait for the disk.
+/// The change to a log does not wait by itself, as everything else does.
+#[test]
+fn a_file_that_somebody_writes_to_is_opened_when_he_is_done() {
+    let data = Data::new();
+    data.execute(FIRST_VERSION);
+    let other = rusqlite::Connection::open(data.name()).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let opening = thread::spawn({
+        let database = data.database();
+        move || database.open().map(drop)
+    });
+    thread::sleep(Duration::from_millis(200));
+    assert!(!opening.is_finished(), "it has not waited");
+    other.execute_batch("COMMIT").unwrap();
+    opening.join().unwrap().unwrap();
+}
+
 #[test]
 fn the_log_is_waited_for() {
     let data = Data::new();

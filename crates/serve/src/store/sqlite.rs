@@ -1,9 +1,13 @@
 //! `SQLite`: one file beside the program.
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::Path,
+    thread,
+    time::{Duration, Instant},
+};
 
 use link::served::Device;
-use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, Transaction, TransactionBehavior, params};
 
 use tabletop::Viewer;
 
@@ -14,6 +18,8 @@ use super::{
 
 /// How long somebody else may write to the file before we give up.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long we wait until we try again what `SQLite` does not wait for itself.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// A connection to a file.
 #[derive(Debug)]
@@ -35,9 +41,9 @@ impl Sqlite {
         } else if has_games {
             return Err(StoreError::Foreign(sql::WITHOUT_VERSION));
         }
+        use_log(&connection).map_err(undone)?;
         // With FULL a commit returns when the log is on the disk, and not only with the system.
-        let pragmas = [("journal_mode", "WAL"), ("synchronous", "FULL"), ("foreign_keys", "ON")];
-        for (name, value) in pragmas {
+        for (name, value) in [("synchronous", "FULL"), ("foreign_keys", "ON")] {
             connection.pragma_update(None, name, value).map_err(undone)?;
         }
         set_up(&mut connection)?;
@@ -53,6 +59,20 @@ impl Sqlite {
 
 fn undone(error: rusqlite::Error) -> StoreError {
     StoreError::Undone(error.into())
+}
+
+/// Writes to a log beside the file (WAL). The change turns a read into a write, where `SQLite` does not wait for whoever
+/// writes already, whatever its busy timeout: it says that the file is busy, and we wait.
+fn use_log(connection: &Connection) -> rusqlite::Result<()> {
+    let began = Instant::now();
+    loop {
+        let done = connection.pragma_update(None, "journal_mode", "WAL");
+        let is_busy = done.as_ref().is_err_and(|error| error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy));
+        if !is_busy || began.elapsed() >= PATIENCE {
+            return done;
+        }
+        thread::sleep(PAUSE);
+    }
 }
 
 fn has_table(connection: &Connection, name: &str) -> Result<bool, StoreError> {
