@@ -160,6 +160,38 @@ async fn asks_again_for_a_part_that_did_not_come() {
     .await;
 }
 
+/// Where everything is on the device, the page is not held up by its parts; where the worker does not come, it is.
+#[tokio::test]
+async fn parts_are_compiled_beside_the_page_and_by_the_page_where_that_fails() {
+    const FETCHED: &str = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/parts/') && name.endsWith('.wasm')).length";
+    const BROKEN: &str = "void (async () => {
+        const cache = await caches.open((await caches.keys())[0]);
+        const compiler = (await cache.keys()).find(({ url }) => url.endsWith('/compile.js'));
+        const headers = { 'content-type': 'text/javascript' };
+        await cache.put(compiler, new Response('throw new Error()', { headers }));
+        window.isBroken = true;
+    })()";
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.until_offline_ready().await;
+        assert!(phone.value(FETCHED).await.as_u64() > Some(0), "the first start has no worker for it");
+
+        phone.open(&site.url()).await;
+        phone.on_screen("Spielauswahl").await;
+        phone.tap(link("Einstellungen")).await;
+        phone.on_screen("Einstellungen").await;
+        assert_eq!(phone.value(FETCHED).await, 0);
+
+        phone.value(BROKEN).await;
+        phone.until("window.isBroken").await;
+        phone.open(&site.url()).await;
+        phone.on_screen("Spielauswahl").await;
+        assert!(phone.value(FETCHED).await.as_u64() > Some(0), "there is no worker, and the parts are here");
+    })
+    .await;
+}
+
 /// A part that takes its time says how much of it is here, and does not hold anybody back.
 #[tokio::test]
 async fn a_part_on_its_way_says_how_far_it_is_and_lets_one_go_back() {

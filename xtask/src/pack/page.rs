@@ -1,7 +1,7 @@
 //! The start page: its template, `index.html`, marks by comments what belongs where.
 
 use super::boxes::{self, GameBox};
-use super::split::{LINK, PARTS};
+use super::split::{COMPILER, LINK, PARTS};
 use super::{Program, styles, words};
 use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
@@ -156,10 +156,10 @@ pub fn reloading(page: &str, script: &str) -> Result<String, XtaskError> {
 
 /// Where the workers and the words are.
 fn addresses(program: &Program) -> String {
-    let engines =
-        program.engines().map(|(engine, entry)| format!("<meta name=\"{engine}\" content=\"{entry}\" />\n    "));
-    let engines: String = engines.collect();
-    format!("{engines}<meta name=\"texts\" content=\"{}\" />", program.words())
+    let compiler = program.app(&format!("{PARTS}{COMPILER}"));
+    let all = program.engines().chain([("compiler", compiler), ("texts", program.words().to_owned())]);
+    let metas: Vec<_> = all.map(|(name, content)| format!("<meta name=\"{name}\" content=\"{content}\" />")).collect();
+    metas.join("\n    ")
 }
 
 /// What fetches and starts the app. The link is fetched together with the main script, which would otherwise ask for it a

@@ -1,8 +1,6 @@
-// A part is compiled while it arrives, and while the parts it stands on do.
+// A part is compiled while it arrives, and while the parts it stands on do; where the page has a worker for it, by that one.
 function compiled(file, size) {
-    const module = begun.get(file) ?? compile(file, size);
-    begun.delete(file);
-    return module;
+    return window.leadersModule?.(file).then((module) => module ?? compile(file, size)) ?? compile(file, size);
 }
 function compile(file, size) {
     const module = WebAssembly.compileStreaming(part(file, size));
@@ -47,10 +45,5 @@ async function part(file, size) {
 
 // What is not wanted yet is only fetched, one part after the other: what is asked for meanwhile has most of the line.
 window.leadersFetchParts = async () => {
-    for (const [file] of later) await (await fetch(new URL(file, import.meta.url), { priority: "low" })).arrayBuffer();
+    for (const file of later) await (await fetch(new URL(file, import.meta.url), { priority: "low" })).arrayBuffer();
 };
-
-// What the first screen behind the page's own needs, or a game that goes on, is begun before it is asked for, where the service
-// worker has it on the device.
-const wanted = [...first, ...(tables[leadersPlace().split("/")[0]] ?? [])];
-const begun = new Map(navigator.serviceWorker?.controller ? wanted.map(([file, size]) => [file, compile(file, size)]) : []);

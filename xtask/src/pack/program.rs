@@ -8,7 +8,7 @@ use super::boxes;
 use super::comments::without_remarks;
 use super::imports::shortened;
 use super::policy;
-use super::split::{LINK, PARTS, Taken, linking, split, without_names};
+use super::split::{LINK, PARTS, Taken, scripts, split, without_names};
 use super::words::{self, WORDS};
 use crate::build::Profile;
 use crate::files::{self, Files};
@@ -64,11 +64,12 @@ impl Program {
             *start = policy::narrowed(&String::from_utf8_lossy(start))?.into_bytes();
         }
         let mut app = lean(app, profile)?;
-        let link = format!("{PARTS}{LINK}");
-        let script = String::from_utf8_lossy(&app[&link]).into_owned();
+        let link = String::from_utf8_lossy(&app[&format!("{PARTS}{LINK}")]).into_owned();
         let games = boxes::registered(workspace)?;
         let tables: Vec<_> = games.iter().map(|game| (game.table.as_str(), game.part.as_str())).collect();
-        app.insert(link, linking(&script, &app, &needs, &tables)?.into_bytes());
+        for (name, script) in scripts(&link, &app, &needs, &tables)? {
+            app.insert(format!("{PARTS}{name}"), script.into_bytes());
+        }
         let mut program =
             Self { files: Files::new(), app: String::new(), words: String::new(), engines: BTreeMap::new() };
         program.app = program.add("app-", app);

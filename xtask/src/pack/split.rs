@@ -22,8 +22,14 @@ pub const LINK: &str = "link.js";
 /// Sizes are said in so many bytes: to the byte they would make the first load larger.
 const KIB: usize = 1024;
 
+/// What compiles parts beside the page, in their folder.
+pub const COMPILER: &str = "compile.js";
+
 /// Fetches a part and counts what arrives.
 const PART: &str = include_str!("part.js");
+
+/// Compiles parts in a worker.
+const COMPILE: &str = include_str!("compile.js");
 
 /// The part that is wanted first, and the one that is nearest to it.
 const SHELF: &str = "shelf";
@@ -98,17 +104,18 @@ impl Taken {
     }
 }
 
-/// The script that joins the parts, so that it compiles them side by side, those of the first screen and of a game that goes on before
-/// they are asked for, fetches the others in the order of the games, and tells the style sheet how much of what was asked for is here.
-/// `needs` are the files of each part, `tables` where each game is played and its part.
+/// The scripts beside the parts: [`LINK`] joins them, so that they are compiled side by side, fetches those that nobody has asked for in
+/// the order of the games, and tells the style sheet how much of what was asked for is here; [`COMPILER`] compiles those of the first
+/// screen, and of a game that goes on, before they are asked for. `needs` are the files of each part, `tables` where each game is
+/// played and its part.
 ///
-/// What it says for people is left out.
-pub fn linking(
+/// What they say for people is left out.
+pub fn scripts(
     link: &str,
     parts: &Files,
     needs: &BTreeMap<String, Vec<String>>,
     tables: &[(&str, &str)],
-) -> Result<String, XtaskError> {
+) -> Result<[(&'static str, String); 2], XtaskError> {
     let files_of = |part: &str| needs.get(part).ok_or_else(|| XtaskError::Split(format!("there is no part {part}")));
     let mut seen = BTreeSet::new();
     let mut new_of = |part: &str| -> Result<Vec<&String>, XtaskError> {
@@ -119,13 +126,11 @@ pub fn linking(
     let later = later.map(new_of).collect::<Result<Vec<_>, _>>()?.concat();
     let beyond = |part: &str| files_of(part).map(|files| files.iter().filter(|file| !shelf.contains(file)));
     let settings = beyond(SETTINGS)?;
-    let tables = tables.iter().map(|(table, part)| Ok(format!("\"{table}\": {}", listed(beyond(part)?, parts))));
+    let tables = tables.iter().map(|(table, part)| Ok(format!("\"{table}\": {}", listed(beyond(part)?))));
     let tables = tables.collect::<Result<Vec<_>, XtaskError>>()?.join(", ");
-    let first = listed(shelf.iter().copied().chain(settings), parts);
-    let later = listed(later.into_iter(), parts);
-    let list = format!("const first = {first}, later = {later}, tables = {{{tables}}};\n");
-    let both = [link, &list, PART].concat();
-    let mut link = without_remarks(&both);
+    let first = listed(shelf.iter().copied().chain(settings));
+    let compiler = format!("const first = {first}, tables = {{{tables}}};\n{COMPILE}");
+    let mut link = without_remarks(&format!("{link}const later = {};\n{PART}", listed(later.into_iter())));
     let modules = parts.iter().filter_map(|(name, content)| Some((name.strip_prefix(PARTS)?, content.len())));
     for (name, size) in modules.filter(|(name, _)| *name != LINK) {
         let fetched = format!("fetch(new URL(\"./{name}\", import.meta.url))");
@@ -137,16 +142,13 @@ pub fn linking(
     if !link.contains(STARTS.0) {
         return Err(XtaskError::Split(format!("{LINK} does not start parts as it did")));
     }
-    Ok(link.replace(STARTS.0, STARTS.1))
+    Ok([(LINK, link.replace(STARTS.0, STARTS.1)), (COMPILER, without_remarks(&compiler))])
 }
 
-/// Files by their names without endings, with their sizes in KiB, as JavaScript.
-fn listed<'a>(stems: impl Iterator<Item = &'a String>, parts: &Files) -> String {
-    let sized = stems.filter_map(|stem| {
-        let size = parts.get(&format!("{PARTS}{stem}.wasm"))?.len().div_ceil(KIB);
-        Some(format!("[\"./{stem}.wasm\", {size}]"))
-    });
-    format!("[{}]", sized.collect::<Vec<_>>().join(", "))
+/// Files by their names without endings, as JavaScript.
+fn listed<'a>(stems: impl Iterator<Item = &'a String>) -> String {
+    let files: Vec<_> = stems.map(|stem| format!("\"./{stem}.wasm\"")).collect();
+    format!("[{}]", files.join(", "))
 }
 
 /// A module without what only debuggers read, which is a third of it.
@@ -200,19 +202,18 @@ mod tests {
         ];
         let needs: BTreeMap<String, Vec<String>> =
             needs.map(|(part, files)| (part.to_owned(), files.into_iter().map(str::to_owned).collect())).into();
-        let made = linking(link, &parts, &needs, &[("match", "more")]).unwrap();
+        let [(_, made), (_, compiler)] = scripts(link, &parts, &needs, &[("match", "more")]).unwrap();
         assert!(made.contains("src = compiled(\"./one.wasm\", 2);\n") && made.contains("\nsrc.then("), "{made}");
-        let lists = "const first = [[\"./one.wasm\", 2], [\"./four.wasm\", 1]], \
-                     later = [[\"./three.wasm\", 1], [\"./two.wasm\", 1], [\"./four.wasm\", 1]], \
-                     tables = {\"match\": [[\"./three.wasm\", 1]]};";
-        assert!(made.contains(lists), "{made}");
-        assert!(linking(link, &parts, &needs, &[("match", "chess")]).is_err(), "a part that is not there");
+        assert!(made.contains("const later = [\"./three.wasm\", \"./two.wasm\", \"./four.wasm\"];"), "{made}");
+        let first = "const first = [\"./one.wasm\", \"./four.wasm\"], tables = {\"match\": [\"./three.wasm\"]};";
+        assert!(compiler.starts_with(first), "{compiler}");
+        assert!(scripts(link, &parts, &needs, &[("match", "chess")]).is_err(), "a part that is not there");
         assert!(
-            linking(&link.replace("fetch", "get"), &parts, &needs, &[]).is_err(),
+            scripts(&link.replace("fetch", "get"), &parts, &needs, &[]).is_err(),
             "a part that would not be counted"
         );
         assert!(
-            linking(&link.replace("Streaming", ""), &parts, &needs, &[]).is_err(),
+            scripts(&link.replace("Streaming", ""), &parts, &needs, &[]).is_err(),
             "a part that would be started as before"
         );
     }

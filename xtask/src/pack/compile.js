@@ -1,0 +1,10 @@
+// Compiles parts in a worker and hands them to the page (index.html, part.js). What the first screen needs, or the game at whose address
+// the page was opened, which is the worker's name, is begun before it is asked for.
+const begun = new Set();
+function compile(file) {
+    if (begun.has(file)) return;
+    begun.add(file);
+    WebAssembly.compileStreaming(fetch(file)).then((module) => postMessage([file, module]), () => postMessage([file, null]));
+}
+onmessage = ({ data }) => compile(data);
+[...first, ...(tables[name.split("/")[0]] ?? [])].forEach(compile);
