@@ -99,9 +99,9 @@ fn ConfirmForm() -> impl IntoView {
     let typed = RwSignal::new(String::new());
     let way = use_way();
     let submit = move |()| {
-        let (vault, typed) = (visit.vault(), typed.get_untracked());
+        let typed = typed.get_untracked();
         let work = async move {
-            let account = vault.confirm(who(visit)?, &typed, browser::clock::now()).await?;
+            let account = visit.vault().confirm(who(visit)?, &typed, browser::clock::now()).await?;
             visit.enter(account).await;
             Ok(())
         };
@@ -134,8 +134,9 @@ pub fn CodeScreen() -> impl IntoView {
     let form = sheet.form;
     let password = RwSignal::new(String::new());
     let renew = move |()| {
-        let (vault, password) = (visit.vault(), password.get_untracked());
+        let password = password.get_untracked();
         sheet.run(async move {
+            let vault = visit.vault();
             vault.renew_recovery_code(who(visit)?, &password, browser::clock::now(), browser::seed::entropy()).await
         });
     };

@@ -117,8 +117,8 @@ fn BackupCard(
         if !form.is_typed_twice([password, again], t.own_backup_differs) {
             return;
         }
-        let (vault, account, typed) = (visit.vault(), account.clone(), password.get_untracked());
-        let work = async move { backup(&vault, &account, &typed).await };
+        let (account, typed) = (account.clone(), password.get_untracked());
+        let work = async move { backup(&visit.vault(), &account, &typed).await };
         form.run(work, move |file| {
             for field in [password, again] {
                 field.set(String::new());
@@ -185,10 +185,10 @@ fn DeletionForm(
     let id = account.id;
     let has_password = account.login.is_some();
     let submit = move |()| {
-        let (vault, typed) = (visit.vault(), password.get_untracked());
+        let typed = password.get_untracked();
         let work = async move {
             let typed = has_password.then_some(typed.as_str());
-            vault.delete_account(id, typed, browser::clock::now()).await
+            visit.vault().delete_account(id, typed, browser::clock::now()).await
         };
         form.run(work, move |()| {
             visit.forget();

@@ -24,8 +24,8 @@ pub fn Recover() -> impl IntoView {
     let [mail, typed, password] = [(); 3].map(|()| RwSignal::new(String::new()));
     let submit = move |()| {
         let (mail, typed, password) = (mail.get_untracked(), typed.get_untracked(), password.get_untracked());
-        let vault = visit.vault();
         sheet.run(async move {
+            let vault = visit.vault();
             vault.reset_password(&mail, &typed, &password, browser::clock::now(), browser::seed::entropy()).await
         });
     };

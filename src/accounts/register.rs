@@ -23,10 +23,9 @@ pub fn Register() -> impl IntoView {
     let (mail, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let submit = move |()| {
         let (mail, password) = (mail.get_untracked(), password.get_untracked());
-        let vault = visit.vault();
         sheet.run(async move {
             // A guest's games must not stay behind.
-            let guest = untrack(|| visit.guest());
+            let (vault, guest) = (visit.vault(), untrack(|| visit.guest()));
             vault.register(&mail, &password, guest, browser::clock::now(), browser::seed::entropy()).await
         });
     };

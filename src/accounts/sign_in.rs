@@ -23,9 +23,8 @@ pub fn SignIn() -> impl IntoView {
     let (mail, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let submit = move |()| {
         let (mail, password) = (mail.get_untracked(), password.get_untracked());
-        let vault = visit.vault();
         let work = async move {
-            let account = vault.sign_in(&mail, &password, browser::clock::now()).await?;
+            let account = visit.vault().sign_in(&mail, &password, browser::clock::now()).await?;
             visit.enter(account).await;
             Ok(())
         };

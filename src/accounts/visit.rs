@@ -47,6 +47,8 @@ struct DoorStep {
     wants_guest: bool,
     /// The storage has not answered, and whoever wants to play was told.
     is_silent: bool,
+    /// It may answer yet.
+    is_awaited: bool,
 }
 
 /// Who is at the device. Made once, in the app; get it with [`use_visit`].
@@ -141,13 +143,14 @@ impl Visit {
         let last = if let Some(last) = within(PATIENCE, asked.as_mut()).await {
             last
         } else {
-            self.door_step.set_value(DoorStep { wants_guest: false, is_silent: true });
+            self.door_step.set_value(DoorStep { wants_guest: false, is_silent: true, is_awaited: true });
             let why = [&store_error(&StoreError::Silent), texts::texts().start_silent].join(" ");
             self.fault.set(Some(why));
             self.ready.set(true);
             // It may be slow, and not dead: an answer that comes late is as good, unless somebody plays without it by then.
             let late = asked.await;
             if late.is_err() || !self.kept.get_untracked() {
+                self.door_step.update_value(|step| step.is_awaited = false);
                 return;
             }
             self.door_step.update_value(|step| step.is_silent = false);
@@ -161,6 +164,7 @@ impl Visit {
         self.fault.set(why.filter(|_| self.kept.get_untracked()));
         self.account.set(last.ok().flatten());
         self.let_guest_in().await;
+        self.door_step.update_value(|step| step.is_awaited = false);
         self.ready.set(true);
         self.seal_soon();
     }
@@ -259,9 +263,13 @@ impl Visit {
         self.fault.into()
     }
 
-    /// Waits until it is known who is signed in.
+    /// Waits until it is known who is signed in: also for a storage that answers late, unless somebody plays without it by then.
     pub async fn settled(self) {
-        while self.ready.try_get_untracked() == Some(false) {
+        let is_open = || {
+            let is_awaited = self.door_step.try_with_value(|step| step.is_awaited) == Some(true);
+            self.ready.try_get_untracked() == Some(false) || is_awaited && self.kept.try_get_untracked() == Some(true)
+        };
+        while is_open() {
             rest(MOMENT).await;
         }
     }
