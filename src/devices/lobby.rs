@@ -103,8 +103,8 @@ impl Lobby {
                 </Button>
             }
         });
-        // Several look on at the table: nobody could say which of them is to hold it.
-        let hand_over = (present == 1).then(|| {
+        // Whoever takes it has everybody's secrets: it goes to who plays, at the one device of a seat. Who looks on may be anybody.
+        let hand_over = (!is_table && present == 1).then(|| {
             view! {
                 <Button weight=Weight::Quiet on_press=move |()| self.heir.ask(viewer)>
                     {t.lobby_hand_over}
