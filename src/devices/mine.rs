@@ -1,5 +1,7 @@
 //! The places that somebody has at tables of the host that has served the app: one's running games.
 
+use core::cell::OnceCell;
+
 use leptos::{prelude::*, task::spawn_local};
 use link::served::{Standing, to_hex};
 use tabletop::Viewer;
@@ -30,25 +32,46 @@ fn beginning(account: AccountId) -> String {
     format!("places/{account}/")
 }
 
-/// Keeps the place that somebody has taken last; if he is nobody yet, once he has come in. It is told by the signal. What is not kept has to be
+/// Keeps the place that somebody has taken last; if he is nobody yet, once he has come in as a guest: who signs in to his account afterwards may be
+/// somebody else, and what a place shows is not for him. It is told by the signal, one for the page. What is not kept has to be
 /// come to by its link again.
 pub fn keeper(visit: Visit) -> RwSignal<Option<Served>> {
+    thread_local!(static TAKEN: OnceCell<RwSignal<Option<Served>>> = const { OnceCell::new() });
+    TAKEN.with(|taken| *taken.get_or_init(|| keeping(visit)))
+}
+
+fn keeping(visit: Visit) -> RwSignal<Option<Served>> {
     // The screen of the place may be left before he comes in: this lives as long as the page.
-    let page = Owner::new_root(None);
+    let (screen, page) = (Owner::current(), Owner::new_root(None));
     let taken = page.with(|| {
         let taken = RwSignal::new(None::<Served>);
-        Effect::new(move || {
-            let (Some(account), Some(served)) = (visit.account().get(), taken.get()) else { return };
-            taken.set(None);
-            let (vault, name) = (visit.vault(), document(account.id, &served.table));
-            spawn_local(async move {
-                let _ = vault.put_document(&name, &Code::Served(served).text(), clock::now()).await;
-            });
+        Effect::new(move |was_nobody: Option<bool>| {
+            let account = visit.account().get();
+            let comes_in = was_nobody == Some(true);
+            if let (Some(account), Some(served)) = (&account, taken.get()) {
+                taken.set(None);
+                if !comes_in || account.login.is_none() {
+                    keep(visit, account.id, served);
+                }
+            }
+            // Before it is known who is there he may be anybody.
+            visit.ready().get() && account.is_none()
         });
         taken
     });
     core::mem::forget(page);
+    // A new root has become the owner of whatever comes now.
+    if let Some(screen) = screen {
+        screen.set();
+    }
     taken
+}
+
+fn keep(visit: Visit, account: AccountId, served: Served) {
+    let (vault, name) = (visit.vault(), document(account, &served.table));
+    spawn_local(async move {
+        let _ = vault.put_document(&name, &Code::Served(served).text(), clock::now()).await;
+    });
 }
 
 /// A place, and how its game stands; or why that is not known.
