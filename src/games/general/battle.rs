@@ -156,8 +156,9 @@ pub fn lay(room: Room, unveiled: &Unveiled, back: Back) -> AnyView {
     let t = texts();
     let (seat, view) = (unveiled.seat(), room.session.private(unveiled).get_untracked());
     let (Some(mine), Some(battle)) = (&view.mine, &view.battle) else { return ().into_any() };
-    // Whoever has a device of his own lays there, at the same time.
-    let is_last = (view.waiting - room.bots_of(view.waiting)).len() == 1;
+    // Whoever has a device of his own lays there, at the same time, and may be done while this screen stands here.
+    let table = room.public();
+    let is_last = move || table.with(|view| (view.waiting - room.bots_of(view.waiting)).len() == 1);
     let picked = RwSignal::new(None::<Unit>);
     let timer = StoredValue::new(None::<TimeoutHandle>);
     let stop = move || {
@@ -173,7 +174,7 @@ pub fn lay(room: Room, unveiled: &Unveiled, back: Back) -> AnyView {
     };
     let touch = move |unit| {
         stop();
-        if !is_last {
+        if !untrack(is_last) {
             return lay(unit);
         }
         picked.update(|picked| *picked = (*picked != Some(unit)).then_some(unit));
@@ -200,7 +201,7 @@ pub fn lay(room: Room, unveiled: &Unveiled, back: Back) -> AnyView {
             </li>
         }
     };
-    let says = move || match (picked.get(), is_last) {
+    let says = move || match (picked.get(), is_last()) {
         (Some(_), _) => t.table_lay_picked,
         (None, true) => t.table_lay_last,
         (None, false) => t.table_lay_choose,
