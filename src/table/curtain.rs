@@ -255,16 +255,17 @@ fn deafen() {
     };
     set(true);
     let heard = Rc::new(Cell::new(false));
-    let listener = Listener::new(window(), "pointerup", {
+    // The browser may take a touch away, which is its end as well.
+    let listeners = ["pointerup", "pointercancel"].map(|event| {
         let heard = Rc::clone(&heard);
-        move || {
+        Listener::new(window(), event, move || {
             heard.set(true);
             // What follows the lifting, follows at once.
             set_timeout(move || set(false), Duration::from_millis(50));
-        }
+        })
     });
     let end = move || {
-        drop(listener);
+        drop(listeners);
         // The next curtain may have risen already, and its finger not be lifted yet.
         if !heard.get() {
             set(false);
