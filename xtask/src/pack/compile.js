@@ -4,7 +4,7 @@ const begun = new Set();
 function compile(file) {
     if (begun.has(file)) return;
     begun.add(file);
-    WebAssembly.compileStreaming(fetch(file)).then((module) => postMessage([file, module]), () => postMessage([file, null]));
+    WebAssembly.compileStreaming(fetch(file)).then((module) => postMessage([file, module])).catch(() => postMessage([file, null]));
 }
 onmessage = ({ data }) => compile(data);
 [...first, ...(tables[name.split("/")[0]] ?? [])].forEach(compile);

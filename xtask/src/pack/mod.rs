@@ -23,7 +23,7 @@ use std::path::Path;
 
 pub use page::Page;
 pub use program::{ENGINE, Program, named_module};
-pub use split::{LINK, PARTS};
+pub use split::PARTS;
 pub use words::{RULES, WORDS, rulebooks};
 
 /// The picture that others fetch who show a link to the app (Open Graph). The app never does: it is no part of the first load, and no
