@@ -4,6 +4,7 @@ use blake2::{Blake2b512, Digest as _};
 use browser_tests::pages::{Game, Shelf, Start};
 use browser_tests::{Phone, Site, blocked, button, choice, field, fold, link, with_phone};
 use serde_json::json;
+use std::time::Duration;
 use vault::{Entropy, MemoryStore, Place, Policy, SaveFile, SessionId, Time, Vault, limits};
 
 use crate::sparta::touch;
@@ -318,7 +319,8 @@ async fn an_endless_game_does_not_hold_the_page_up() {
             )
             .await;
         shelf.import(&long).await;
-        phone.until("document.querySelectorAll('article.save').length === 2").await;
+        // They are written to the disk twice, beside other tests.
+        phone.until_in("document.querySelectorAll('article.save').length === 2", Duration::from_mins(5)).await;
         println!(
             "bad input: 40000 commands taken in, longest task, ms {}",
             phone.value("window.longest ?? 'below 50'").await
