@@ -1,7 +1,7 @@
 //! Wrong input, broken files and a storage that fails: each gets a clear word, and nothing is lost.
 
 use blake2::{Blake2b512, Digest as _};
-use browser_tests::pages::{Game, Shelf, Start};
+use browser_tests::pages::{Game, Shelf, Start, sign_out};
 use browser_tests::{Phone, Site, blocked, button, choice, field, fold, link, with_phone};
 use serde_json::json;
 use std::time::Duration;
@@ -41,8 +41,7 @@ async fn wrong_accounts_are_explained() {
         Shelf::shown(phone).await;
         phone.sees("Bestätige deinen Account in den nächsten").await;
 
-        phone.tap(link("Einstellungen")).await;
-        phone.tap(button("Abmelden")).await;
+        sign_out(phone).await;
         phone.tap(link("Account erstellen")).await;
         send(phone, MAIL, PASSWORD, "Registrieren").await;
         phone.sees("Mit dieser Adresse gibt es schon einen Account.").await;
@@ -66,8 +65,7 @@ async fn a_forgotten_password_is_replaced_with_the_code() {
         let sheet = Start::open(phone, &site).await.register(MAIL, PASSWORD).await;
         let code = sheet.code().await;
         sheet.confirm(&code).await;
-        phone.tap(link("Einstellungen")).await;
-        phone.tap(button("Abmelden")).await;
+        sign_out(phone).await;
         phone.tap(link("Anmelden")).await;
         phone.tap(link("Passwort vergessen?")).await;
         phone.fill(field("E-Mail-Adresse"), MAIL).await;

@@ -4,7 +4,7 @@
 use crate::scripts::{COMPANY_LEADER, GENERAL, LEADERS, SPARTA, Script, begin, come_to, commands, step, until_begun};
 use crate::{devices, menu, sparta};
 use ::sparta::Move;
-use browser_tests::pages::{Shelf, Start};
+use browser_tests::pages::{Shelf, Start, sign_out};
 use browser_tests::{Phone, Profile, Site, button, choice, kills, link, with_phone, with_phone_of};
 use std::time::Duration;
 
@@ -24,9 +24,7 @@ async fn who_is_signed_in_outlasts_a_killed_browser() {
         .await;
         with_phone_of(&profile, async |phone| {
             Shelf::open(phone, &site).await;
-            phone.tap(link("Einstellungen")).await;
-            phone.tap(button("Abmelden")).await;
-            phone.on_screen("LEADERS").await;
+            sign_out(phone).await;
             profile.kill_browser();
         })
         .await;

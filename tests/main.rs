@@ -36,6 +36,7 @@ mod leaders_whole_games;
 mod lessons;
 mod map;
 mod menu;
+mod messages;
 mod mirror;
 mod own;
 mod policy;

@@ -1,7 +1,7 @@
 //! Reloading the page in the middle of a phase loses nothing.
 
-use browser_tests::pages::{Game, Shelf, Start};
-use browser_tests::{Phone, Site, button, choice, field, fold, heading, link, number, switch, tab, with_phone};
+use browser_tests::pages::{Game, Shelf, Start, sign_out};
+use browser_tests::{Phone, Site, button, choice, field, fold, heading, number, switch, tab, with_phone};
 use serde_json::json;
 
 /// The areas that are marked as one's own.
@@ -176,9 +176,7 @@ async fn an_account_signed_in_by_an_older_version_is_adopted_once() {
         Shelf::open(phone, &site).await;
         phone.until(&format!("localStorage.getItem('{OLDER}') === null")).await;
 
-        phone.tap(link("Einstellungen")).await;
-        phone.tap(button("Abmelden")).await;
-        phone.on_screen("LEADERS").await;
+        sign_out(phone).await;
         // A killed browser may bring back what it was told to remove.
         phone.value(&format!("void localStorage.setItem('{OLDER}', '{account}')")).await;
         Start::open(phone, &site).await;

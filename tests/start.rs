@@ -1,6 +1,6 @@
 //! The way into the app: the first start, the start without a network, deep links, sub-paths and updates.
 
-use browser_tests::pages::{Game, Shelf, Start};
+use browser_tests::pages::{Game, Shelf, Start, sign_out};
 use browser_tests::{Phone, Site, button, choice, heading, link, switch, with_phone};
 
 /// The app is on the screen, and nothing was refused or broken on the way.
@@ -41,9 +41,7 @@ async fn signing_out_below_a_path_stays_where_the_app_is_kept() {
     let site = Site::below_app();
     with_phone(async |phone| {
         Start::open(phone, &site).await.play_as_guest().await;
-        phone.tap(link("Einstellungen")).await;
-        phone.tap(button("Abmelden")).await;
-        phone.on_screen("LEADERS").await;
+        sign_out(phone).await;
         assert_eq!(phone.value("location.pathname").await, "/app/");
     })
     .await;
@@ -318,9 +316,7 @@ async fn a_new_guest_chooses_a_game_before_the_program_is_there() {
 
         phone.tap(link("Zurück")).await;
         Shelf::shown(phone).await;
-        phone.tap(link("Einstellungen")).await;
-        phone.tap(button("Abmelden")).await;
-        phone.on_screen("LEADERS").await;
+        sign_out(phone).await;
         phone.client.goto(&site.url()).await.unwrap();
         phone.tap(button("Ohne Account spielen")).await;
         phone.sees("Deine Spiele werden geholt").await;

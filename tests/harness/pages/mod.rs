@@ -10,6 +10,6 @@ mod wizard;
 pub use headquarters::Headquarters;
 pub use over::analyse;
 pub use shelf::{Shelf, seat, start_sparta};
-pub use start::{CodeSheet, Start, own_data, sign_in};
+pub use start::{CodeSheet, Start, own_data, sign_in, sign_out};
 pub use table::{Event, Table};
 pub use wizard::{Game, Wizard};

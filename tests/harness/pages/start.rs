@@ -59,6 +59,13 @@ pub async fn sign_in(phone: &Phone, mail: &str, password: &str) {
     phone.tap(button("Anmelden")).await;
 }
 
+/// "Abmelden", from the shelf on.
+pub async fn sign_out(phone: &Phone) {
+    phone.tap(link("Einstellungen")).await;
+    phone.tap(button("Abmelden")).await;
+    phone.on_screen("LEADERS").await;
+}
+
 /// "Passwort und Daten" of the settings.
 pub async fn own_data(phone: &Phone, site: &Site) {
     phone.open(&format!("{}settings", site.url())).await;
