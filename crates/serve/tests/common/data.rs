@@ -8,7 +8,7 @@ use std::{
     process::{Child, ChildStdin, Command, Output, Stdio},
     sync::{
         Arc, Mutex, OnceLock, PoisonError,
-        atomic::{AtomicU32, Ordering},
+        atomic::{AtomicU32, AtomicUsize, Ordering},
     },
     thread,
     time::Instant,
@@ -52,12 +52,13 @@ impl Data {
         Self::of(format!("{way}?options=-c%20search_path%3D{schema}&application_name={schema}"), true)
     }
 
-    /// The same schema, through a connection at which nobody can listen or be told.
+    /// The same schema, through a connection at which nobody can listen or be told, and how often somebody has tried.
     #[allow(dead_code, reason = "the measurement has no need of it")]
-    pub fn deaf(&self) -> Self {
+    pub fn deaf(&self) -> (Self, Arc<AtomicUsize>) {
         let (host, rest) = self.name().split_once("127.0.0.1:").expect("it is a file");
         let (port, rest) = rest.split_once('/').expect("a database has a name");
-        Self::named(&format!("{host}127.0.0.1:{}/{rest}", deaf(port.parse().unwrap())))
+        let (port, refusals) = deaf(port.parse().unwrap());
+        (Self::named(&format!("{host}127.0.0.1:{port}/{rest}")), refusals)
     }
 
     /// One that is somebody else's, by its name.
@@ -99,11 +100,6 @@ impl Data {
     #[allow(dead_code, reason = "the measurement has no need of it")]
     pub fn refuses(&self, sql: &str) -> bool {
         apart(|| Client::connect(self.name(), NoTls).unwrap().batch_execute(sql)).is_err()
-    }
-
-    /// Asks a server something that is one text.
-    pub fn ask(&self, sql: &str) -> String {
-        apart(|| Client::connect(self.name(), NoTls).unwrap().query_one(sql, &[]).unwrap().get(0))
     }
 
     /// What nobody can write to without changing it.
