@@ -388,7 +388,6 @@ fn a_server_is_waited_for() {
     assert!(doubts.len() == 1 && doubts[0].contains("no synchronous standby"), "{doubts:?}");
 }
 
-/// A commit outlives the power: `SQLite` is told to wait for the disk.
 /// The change to a log does not wait by itself, as everything else does.
 #[test]
 fn a_file_that_somebody_writes_to_is_opened_when_he_is_done() {
@@ -406,6 +405,7 @@ fn a_file_that_somebody_writes_to_is_opened_when_he_is_done() {
     opening.join().unwrap().unwrap();
 }
 
+/// A commit outlives the power: `SQLite` is told to wait for the disk.
 #[test]
 fn the_log_is_waited_for() {
     let data = Data::new();
