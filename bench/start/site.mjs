@@ -219,11 +219,12 @@ export async function kept(page) {
 export const SQUARE = "#square-b2";
 
 /** Begins a game of Sparta for two, so that there is one on the shelf. */
-export async function begin(context, url) {
+export async function begin(context, url, rest = 0) {
   const page = await context.newPage();
   await page.goto(`${url}sparta`);
   await page.getByRole("button", { name: "Starten" }).click();
   await page.locator(SQUARE).waitFor();
+  await page.waitForTimeout(rest);
   await page.close();
 }
 

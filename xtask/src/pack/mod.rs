@@ -12,6 +12,7 @@ mod policy;
 mod program;
 mod split;
 mod styles;
+mod tier;
 mod words;
 
 use crate::build::Profile;

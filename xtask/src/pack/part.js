@@ -14,6 +14,7 @@ let due = 0, here = 0, open = 0;
 async function part(file, size) {
     const asked = fetch(new URL(file, import.meta.url));
     if (navigator.serviceWorker?.controller) return asked;
+    overTheLine.push(file);
     // Of the one element that shows it: the whole page would be styled anew for each per cent.
     const { style } = leadersScreens.coming.querySelector("#coming");
     const end = () => --open || (due = here = 0, style.removeProperty("--fetched"));
@@ -47,3 +48,28 @@ async function part(file, size) {
 window.leadersFetchParts = async () => {
     for (const file of later) await (await fetch(new URL(file, import.meta.url), { priority: "low" })).arrayBuffer();
 };
+
+// Chromium keeps what it has compiled of a module once a function of it is hot (xtask/src/pack/tier.rs): where somebody stays for a while,
+// those of that place get hot. Code is kept beside the file on the device; what came over the line is read from there once more, and V8
+// knows it by its bytes and does not compile it again.
+const ROUNDS = 16384, A_WHILE = 4000;
+const overTheLine = navigator.serviceWorker?.controller ? [] : [main], running = [];
+let resting;
+const rest = () => {
+    clearTimeout(resting);
+    resting = setTimeout(keepCode, A_WHILE);
+};
+async function started(module, imports) {
+    running.push(await WebAssembly.instantiate(module, imports));
+    rest();
+}
+async function keepCode() {
+    if (!navigator.serviceWorker?.controller) return;
+    const again = overTheLine.splice(0).map((file) => WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url))));
+    await Promise.all(again).catch(() => {});
+    const place = location.pathname.slice(new URL(document.baseURI).pathname.length).replace(/[0-9a-f]{16}$/, "");
+    const tier = `tier${places.indexOf(place)}`;
+    for (const exports of [initSync(), ...running.map((instance) => instance.exports)]) exports[tier]?.(ROUNDS, 0);
+}
+navigator.serviceWorker?.addEventListener("controllerchange", rest);
+window.navigation?.addEventListener("currententrychange", rest);

@@ -8,7 +8,8 @@ use super::boxes;
 use super::comments::without_remarks;
 use super::imports::shortened;
 use super::policy;
-use super::split::{LINK, PARTS, Taken, scripts, split, without_names};
+use super::split::{LINK, PARTS, Place, Taken, places, scripts, split, wanted_at, without_names};
+use super::tier::with_tiers;
 use super::words::{self, WORDS};
 use crate::build::Profile;
 use crate::files::{self, Files};
@@ -66,8 +67,12 @@ impl Program {
         let mut app = lean(app, profile)?;
         let link = String::from_utf8_lossy(&app[&format!("{PARTS}{LINK}")]).into_owned();
         let games = boxes::registered(workspace)?;
-        let tables: Vec<_> = games.iter().map(|game| (game.table.as_str(), game.part.as_str())).collect();
-        for (name, script) in scripts(&link, &app, &needs, &tables)? {
+        let tables: Vec<_> = games.iter().map(|game| Place { address: &game.table, part: &game.part }).collect();
+        let places = places(&tables);
+        for (file, module) in app.iter_mut().filter(|(name, _)| files::is(name, "wasm")) {
+            *module = with_tiers(module, &wanted_at(file, &places, &needs))?;
+        }
+        for (name, script) in scripts(&link, &module_of(APP), &app, &needs, &tables)? {
             app.insert(format!("{PARTS}{name}"), script.into_bytes());
         }
         let mut program =

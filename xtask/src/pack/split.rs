@@ -31,21 +31,28 @@ const PART: &str = include_str!("part.js");
 /// Compiles parts in a worker.
 const COMPILE: &str = include_str!("compile.js");
 
-/// The part that is wanted first, and the one that is nearest to it.
-const SHELF: &str = "shelf";
-const SETTINGS: &str = "settings";
+/// Where somebody is first, and what is nearest to it.
+const SHELF: Place<'_> = Place { address: "games", part: "shelf" };
+const SETTINGS: Place<'_> = Place { address: "settings", part: "settings" };
 
 /// How the splitter has a part fetched and started, and how it is done here: see `part.js`.
-const STARTS: (&str, &str) = (
-    "WebAssembly.instantiateStreaming(src, imports)",
-    "src.then((module) => WebAssembly.instantiate(module, imports))",
-);
+const STARTS: (&str, &str) =
+    ("WebAssembly.instantiateStreaming(src, imports)", "src.then((module) => started(module, imports))");
 
 /// How often small chunks are joined.
 const JOINS: usize = 2;
 
 /// The number of the sections that do not change what a module does.
 const CUSTOM: u8 = 0;
+
+/// Where somebody stays.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    /// Its address; of a game, what stands before its id.
+    pub address: &'a str,
+    /// The part that is shown there.
+    pub part: &'a str,
+}
 
 /// What an app is taken apart into.
 pub struct Taken {
@@ -104,33 +111,52 @@ impl Taken {
     }
 }
 
+/// Where what has been compiled is worth being kept: the shelf, the settings, and where each game is played.
+pub fn places<'a>(tables: &[Place<'a>]) -> Vec<Place<'a>> {
+    [&[SHELF, SETTINGS], tables].concat()
+}
+
+/// At which of these places a file of the app is wanted, by their numbers; the main part is at each. `needs` are the files of each part.
+pub fn wanted_at(file: &str, places: &[Place<'_>], needs: &BTreeMap<String, Vec<String>>) -> Vec<usize> {
+    let stem = file.strip_prefix(PARTS).and_then(|file| file.strip_suffix(".wasm"));
+    let is_wanted = |place: &Place<'_>| {
+        stem.is_none_or(|stem| needs.get(place.part).is_some_and(|files| files.iter().any(|file| file == stem)))
+    };
+    (0..places.len()).filter(|number| is_wanted(&places[*number])).collect()
+}
+
 /// The scripts beside the parts: [`LINK`] joins them, so that they are compiled side by side, fetches those that nobody has asked for in
-/// the order of the games, and tells the style sheet how much of what was asked for is here; [`COMPILER`] compiles those of the first
-/// screen, and of a game that goes on, before they are asked for. `needs` are the files of each part, `tables` where each game is
-/// played and its part.
+/// the order of the games, tells the style sheet how much of what was asked for is here, and has the browser keep what it has compiled;
+/// [`COMPILER`] compiles those of the first screen, and of a game that goes on, before they are asked for. `main` is the main part, `needs`
+/// are the files of each part, `tables` where each game is played.
 ///
 /// What they say for people is left out.
 pub fn scripts(
     link: &str,
+    main: &str,
     parts: &Files,
     needs: &BTreeMap<String, Vec<String>>,
-    tables: &[(&str, &str)],
+    tables: &[Place<'_>],
 ) -> Result<[(&'static str, String); 2], XtaskError> {
     let files_of = |part: &str| needs.get(part).ok_or_else(|| XtaskError::Split(format!("there is no part {part}")));
     let mut seen = BTreeSet::new();
     let mut new_of = |part: &str| -> Result<Vec<&String>, XtaskError> {
         Ok(files_of(part)?.iter().filter(|file| seen.insert(*file)).collect())
     };
-    let shelf = new_of(SHELF)?;
-    let later = tables.iter().map(|(_, part)| *part).chain(needs.keys().map(String::as_str));
+    let shelf = new_of(SHELF.part)?;
+    let later = tables.iter().map(|table| table.part).chain(needs.keys().map(String::as_str));
     let later = later.map(new_of).collect::<Result<Vec<_>, _>>()?.concat();
     let beyond = |part: &str| files_of(part).map(|files| files.iter().filter(|file| !shelf.contains(file)));
-    let settings = beyond(SETTINGS)?;
-    let tables = tables.iter().map(|(table, part)| Ok(format!("\"{table}\": {}", listed(beyond(part)?))));
+    let settings = beyond(SETTINGS.part)?;
+    let of_tables = tables.iter().map(|table| format!("{}/", table.address));
+    let places: Vec<_> = [SHELF, SETTINGS].map(|place| place.address.to_owned()).into_iter().chain(of_tables).collect();
+    let tables = tables.iter().map(|Place { address, part }| Ok(format!("\"{address}\": {}", listed(beyond(part)?))));
     let tables = tables.collect::<Result<Vec<_>, XtaskError>>()?.join(", ");
     let first = listed(shelf.iter().copied().chain(settings));
     let compiler = format!("const first = {first}, tables = {{{tables}}};\n{COMPILE}");
-    let mut link = without_remarks(&format!("{link}const later = {};\n{PART}", listed(later.into_iter())));
+    let later = listed(later.into_iter());
+    let consts = format!("const later = {later}, places = {places:?}, main = \"../{main}\";\n");
+    let mut link = without_remarks(&format!("{link}{consts}{PART}"));
     let modules = parts.iter().filter_map(|(name, content)| Some((name.strip_prefix(PARTS)?, content.len())));
     for (name, size) in modules.filter(|(name, _)| *name != LINK) {
         let fetched = format!("fetch(new URL(\"./{name}\", import.meta.url))");
@@ -202,19 +228,31 @@ mod tests {
         ];
         let needs: BTreeMap<String, Vec<String>> =
             needs.map(|(part, files)| (part.to_owned(), files.into_iter().map(str::to_owned).collect())).into();
-        let [(_, made), (_, compiler)] = scripts(link, &parts, &needs, &[("match", "more")]).unwrap();
+        let matches = |part| [Place { address: "match", part }];
+        let [(_, made), (_, compiler)] = scripts(link, "main.wasm", &parts, &needs, &matches("more")).unwrap();
         assert!(made.contains("src = compiled(\"./one.wasm\", 2);\n") && made.contains("\nsrc.then("), "{made}");
-        assert!(made.contains("const later = [\"./three.wasm\", \"./two.wasm\", \"./four.wasm\"];"), "{made}");
+        assert!(made.contains("const later = [\"./three.wasm\", \"./two.wasm\", \"./four.wasm\"], "), "{made}");
+        assert!(made.contains(" places = [\"games\", \"settings\", \"match/\"], main = \"../main.wasm\";"), "{made}");
         let first = "const first = [\"./one.wasm\", \"./four.wasm\"], tables = {\"match\": [\"./three.wasm\"]};";
         assert!(compiler.starts_with(first), "{compiler}");
-        assert!(scripts(link, &parts, &needs, &[("match", "chess")]).is_err(), "a part that is not there");
+        assert!(scripts(link, "", &parts, &needs, &matches("chess")).is_err(), "a part that is not there");
         assert!(
-            scripts(&link.replace("fetch", "get"), &parts, &needs, &[]).is_err(),
+            scripts(&link.replace("fetch", "get"), "", &parts, &needs, &[]).is_err(),
             "a part that would not be counted"
         );
         assert!(
-            scripts(&link.replace("Streaming", ""), &parts, &needs, &[]).is_err(),
+            scripts(&link.replace("Streaming", ""), "", &parts, &needs, &[]).is_err(),
             "a part that would be started as before"
         );
+    }
+    #[test]
+    fn a_part_is_wanted_where_it_is_shown_and_the_main_part_everywhere() {
+        let needs = [("shelf", vec!["one"]), ("settings", vec!["one", "two"]), ("more", vec!["three"])];
+        let needs: BTreeMap<_, Vec<_>> =
+            needs.map(|(part, files)| (part.to_owned(), files.into_iter().map(str::to_owned).collect())).into();
+        let places = places(&[Place { address: "match", part: "more" }]);
+        let at = |file: &str| wanted_at(file, &places, &needs);
+        assert_eq!((at("main.wasm"), at("parts/one.wasm")), (vec![0, 1, 2], vec![0, 1]));
+        assert_eq!((at("parts/three.wasm"), at("parts/four.wasm")), (vec![2], vec![]));
     }
 }
