@@ -149,11 +149,13 @@ impl<S: Store> Vault<S> {
                 ..stored.value.clone()
             };
             let head = Stored::new(Kind::Head, head);
-            let mut batch = Batch::new().expect_equals(slot.head(), stored.bytes.clone());
-            if !body.rest.is_empty() {
-                let rest = core::mem::take(&mut body.rest);
-                batch = aside(batch, now, body.damage.unwrap_or(ReadError::Altered), rest);
-            }
+            let batch = Batch::new().expect_equals(slot.head(), stored.bytes.clone());
+            let batch = if body.rest.is_empty() {
+                // Only who has it open is written. A game that nobody has open any more after a power cut is as it should be.
+                batch.relaxed()
+            } else {
+                aside(batch, now, body.damage.unwrap_or(ReadError::Altered), core::mem::take(&mut body.rest))
+            };
             match self.records().commit(batch.put(slot.head(), head.bytes.clone())).await {
                 Ok(()) => {
                     return Ok(Opened {

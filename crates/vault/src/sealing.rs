@@ -231,7 +231,7 @@ impl<S: Store> Sealing<S> {
     async fn lowered(&self, batch: &Batch) -> Result<Batch, CommitError> {
         // Who goes out meanwhile has his records sealed all the same.
         let visitors = self.visitors();
-        let mut lowered = Batch::new();
+        let mut lowered = if batch.is_relaxed() { Batch::new().relaxed() } else { Batch::new() };
         for expectation in batch.expectations() {
             lowered = match self.expected(&visitors, expectation).await? {
                 Some(stored) => lowered.expect_equals(&*expectation.key, stored),

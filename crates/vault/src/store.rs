@@ -5,8 +5,8 @@ use core::future::Future;
 /// A space of records under ordered text keys.
 ///
 /// One thread only: the futures need not be `Send`. Whatever implements this promises that a [`commit`](Store::commit)
-/// is all or nothing, that it is durable once its future is ready, and that no other commit, from whichever tab, falls
-/// between its expectations and its changes.
+/// is all or nothing, that it is durable once its future is ready (a [relaxed](Batch::relaxed) one may be so a moment later, but never
+/// later than one that is made after it), and that no other commit, from whichever tab, falls between its expectations and its changes.
 pub trait Store {
     /// The record under a key, if there is one.
     ///
@@ -33,6 +33,7 @@ pub trait Store {
 pub struct Batch {
     expectations: Vec<Expectation>,
     changes: Vec<Change>,
+    is_relaxed: bool,
 }
 
 /// What must hold at the moment of a commit.
@@ -95,6 +96,19 @@ impl Batch {
     pub fn delete_prefix(mut self, prefix: impl Into<String>) -> Self {
         self.changes.push(Change::DeletePrefix(prefix.into()));
         self
+    }
+
+    /// Nothing of a player's is lost where a power cut undoes it: nobody waits for the disk, nor for a copy.
+    #[must_use]
+    pub fn relaxed(mut self) -> Self {
+        self.is_relaxed = true;
+        self
+    }
+
+    /// Whether it is [relaxed](Self::relaxed).
+    #[must_use]
+    pub fn is_relaxed(&self) -> bool {
+        self.is_relaxed
     }
 
     /// What must hold, in the order it was asked for.

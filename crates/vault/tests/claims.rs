@@ -1,8 +1,10 @@
 //! Who has a game open, what is cut off from it, and by which numbers the vault goes.
 
-use crate::common::{NOW, begun, entropy, game, place, policy, session};
+use crate::common::{FaultyStore, MAIL, NOW, PASSWORD, TestDevice, begun, entropy, game, place, policy, session};
 use pollster::block_on;
-use vault::{AccountError, Confirmation, MemoryStore, OpenError, PlaceError, Policy, Slot, Time, Vault, Why};
+use vault::{
+    AccountError, Batch, Confirmation, MemoryStore, OpenError, PlaceError, Policy, Slot, Store as _, Time, Vault, Why,
+};
 
 /// Since when each slot is in use, `None` for those that are not.
 async fn in_use(vault: &Vault<MemoryStore>, account: vault::AccountId) -> Vec<Option<Time>> {
@@ -30,6 +32,33 @@ fn who_opens_a_game_has_it_open() {
         vault.take_over(guest, first.id(), session(3), later).await.unwrap();
         let second = vault.open(guest, first.id(), session(2), NOW).await.map(|_| ());
         assert_eq!(second, Err(OpenError::Busy { since: later }));
+    });
+}
+
+#[test]
+fn nobody_waits_for_the_disk_to_open_a_game_but_for_what_a_player_has_done() {
+    block_on(async {
+        // Where nothing is sealed, and where everything is.
+        for device in [None, Some(TestDevice::default())] {
+            let vault = Vault::new(FaultyStore::sound(), policy());
+            let vault = if let Some(device) = device { vault.sealing(device) } else { vault };
+            let account = vault.register(MAIL, PASSWORD, None, NOW, entropy(1)).await.unwrap().0.id;
+            let save = vault.create(place(account), &game("first"), session(1), NOW, entropy(2)).await.unwrap();
+            let is_relaxed = || vault.store().last.borrow().is_relaxed();
+            vault.append(&save, b"one", b"", None, NOW).await.unwrap();
+            vault.append(&save, b"two", b"", None, NOW).await.unwrap();
+            assert!(!is_relaxed(), "a command");
+            let opened = vault.open(account, save.id(), session(1), NOW).await.unwrap();
+            assert!(is_relaxed(), "opened");
+            vault.append(&opened.save, b"three", b"", None, NOW).await.unwrap();
+            assert!(!is_relaxed(), "a command after that");
+            // What cannot be read is set aside, and that is to last.
+            let records = vault.store().inner.records();
+            let last = records.keys().rfind(|key| key.contains("/command/")).unwrap();
+            vault.store().inner.commit(Batch::new().put(last.as_str(), *b"broken")).await.unwrap();
+            let opened = vault.open(account, save.id(), session(1), NOW).await.unwrap();
+            assert!(opened.damage.is_some() && !is_relaxed(), "damage set aside");
+        }
     });
 }
 
