@@ -29,7 +29,7 @@ mod ui;
 use core::time::Duration;
 
 use browser::page;
-use leptos::prelude::{document, request_animation_frame, set_timeout};
+use leptos::prelude::set_timeout;
 
 fn main() {
     std::panic::set_hook(Box::new(|panic| {
@@ -41,12 +41,11 @@ fn main() {
     }));
     settings::first_language().make_current();
     parts::fetch_first();
-    // Behind the first paint, and in a task of its own: starting WebAssembly and building the app in one would keep a slow phone
-    // from answering for longer than need be. The page shows its own screens until then.
+    // In a task of its own: starting WebAssembly and building the app in one would keep a slow phone from answering for longer than need
+    // be. The page shows its own screens until then.
     let mount = || {
         leptos::mount::mount_to_body(app::App);
         page::announce("leaders-mounted");
     };
-    let behind_this_task = move || set_timeout(mount, Duration::ZERO);
-    if document().hidden() { behind_this_task() } else { request_animation_frame(behind_this_task) }
+    set_timeout(mount, Duration::ZERO);
 }

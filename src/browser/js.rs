@@ -10,6 +10,15 @@ pub(super) fn get(object: &JsValue, name: &str) -> Option<JsValue> {
     (!value.is_undefined() && !value.is_null()).then_some(value)
 }
 
+/// What the page has left on the window under this name, once: it is there no more afterwards.
+pub(super) fn take(name: &str) -> Option<JsValue> {
+    let window = web_sys::window()?;
+    let left = get(&window, name);
+    // Only a frozen window refuses a property.
+    let _ = Reflect::set(&window, &name.into(), &JsValue::NULL);
+    left
+}
+
 /// Calls a method. `None` if it is missing or throws.
 pub(super) fn invoke(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
     let method: Function = get(object, method)?.dyn_into().ok()?;

@@ -100,11 +100,7 @@ pub fn name() -> String {
 
 /// Whether the page has left a mark of this name on the window; it is there no more afterwards.
 pub fn take(mark: &str) -> bool {
-    let Some(window) = web_sys::window() else { return false };
-    let is_there = js::get(&window, mark).is_some();
-    // Only a frozen window refuses a property.
-    let _ = js_sys::Reflect::set(&window, &mark.into(), &JsValue::NULL);
-    is_there
+    js::take(mark).is_some()
 }
 
 /// What the page says in its `<meta>` of this name, such as where the build has put something.

@@ -1,7 +1,7 @@
 //! Several tabs of one browser.
 
 use super::{js, listener::Listener};
-use js_sys::{Function, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use wasm_bindgen::closure::Closure;
@@ -29,12 +29,25 @@ pub async fn claim(name: &str) -> bool {
     if CLAIMED.with_borrow(|claimed| claimed.contains_key(name)) {
         return true;
     }
+    if let Some(release) = of_page(name).await {
+        CLAIMED.with_borrow_mut(|claimed| claimed.insert(name.to_owned(), release));
+        return true;
+    }
     let deadline =
         js::get(&js_sys::global(), "AbortSignal").and_then(|at| js::invoke(&at, "timeout", &[PATIENCE.into()]));
     match deadline {
         Some(deadline) => claim_as(name, "signal", deadline).await,
         None => claim_as(name, "ifAvailable", JsValue::TRUE).await,
     }
+}
+
+/// Where the page keeps the promise of the claim that it has begun before the program was there (`index.html`).
+const OF_PAGE: &str = "leadersLock";
+
+/// The function that gives a name free which the page has claimed by then, for whoever asks first.
+async fn of_page(name: &str) -> Option<Function> {
+    let claimed: Array = js::settled(&js::take(OF_PAGE)?).await?.dyn_into().ok()?;
+    if claimed.get(0).as_string()? == name { claimed.get(1).dyn_into().ok() } else { None }
 }
 
 /// Takes a name over from the tab that has it.

@@ -78,11 +78,7 @@ impl Connection {
     /// The one the page has opened before the program was there, and what it has read, if it has, and nobody has taken it. It may be
     /// closed by now.
     pub async fn of_page() -> Option<(Self, Early)> {
-        let window = web_sys::window()?;
-        let opening = js::get(&window, OF_PAGE)?;
-        // Only a frozen window refuses a property.
-        let _ = Reflect::set(&window, &OF_PAGE.into(), &JsValue::NULL);
-        let opened: Array = js::settled(&opening).await?.dyn_into().ok()?;
+        let opened: Array = js::settled(&js::take(OF_PAGE)?).await?.dyn_into().ok()?;
         let early = Early::of_page(&Array::from(&opened.get(1)), opened.get(2).as_f64()?);
         Some((Self::to(opened.get(0).dyn_into().ok()?, None), early))
     }

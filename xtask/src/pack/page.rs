@@ -163,7 +163,8 @@ fn addresses(program: &Program) -> String {
 }
 
 /// What fetches and starts the app. The link is fetched together with the main script, which would otherwise ask for it a
-/// round trip later, and the program is compiled while the script that starts it is on its way.
+/// round trip later, and the program is compiled while the script that starts it is on its way. It starts behind the first paint (`painted`
+/// in `index.html`).
 fn app(program: &Program) -> String {
     let (link, script, module) = (program.app(&format!("{PARTS}{LINK}")), program.script(), program.module());
     format!(
@@ -172,6 +173,7 @@ fn app(program: &Program) -> String {
     <script>const program = WebAssembly.compileStreaming(fetch("{module}"));</script>
     <script type="module">
       import init from "./{script}";
+      await painted;
       if (!leadersFramed) await init({{ module_or_path: await program }});
     </script>"#
     )
