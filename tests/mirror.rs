@@ -31,9 +31,8 @@ async fn resume(phone: &Phone, site: &Site, areas: usize) {
     phone.until(&format!("document.querySelectorAll('.area[aria-pressed=true]').length === {areas}")).await;
 }
 
-/// Waits until the mirror is like the records.
-async fn until_mirrored(phone: &Phone) {
-    let read = "(factory) => new Promise((done) => {
+/// A function that reads all records, with their keys.
+const READ: &str = "(factory) => new Promise((done) => {
         const opening = factory.open('leaders');
         opening.onsuccess = () => {
             const database = opening.result;
@@ -43,10 +42,18 @@ async fn until_mirrored(phone: &Phone) {
             values.onsuccess = () => { database.close(); done(keys.result + ' ' + values.result); };
         };
     })";
+
+/// Waits until the mirror is like the records.
+async fn until_mirrored(phone: &Phone) {
     let same = format!(
-        "(async (read) => await read(indexedDB) === await read((await navigator.storageBuckets.open('mirror')).indexedDB))({read})"
+        "(async (read) => await read(indexedDB) === await read((await navigator.storageBuckets.open('mirror')).indexedDB))({READ})"
     );
     phone.until(&same).await;
+}
+
+/// All records, as [`READ`] gives them.
+async fn records(phone: &Phone) -> String {
+    phone.value(&format!("({READ})(indexedDB)")).await.as_str().expect("a text").to_owned()
 }
 
 /// Deletes the records, as Chromium does when it finds its log corrupt, while the app is closed.
@@ -78,6 +85,22 @@ async fn a_log_torn_by_a_killed_browser_loses_nothing() {
         resume(phone, &site, AREAS + 1).await;
         until_mirrored(phone).await;
         profile.kill_browser();
+    })
+    .await;
+}
+
+/// Nobody waits for the mirror to open a game: it follows, whether something is done there or not.
+#[tokio::test]
+async fn a_game_that_was_only_opened_is_mirrored_too() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        play(phone, &site).await;
+        phone.leave_game().await;
+        until_mirrored(phone).await;
+        let before = records(phone).await;
+        let _ = Shelf::open(phone, &site).await.resume().await;
+        phone.until(&format!("(async (read) => await read(indexedDB) !== {before:?})({READ})")).await;
+        until_mirrored(phone).await;
     })
     .await;
 }

@@ -11,8 +11,12 @@ pub(super) mod mirror;
 mod revision;
 
 use core::cell::{Cell, RefCell};
+use std::rc::Rc;
 
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use leptos::{
+    task::spawn_local,
+    wasm_split::{SplitLoaderError, wasm_split},
+};
 use vault::{Batch, Change, CommitError, Expectation, MemoryStore, Store, StoreError};
 
 use database::{Access, Begun, Connection, Database};
@@ -20,7 +24,10 @@ use early::Early;
 pub use mirror::Duties;
 use revision::Revision;
 
-use crate::browser::{js, patience::within};
+use crate::browser::{
+    js,
+    patience::{rest, within},
+};
 
 /// Where the vault keeps its records.
 pub enum BrowserStore {
@@ -67,16 +74,41 @@ impl Store for BrowserStore {
 
 /// The store in `IndexedDB`.
 #[derive(Default)]
-pub struct PersistentStore {
+pub struct PersistentStore(Rc<Databases>);
+
+/// The records and their mirror.
+#[derive(Default)]
+struct Databases {
     records: Database,
     mirror: Database,
     /// What the page has read before anybody asked; until something is written.
     early: RefCell<Option<Early>>,
+    /// What the mirror lacks.
+    late: RefCell<Option<Late>>,
     /// The mirror has failed, and is left alone until the next start.
     given_up: Cell<bool>,
 }
 
-impl PersistentStore {
+/// Changes of commits that followed each other without one of another tab between them.
+struct Late {
+    /// The records before them; `None` if there was one, or nobody knows.
+    before: Option<Revision>,
+    after: Revision,
+    changes: Vec<Change>,
+}
+
+impl Late {
+    /// With those of the next commit of this tab.
+    fn then(self, next: Self) -> Self {
+        Self {
+            before: self.before.filter(|_| next.before == Some(self.after)),
+            after: next.after,
+            changes: [self.changes, next.changes].concat(),
+        }
+    }
+}
+
+impl Databases {
     /// Begins a transaction, on a new connection if the last one is gone.
     async fn begin(&self, access: Access) -> Result<Begun, StoreError> {
         match self.records.begin(access) {
@@ -137,11 +169,21 @@ impl PersistentStore {
         }
     }
 
-    /// Makes the changes of a commit in the mirror too. The records are kept, whatever comes of it.
-    async fn follow(&self, before: Option<Revision>, changes: &[Change]) {
-        if !self.given_up.get()
+    /// Notes what a commit has changed, for the mirror.
+    fn fall_behind(&self, now: Late) {
+        let late = self.late.take();
+        self.late.replace(Some(match late {
+            Some(late) => late.then(now),
+            None => now,
+        }));
+    }
+
+    /// Makes the changes in the mirror that it lacks. The records are kept, whatever comes of it.
+    async fn catch_up(&self) {
+        if let Some(late) = self.late.take()
+            && !self.given_up.get()
             && let Ok(duties) = duties().await
-            && (duties.follow)(&self.mirror, &self.records, before, changes).await.is_err()
+            && (duties.follow)(&self.mirror, &self.records, late.before, &late.changes).await.is_err()
         {
             self.given_up.set(true);
         }
@@ -150,6 +192,9 @@ impl PersistentStore {
 
 /// How long a game waits for the storage, in milliseconds. The slowest of phones that was tried took a twentieth of it.
 const PATIENCE: i32 = 10_000;
+
+/// When the mirror follows a commit that nobody would miss, in milliseconds: the screen that is being built meanwhile is there.
+const LATER: i32 = 1_000;
 
 /// What comes of work with the storage, unless that does not answer.
 async fn in_time<T, E: From<StoreError>>(patience: i32, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
@@ -164,17 +209,19 @@ fn duties() -> Result<Duties, SplitLoaderError> {
 
 impl Store for PersistentStore {
     async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.read(|early| early.get(key), async |begun| begun.read(key).await).await
+        self.0.read(|early| early.get(key), async |begun| begun.read(key).await).await
     }
 
     async fn scan(&self, prefix: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
-        self.read(|early| early.scan(prefix), async |begun| begun.scan(prefix).await).await
+        self.0.read(|early| early.scan(prefix), async |begun| begun.scan(prefix).await).await
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), CommitError> {
-        self.early.take();
+        let databases = &self.0;
+        databases.early.take();
+        let access = if batch.is_relaxed() { Access::WriteRelaxed } else { Access::WriteStrict };
         let write = async {
-            let begun = self.begin(Access::WriteStrict).await?;
+            let begun = databases.begin(access).await?;
             let expected = batch.expectations();
             let keys: Vec<&str> =
                 [revision::KEY].into_iter().chain(expected.iter().map(|expected| &*expected.key)).collect();
@@ -185,15 +232,45 @@ impl Store for PersistentStore {
             {
                 return Err(CommitError::Unexpected(key.clone()));
             }
+            let after = before.unwrap_or_else(Revision::first).next();
             let mut changes = batch.changes().to_vec();
-            changes.push(before.unwrap_or_else(Revision::first).put_next());
+            changes.push(after.put());
             begun.commit(&changes).await?;
-            Ok((before, changes))
+            Ok(Late { before, after, changes })
         };
         // A large game that is imported takes its time, a millisecond a record at the most.
         let patience = i32::try_from(batch.changes().len()).map_or(i32::MAX, |more| PATIENCE.saturating_add(more));
-        let (before, changes) = in_time(patience, write).await?;
-        self.follow(before, &changes).await;
+        databases.fall_behind(in_time(patience, write).await?);
+        if batch.is_relaxed() {
+            let databases = Rc::clone(databases);
+            spawn_local(async move {
+                rest(LATER).await;
+                databases.catch_up().await;
+            });
+        } else {
+            databases.catch_up().await;
+        }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A commit that makes this revision of the one before, as it was found.
+    fn commit(before: Revision, changed: &str) -> Late {
+        Late { before: Some(before), after: before.next(), changes: vec![Change::Delete(changed.to_owned())] }
+    }
+
+    #[test]
+    fn what_is_late_is_copied_together_unless_another_tab_has_written_in_between() {
+        let first = Revision::read(&[7; 16]).unwrap();
+        let together = commit(first, "a").then(commit(first.next(), "b"));
+        assert!(together.before == Some(first) && together.after == first.next().next());
+        assert_eq!(together.changes, ["a", "b"].map(|key| Change::Delete(key.to_owned())));
+        let apart = commit(first, "a").then(commit(first.next().next(), "c"));
+        assert!(apart.before.is_none() && apart.changes.len() == 2, "the mirror is made anew");
+        assert!(apart.then(commit(first.next().next().next(), "d")).before.is_none(), "and not half of it");
     }
 }

@@ -37,10 +37,14 @@ impl Revision {
         Self { lineage, commits: 0 }
     }
 
-    /// The change that writes the revision after this one.
-    pub fn put_next(self) -> Change {
-        let commits = (self.commits + 1).to_be_bytes();
-        Change::Put(KEY.to_owned(), [self.lineage, commits].concat())
+    /// After the next commit.
+    pub const fn next(self) -> Self {
+        Self { commits: self.commits + 1, ..self }
+    }
+
+    /// The change that writes it.
+    pub fn put(self) -> Change {
+        Change::Put(KEY.to_owned(), [self.lineage, self.commits.to_be_bytes()].concat())
     }
 
     /// Which of two is the later one, if they are of the same records.
