@@ -1,6 +1,6 @@
 //! The way into the app: the first start, the start without a network, deep links, sub-paths and updates.
 
-use browser_tests::pages::{Game, Shelf, Start, sign_out};
+use browser_tests::pages::{Game, Shelf, Start, sign_out, start_sparta};
 use browser_tests::{Phone, Site, button, choice, heading, link, switch, with_phone};
 
 /// The app is on the screen, and nothing was refused or broken on the way.
@@ -186,6 +186,42 @@ async fn parts_are_compiled_beside_the_page_and_by_the_page_where_that_fails() {
         phone.open(&site.url()).await;
         phone.on_screen("Spielauswahl").await;
         assert!(phone.value(FETCHED).await.as_u64() > Some(0), "there is no worker, and the parts are here");
+    })
+    .await;
+}
+
+/// Chromium keeps the code of what a place has called: where somebody stays, what makes it do so is called in every part that runs, also
+/// on the first visit, whose parts are read from the device for that.
+#[tokio::test]
+async fn what_a_place_has_called_is_kept_where_somebody_stays() {
+    // The first module is the main one, whose exports the program uses itself.
+    const WATCHED: &str = "const original = WebAssembly.instantiate;
+        window.parts = 0;
+        window.called = [];
+        WebAssembly.instantiate = async (...all) => {
+            const instance = await original.apply(WebAssembly, all);
+            if (!parts++) return instance;
+            const get = (_, name) => (called.push(name), instance.exports[name]);
+            return { exports: new Proxy({}, { get }) };
+        };";
+    const READ_AGAIN: &str =
+        "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('leaders-app_bg.wasm')).length";
+    let called = |tier: &str| format!("called.filter((name) => name === '{tier}').length >= parts - 1 && parts > 1");
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        phone.prepare_pages(WATCHED).await;
+        Start::open(phone, &site).await.play_as_guest().await;
+        phone.until_offline_ready().await;
+        phone.until(&called("tier0")).await;
+        assert_eq!(phone.value(READ_AGAIN).await, 2);
+
+        // Before a game is set up nothing of its table has been called.
+        phone.open(&format!("{}sparta", site.url())).await;
+        phone.until(&called("tier-1")).await;
+        start_sparta(phone, "Spartaner").await;
+        phone.until(&called("tier3")).await;
+        assert_eq!(phone.value("called.includes('tier0')").await, false);
+        assert_eq!(phone.value(READ_AGAIN).await, 1, "it came from the device");
     })
     .await;
 }

@@ -215,16 +215,28 @@ export async function kept(page) {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
 }
 
+/** Stays on a page as long as it takes a browser to keep what it has compiled: that is four seconds of ours (part.js) and two of V8's. */
+export function stays(page) {
+  return page.waitForTimeout(9000);
+}
+
+/** A new page, once the browser has come to rest: Chromium builds its own surface for each, which is as much work as a start. */
+export async function freshPage(context) {
+  const page = await context.newPage();
+  await page.waitForTimeout(2000);
+  return page;
+}
+
 /** What is there when a game of Sparta is. */
 export const SQUARE = "#square-b2";
 
 /** Begins a game of Sparta for two, so that there is one on the shelf. */
-export async function begin(context, url, rest = 0) {
+export async function begin(context, url) {
   const page = await context.newPage();
   await page.goto(`${url}sparta`);
   await page.getByRole("button", { name: "Starten" }).click();
   await page.locator(SQUARE).waitFor();
-  await page.waitForTimeout(rest);
+  await stays(page);
   await page.close();
 }
 

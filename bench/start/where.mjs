@@ -1,7 +1,7 @@
 // Where the time of each start goes: moments of one start after another, and what the main thread did until the start screen, the
 // shelf or a running game stood there. See README.md.
 import { chromium } from "playwright-core";
-import { begin, CHROME, CHROME_FLAGS, kept, leaders, LINE, median, open, phone, resumes, serve, SLOWDOWN, SQUARE, until } from "./site.mjs";
+import { begin, CHROME, CHROME_FLAGS, freshPage, kept, leaders, LINE, median, open, phone, resumes, serve, SLOWDOWN, SQUARE, stays, until } from "./site.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 7);
 const CATEGORIES = ["blink.user_timing", "devtools.timeline", "loading", "toplevel", "v8", "v8.wasm", "disabled-by-default-v8.compile"];
@@ -36,19 +36,16 @@ async function measure() {
   const context = await phone(browser);
   await context.addInitScript(observe);
   try {
-    const page = await context.newPage();
+    const page = await freshPage(context);
     const first = await start(page, server.url, LINE, ".notice-area");
     await page.getByText("Ohne Account spielen").click();
     await page.locator(":root[data-shows=app] .cards").waitFor();
     await kept(page);
+    await stays(page);
     await page.close();
-    const warm = await context.newPage();
-    await start(warm, server.url, null, ":root[data-shows=app] .cards");
-    await warm.waitForTimeout(1500);
-    await warm.close();
-    const second = await start(await context.newPage(), server.url, null, ":root[data-shows=app] .cards");
+    const second = await start(await freshPage(context), server.url, null, ":root[data-shows=app] .cards");
     await begin(context, server.url);
-    const page3 = await context.newPage();
+    const page3 = await freshPage(context);
     await resumes(page3);
     const resumed = await start(page3, server.url, null, SQUARE);
     return { first, second, resumed };

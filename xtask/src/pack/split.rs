@@ -147,13 +147,13 @@ pub fn scripts(
     let later = tables.iter().map(|table| table.part).chain(needs.keys().map(String::as_str));
     let later = later.map(new_of).collect::<Result<Vec<_>, _>>()?.concat();
     let beyond = |part: &str| files_of(part).map(|files| files.iter().filter(|file| !shelf.contains(file)));
-    let settings = beyond(SETTINGS.part)?;
+    let settings = listed(beyond(SETTINGS.part)?);
     let of_tables = tables.iter().map(|table| format!("{}/", table.address));
     let places: Vec<_> = [SHELF, SETTINGS].map(|place| place.address.to_owned()).into_iter().chain(of_tables).collect();
     let tables = tables.iter().map(|Place { address, part }| Ok(format!("\"{address}\": {}", listed(beyond(part)?))));
     let tables = tables.collect::<Result<Vec<_>, XtaskError>>()?.join(", ");
-    let first = listed(shelf.iter().copied().chain(settings));
-    let compiler = format!("const first = {first}, tables = {{{tables}}};\n{COMPILE}");
+    let first = listed(shelf.iter().copied());
+    let compiler = format!("const first = {first}, settings = {settings}, tables = {{{tables}}};\n{COMPILE}");
     let later = listed(later.into_iter());
     let consts = format!("const later = {later}, places = {places:?}, main = \"../{main}\";\n");
     let mut link = without_remarks(&format!("{link}{consts}{PART}"));
@@ -233,7 +233,7 @@ mod tests {
         assert!(made.contains("src = compiled(\"./one.wasm\", 2);\n") && made.contains("\nsrc.then("), "{made}");
         assert!(made.contains("const later = [\"./three.wasm\", \"./two.wasm\", \"./four.wasm\"], "), "{made}");
         assert!(made.contains(" places = [\"games\", \"settings\", \"match/\"], main = \"../main.wasm\";"), "{made}");
-        let first = "const first = [\"./one.wasm\", \"./four.wasm\"], tables = {\"match\": [\"./three.wasm\"]};";
+        let first = "const first = [\"./one.wasm\"], settings = [\"./four.wasm\"], tables = {\"match\": [\"./three.wasm\"]};";
         assert!(compiler.starts_with(first), "{compiler}");
         assert!(scripts(link, "", &parts, &needs, &matches("chess")).is_err(), "a part that is not there");
         assert!(
