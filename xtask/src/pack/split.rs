@@ -233,7 +233,8 @@ mod tests {
         assert!(made.contains("src = compiled(\"./one.wasm\", 2);\n") && made.contains("\nsrc.then("), "{made}");
         assert!(made.contains("const later = [\"./three.wasm\", \"./two.wasm\", \"./four.wasm\"], "), "{made}");
         assert!(made.contains(" places = [\"games\", \"settings\", \"match/\"], main = \"../main.wasm\";"), "{made}");
-        let first = "const first = [\"./one.wasm\"], settings = [\"./four.wasm\"], tables = {\"match\": [\"./three.wasm\"]};";
+        let first =
+            "const first = [\"./one.wasm\"], settings = [\"./four.wasm\"], tables = {\"match\": [\"./three.wasm\"]};";
         assert!(compiler.starts_with(first), "{compiler}");
         assert!(scripts(link, "", &parts, &needs, &matches("chess")).is_err(), "a part that is not there");
         assert!(
