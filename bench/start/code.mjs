@@ -1,5 +1,6 @@
 // What is compiled at its first call, in the page, and what comes compiled out of the browser's code cache. See README.md.
 import { begin, freshPage, kept, open, phone, resumes, serve, SQUARE, stays, until } from "./site.mjs";
+import { recorded } from "./trace.mjs";
 
 const SHELF = ":root[data-shows=app] .cards";
 
@@ -19,7 +20,10 @@ export async function code(browser, files) {
     await kept(page);
     await stays(page);
     await page.close();
-    const shelf = await traced(tracer, await freshPage(context), server.url, SHELF);
+    // It is closed before the next: what it does meanwhile would be counted there.
+    const again = await freshPage(context);
+    const shelf = await traced(tracer, again, server.url, SHELF);
+    await again.close();
     await begin(context, server.url);
     const last = await freshPage(context);
     await resumes(last);
@@ -40,16 +44,10 @@ export async function code(browser, files) {
 
 /** Opens a page and counts what the browser says of WebAssembly until something is there. */
 async function traced(tracer, page, url, goal) {
-  const events = [];
-  const collect = ({ value }) => events.push(...value);
-  tracer.on("Tracing.dataCollected", collect);
-  await tracer.send("Tracing.start", { traceConfig: { includedCategories: ["v8.wasm", "disabled-by-default-v8.wasm.detailed"] } });
-  const session = await open(page, url, null);
-  await until(session, `document.querySelector(${JSON.stringify(goal)})`);
-  const done = new Promise((resolve) => tracer.once("Tracing.tracingComplete", resolve));
-  await tracer.send("Tracing.end");
-  await done;
-  tracer.off("Tracing.dataCollected", collect);
+  const events = await recorded(tracer, ["v8.wasm", "disabled-by-default-v8.wasm.detailed"], async () => {
+    const session = await open(page, url, null);
+    await until(session, `document.querySelector(${JSON.stringify(goal)})`);
+  });
   const named = (name) => events.filter((event) => event.name === name);
   const pages = named("thread_name").filter(({ args }) => args.name === "CrRendererMain");
   // The page itself reads only the main module; its worker reads the others.

@@ -4,18 +4,23 @@ import { median } from "./site.mjs";
 /** Milliseconds of a frame of the screen. */
 const FRAME = 1000 / 60;
 
-/** Does something and returns what the browser's trace says of its frames meanwhile. Only the browser as a whole may be traced. */
+/** Does something and returns what the browser's trace says of its frames meanwhile. */
 export async function traced(tracer, act) {
+  return frames(await recorded(tracer, ["cc", "benchmark", "toplevel"], act));
+}
+
+/** Does something and returns the events of some categories that the browser traces meanwhile. Only the browser as a whole may be traced. */
+export async function recorded(tracer, categories, act) {
   const events = [];
   const collect = ({ value }) => events.push(...value);
   tracer.on("Tracing.dataCollected", collect);
   const done = new Promise((resolve) => tracer.once("Tracing.tracingComplete", resolve));
-  await tracer.send("Tracing.start", { traceConfig: { includedCategories: ["cc", "benchmark", "toplevel"] } });
+  await tracer.send("Tracing.start", { traceConfig: { includedCategories: categories } });
   await act();
   await tracer.send("Tracing.end");
   await done;
   tracer.off("Tracing.dataCollected", collect);
-  return frames(events);
+  return events;
 }
 
 /**

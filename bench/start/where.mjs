@@ -2,6 +2,7 @@
 // shelf or a running game stood there. See README.md.
 import { chromium } from "playwright-core";
 import { begin, CHROME, CHROME_FLAGS, freshPage, kept, leaders, LINE, median, open, phone, resumes, serve, SLOWDOWN, SQUARE, stays, until } from "./site.mjs";
+import { recorded } from "./trace.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 7);
 const CATEGORIES = ["blink.user_timing", "devtools.timeline", "loading", "toplevel", "v8", "v8.wasm", "disabled-by-default-v8.compile"];
@@ -43,7 +44,10 @@ async function measure() {
     await kept(page);
     await stays(page);
     await page.close();
-    const second = await start(await freshPage(context), server.url, null, ":root[data-shows=app] .cards");
+    // One page at a time: what another one does meanwhile is no part of a start.
+    const page2 = await freshPage(context);
+    const second = await start(page2, server.url, null, ":root[data-shows=app] .cards");
+    await page2.close();
     await begin(context, server.url);
     const page3 = await freshPage(context);
     await resumes(page3);
@@ -55,17 +59,11 @@ async function measure() {
 }
 
 async function start(page, url, line, goal) {
-  const events = [];
-  const collect = ({ value }) => events.push(...value);
-  tracer.on("Tracing.dataCollected", collect);
-  await tracer.send("Tracing.start", { traceConfig: { includedCategories: CATEGORIES } });
   await page.addInitScript(`window.goal = ${JSON.stringify(goal)}`);
-  const session = await open(page, url, line);
-  await until(session, "window.seen?.goal && window.seen.paint");
-  const done = new Promise((resolve) => tracer.once("Tracing.tracingComplete", resolve));
-  await tracer.send("Tracing.end");
-  await done;
-  tracer.off("Tracing.dataCollected", collect);
+  const events = await recorded(tracer, CATEGORIES, async () => {
+    const session = await open(page, url, line);
+    await until(session, "window.seen?.goal && window.seen.paint");
+  });
   const seen = await page.evaluate(() => window.seen);
   return { ...seen, ...spent(events, seen) };
 }

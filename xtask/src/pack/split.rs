@@ -246,6 +246,7 @@ mod tests {
             "a part that would be started as before"
         );
     }
+
     #[test]
     fn a_part_is_wanted_where_it_is_shown_and_the_main_part_everywhere() {
         let needs = [("shelf", vec!["one"]), ("settings", vec!["one", "two"]), ("more", vec!["three"])];
