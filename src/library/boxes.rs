@@ -12,7 +12,11 @@ use crate::{
 pub fn Boxes(
     /// The position on the shelf of the chosen one.
     chosen: RwSignal<usize>,
+    /// Something else is seen first, and their pictures come a frame later. A picture is a document to the browser; those of all games
+    /// take a slow phone 40 ms.
+    below: bool,
 ) -> impl IntoView {
+    let loading = if below { "lazy" } else { "eager" };
     let boxes = SHELF.iter().enumerate().map(|(at, game)| {
         view! {
             <label class="box">
@@ -24,7 +28,7 @@ pub fn Boxes(
                     on:change=move |_| chosen.set(at)
                 />
                 <span class="box__face">
-                    <img class="box__picture" src=format!("icons/box-{}.svg", game.tag) alt="" />
+                    <img class="box__picture" loading=loading src=format!("icons/box-{}.svg", game.tag) alt="" />
                     <span class="box__name">{game.title}</span>
                     " "
                     <span class="box__facts">{facts(game)}</span>

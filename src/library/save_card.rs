@@ -7,7 +7,7 @@ use leptos::{prelude::*, task::spawn_local};
 use vault::{AccountId, Save};
 
 use super::{
-    figures::date,
+    figures::date_later,
     names::{self, Names},
     summary::SaveSummary,
     transfer::ExportButton,
@@ -51,9 +51,10 @@ pub fn SaveCard(
         let known = Entry::of_tag(&save.game);
         board.or_else(|| {
             let address = format!("icons/box-{}.svg", known?.tag);
-            Some(view! { <img class="save__box" src=address alt="" /> }.into_any())
+            Some(view! { <img class="save__box" loading="lazy" src=address alt="" /> }.into_any())
         })
     });
+    let played = date_later(save.updated);
     let called = names::called(&save, &names);
     let game = Entry::of_tag(&save.game).map(|game| game.title).filter(|title| *title != called);
     view! {
@@ -64,7 +65,8 @@ pub fn SaveCard(
             <div class="save__players">{players.collect_view()}</div>
             <p>{state}</p>
             {about.is_some_and(|about| about.copied).then(|| view! { <p class="dim">{t.games_copied}</p> })}
-            <p class="dim">{t.games_played(&date(save.updated))}</p>
+            // Its line is kept free for it.
+            <p class="dim">{move || played.get().map_or_else(|| "\u{a0}".to_owned(), |date| t.games_played(&date))}</p>
             {save.in_use.map(|_| in_use(&save))}
             <div class="save__actions">
                 <ButtonLink href=route_of(&save.game, save.id) weight=if latest { Weight::Primary } else { Weight::Normal }>

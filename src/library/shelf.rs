@@ -144,7 +144,7 @@ fn cards(account: AccountId, stock: Stock, chosen: RwSignal<usize>, changed: Cal
             {saved.next()}
             <Card title=t.games_new>
                 {none.then(|| view! { <div class="shelf-empty">{drawing(endings::SHELF_EMPTY)} <p>{t.games_empty}</p></div> })}
-                <Boxes chosen />
+                <Boxes chosen below=!none />
                 <StartButton slots game weight=if none { Weight::Primary } else { Weight::Normal } />
                 {move || game.get().odds_address.map(odds_link)}
                 <ImportButton account changed />
