@@ -85,9 +85,15 @@ pub fn Frame(
     let heading = NodeRef::<html::H1>::new();
     let before = StoredValue::new_local(document().active_element());
     Effect::new(move || {
-        if let Some(heading) = heading.get() {
-            before.with_value(|before| arrive(&heading, before.as_ref()));
+        let Some(heading) = heading.get() else { return };
+        if !page::is_seamless() {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
         }
+        // In the frame that shows the screen: the browser must know where everything lies to give a focus, and would lay the screen out
+        // once here and, as more of it comes, once more there.
+        request_animation_frame(move || {
+            before.try_with_value(|before| focus_heading(&heading, before.as_ref()));
+        });
     });
     Effect::new(move || title.with(|title| name_page(title)));
     let hue = player.as_ref().map_or("", |player| player.hue.class());
@@ -117,12 +123,9 @@ pub fn name_page(screen: &str) {
     document().set_title(&if screen == app { app.to_owned() } else { format!("{screen} – {app}") });
 }
 
-/// A new screen begins at its top, and a reader at its heading unless the screen has put him somewhere else. Where he was
-/// `before` is no such place: one screen after another may have the same button.
-fn arrive(heading: &web_sys::HtmlElement, before: Option<&web_sys::Element>) {
-    if !page::is_seamless() {
-        window().scroll_to_with_x_and_y(0.0, 0.0);
-    }
+/// A reader begins at the heading of a screen unless the screen has put him somewhere else. Where he was `before` is no such place: one
+/// screen after another may have the same button.
+fn focus_heading(heading: &web_sys::HtmlElement, before: Option<&web_sys::Element>) {
     let focused = document().active_element();
     if focused.as_ref() == before || focused.is_none_or(|element| element.tag_name() == "BODY") {
         // A heading in the document takes the focus; there is nothing to do if the browser refuses.
