@@ -185,13 +185,40 @@ impl Board {
             }
         });
         let nav = Navigation { flipped, camera, focus, tap: touch };
+        // One square is reached by the tabulator.
+        Effect::new(move |before: Option<Option<Square>>| {
+            let now = focus.get();
+            for (square, stop) in
+                before.into_iter().flatten().map(|square| (square, "-1")).chain(now.map(|square| (square, "0")))
+            {
+                if let Some(element) = document().get_element_by_id(&id(square)) {
+                    // An attribute of this name is never refused.
+                    let _ = element.set_attribute("tabindex", stop);
+                }
+            }
+            now
+        });
         let cells = spread(move || view.with(|view| Square::all().map(|square| view.cell(square)).collect()));
         let squares = Square::all().zip(cells).map(|(square, cell)| field(square, cell, hues, nav)).collect_view();
         let labels = (0..SIDE_LENGTH).map(|at| labels(at, flipped)).collect_view();
         let trail = Memo::new(move |_| view.with(BoardView::trail));
         let drawing = view! {
             <g aria-hidden="true">{labels}</g>
-            {squares}
+            <g
+                on:click=move |event| {
+                    if let Some(square) = touched(&event) {
+                        focus.set(Some(square));
+                        nav.tap.run(square);
+                    }
+                }
+                on:keydown=move |event| {
+                    if let Some(square) = touched(&event) {
+                        nav.key(square, &event);
+                    }
+                }
+            >
+                {squares}
+            </g>
             <g class="trail" aria-hidden="true">
                 {move || trail.get().map(|trail| trail.drawn(hues, flipped.get()))}
             </g>
@@ -274,11 +301,7 @@ pub fn picture(view: &BoardView, cities: bool) -> AnyView {
         let (column, row) = place(square, false);
         view! {
             <g
-                class="sparta-square"
-                class:sparta-square--dark=is_dark(square)
-                class:sparta-square--chosen=cell.chosen
-                class:sparta-square--reach=cell.reachable && !cell.chosen
-                class:sparta-square--last=cell.last
+                class=marks(square, &cell)
                 transform=format!("translate({} {})", column * FIELD, row * FIELD)
             >
                 <rect class="sparta-square__field" width="10" height="10" />
@@ -295,16 +318,34 @@ pub fn picture(view: &BoardView, cities: bool) -> AnyView {
     .into_any()
 }
 
-/// Whether a square is one of the dark ones.
-fn is_dark(square: Square) -> bool {
-    (square.file() + square.rank()).is_multiple_of(2)
+/// The classes of a square.
+fn marks(square: Square, cell: &Cell) -> String {
+    let is_dark = (square.file() + square.rank()).is_multiple_of(2);
+    let marks = [
+        (" sparta-square--dark", is_dark),
+        (" sparta-square--last", cell.last),
+        (" sparta-square--pointed", cell.pointed),
+        (" sparta-square--chosen", cell.chosen),
+        (" sparta-square--reach", cell.reachable && !cell.chosen && cell.coming.is_none()),
+    ];
+    marks.into_iter().filter(|(_, holds)| *holds).fold("sparta-square".to_owned(), |class, (mark, _)| class + mark)
 }
 
 /// The square at a point of the window. A finger keeps pointing at what it touched first, so the place decides.
 fn under((x, y): (f64, f64)) -> Option<Square> {
     #[expect(clippy::cast_possible_truncation, reason = "windows are small")]
-    let element = document().element_from_point(x as f32, y as f32)?.closest(".sparta-square").ok()??;
-    element.id().strip_prefix("square-")?.parse().ok()
+    let element = document().element_from_point(x as f32, y as f32)?;
+    square_of(&element)
+}
+
+/// The square that is touched, or was reached by keys. All are heard in one place: listeners for each take a slow phone a frame.
+fn touched(event: &ev::Event) -> Option<Square> {
+    square_of(event.target()?.dyn_ref()?)
+}
+
+/// The square that something of the drawing belongs to.
+fn square_of(element: &web_sys::Element) -> Option<Square> {
+    element.closest(".sparta-square").ok()??.id().strip_prefix("square-")?.parse().ok()
 }
 
 /// Column and row of a square on the screen, from the top left.
@@ -393,21 +434,11 @@ fn field(square: Square, cell: ReadSignal<Cell>, hues: Hues, nav: Navigation) ->
     view! {
         <g
             id=id(square)
-            class="sparta-square"
-            class:sparta-square--dark=is_dark(square)
-            class:sparta-square--last=move || cell.with(|cell| cell.last)
-            class:sparta-square--pointed=move || cell.with(|cell| cell.pointed)
-            class:sparta-square--chosen=move || cell.with(|cell| cell.chosen)
-            class:sparta-square--reach=move || cell.with(|cell| cell.reachable && !cell.chosen && cell.coming.is_none())
+            class=move || cell.with(|cell| marks(square, cell))
             role="button"
-            tabindex=move || if nav.focus.get() == Some(square) { "0" } else { "-1" }
+            tabindex=if nav.focus.get_untracked() == Some(square) { "0" } else { "-1" }
             aria-label=move || cell.with(|cell| spoken(square, cell))
             transform=at
-            on:click=move |_| {
-                nav.focus.set(Some(square));
-                nav.tap.run(square);
-            }
-            on:keydown=move |event| nav.key(square, &event)
         >
             <rect class="sparta-square__field" width="10" height="10" />
             {move || content.with(|cell| drawn(square, cell, hues, flipped.get_untracked()))}
