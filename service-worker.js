@@ -38,12 +38,13 @@ addEventListener("pushsubscriptionchange", (event) => {
   if (options && !event.newSubscription) event.waitUntil(registration.pushManager.subscribe(options).catch(() => {}));
 });
 
-// Where the browser can (static routing), the start page and the files that are named after their contents come straight from the
-// cache: the worker need not be woken for them. Everything else goes through `answer`.
+// Where the browser can (static routing), the start page and what is kept in folders comes straight from the cache: the worker need not
+// be woken for them. Everything else goes through `answer`.
 async function route(event) {
   if (!event.addRoutes) return;
   const here = new URL("./", location).pathname;
-  const folders = new Set(PROGRAM.map((path) => path.split("/")[0]));
+  const kept = [...PROGRAM, ...FILES.map(([path]) => path)].map((path) => path.split("/")).filter(([, file]) => file);
+  const folders = new Set(kept.map(([folder]) => folder));
   const program = [...folders].map((folder) => ({ urlPattern: new URLPattern({ pathname: `${here}${folder}/*`, search: "" }) }));
   const page = { requestMode: "navigate", urlPattern: new URLPattern({ pathname: here, search: "" }) };
   await event.addRoutes([page, ...program].map((condition) => ({ condition, source: { cacheName: CACHE } })));

@@ -151,7 +151,7 @@ const ATTEMPTS: [Attempt; 16] = [
     (
         "require-trusted-types-for",
         "document.body.append(make('script', { src: 'http://stranger.example/a.js' }))",
-        "document.querySelector('script[src]') !== null",
+        "document.querySelector('script[src*=stranger]') !== null",
     ),
     (
         "require-trusted-types-for",

@@ -158,34 +158,67 @@ async fn asks_again_for_a_part_that_did_not_come() {
     .await;
 }
 
-/// Where everything is on the device, the page is not held up by its parts; where the worker does not come, it is.
+/// How many files of parts the page itself has fetched.
+const FETCHED: &str = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm') && name.includes('/parts/')).length";
+
+/// Puts something else in the place of a file that is kept for use without a network.
+async fn spoil(phone: &Phone, ending: &str, content: &str, kind: &str) {
+    let script = format!(
+        "void (async () => {{
+            const cache = await caches.open((await caches.keys())[0]);
+            const file = (await cache.keys()).find(({{ url }}) => url.endsWith('{ending}'));
+            await cache.put(file, new Response('{content}', {{ headers: {{ 'content-type': '{kind}' }} }}));
+            window.isSpoilt = true;
+        }})()"
+    );
+    phone.value(&script).await;
+    phone.until("window.isSpoilt").await;
+}
+
+/// The many parts of a game are compiled beside the page; where that fails, by the page.
 #[tokio::test]
-async fn parts_are_compiled_beside_the_page_and_by_the_page_where_that_fails() {
-    const FETCHED: &str = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/parts/') && name.endsWith('.wasm')).length";
-    const BROKEN: &str = "void (async () => {
-        const cache = await caches.open((await caches.keys())[0]);
-        const compiler = (await cache.keys()).find(({ url }) => url.endsWith('/compile.js'));
-        const headers = { 'content-type': 'text/javascript' };
-        await cache.put(compiler, new Response('throw new Error()', { headers }));
-        window.isBroken = true;
-    })()";
+async fn parts_of_a_game_are_compiled_by_a_worker_and_by_the_page_where_it_fails() {
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
+        phone.until_offline_ready().await;
+        let game = phone.value("location.href").await.as_str().expect("an address").to_owned();
+        let board = "document.getElementById('square-b2') !== null";
+
+        phone.open(&game).await;
+        phone.until(board).await;
+        assert_eq!(phone.value(FETCHED).await, 0);
+
+        spoil(phone, "/compile.js", "throw new Error()", "text/javascript").await;
+        phone.open(&game).await;
+        phone.until(board).await;
+        assert!(phone.value(FETCHED).await.as_u64() > Some(0), "the worker has failed, and the parts are here");
+    })
+    .await;
+}
+
+/// Where everything is on the device, what is wanted at an address is begun before the program asks for it, and fetched once.
+#[tokio::test]
+async fn parts_are_begun_before_they_are_asked_for() {
     let site = Site::at_root();
     with_phone(async |phone| {
         Start::open(phone, &site).await.play_as_guest().await;
         phone.until_offline_ready().await;
-        assert!(phone.value(FETCHED).await.as_u64() > Some(0), "the first start has no worker for it");
+        let mut fetched = Vec::new();
+        for (address, screen) in [("games", "Spielauswahl"), ("settings", "Einstellungen")] {
+            phone.open(&format!("{}{address}", site.url())).await;
+            phone.on_screen(screen).await;
+            fetched.push((address, phone.value(FETCHED).await.as_u64()));
+            let names = "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.wasm'))";
+            assert_eq!(phone.value(&format!("new Set({names}).size === {names}.length")).await, true, "{address}");
+        }
+        assert!(fetched[0].1 > Some(0) && fetched[1].1 > fetched[0].1, "{fetched:?}");
 
-        phone.open(&site.url()).await;
-        phone.on_screen("Spielauswahl").await;
-        phone.tap(link("Einstellungen")).await;
-        phone.on_screen("Einstellungen").await;
-        assert_eq!(phone.value(FETCHED).await, 0);
-
-        phone.value(BROKEN).await;
-        phone.until("window.isBroken").await;
-        phone.open(&site.url()).await;
-        phone.on_screen("Spielauswahl").await;
-        assert!(phone.value(FETCHED).await.as_u64() > Some(0), "there is no worker, and the parts are here");
+        spoil(phone, "_bg.wasm", "none", "application/wasm").await;
+        for (address, parts) in fetched {
+            phone.open(&format!("{}{address}", site.url())).await;
+            phone.until(&format!("{FETCHED} === {}", parts.unwrap_or_default())).await;
+        }
     })
     .await;
 }

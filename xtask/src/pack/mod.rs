@@ -1,6 +1,7 @@
 //! Makes a site of the compiled app: parts, engines, styles, page, policy, worker.
 
 mod boxes;
+mod classic;
 mod comments;
 mod imports;
 mod join;

@@ -1,7 +1,7 @@
 //! The start page: its template, `index.html`, marks by comments what belongs where.
 
 use super::boxes::{self, GameBox};
-use super::split::{COMPILER, LINK, PARTS};
+use super::split::{COMPILER, PARTS};
 use super::{Program, styles, words};
 use crate::trouble::XtaskError;
 use crate::workspace::Workspace;
@@ -162,20 +162,12 @@ fn addresses(program: &Program) -> String {
     metas.join("\n    ")
 }
 
-/// What fetches and starts the app. The link is fetched together with the main script, which would otherwise ask for it a
-/// round trip later, and the program is compiled while the script that starts it is on its way. It starts behind the first paint (`painted`
-/// in `index.html`).
+/// What fetches and starts the app. The program is compiled while the script that starts it is on its way.
 fn app(program: &Program) -> String {
-    let (link, script, module) = (program.app(&format!("{PARTS}{LINK}")), program.script(), program.module());
+    let (script, module) = (program.script(), program.module());
     format!(
-        r#"<link rel="modulepreload" href="{link}" />
-    <link rel="modulepreload" href="{script}" crossorigin="anonymous" />
-    <script>const program = WebAssembly.compileStreaming(fetch("{module}"));</script>
-    <script type="module">
-      import init from "./{script}";
-      await painted;
-      if (!leadersFramed) await init({{ module_or_path: await program }});
-    </script>"#
+        r#"<script>const program = WebAssembly.compileStreaming(fetch("{module}"));</script>
+    <script async src="{script}"></script>"#
     )
 }
 
@@ -273,7 +265,7 @@ mod tests {
         let page = real();
         let at = |part: &str| page.find(part).unwrap_or_else(|| panic!("{part}"));
         let shown = page.rfind("delete root.dataset.coming").unwrap();
-        for part in ["modulepreload", "compileStreaming", "import init"] {
+        for part in ["const program = ", "<script async"] {
             assert!(at(part) > shown, "{part}");
         }
     }
@@ -291,8 +283,8 @@ mod tests {
         let (addresses, app) = (addresses(&Program::sample()), app(&Program::sample()));
         assert!(addresses.contains("<meta name=\"engine-go\" content=\"engine-go-1/worker.js\" />"));
         assert!(addresses.contains("<meta name=\"texts\" content=\"texts-1\" />"));
-        assert!(app.contains("<link rel=\"modulepreload\" href=\"app-1/parts/link.js\" />"));
-        assert!(app.contains("import init from \"./app-1/leaders-app.js\";"));
+        assert!(app.contains("fetch(\"app-1/leaders-app_bg.wasm\")"));
+        assert!(app.ends_with("<script async src=\"app-1/leaders-app.js\"></script>"));
     }
 
     #[test]

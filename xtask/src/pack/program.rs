@@ -5,10 +5,11 @@
 //! stands nowhere but in the page: a browser can never join the app or a worker of one build to the page of another.
 
 use super::boxes;
+use super::classic::classic;
 use super::comments::without_remarks;
 use super::imports::shortened;
 use super::policy;
-use super::split::{LINK, PARTS, Place, Taken, places, scripts, split, wanted_at, without_names};
+use super::split::{COMPILER, LINK, PARTS, Taken, compiler, linking, places, split, wanted_at, without_names};
 use super::tier::with_tiers;
 use super::words::{self, WORDS};
 use crate::build::Profile;
@@ -65,16 +66,18 @@ impl Program {
             *start = policy::narrowed(&String::from_utf8_lossy(start))?.into_bytes();
         }
         let mut app = lean(app, profile)?;
-        let link = String::from_utf8_lossy(&app[&format!("{PARTS}{LINK}")]).into_owned();
+        let text = |file: Option<Vec<u8>>| {
+            String::from_utf8(file.unwrap_or_default()).map_err(|_| XtaskError::Split("a script is no text".to_owned()))
+        };
+        let link = text(app.remove(&format!("{PARTS}{LINK}")))?;
         let games = boxes::registered(workspace)?;
-        let tables: Vec<_> = games.iter().map(|game| Place { address: &game.table, part: &game.part }).collect();
-        let places = places(&tables);
+        let places = places(&games);
         for (file, module) in app.iter_mut().filter(|(name, _)| files::is(name, "wasm")) {
             *module = with_tiers(module, &wanted_at(file, &places, &needs))?;
         }
-        for (name, script) in scripts(&link, &module_of(APP), &app, &needs, &tables)? {
-            app.insert(format!("{PARTS}{name}"), script.into_bytes());
-        }
+        let link = linking(&link, &module_of(APP), &app, &needs, &places)?;
+        let starting = classic(&text(app.remove(&script(APP)))?, &script(APP), &link)?;
+        app.extend([(script(APP), starting.into_bytes()), (format!("{PARTS}{COMPILER}"), compiler().into_bytes())]);
         let mut program =
             Self { files: Files::new(), app: String::new(), words: String::new(), engines: BTreeMap::new() };
         program.app = program.add("app-", app);

@@ -3,6 +3,7 @@
 //! `src/parts.rs` and `src/registry.rs` mark where. What comes out is the main part, which wasm-bindgen joins to JavaScript, the parts that are
 //! fetched later, and a script that links them.
 
+use super::boxes::GameBox;
 use super::comments::without_remarks;
 use super::join::{Chunk, joined};
 use super::linked::{broken, slice};
@@ -19,21 +20,22 @@ pub const PARTS: &str = "parts/";
 /// What joins the parts, in their folder; the main part imports it.
 pub const LINK: &str = "link.js";
 
-/// Sizes are said in so many bytes: to the byte they would make the first load larger.
-const KIB: usize = 1024;
-
 /// What compiles parts beside the page, in their folder.
 pub const COMPILER: &str = "compile.js";
 
-/// Fetches a part and counts what arrives.
+/// Sizes are said in so many bytes: to the byte they would make the first load larger.
+const KIB: usize = 1024;
+
+/// Fetches and compiles a part, counts what arrives, and has the browser keep what it has compiled.
 const PART: &str = include_str!("part.js");
 
-/// Compiles parts in a worker.
-const COMPILE: &str = include_str!("compile.js");
+/// The script of [`COMPILER`].
+pub fn compiler() -> String {
+    without_remarks(include_str!("compile.js"))
+}
 
-/// Where somebody is first, and what is nearest to it.
-const SHELF: Place<'_> = Place { address: "games", part: "shelf" };
-const SETTINGS: Place<'_> = Place { address: "settings", part: "settings" };
+/// Where somebody is first, and what is nearest to it: addresses and parts.
+const NEAREST: [(&str, &str); 2] = [("games", "shelf"), ("settings", "settings")];
 
 /// How the splitter has a part fetched and started, and how it is done here: see `part.js`.
 const STARTS: (&str, &str) =
@@ -46,10 +48,9 @@ const JOINS: usize = 2;
 const CUSTOM: u8 = 0;
 
 /// Where somebody stays.
-#[derive(Clone, Copy)]
 pub struct Place<'a> {
-    /// Its address; of a game, what stands before its id.
-    pub address: &'a str,
+    /// Its address; of a game, what stands before its id, such as `chess/`.
+    pub address: String,
     /// The part that is shown there.
     pub part: &'a str,
 }
@@ -111,9 +112,10 @@ impl Taken {
     }
 }
 
-/// Where what has been compiled is worth being kept: the shelf, the settings, and where each game is played.
-pub fn places<'a>(tables: &[Place<'a>]) -> Vec<Place<'a>> {
-    [&[SHELF, SETTINGS], tables].concat()
+/// Where what has been compiled is worth being kept: the shelf, the settings, and where each of these games is played.
+pub fn places(games: &[GameBox]) -> Vec<Place<'_>> {
+    let nearest = NEAREST.into_iter().map(|(address, part)| Place { address: address.to_owned(), part });
+    nearest.chain(games.iter().map(|game| Place { address: format!("{}/", game.table), part: &game.part })).collect()
 }
 
 /// At which of these places a file of the app is wanted, by their numbers; the main part is at each. `needs` are the files of each part.
@@ -125,50 +127,44 @@ pub fn wanted_at(file: &str, places: &[Place<'_>], needs: &BTreeMap<String, Vec<
     (0..places.len()).filter(|number| is_wanted(&places[*number])).collect()
 }
 
-/// The scripts beside the parts: [`LINK`] joins them, so that they are compiled side by side, fetches those that nobody has asked for in
-/// the order of the games, tells the style sheet how much of what was asked for is here, and has the browser keep what it has compiled;
-/// [`COMPILER`] compiles those of the first screen, and of a game that goes on, before they are asked for. `main` is the main part, `needs`
-/// are the files of each part, `tables` where each game is played.
+/// What links the parts, so that they are compiled side by side: the splitter's script with ours behind it ([`PART`]), which begins what is
+/// wanted first, and at the `places`, before it is asked for, and fetches what nobody has asked for in the order of the places. `main` is
+/// the main part, `needs` are the files of each part.
 ///
-/// What they say for people is left out.
-pub fn scripts(
+/// What it says for people is left out.
+pub fn linking(
     link: &str,
     main: &str,
     parts: &Files,
     needs: &BTreeMap<String, Vec<String>>,
-    tables: &[Place<'_>],
-) -> Result<[(&'static str, String); 2], XtaskError> {
+    places: &[Place<'_>],
+) -> Result<String, XtaskError> {
     let files_of = |part: &str| needs.get(part).ok_or_else(|| XtaskError::Split(format!("there is no part {part}")));
-    let mut seen = BTreeSet::new();
-    let mut new_of = |part: &str| -> Result<Vec<&String>, XtaskError> {
-        Ok(files_of(part)?.iter().filter(|file| seen.insert(*file)).collect())
+    let first = files_of(NEAREST[0].1)?;
+    let mut seen: BTreeSet<_> = first.iter().collect();
+    let mut later = Vec::new();
+    for part in places.iter().map(|place| place.part).chain(needs.keys().map(String::as_str)) {
+        later.extend(files_of(part)?.iter().filter(|file| seen.insert(file)));
+    }
+    let beyond = |Place { address, part }: &Place<'_>| {
+        let files = files_of(part)?.iter().filter(|file| !first.contains(file));
+        Ok(format!("\"{address}\": {}", listed(files)))
     };
-    let shelf = new_of(SHELF.part)?;
-    let later = tables.iter().map(|table| table.part).chain(needs.keys().map(String::as_str));
-    let later = later.map(new_of).collect::<Result<Vec<_>, _>>()?.concat();
-    let beyond = |part: &str| files_of(part).map(|files| files.iter().filter(|file| !shelf.contains(file)));
-    let settings = listed(beyond(SETTINGS.part)?);
-    let of_tables = tables.iter().map(|table| format!("{}/", table.address));
-    let places: Vec<_> = [SHELF, SETTINGS].map(|place| place.address.to_owned()).into_iter().chain(of_tables).collect();
-    let tables = tables.iter().map(|Place { address, part }| Ok(format!("\"{address}\": {}", listed(beyond(part)?))));
-    let tables = tables.collect::<Result<Vec<_>, XtaskError>>()?.join(", ");
-    let first = listed(shelf.iter().copied());
-    let compiler = format!("const first = {first}, settings = {settings}, tables = {{{tables}}};\n{COMPILE}");
-    let later = listed(later.into_iter());
-    let consts = format!("const later = {later}, places = {places:?}, main = \"../{main}\";\n");
+    let places = places.iter().map(beyond).collect::<Result<Vec<_>, XtaskError>>()?.join(", ");
+    let (first, later) = (listed(first.iter()), listed(later.into_iter()));
+    let consts = format!("const first = {first}, places = {{{places}}}, later = {later}, main = \"../{main}\";\n");
     let mut link = without_remarks(&format!("{link}{consts}{PART}"));
-    let modules = parts.iter().filter_map(|(name, content)| Some((name.strip_prefix(PARTS)?, content.len())));
-    for (name, size) in modules.filter(|(name, _)| *name != LINK) {
+    for (name, content) in parts.iter().filter_map(|(name, content)| Some((name.strip_prefix(PARTS)?, content))) {
         let fetched = format!("fetch(new URL(\"./{name}\", import.meta.url))");
         if !link.contains(&fetched) {
             return Err(XtaskError::Split(format!("{LINK} does not fetch {name} as it did")));
         }
-        link = link.replace(&fetched, &format!("compiled(\"./{name}\", {})", size.div_ceil(KIB)));
+        link = link.replace(&fetched, &format!("compiled(\"./{name}\", {})", content.len().div_ceil(KIB)));
     }
     if !link.contains(STARTS.0) {
         return Err(XtaskError::Split(format!("{LINK} does not start parts as it did")));
     }
-    Ok([(LINK, link.replace(STARTS.0, STARTS.1)), (COMPILER, without_remarks(&compiler))])
+    Ok(link.replace(STARTS.0, STARTS.1))
 }
 
 /// Files by their names without endings, as JavaScript.
@@ -206,13 +202,8 @@ mod tests {
     #[test]
     fn compiles_and_counts_every_part_as_it_arrives() {
         let file = |name: &str, size| (format!("{PARTS}{name}"), vec![0; size]);
-        let parts = Files::from([
-            file("one.wasm", 1500),
-            file("two.wasm", 9),
-            file("three.wasm", 9),
-            file("four.wasm", 9),
-            file(LINK, 0),
-        ]);
+        let parts =
+            Files::from([file("one.wasm", 1500), file("two.wasm", 9), file("three.wasm", 9), file("four.wasm", 9)]);
 
         let fetched = |name: &str| format!("src = fetch(new URL(\"./{name}.wasm\", import.meta.url));\n");
         let load = ["four", "one", "three", "two"].map(fetched).concat();
@@ -228,23 +219,21 @@ mod tests {
         ];
         let needs: BTreeMap<String, Vec<String>> =
             needs.map(|(part, files)| (part.to_owned(), files.into_iter().map(str::to_owned).collect())).into();
-        let matches = |part| [Place { address: "match", part }];
-        let [(_, made), (_, compiler)] = scripts(link, "main.wasm", &parts, &needs, &matches("more")).unwrap();
+        let place = |address: &str, part| Place { address: address.to_owned(), part };
+        let places = [place("games", "shelf"), place("settings", "settings"), place("match/", "more")];
+        let made = linking(link, "main.wasm", &parts, &needs, &places).unwrap();
         assert!(made.contains("src = compiled(\"./one.wasm\", 2);\n") && made.contains("\nsrc.then("), "{made}");
-        assert!(made.contains("const later = [\"./three.wasm\", \"./two.wasm\", \"./four.wasm\"], "), "{made}");
-        assert!(made.contains(" places = [\"games\", \"settings\", \"match/\"], main = \"../main.wasm\";"), "{made}");
-        let first =
-            "const first = [\"./one.wasm\"], settings = [\"./four.wasm\"], tables = {\"match\": [\"./three.wasm\"]};";
-        assert!(compiler.starts_with(first), "{compiler}");
-        assert!(scripts(link, "", &parts, &needs, &matches("chess")).is_err(), "a part that is not there");
-        assert!(
-            scripts(&link.replace("fetch", "get"), "", &parts, &needs, &[]).is_err(),
-            "a part that would not be counted"
-        );
-        assert!(
-            scripts(&link.replace("Streaming", ""), "", &parts, &needs, &[]).is_err(),
-            "a part that would be started as before"
-        );
+        let consts = "const first = [\"./one.wasm\"], \
+            places = {\"games\": [], \"settings\": [\"./four.wasm\"], \"match/\": [\"./three.wasm\"]}, \
+            later = [\"./four.wasm\", \"./three.wasm\", \"./two.wasm\"], main = \"../main.wasm\";\n";
+        assert!(made.contains(consts), "{made}");
+        let elsewhere = [place("match/", "chess")];
+        assert!(linking(link, "", &parts, &needs, &elsewhere).is_err(), "a part that is not there");
+        let refused =
+            [(link.replace("fetch", "get"), "not be counted"), (link.replace("Streaming", ""), "be started as before")];
+        for (link, why) in refused {
+            assert!(linking(&link, "", &parts, &needs, &places).is_err(), "a part that would {why}");
+        }
     }
 
     #[test]
@@ -252,7 +241,8 @@ mod tests {
         let needs = [("shelf", vec!["one"]), ("settings", vec!["one", "two"]), ("more", vec!["three"])];
         let needs: BTreeMap<_, Vec<_>> =
             needs.map(|(part, files)| (part.to_owned(), files.into_iter().map(str::to_owned).collect())).into();
-        let places = places(&[Place { address: "match", part: "more" }]);
+        let place = |address: &str, part| Place { address: address.to_owned(), part };
+        let places = [place("games", "shelf"), place("settings", "settings"), place("match/", "more")];
         let at = |file: &str| wanted_at(file, &places, &needs);
         assert_eq!((at("main.wasm"), at("parts/one.wasm")), (vec![0, 1, 2], vec![0, 1]));
         assert_eq!((at("parts/three.wasm"), at("parts/four.wasm")), (vec![2], vec![]));
