@@ -25,9 +25,8 @@ pub fn facts() -> Vec<String> {
 
 /// Which build it is: the name of the script that starts the program has a digest in it.
 fn program(window: &Window) -> String {
-    let link =
-        window.document().and_then(|document| document.query_selector("link[rel=modulepreload][crossorigin]").ok()?);
-    link.and_then(|link| link.get_attribute("href")).unwrap_or_else(|| "?".to_owned())
+    let script = window.document().and_then(|document| document.query_selector("script[src]").ok()?);
+    script.and_then(|script| script.get_attribute("src")).unwrap_or_else(|| "?".to_owned())
 }
 
 /// A value as text. Reading it has no effect: these are numbers, texts and lists of texts.
