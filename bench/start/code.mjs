@@ -44,14 +44,12 @@ export async function code(browser, files) {
 
 /** Opens a page and counts what the browser says of WebAssembly until something is there. */
 async function traced(tracer, page, url, goal) {
-  const events = await recorded(tracer, ["v8.wasm", "disabled-by-default-v8.wasm.detailed"], async () => {
+  const events = await recorded(tracer, ["v8.wasm", "disabled-by-default-v8.wasm.detailed", "disabled-by-default-devtools.timeline"], async () => {
     const session = await open(page, url, null);
     await until(session, `document.querySelector(${JSON.stringify(goal)})`);
   });
   const named = (name) => events.filter((event) => event.name === name);
-  const pages = named("thread_name").filter(({ args }) => args.name === "CrRendererMain");
-  // The page itself reads only the main module; its worker reads the others.
-  const cached = named("wasm.Deserialize");
-  const main = cached.some(({ pid, tid }) => pages.some((page) => page.pid === pid && page.tid === tid));
+  const cached = named("v8.wasm.moduleCacheHit").map(({ args }) => args.url);
+  const main = cached.some((url) => url.endsWith("_bg.wasm"));
   return { compiled: named("wasm.CompileLazy").length, modules: cached.length, main };
 }
