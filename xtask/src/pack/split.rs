@@ -187,6 +187,8 @@ pub fn without_names(module: &[u8]) -> Result<Vec<u8>, XtaskError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pack::boxes;
+    use crate::workspace::Workspace;
     use wasm_encoder::{CustomSection, Module, TypeSection};
 
     #[test]
@@ -234,6 +236,17 @@ mod tests {
         for (link, why) in refused {
             assert!(linking(&link, "", &parts, &needs, &places).is_err(), "a part that would {why}");
         }
+    }
+
+    #[test]
+    fn places_are_the_shelf_the_settings_and_where_each_game_is_played() {
+        let games = boxes::registered(&Workspace::current().unwrap()).unwrap();
+        let places: Vec<_> = places(&games).into_iter().map(|place| (place.address, place.part.to_owned())).collect();
+        let nearest =
+            [("games", "shelf"), ("settings", "settings")].map(|(address, part)| (address.to_owned(), part.to_owned()));
+        let tables = games.iter().map(|game| (format!("{}/", game.table), game.part.clone()));
+        assert_eq!(places, nearest.into_iter().chain(tables).collect::<Vec<_>>());
+        assert!(places.contains(&("sparta/".to_owned(), "sparta".to_owned())));
     }
 
     #[test]
