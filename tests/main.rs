@@ -39,6 +39,7 @@ mod menu;
 mod messages;
 mod mirror;
 mod own;
+mod parts;
 mod policy;
 mod reload;
 mod rules;
