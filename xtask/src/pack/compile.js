@@ -1,6 +1,4 @@
-// Compiles modules beside the page and hands them over (part.js); one that it cannot is the page's.
-onmessage = ({ data: files }) => {
-    for (const file of files) {
-        WebAssembly.compileStreaming(fetch(file)).then((module) => postMessage([file, module])).catch(() => postMessage([file]));
-    }
-};
+// Compiles the modules that are its name beside the page, and hands them over; one that it cannot is the page's.
+for (const file of name.split(" ")) {
+    WebAssembly.compileStreaming(fetch(file)).then((module) => postMessage([file, module])).catch(() => postMessage([file]));
+}

@@ -24,6 +24,9 @@ const APP: &str = "<!-- app -->";
 /// Where the page is told which languages there are, the reference first.
 const LANGUAGES: &str = "[\"__LANGUAGES__\"]";
 
+/// Where the page is told which parts of the program are wanted where.
+const WANTED: &str = "{\"__PARTS__\":0}";
+
 /// Where the words of the page's own screens go.
 const WORDS: &str = "{\"__WORDS__\":0}";
 
@@ -50,6 +53,7 @@ const SAYS: [&str; 2] = ["data-say=\"", "data-label=\""];
 pub struct Page {
     styles: String,
     addresses: String,
+    wanted: String,
     app: String,
     locales: Locales,
     boxes: Vec<GameBox>,
@@ -62,7 +66,8 @@ impl Page {
         let styles = styles::bundle(&workspace.path("style"))?;
         let (locales, boxes) = (words::locales(workspace)?, boxes::registered(workspace)?);
         let (addresses, app) = (addresses(program), app(program));
-        Ok(Self { styles, addresses, app, locales, boxes, empty: drawing(workspace)? })
+        let wanted = program.wanted().to_owned();
+        Ok(Self { styles, addresses, wanted, app, locales, boxes, empty: drawing(workspace)? })
     }
 
     /// Puts everything in its place.
@@ -70,6 +75,7 @@ impl Page {
         let page = put(template, WORDS, &self.words(template)?)?;
         let page = put(&page, STYLES, &format!("<style>\n{}</style>", self.styles))?;
         let page = put(&page, ADDRESSES, &self.addresses)?;
+        let page = put(&page, WANTED, &self.wanted)?;
         let page = put(&page, APP, &self.app)?;
         let languages: Vec<_> = reference_first(&self.locales.about).collect();
         let codes: Vec<_> = languages.iter().map(|(code, _)| code).collect();
@@ -206,7 +212,7 @@ mod tests {
 
     fn template(body: &str) -> String {
         format!(
-            "<head>{BASE}{STYLES}{ADDRESSES}</head>{APP}{DESCRIPTION}{LANGUAGES}{NO_SCRIPT}{CHOICE}{BOXES}{}{WORDS}<body>{body}</body>",
+            "<head>{BASE}{STYLES}{ADDRESSES}{WANTED}</head>{APP}{DESCRIPTION}{LANGUAGES}{NO_SCRIPT}{CHOICE}{BOXES}{}{WORDS}<body>{body}</body>",
             EMPTY.0
         )
     }
@@ -215,6 +221,7 @@ mod tests {
         Page {
             styles: "a {}\n".to_owned(),
             addresses: addresses(&Program::sample()),
+            wanted: Program::sample().wanted().to_owned(),
             app: app(&Program::sample()),
             locales: locales(),
             boxes: Vec::new(),

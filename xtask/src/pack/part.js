@@ -9,30 +9,10 @@ function keep(file, module) {
     return module;
 }
 
-// What will be wanted first, here and at the address where somebody is, is begun before it is asked for; over a line it would only hold
-// the program up. Each takes the page 10 ms of a slow phone, so the many of a game are compiled by a worker; that stays, since what a
-// worker has compiled is kept through it.
-const MANY = 5;
-const place = () => location.pathname.slice(new URL(document.baseURI).pathname.length).replace(/[0-9a-f]{16}$/, "");
-if (isKept) painted.then(() => {
-    const wanted = [...first, ...(places[place()] ?? [])];
-    if (wanted.length < MANY) wanted.forEach(compiled);
-    else besidePage(wanted);
-});
-function besidePage(files) {
-    const worker = new Worker(document.querySelector("meta[name=compiler]").content), given = new Map();
-    for (const file of files) {
-        const module = new Promise((give) => given.set(file, give));
-        keep(file, module.then((module) => module ?? WebAssembly.compileStreaming(part(file))));
-    }
-    worker.onmessage = ({ data: [file, module] }) => given.get(file)(module);
-    // That the worker fails is no failure of the page.
-    worker.onerror = worker.onmessageerror = (event) => {
-        event.preventDefault();
-        given.forEach((give) => give());
-    };
-    worker.postMessage(files);
-}
+// What the page has begun to compile where everything is on the device (index.html); over a line it would only hold the program up.
+painted.then(() => begun.forEach((module, file) => {
+    keep(file, module.then((module) => module ?? WebAssembly.compileStreaming(part(file))));
+}));
 
 // How much of the parts asked for, by their sizes in KiB, is here in percent, for the style sheet. A page that the service
 // worker serves has them all on the device: there the browser gets them as they are.
@@ -93,7 +73,7 @@ async function keepCode() {
     if (!navigator.serviceWorker?.controller) return;
     const again = overTheLine.splice(0).map((file) => WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url))));
     await Promise.all(again).catch(() => {});
-    const tier = `tier${Object.keys(places).indexOf(place())}`;
+    const tier = `tier${Object.keys(parts.places).indexOf(spot())}`;
     for (const exports of [initSync(), ...running.map((instance) => instance.exports)]) exports[tier]?.(ROUNDS, 0);
 }
 navigator.serviceWorker?.addEventListener("controllerchange", rest);

@@ -9,7 +9,7 @@ use super::classic::classic;
 use super::comments::without_remarks;
 use super::imports::shortened;
 use super::policy;
-use super::split::{COMPILER, LINK, PARTS, Taken, compiler, linking, places, split, wanted_at, without_names};
+use super::split::{COMPILER, LINK, PARTS, Taken, compiler, linking, places, split, wanted, wanted_at, without_names};
 use super::tier::with_tiers;
 use super::words::{self, WORDS};
 use crate::build::Profile;
@@ -37,6 +37,8 @@ pub struct Program {
     app: String,
     /// The folder of the words.
     words: String,
+    /// Which parts are wanted first, and which where ([`wanted`]).
+    wanted: String,
     engines: BTreeMap<String, Engine>,
 }
 
@@ -78,8 +80,8 @@ impl Program {
         let link = linking(&link, &module_of(APP), &app, &needs, &places)?;
         let starting = classic(&text(app.remove(&script(APP)))?, &script(APP), &link)?;
         app.extend([(script(APP), starting.into_bytes()), (format!("{PARTS}{COMPILER}"), compiler().into_bytes())]);
-        let mut program =
-            Self { files: Files::new(), app: String::new(), words: String::new(), engines: BTreeMap::new() };
+        let (folder, words, wanted) = (String::new(), String::new(), wanted(&needs, &places)?);
+        let mut program = Self { files: Files::new(), app: folder, words, wanted, engines: BTreeMap::new() };
         program.app = program.add("app-", app);
         program.words = program.add(WORDS, words::packed(workspace)?);
         for engine in engines(workspace)? {
@@ -136,6 +138,11 @@ impl Program {
     /// The folder of the words.
     pub fn words(&self) -> &str {
         &self.words
+    }
+
+    /// Which parts are wanted first, and which beside them where somebody is, as JSON.
+    pub fn wanted(&self) -> &str {
+        &self.wanted
     }
 
     /// The workers, and where they begin.
@@ -235,8 +242,8 @@ impl Program {
         let engine = Engine { folder: "engine-go-1".to_owned(), compiled: "sha256-1".to_owned() };
         let file = |address: &str| (address.to_owned(), address.as_bytes().to_vec());
         let files = Files::from([file("app-1/a.js"), file("engine-go-1/worker.js"), file("engine-go-10/worker.js")]);
-        let (app, words) = ("app-1".to_owned(), "texts-1".to_owned());
-        Self { files, app, words, engines: BTreeMap::from([("engine-go".to_owned(), engine)]) }
+        let (app, words, wanted) = ("app-1".to_owned(), "texts-1".to_owned(), "{}".to_owned());
+        Self { files, app, words, wanted, engines: BTreeMap::from([("engine-go".to_owned(), engine)]) }
     }
 }
 

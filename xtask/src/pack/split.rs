@@ -127,9 +127,24 @@ pub fn wanted_at(file: &str, places: &[Place<'_>], needs: &BTreeMap<String, Vec<
     (0..places.len()).filter(|number| is_wanted(&places[*number])).collect()
 }
 
-/// What links the parts, so that they are compiled side by side: the splitter's script with ours behind it ([`PART`]), which begins what is
-/// wanted first, and at the `places`, before it is asked for, and fetches what nobody has asked for in the order of the places. `main` is
-/// the main part, `needs` are the files of each part.
+/// Which files are wanted first, and which beside them at each of these places, as JSON. `needs` are the files of each part.
+pub fn wanted(needs: &BTreeMap<String, Vec<String>>, places: &[Place<'_>]) -> Result<String, XtaskError> {
+    let first = files_of(NEAREST[0].1, needs)?;
+    let beyond = |Place { address, part }: &Place<'_>| {
+        let files = files_of(part, needs)?.iter().filter(|file| !first.contains(file));
+        Ok(format!("\"{address}\": {}", listed(files)))
+    };
+    let places = places.iter().map(beyond).collect::<Result<Vec<_>, XtaskError>>()?.join(", ");
+    Ok(format!("{{\"first\": {}, \"places\": {{{places}}}}}", listed(first.iter())))
+}
+
+/// The files of a part.
+fn files_of<'a>(part: &str, needs: &'a BTreeMap<String, Vec<String>>) -> Result<&'a Vec<String>, XtaskError> {
+    needs.get(part).ok_or_else(|| XtaskError::Split(format!("there is no part {part}")))
+}
+
+/// What links the parts, so that they are compiled side by side: the splitter's script with ours behind it ([`PART`]), which fetches
+/// what nobody has asked for in the order of the `places`. `main` is the main part, `needs` are the files of each part.
 ///
 /// What it says for people is left out.
 pub fn linking(
@@ -139,20 +154,12 @@ pub fn linking(
     needs: &BTreeMap<String, Vec<String>>,
     places: &[Place<'_>],
 ) -> Result<String, XtaskError> {
-    let files_of = |part: &str| needs.get(part).ok_or_else(|| XtaskError::Split(format!("there is no part {part}")));
-    let first = files_of(NEAREST[0].1)?;
-    let mut seen: BTreeSet<_> = first.iter().collect();
+    let mut seen: BTreeSet<_> = files_of(NEAREST[0].1, needs)?.iter().collect();
     let mut later = Vec::new();
     for part in places.iter().map(|place| place.part).chain(needs.keys().map(String::as_str)) {
-        later.extend(files_of(part)?.iter().filter(|file| seen.insert(file)));
+        later.extend(files_of(part, needs)?.iter().filter(|file| seen.insert(file)));
     }
-    let beyond = |Place { address, part }: &Place<'_>| {
-        let files = files_of(part)?.iter().filter(|file| !first.contains(file));
-        Ok(format!("\"{address}\": {}", listed(files)))
-    };
-    let places = places.iter().map(beyond).collect::<Result<Vec<_>, XtaskError>>()?.join(", ");
-    let (first, later) = (listed(first.iter()), listed(later.into_iter()));
-    let consts = format!("const first = {first}, places = {{{places}}}, later = {later}, main = \"../{main}\";\n");
+    let consts = format!("const later = {}, main = \"../{main}\";\n", listed(later.into_iter()));
     let mut link = without_remarks(&format!("{link}{consts}{PART}"));
     for (name, content) in parts.iter().filter_map(|(name, content)| Some((name.strip_prefix(PARTS)?, content))) {
         let fetched = format!("fetch(new URL(\"./{name}\", import.meta.url))");
@@ -225,10 +232,10 @@ mod tests {
         let places = [place("games", "shelf"), place("settings", "settings"), place("match/", "more")];
         let made = linking(link, "main.wasm", &parts, &needs, &places).unwrap();
         assert!(made.contains("src = compiled(\"./one.wasm\", 2);\n") && made.contains("\nsrc.then("), "{made}");
-        let consts = "const first = [\"./one.wasm\"], \
-            places = {\"games\": [], \"settings\": [\"./four.wasm\"], \"match/\": [\"./three.wasm\"]}, \
-            later = [\"./four.wasm\", \"./three.wasm\", \"./two.wasm\"], main = \"../main.wasm\";\n";
+        let consts = "const later = [\"./four.wasm\", \"./three.wasm\", \"./two.wasm\"], main = \"../main.wasm\";\n";
         assert!(made.contains(consts), "{made}");
+        let first = r#"{"first": ["./one.wasm"], "places": {"games": [], "settings": ["./four.wasm"], "match/": ["./three.wasm"]}}"#;
+        assert_eq!(wanted(&needs, &places).unwrap(), first);
         let elsewhere = [place("match/", "chess")];
         assert!(linking(link, "", &parts, &needs, &elsewhere).is_err(), "a part that is not there");
         let refused =
