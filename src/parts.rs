@@ -137,7 +137,7 @@ pub type Arrival = Result<fn() -> AnyView, Missing>;
 /// Something whose code may still be on its way.
 pub type Coming<T> = Pin<Box<dyn Future<Output = T>>>;
 
-/// Shows a screen when it is there, and until then one of the page's own; the shelf shows itself.
+/// Shows a screen when it is there, and until then one of the page's own.
 fn waiting(until_then: Screen, screen: fn() -> Coming<Arrival>) -> AnyView {
     let visit = use_visit();
     let arrival = RwSignal::new_local(None::<AnyView>);
@@ -151,8 +151,7 @@ fn waiting(until_then: Screen, screen: fn() -> Coming<Arrival>) -> AnyView {
             match screen.ok().filter(|_| is_ready) {
                 Some(build) => {
                     arrival.set(Some(build()));
-                    // The shelf has its frame on the page until its games are there, too.
-                    if until_then != Screen::Games {
+                    if !page::is_held() {
                         page::show(Screen::App);
                     }
                 }

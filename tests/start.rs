@@ -181,6 +181,38 @@ async fn a_tap_before_the_program_is_there_is_taken_and_carried_out() {
     }
 }
 
+/// Where everything is on the device a game is the first thing that is drawn; that one has to wait is said only after a second.
+#[tokio::test]
+async fn a_resumed_game_is_the_first_thing_that_is_drawn() {
+    // The one timer of a second is the page's, and never ends; or the program never starts.
+    const WATCHED: &str = "window.drawn = [];
+        if (localStorage.getItem('held')) WebAssembly.instantiate = () => new Promise(() => {});
+        else window.setTimeout = ((original) => (act, after) => original(act, after === 1000 ? 1e9 : after))(setTimeout);
+        const look = () => {
+            if (document.getElementById('square-b2')) return;
+            if (document.body) drawn.push(document.body.checkVisibility());
+            requestAnimationFrame(look);
+        };
+        look();";
+    let site = Site::at_root();
+    with_phone(async |phone| {
+        Start::open(phone, &site).await.play_as_guest().await.begin_sparta("Spartaner").await;
+        phone.until_offline_ready().await;
+        let game = phone.value("location.href").await.as_str().expect("an address").to_owned();
+        phone.prepare_pages(WATCHED).await;
+
+        phone.open(&game).await;
+        phone.until("document.getElementById('square-b2')?.checkVisibility()").await;
+        assert_eq!(phone.value("drawn.length > 0 && !drawn.includes(true)").await, true);
+
+        phone.value("localStorage.setItem('held', '1')").await;
+        phone.client.goto(&game).await.expect("the page opens");
+        phone.sees("Einen Moment …").await;
+        phone.find(link("Zum Start")).await;
+    })
+    .await;
+}
+
 /// Whoever goes back before the program is there finds the screen he came from.
 #[tokio::test]
 async fn the_way_back_is_there_before_the_program() {

@@ -41,6 +41,18 @@ pub enum Screen {
 thread_local! {
     /// Whether the app's screen has taken the place of one of the page's that looks the same.
     static SEAMLESS: Cell<bool> = const { Cell::new(false) };
+    /// Whether the app's screen that is being built has nothing to show yet.
+    static HELD: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Leaves what the page shows in its place while a screen of the app is being built that has nothing to show yet; it calls [`show`] itself.
+pub fn hold() {
+    HELD.set(true);
+}
+
+/// Whether the screen that was built holds the page. Once for each.
+pub fn is_held() -> bool {
+    HELD.take()
 }
 
 /// Whether the screen that is being shown took the place of one that looks the same: then nothing is to move. Once for each.

@@ -37,7 +37,8 @@ use crate::{
 pub fn Shelf() -> impl IntoView {
     let visit = use_visit();
     let (ready, account) = (visit.ready(), visit.account());
-    // Until then, the page shows the frame of it.
+    // Until there are its games, the page shows the frame of it.
+    page::hold();
     move || ready.get().then(|| account.get().map_or_else(|| send_to("/"), shelf_of))
 }
 

@@ -17,7 +17,11 @@ use super::{
 };
 use crate::{
     accounts::{AppVault, use_visit},
-    browser::{self, prefs},
+    browser::{
+        self,
+        page::{self, Screen},
+        prefs,
+    },
     library::{ExportButton, OpenTrouble},
     registry::{Entry, route_of},
     router::{Address, use_detour, use_router, use_way},
@@ -27,6 +31,8 @@ use crate::{
 
 /// How far opening a game is.
 enum Opening<G: AppGame> {
+    /// The vault is at work, and the page still says that something is coming.
+    Coming,
     /// The vault is at work.
     Waiting,
     /// It did not open.
@@ -42,12 +48,31 @@ enum Opening<G: AppGame> {
 impl<G: AppGame> Clone for Opening<G> {
     fn clone(&self) -> Self {
         match self {
+            Self::Coming => Self::Coming,
             Self::Waiting => Self::Waiting,
             Self::Failed(error) => Self::Failed(error.clone()),
             Self::Open(room) => Self::Open(*room),
             Self::SaveLost(room) => Self::SaveLost(*room),
             Self::Watching(room) => Self::Watching(*room),
         }
+    }
+}
+
+impl<G: AppGame> Opening<G> {
+    /// What is shown of it: a game that is here as a `table`.
+    fn screen(self, table: &dyn Fn(Room<G>) -> AnyView, take_over: Callback<()>) -> AnyView {
+        if !matches!(self, Self::Coming) {
+            page::show(Screen::App);
+        }
+        // What a screen reads while it is built must not have it built anew.
+        untrack(|| match self {
+            Self::Coming => ().into_any(),
+            Self::Waiting => view! { <Spinner label=texts().table_loading /> }.into_any(),
+            Self::Failed(error) => view! { <OpenTrouble error on_take_over=take_over /> }.into_any(),
+            Self::Open(room) => table(room),
+            Self::SaveLost(room) => lost_save::lost_save(room),
+            Self::Watching(room) => watching::screen(room, take_over),
+        })
     }
 }
 
@@ -66,7 +91,8 @@ pub fn play<G: AppGame>() -> AnyView {
     let visit = use_visit();
     let notices = use_notices();
     let router = use_router();
-    let opening = RwSignal::new(Opening::<G>::Waiting);
+    let opening = RwSignal::new(Opening::<G>::Coming);
+    page::hold();
     let (way, detour) = (use_way(), use_detour());
     let writer = StoredValue::new_local(None::<VaultWriter<G>>);
     let (full, hosting) = (RwSignal::new(false), StoredValue::new_local(None::<Hosting>));
@@ -89,7 +115,9 @@ pub fn play<G: AppGame>() -> AnyView {
             return opening.set(Opening::Failed(OpenError::Unknown));
         };
         let vault = visit.vault();
-        opening.set(Opening::Waiting);
+        if opening.with_untracked(|opening| !matches!(opening, Opening::Coming)) {
+            opening.set(Opening::Waiting);
+        }
         spawn_local(async move {
             // Beside each other: who plays at other devices is looked up whenever a game is opened.
             let opening_save = open_save::<G>(&vault, account.id, id, take_over, notices);
@@ -156,19 +184,13 @@ pub fn play<G: AppGame>() -> AnyView {
             spawn_local(closing);
         }
     });
-    (move || match opening.get() {
-        Opening::Waiting => view! { <Spinner label=texts().table_loading /> }.into_any(),
-        Opening::Failed(error) => view! { <OpenTrouble error on_take_over=move |()| open(true) /> }.into_any(),
-        // What a screen reads while it is built must not have it built anew.
-        Opening::Open(room) => untrack(|| {
-            let (edition, hosting) = (move || room.session.edition(Clone::clone), hosting.get_value());
-            let screen = game_screen::<G>(edition, || with_lobby(room, hosting));
-            view! { {screen} <FullStorage open=full id=router.now(Address::id::<SaveId>) /> }.into_any()
-        }),
-        Opening::SaveLost(room) => lost_save::lost_save(room),
-        Opening::Watching(room) => untrack(|| watching::screen(room, Callback::new(move |()| open(true)))),
-    })
-    .into_any()
+    let table = move |room: Room<G>| {
+        let (edition, hosting) = (move || room.session.edition(Clone::clone), hosting.get_value());
+        let screen = game_screen::<G>(edition, || with_lobby(room, hosting));
+        view! { {screen} <FullStorage open=full id=router.now(Address::id::<SaveId>) /> }.into_any()
+    };
+    let take_over = Callback::new(move |()| open(true));
+    (move || opening.get().screen(&table, take_over)).into_any()
 }
 
 /// What an address leads to.
