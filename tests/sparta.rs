@@ -90,6 +90,10 @@ async fn a_whole_game_is_played_without_a_network() {
                 phone.tap(button("Zug zurücknehmen")).await;
                 played(phone, 12).await;
                 touch(phone, step.from).await;
+                // Where the piece may go there is a dot, and it is said.
+                let dots = "document.querySelector('.sparta-reach').getAttribute('d').split('M').length - 1";
+                let said = "[...document.querySelectorAll('.sparta-square')].filter(({ ariaLabel }) => ariaLabel.endsWith('erreichbar')).length";
+                phone.until(&format!("{dots} > 0 && {dots} === {said}")).await;
                 touch(phone, step.to).await;
                 assert_eq!(spoken(phone, "d5").await, "d5, Stadt der Achaier, Kämpfer der Achaier, würde geschlagen");
                 phone.tap(button("ZIEHEN")).await;

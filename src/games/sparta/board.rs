@@ -5,7 +5,8 @@ use sparta::{Draft, Move, Piece, Rank, SIDE_LENGTH, Side, Square, Squares};
 use wasm_bindgen::JsCast as _;
 
 use super::{
-    figures::{city, class, figure},
+    figures::class,
+    square::{Cell, FIELD, at, drawn, marks, middle, spoken},
     words,
 };
 use crate::{
@@ -18,8 +19,6 @@ use crate::{
     },
 };
 
-/// Length of a square's side, in the units of the drawing.
-const FIELD: u8 = 10;
 /// The drawing: the squares, with the numbers of the ranks beside them and the letters of the files below.
 const WHOLE: Extent = Extent { x: -6.0, y: -1.0, width: 107.0, height: 107.0 };
 /// The middle of the squares.
@@ -52,29 +51,12 @@ pub struct BoardView {
     pub pointed: Squares,
 }
 
-/// What there is to be seen on one square.
-#[derive(Clone, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "marks that lie over each other")]
-struct Cell {
-    piece: Option<Piece>,
-    city: Option<Side>,
-    chosen: bool,
-    reachable: bool,
-    /// A piece that is about to come here, as it would stand here.
-    coming: Option<Piece>,
-    /// It is a fighter still.
-    becomes_hero: bool,
-    /// The piece here is about to be captured.
-    threatened: bool,
-    /// The last move began or ended here; for its end, where from.
-    last: bool,
-    from: Option<Square>,
-    /// The piece the last move captured here.
-    lost: Option<Piece>,
-    pointed: bool,
-}
-
 impl BoardView {
+    /// Every square, in the order of [`Square::all`].
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        Square::all().map(|square| self.cell(square))
+    }
+
     fn cell(&self, square: Square) -> Cell {
         let target = self.target.filter(|(target, _)| *target == square);
         // A fighter that ends its move in a city of its own is a hero when it stands there.
@@ -189,17 +171,17 @@ impl Board {
         Effect::new(move |before: Option<Option<Square>>| {
             let now = focus.get();
             for (square, stop) in
-                before.into_iter().flatten().map(|square| (square, "-1")).chain(now.map(|square| (square, "0")))
+                before.flatten().map(|square| (square, "-1")).into_iter().chain(now.map(|square| (square, "0")))
             {
-                if let Some(element) = document().get_element_by_id(&id(square)) {
-                    // An attribute of this name is never refused.
-                    let _ = element.set_attribute("tabindex", stop);
-                }
+                set(square, "tabindex", stop);
             }
             now
         });
-        let cells = spread(move || view.with(|view| Square::all().map(|square| view.cell(square)).collect()));
-        let squares = Square::all().zip(cells).map(|(square, cell)| field(square, cell, hues, nav)).collect_view();
+        keep_marked(view, flipped);
+        let content = spread(move || view.with(|view| view.cells().map(Cell::content).collect()));
+        let cells = view.with_untracked(|view| view.cells().collect::<Vec<_>>());
+        let all = Square::all().zip(cells).zip(content);
+        let squares = all.map(|((square, cell), content)| field(square, &cell, content, hues, nav)).collect_view();
         let labels = (0..SIDE_LENGTH).map(|at| labels(at, flipped)).collect_view();
         let trail = Memo::new(move |_| view.with(BoardView::trail));
         let drawing = view! {
@@ -219,6 +201,7 @@ impl Board {
             >
                 {squares}
             </g>
+            <path class="sparta-reach" d=move || view.with(|view| reach(view, flipped.get())) />
             <g class="trail" aria-hidden="true">
                 {move || trail.get().map(|trail| trail.drawn(hues, flipped.get()))}
             </g>
@@ -298,37 +281,58 @@ pub fn picture(view: &BoardView, cities: bool) -> AnyView {
     let squares = Square::all().map(|square| {
         let cell = view.cell(square);
         let cell = Cell { city: cell.city.filter(|_| cities), ..cell };
-        let (column, row) = place(square, false);
         view! {
-            <g
-                class=marks(square, &cell)
-                transform=format!("translate({} {})", column * FIELD, row * FIELD)
-            >
+            <g class=marks(square, &cell) transform=at(square, false)>
                 <rect class="sparta-square__field" width="10" height="10" />
                 {drawn(square, &cell, hues, false)}
-                <circle class="sparta-reach" cx="5" cy="5" r="1.5" />
             </g>
         }
     });
     view! {
         <svg class="sparta-board" viewBox="-6 -1 107 107" aria-hidden="true">
             {(0..SIDE_LENGTH).map(|at| labels(at, Signal::stored(false))).collect_view()} {squares.collect_view()}
+            <path class="sparta-reach" d=reach(view, false) />
         </svg>
     }
     .into_any()
 }
 
-/// The classes of a square.
-fn marks(square: Square, cell: &Cell) -> String {
-    let is_dark = (square.file() + square.rank()).is_multiple_of(2);
-    let marks = [
-        (" sparta-square--dark", is_dark),
-        (" sparta-square--last", cell.last),
-        (" sparta-square--pointed", cell.pointed),
-        (" sparta-square--chosen", cell.chosen),
-        (" sparta-square--reach", cell.reachable && !cell.chosen && cell.coming.is_none()),
-    ];
-    marks.into_iter().filter(|(_, holds)| *holds).fold("sparta-square".to_owned(), |class, (mark, _)| class + mark)
+/// Sets an attribute of a square.
+fn set(square: Square, name: &str, value: &str) {
+    if let Some(element) = document().get_element_by_id(&id(square)) {
+        // Refused only to a name that no attribute may have.
+        let _ = element.set_attribute(name, value);
+    }
+}
+
+/// Keeps what a square is marked by, what is said of it and where it lies as they are now. One effect does that for all squares: three for
+/// each took a slow phone longer than drawing them.
+fn keep_marked(view: Memo<BoardView>, flipped: Signal<bool>) {
+    let drawn = (view.get_untracked(), flipped.get_untracked());
+    Effect::new(move |before: Option<(BoardView, bool)>| {
+        let (old, lay) = before.unwrap_or_else(|| drawn.clone());
+        let (new, lies) = (view.get(), flipped.get());
+        for (square, (old, new)) in Square::all().zip(old.cells().zip(new.cells())) {
+            if old != new {
+                set(square, "class", &marks(square, &new));
+                set(square, "aria-label", &spoken(square, &new));
+            }
+            if lay != lies {
+                set(square, "transform", &at(square, lies));
+            }
+        }
+        (new, lies)
+    });
+}
+
+/// A dot in the middle of each square a piece may go to, as the line of one path.
+fn reach(view: &BoardView, flipped: bool) -> String {
+    let marked = Square::all().zip(view.cells()).filter(|(_, cell)| cell.is_marked());
+    let dot = |square| {
+        let (x, y) = middle(square, flipped);
+        format!("M{} {y}a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0", x - 1.5)
+    };
+    marked.map(|(square, _)| dot(square)).collect()
 }
 
 /// The square at a point of the window. A finger keeps pointing at what it touched first, so the place decides.
@@ -346,19 +350,6 @@ fn touched(event: &ev::Event) -> Option<Square> {
 /// The square that something of the drawing belongs to.
 fn square_of(element: &web_sys::Element) -> Option<Square> {
     element.closest(".sparta-square").ok()??.id().strip_prefix("square-")?.parse().ok()
-}
-
-/// Column and row of a square on the screen, from the top left.
-fn place(square: Square, flipped: bool) -> (u8, u8) {
-    let far = SIDE_LENGTH - 1;
-    if flipped { (far - square.file(), square.rank()) } else { (square.file(), far - square.rank()) }
-}
-
-/// The middle of a square on the drawing.
-fn middle(square: Square, flipped: bool) -> (f64, f64) {
-    let (column, row) = place(square, flipped);
-    let middle = |at: u8| f64::from(at * FIELD) + f64::from(FIELD) / 2.0;
-    (middle(column), middle(row))
 }
 
 /// The letter below a file and the number beside a rank.
@@ -420,68 +411,21 @@ impl Navigation {
     }
 }
 
-/// One square: what is on it, and what touching it does.
-fn field(square: Square, cell: ReadSignal<Cell>, hues: Hues, nav: Navigation) -> AnyView {
+/// One square: what is on it, and what touching it does. [`keep_marked`] sees to its attributes.
+fn field(square: Square, cell: &Cell, content: ReadSignal<Cell>, hues: Hues, nav: Navigation) -> AnyView {
     let flipped = nav.flipped;
-    // Where a piece may go changes on many squares at once, so a class says it, and nothing is drawn anew.
-    let content = Memo::new(move |_| {
-        cell.with(|cell| Cell { reachable: cell.reachable && cell.chosen, last: false, pointed: false, ..cell.clone() })
-    });
-    let at = move || {
-        let (column, row) = place(square, flipped.get());
-        format!("translate({} {})", column * FIELD, row * FIELD)
-    };
     view! {
         <g
             id=id(square)
-            class=move || cell.with(|cell| marks(square, cell))
+            class=marks(square, cell)
             role="button"
             tabindex=if nav.focus.get_untracked() == Some(square) { "0" } else { "-1" }
-            aria-label=move || cell.with(|cell| spoken(square, cell))
-            transform=at
+            aria-label=spoken(square, cell)
+            transform=at(square, flipped.get_untracked())
         >
             <rect class="sparta-square__field" width="10" height="10" />
             {move || content.with(|cell| drawn(square, cell, hues, flipped.get_untracked()))}
-            <circle class="sparta-reach" cx="5" cy="5" r="1.5" />
         </g>
-    }
-    .into_any()
-}
-
-/// What is on a square, for those who do not see it.
-fn spoken(square: Square, cell: &Cell) -> String {
-    let t = texts();
-    let city = cell.city.map(|side| t.board_city(&words::side(side)));
-    let piece = cell.piece.map(words::piece);
-    let becomes = cell.becomes_hero.then(|| t.board_becomes_hero.to_owned());
-    let state = if cell.threatened {
-        Some(t.board_threatened.to_owned())
-    } else if cell.coming.is_some() {
-        Some(t.board_target.to_owned())
-    } else if cell.chosen {
-        Some(t.board_chosen.to_owned())
-    } else {
-        cell.reachable.then(|| t.board_reachable.to_owned())
-    };
-    [Some(square.to_string()), city, piece, becomes, state].into_iter().flatten().collect::<Vec<_>>().join(", ")
-}
-
-fn drawn(square: Square, cell: &Cell, hues: Hues, flipped: bool) -> AnyView {
-    let slide = cell.from.map(|from| {
-        let (old, new) = (place(from, flipped), place(square, flipped));
-        let by = |old: u8, new: u8| (i16::from(old) - i16::from(new)) * i16::from(FIELD);
-        [by(old.0, new.0), by(old.1, new.1)].map(|pixels| format!("{pixels}px"))
-    });
-    let [dx, dy] = slide.map_or([None, None], |slide| slide.map(Some));
-    let away = cell.chosen && cell.coming.is_none() && cell.reachable;
-    let standing = cell.piece.filter(|_| cell.coming.is_none());
-    view! {
-        {cell.city.map(|side| city(side, hues))}
-        {cell.lost.map(|piece| view! { <g class="sparta-lost">{figure(piece, hues)}</g> })}
-        {standing.map(|piece| view! { <g class="sparta-piece" style:--dx=dx style:--dy=dy>{figure(piece, hues)}</g> })}
-        {cell.coming.map(|piece| view! { <g class="sparta-coming">{figure(piece, hues)}</g> })}
-        {away.then(|| view! { <path class="sparta-star" d="M5 .6l.5 1.1 1.2.1-.9.8.3 1.2L5 3.2l-1.1.6.3-1.2-.9-.8 1.2-.1z" /> })}
-        {cell.threatened.then(|| view! { <path class="sparta-cross" d="M1.5 1.5l7 7M8.5 1.5l-7 7" /> })}
     }
     .into_any()
 }

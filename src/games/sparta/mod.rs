@@ -16,6 +16,7 @@ mod overview;
 mod rules;
 mod screen;
 mod selection;
+mod square;
 mod words;
 
 pub use analysis::AnalysisBoard;
