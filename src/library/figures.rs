@@ -1,28 +1,22 @@
 //! Moments and sizes, as a reader writes them.
 
-use core::time::Duration;
-
 use leptos::prelude::*;
 use vault::Time;
 
-use crate::{browser::clock, texts::Language};
-
-/// By then what was made at the same time has been painted.
-const A_FRAME: Duration = Duration::from_millis(50);
+use crate::{browser::clock, texts::Language, ui::behind_the_frame};
 
 /// Date and time of day, in the language on the screen.
 pub fn date(time: Time) -> String {
     clock::written(time, Language::current().code())
 }
 
-/// What [`date`] says, once what is there already has been painted: before the first date a browser learns how dates are written, which
+/// What [`date`] says, behind the frame that shows what is there already: before the first date a browser learns how dates are written, which
 /// takes a slow phone 60 ms.
 pub fn date_later(time: Time) -> ReadSignal<Option<String>> {
     let (said, say) = signal(None);
-    let learn = move || {
+    behind_the_frame(move || {
         say.try_set(Some(date(time)));
-    };
-    set_timeout(learn, A_FRAME);
+    });
     said
 }
 

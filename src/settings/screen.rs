@@ -19,7 +19,7 @@ use crate::{
     registry::SHELF,
     router::use_way,
     texts::{self, shelf::texts},
-    ui::{Back, Button, ButtonLink, Card, Choice, ChoiceOption, Frame, Tone, use_notices},
+    ui::{Back, Below, Button, ButtonLink, Card, Choice, ChoiceOption, Frame, Tone, use_notices},
 };
 
 /// Everything a person sets once, in one place.
@@ -45,13 +45,15 @@ pub fn SettingsScreen() -> impl IntoView {
                     <HandChoice />
                     <OrientationChoice />
                 </Card>
-                <AccountCard />
-                <StorageCard />
-                <Card title=t.settings_box>
-                    <p>{t.settings_box_text}</p>
-                    {links}
-                </Card>
-                <AppCard />
+                <Below>
+                    <AccountCard />
+                    <StorageCard />
+                    <Card title=t.settings_box>
+                        <p>{t.settings_box_text}</p>
+                        {links}
+                    </Card>
+                    <AppCard />
+                </Below>
             </div>
             <InstallHint />
         </Frame>

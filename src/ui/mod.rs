@@ -4,6 +4,7 @@
 //! words in `locales/`.
 
 mod bar;
+mod below;
 mod bottom_bar;
 mod button;
 pub mod camera;
@@ -35,6 +36,7 @@ pub mod toolbar;
 pub mod trace;
 
 pub use bar::Bar;
+pub use below::{Below, behind_the_frame};
 pub use bottom_bar::{AnswerBar, BottomBar};
 pub use button::{BlockedButton, Button, ButtonLink, IconButton, Weight};
 pub use card::Card;

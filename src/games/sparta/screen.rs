@@ -19,8 +19,8 @@ use crate::{
     table::{Chronicle, HINT, Pacing, Room, Turn, TurnController, stay_awake},
     texts::{self, sparta::texts},
     ui::{
-        AnswerBar, BottomBar, Button, ConfirmDialog, Frame, Glyph, IconButton, Notices, Toggle, Tone, Weight, sheet,
-        use_notices,
+        AnswerBar, Below, BottomBar, Button, ConfirmDialog, Frame, Glyph, IconButton, Notices, Toggle, Tone, Weight,
+        sheet, use_notices,
     },
 };
 
@@ -314,8 +314,10 @@ pub fn game(room: Room<Sparta>) -> AnyView {
                     <p class="turn-line" role="status">
                         {move || view.with(overview::draw_ahead).filter(|_| screen.playing.get())}
                     </p>
+                    <Below>
                     {move || outcome.with(Option::is_some).then(|| over::charts(room, history, at))}
                     {room.coach().is_none().then(|| beside(&screen, direction))} {line::moves(history, at, false)}
+                    </Below>
                 </div>
             </div>
         </Frame>
