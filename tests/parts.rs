@@ -75,9 +75,11 @@ async fn parts_are_begun_before_they_are_asked_for() {
         }
         assert!(fetched[0].1 > Some(0) && fetched[1].1 > fetched[0].1, "{fetched:?}");
 
-        spoil(phone, "_bg.wasm", "none", "application/wasm").await;
+        // There is no program that could ask for any.
+        spoil(phone, "leaders-app_bg.wasm", "none", "application/wasm").await;
         for (address, parts) in fetched {
-            phone.open(&format!("{}{address}", site.url())).await;
+            phone.client.goto(&format!("{}{address}", site.url())).await.expect("the page opens");
+            phone.sees("LEADERS konnte nicht starten").await;
             phone.until(&format!("{FETCHED} === {}", parts.unwrap_or_default())).await;
         }
     })
@@ -90,17 +92,17 @@ async fn parts_are_begun_before_they_are_asked_for() {
 async fn what_a_place_has_called_is_kept_where_somebody_stays() {
     // The first module is the main one, whose exports the program uses itself.
     const WATCHED: &str = "const original = WebAssembly.instantiate;
-        window.parts = 0;
+        window.count = 0;
         window.called = [];
         WebAssembly.instantiate = async (...all) => {
             const instance = await original.apply(WebAssembly, all);
-            if (!parts++) return instance;
+            if (!count++) return instance;
             const get = (_, name) => (called.push(name), instance.exports[name]);
             return { exports: new Proxy({}, { get }) };
         };";
     const READ_AGAIN: &str =
         "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('leaders-app_bg.wasm')).length";
-    let called = |tier: &str| format!("called.filter((name) => name === '{tier}').length >= parts - 1 && parts > 1");
+    let called = |tier: &str| format!("called.filter((name) => name === '{tier}').length >= count - 1 && count > 1");
     let site = Site::at_root();
     with_phone(async |phone| {
         phone.prepare_pages(WATCHED).await;
