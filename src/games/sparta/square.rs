@@ -66,7 +66,7 @@ pub fn marks(square: Square, cell: &Cell) -> String {
 }
 
 /// Column and row of a square on the screen, from the top left.
-pub fn place(square: Square, flipped: bool) -> (u8, u8) {
+fn place(square: Square, flipped: bool) -> (u8, u8) {
     let far = SIDE_LENGTH - 1;
     if flipped { (far - square.file(), square.rank()) } else { (square.file(), far - square.rank()) }
 }
