@@ -21,15 +21,15 @@ const TYPES = {
   ".woff2": "font/woff2",
 };
 
-/** The release in `dist/`: a map from address to content. */
-export async function leaders() {
-  const entries = await readdir(DIST, { recursive: true, withFileTypes: true }).catch(() => []);
+/** The release in `dist/`, or a build in another folder: a map from address to content. */
+export async function leaders(folder = DIST) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = new Map();
   for (const entry of entries.filter((entry) => entry.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    files.set(path.slice(DIST.length + 1), await readFile(path));
+    files.set(path.slice(folder.length + 1), await readFile(path));
   }
-  if (!files.has("service-worker.js")) throw new Error("There is no build in dist/: call `cargo xtask build` first.");
+  if (!files.has("service-worker.js")) throw new Error(`There is no build in ${folder}: call "cargo xtask build" first.`);
   return files;
 }
 

@@ -3,7 +3,8 @@ import { Worker } from "node:worker_threads";
 import { chromium } from "playwright-core";
 import { lighthouse } from "./lighthouse.mjs";
 import { code } from "./code.mjs";
-import { begin, belongsTo, CHROME, CHROME_FLAGS, freshPage, hello, kept, leaders, LINE, median, open, phone, prove, resumes, serve, SLOWDOWN, SQUARE, stays, until } from "./site.mjs";
+import { begin, belongsTo, CHROME, CHROME_FLAGS, freshPage, hello, leaders, LINE, median, phone, prove, resumes, serve, SLOWDOWN } from "./site.mjs";
+import { SEEN, start, visit } from "./visit.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 15);
 
@@ -63,16 +64,16 @@ async function ofApp() {
     return seen;
   };
   try {
-    const first = await visit(context, server.url, "#start-guest", ".cards button");
+    const first = await visit(context, server.url, ...SEEN.first);
     await begin(context, server.url);
     await server.stop();
-    const shelf = await again(null, ".cards .save .button");
-    const second = await again("a.icon-button[href=settings]", "main .cards select, main .toggle");
-    const resumed = await again(null, SQUARE, true);
+    const shelf = await again(...SEEN.shelf);
+    const second = await again(...SEEN.settings);
+    const resumed = await again(...SEEN.game, true);
     // The same games once more, sealed.
     await belongsTo(context, server.url);
-    const sealed = await again(null, ".cards .save .button", false);
-    const opened = await again(null, SQUARE, true);
+    const sealed = await again(...SEEN.shelf, false);
+    const opened = await again(...SEEN.game, true);
     const account = { "account: shelf": sealed.there, "account, resumed: game": opened.there };
     return { ...account, ...named("first", first), ...named("second", second), "second: paint": shelf.paint, "second: shelf": shelf.there, "resumed: game": resumed.there };
   } finally {
@@ -85,9 +86,9 @@ async function ofHello() {
   const server = await serve(react);
   const context = await phone(browser);
   try {
-    const first = await visit(context, server.url, "button", null);
+    const first = await visit(context, server.url, ...SEEN.hello);
     await server.stop();
-    const second = await start(await freshPage(context), server.url, null, "button", null);
+    const second = await start(await freshPage(context), server.url, null, ...SEEN.hello);
     return { ...named("first", first), ...named("second", second) };
   } finally {
     await context.close();
@@ -95,54 +96,6 @@ async function ofHello() {
   }
 }
 
-/** A first visit, until everything is kept. */
-async function visit(context, url, press, wanted) {
-  const page = await freshPage(context);
-  const seen = await start(page, url, LINE, press, wanted);
-  await kept(page);
-  await stays(page);
-  await page.close();
-  return seen;
-}
-
 function named(which, { paint, taken, there }) {
   return { [`${which}: paint`]: paint, [`${which}: tap taken`]: taken, [`${which}: tap works`]: there };
-}
-
-/** Opens the page, presses what is to be pressed as soon as it is there, and tells when what was wanted has come. */
-async function start(page, url, line, press, wanted) {
-  await page.addInitScript(observe, { press, wanted });
-  const session = await open(page, url, line);
-  await until(session, "window.bench?.paint && window.bench?.there");
-  // What comes behind it is not measured.
-  if (line) await session.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
-  return page.evaluate(() => window.bench);
-}
-
-/**
- * Runs in the page. The first paint is the browser's own entry. A tap is taken when something on the screen has changed, and works
- * when what it leads to is there and can be pressed itself; where nothing is named, that is the same. It is tried in every frame.
- */
-function observe({ press, wanted }) {
-  const bench = (window.bench = {});
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntriesByName("first-contentful-paint")) bench.paint = entry.startTime;
-  }).observe({ type: "paint", buffered: true });
-  const usable = (selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility() && !element.disabled);
-  let before;
-  const look = () => {
-    if (press && !bench.taken) {
-      const target = [...document.querySelectorAll(press)].find((element) => element.checkVisibility() && (element.textContent.trim() || element.ariaLabel));
-      if (before !== undefined && document.body.innerText !== before) bench.taken = performance.now();
-      else if (target) {
-        before ??= document.body.innerText;
-        target.click();
-      }
-    }
-    if (wanted && usable(wanted)) bench.taken ??= performance.now();
-    if (wanted ? usable(wanted) : bench.taken) bench.there = performance.now();
-    else requestAnimationFrame(look);
-  };
-  const begin = () => (document.body ? requestAnimationFrame(look) : setTimeout(begin));
-  begin();
 }
