@@ -3,8 +3,8 @@ import { Worker } from "node:worker_threads";
 import { chromium } from "playwright-core";
 import { lighthouse } from "./lighthouse.mjs";
 import { code } from "./code.mjs";
-import { begin, belongsTo, CHROME, CHROME_FLAGS, freshPage, hello, leaders, LINE, median, phone, prove, resumes, serve, SLOWDOWN } from "./site.mjs";
-import { SEEN, start, visit } from "./visit.mjs";
+import { begin, belongsTo, CHROME, CHROME_FLAGS, hello, leaders, LINE, median, phone, prove, serve, SLOWDOWN } from "./site.mjs";
+import { again, SEEN, visit } from "./visit.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 15);
 
@@ -55,25 +55,18 @@ prove(RUNS * 2, [Object.fromEntries(shares), Object.fromEntries(calls), await li
 async function ofApp() {
   const server = await serve(app);
   const context = await phone(browser);
-  // One page at a time: what another one does meanwhile is no part of a start.
-  const again = async (press, wanted, does) => {
-    const page = await freshPage(context);
-    if (does !== undefined) await resumes(page, does);
-    const seen = await start(page, server.url, null, press, wanted);
-    await page.close();
-    return seen;
-  };
+  const next = (seen, does) => again(context, server.url, seen, does);
   try {
     const first = await visit(context, server.url, ...SEEN.first);
     await begin(context, server.url);
     await server.stop();
-    const shelf = await again(...SEEN.shelf);
-    const second = await again(...SEEN.settings);
-    const resumed = await again(...SEEN.game, true);
+    const shelf = await next(SEEN.shelf);
+    const second = await next(SEEN.settings);
+    const resumed = await next(SEEN.game, true);
     // The same games once more, sealed.
     await belongsTo(context, server.url);
-    const sealed = await again(...SEEN.shelf, false);
-    const opened = await again(...SEEN.game, true);
+    const sealed = await next(SEEN.shelf, false);
+    const opened = await next(SEEN.game, true);
     const account = { "account: shelf": sealed.there, "account, resumed: game": opened.there };
     return { ...account, ...named("first", first), ...named("second", second), "second: paint": shelf.paint, "second: shelf": shelf.there, "resumed: game": resumed.there };
   } finally {
@@ -88,7 +81,7 @@ async function ofHello() {
   try {
     const first = await visit(context, server.url, ...SEEN.hello);
     await server.stop();
-    const second = await start(await freshPage(context), server.url, null, ...SEEN.hello);
+    const second = await again(context, server.url, SEEN.hello);
     return { ...named("first", first), ...named("second", second) };
   } finally {
     await context.close();

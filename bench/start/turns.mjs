@@ -1,8 +1,8 @@
 // Second starts of several builds and of hello-world in turns, in one run: `npm run turns -- folder folder`. See README.md.
 import { resolve } from "node:path";
 import { chromium } from "playwright-core";
-import { begin, belongsTo, CHROME, CHROME_FLAGS, freshPage, hello, leaders, median, phone, resumes, serve, stays } from "./site.mjs";
-import { SEEN, start, visit } from "./visit.mjs";
+import { begin, belongsTo, CHROME, CHROME_FLAGS, hello, leaders, median, phone, serve, stays } from "./site.mjs";
+import { again, SEEN, visit } from "./visit.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
 const KINDS = (process.env.KINDS ?? "shelf,settings,game").split(",");
@@ -46,13 +46,8 @@ async function prepared(files, seen) {
   return build;
 }
 
-async function once({ context, url }, kind, then = () => {}) {
-  const page = await freshPage(context);
-  if (kind !== "hello") await resumes(page, kind === "game");
-  const seen = await start(page, url, null, ...SEEN[kind]);
-  await then(page);
-  await page.close();
-  return seen;
+function once({ context, url }, kind, then) {
+  return again(context, url, SEEN[kind], kind === "hello" ? undefined : kind === "game", then);
 }
 
 function note(name, seen) {

@@ -1,5 +1,5 @@
 // One start: what is pressed, what is waited for, and when that was there.
-import { freshPage, kept, LINE, open, SQUARE, stays, until } from "./site.mjs";
+import { freshPage, kept, LINE, open, resumes, SQUARE, stays, until } from "./site.mjs";
 
 /** What is pressed in a start, and what is to be there afterwards; where nothing is named, a change is what is waited for. */
 export const SEEN = {
@@ -20,8 +20,21 @@ export async function visit(context, url, press, wanted) {
   return seen;
 }
 
+/**
+ * A start on a page of its own, which is closed behind it: what another one does meanwhile is no part of a start. `does` has it open the
+ * game that was played last, or the shelf again; `then` is done before it is closed.
+ */
+export async function again(context, url, [press, wanted], does, then = () => {}) {
+  const page = await freshPage(context);
+  if (does !== undefined) await resumes(page, does);
+  const seen = await start(page, url, null, press, wanted);
+  await then(page);
+  await page.close();
+  return seen;
+}
+
 /** Opens the page, presses what is to be pressed as soon as it is there, and tells when what was wanted has come. */
-export async function start(page, url, line, press, wanted) {
+async function start(page, url, line, press, wanted) {
   await page.addInitScript(observe, { press, wanted });
   const session = await open(page, url, line);
   await until(session, "window.bench?.paint && window.bench?.there");
