@@ -30,15 +30,15 @@ pub async fn claim(name: &str) -> bool {
         return true;
     }
     if let Some(release) = of_page(name).await {
-        CLAIMED.with_borrow_mut(|claimed| claimed.insert(name.to_owned(), release));
-        return true;
+        return keep(name, Some(release));
     }
     let deadline =
         js::get(&js_sys::global(), "AbortSignal").and_then(|at| js::invoke(&at, "timeout", &[PATIENCE.into()]));
-    match deadline {
-        Some(deadline) => claim_as(name, "signal", deadline).await,
-        None => claim_as(name, "ifAvailable", JsValue::TRUE).await,
-    }
+    let release = match deadline {
+        Some(deadline) => request(name, "signal", &deadline).await,
+        None => request(name, "ifAvailable", &JsValue::TRUE).await,
+    };
+    keep(name, release)
 }
 
 /// Where the page keeps the promise of the claim that it has begun before the program was there (`index.html`).
@@ -52,11 +52,12 @@ async fn of_page(name: &str) -> Option<Function> {
 
 /// Takes a name over from the tab that has it.
 pub async fn take(name: &str) {
-    claim_as(name, "steal", JsValue::TRUE).await;
+    keep(name, request(name, "steal", &JsValue::TRUE).await);
 }
 
-async fn claim_as(name: &str, option: &str, value: JsValue) -> bool {
-    let Some(release) = request(name, option, &value).await else { return false };
+/// Notes what gives a name free; says whether there is anything, and so whether this tab has it.
+fn keep(name: &str, release: Option<Function>) -> bool {
+    let Some(release) = release else { return false };
     CLAIMED.with_borrow_mut(|claimed| claimed.insert(name.to_owned(), release));
     true
 }
