@@ -201,7 +201,7 @@ impl Board {
             >
                 {squares}
             </g>
-            <path class="sparta-reach" d=move || view.with(|view| reach(view, flipped.get())) />
+            <path class="sparta-reach" aria-hidden="true" d=move || view.with(|view| reach(view, flipped.get())) />
             <g class="trail" aria-hidden="true">
                 {move || trail.get().map(|trail| trail.drawn(hues, flipped.get()))}
             </g>
