@@ -64,7 +64,7 @@ const ARRIVAL: &[&str] =
 async fn somebody_arrives() {
     along(ARRIVAL, async |phone, site, see| {
         Start::open(phone, site).await;
-        phone.until_offline_ready().await;
+        phone.until_kept().await;
         see.look("start").await;
         phone.tap(link("Anmelden")).await;
         phone.on_screen("Anmelden").await;

@@ -351,12 +351,20 @@ impl Phone {
         }
     }
 
-    /// Waits until a complete build is kept for the time without a network.
+    /// Waits until a complete build is kept.
     ///
     /// # Panics
     /// If none is.
-    pub async fn until_offline_ready(&self) {
+    pub async fn until_kept(&self) {
         self.until("(await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'").await;
+    }
+
+    /// Waits until the page can do without a network: a complete build is kept, and pages come from there.
+    ///
+    /// # Panics
+    /// If they do not.
+    pub async fn until_offline_ready(&self) {
+        self.until_kept().await;
         self.until("navigator.serviceWorker.controller !== null").await;
     }
 

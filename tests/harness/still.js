@@ -42,6 +42,11 @@
   };
   const { setTimeout } = window;
   window.setTimeout = (work, delay, ...values) => (delay === NOTICE ? 0 : setTimeout(work, delay, ...values));
+  // A page that a worker has on the device wears another face where that of headings lacks a letter (style/10-font.css); when the worker
+  // gets there is a matter of moments.
+  if (window.ServiceWorkerContainer) {
+    Object.defineProperty(ServiceWorkerContainer.prototype, "controller", { get: () => null });
+  }
   if (navigator.storage) {
     StorageManager.prototype.estimate = async () => ({ usage: 4_200_000, quota: 2 ** 30 });
     StorageManager.prototype.persisted = async () => false;
