@@ -68,7 +68,7 @@ macro_rules! games {
             play at $play_route:literal: $play:ident;
             on several devices: $devices:ident;
             files: $verifier:ident;
-            $(edition in files: $edition:ty, named by $names:path $(, of numbers by $of_numbers:path)?;)?
+            $(edition in files: $edition:ty, named by $names:path, misfits said by $misfit:path $(, of numbers by $of_numbers:path)?;)?
             $(part $more_part:ident {
                 $more_first_route:literal: $more_first:ident = $more_first_screen:path;
                 $($more_route:literal: $more:ident = $more_screen:path;)*
@@ -108,7 +108,7 @@ macro_rules! games {
 
                 fn faults(&self) -> Vec<Fault> {
                     let faults = self.validate().err().unwrap_or_default().into_iter();
-                    faults.map(|fault| Fault { path: fault.path, problem: fault.problem.to_string() }).collect()
+                    faults.map(|fault| Fault { problem: $misfit(&fault), path: fault.path }).collect()
                 }
 
                 $(fn of_numbers(numbers: &str) -> Result<Self, String> {
@@ -163,7 +163,7 @@ games! {
         play at "/play": play_leaders;
         on several devices: devices_leaders;
         files: leaders_verifier;
-        edition in files: ::leaders::edition::Edition, named by leaders::EDITION_NAMES, of numbers by leaders::edition_of_numbers;
+        edition in files: ::leaders::edition::Edition, named by leaders::EDITION_NAMES, misfits said by leaders::misfit, of numbers by leaders::edition_of_numbers;
     }
     // For two, without secrets.
     "Sparta": ::sparta::Sparta, for 2 to 2, 20 to 40 minutes, part sparta {
@@ -173,7 +173,7 @@ games! {
         play at "/sparta": play_sparta;
         on several devices: devices_sparta;
         files: sparta_verifier;
-        edition in files: ::sparta::edition::Edition, named by sparta::EDITION_NAMES;
+        edition in files: ::sparta::edition::Edition, named by sparta::EDITION_NAMES, misfits said by sparta::misfit;
     }
     // Secret stakes, and battles of five engagements.
     "GENERAL": ::general::General, for 2 to 6, 15 to 90 minutes, part general {
@@ -182,7 +182,7 @@ games! {
         play at "/general": play_general;
         on several devices: devices_general;
         files: general_verifier;
-        edition in files: ::general::edition::Edition, named by general::EDITION_NAMES;
+        edition in files: ::general::edition::Edition, named by general::EDITION_NAMES, misfits said by general::misfit;
     }
     // Hidden companies and dummies on a board of hexagons.
     "Company Leader": ::company_leader::CompanyLeader, for 2 to 4, 45 to 75 minutes, part company_leader {
@@ -191,7 +191,7 @@ games! {
         play at "/company-leader": play_company_leader;
         on several devices: devices_company_leader;
         files: company_leader_verifier;
-        edition in files: ::company_leader::edition::Edition, named by company_leader::EDITION_NAMES;
+        edition in files: ::company_leader::edition::Edition, named by company_leader::EDITION_NAMES, misfits said by company_leader::misfit;
         part boards {
             "/company-leader/boards": own_boards = company_leader::Boards;
             "/company-leader/boards/:id": edit_board = company_leader::EditBoard;

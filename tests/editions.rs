@@ -65,8 +65,8 @@ async fn an_edition_that_cannot_be_played_is_refused_by_field() {
             assert!(house.contains(good), "{house}");
             for (file, why) in [
                 (house.replacen(good, bad, 1), field),
-                (house.replacen('{', "[", 1), "line 2 column 10"),
-                (String::new(), "line 1 column 0"),
+                (house.replacen('{', "[", 1), "Zeile 2, Spalte 10: "),
+                (String::new(), "Zeile 1, Spalte 0: "),
             ] {
                 phone.pick_file(button("Ausgabe laden"), file.as_bytes()).await;
                 phone.sees("Diese Ausgabe lässt sich nicht spielen.").await;

@@ -83,7 +83,7 @@ async fn an_owner_adds_a_scenario_and_wins_by_its_markers() {
         phone.value(&format!("void {last}[1].click()")).await;
         phone.tap(fold("Eigener Sieg")).await;
         phone.enter(field(&format!("{ADDED}, Markierte Gebiete zum Sieg, 2 Sp.")), "9").await;
-        phone.sees("9, must be 0 to 8").await;
+        phone.sees("9. Möglich sind 0 bis 8.").await;
         phone.enter(field(&format!("{ADDED}, Markierte Gebiete zum Sieg, 2 Sp.")), "2").await;
         phone.enter(field(&format!("{ADDED}, Züge hintereinander")), "1").await;
         phone.enter(field("Szenarien, Öl und Meerengen, Name, de"), "Zwei Kanäle").await;

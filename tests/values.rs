@@ -81,14 +81,14 @@ async fn values_that_do_not_go_together_are_a_draft() {
         phone.enter(field(DIPLOMAT), "11").await;
         phone.sees("Gespeichert.").await;
         phone.enter(field(DIPLOMAT), "0").await;
-        phone.sees("Diplomat, 2 Sp.: 0, must be 1 to 999").await;
+        phone.sees("Diplomat, 2 Sp.: 0. Möglich sind 1 bis 999.").await;
         phone
             .until(&format!("document.querySelector('[aria-label={}]').ariaInvalid === 'true'", json!(DIPLOMAT)))
             .await;
         // The least chance above the greatest: each is in its range, together they make no sense.
         phone.tap(fold("Agenten und verdeckte Aktionen")).await;
         phone.enter(field(LEAST), "99").await;
-        phone.sees("lower end above the upper end").await;
+        phone.sees("Die untere Grenze liegt über der oberen.").await;
 
         phone.reload().await;
         phone.sees("So lässt sich noch nicht spielen").await;
@@ -137,7 +137,7 @@ async fn names_homes_colours_and_borders_are_corrected() {
         phone.tap(button("Grenzen: Eintrag hinzufügen")).await;
         phone.until(&format!("{borders} === {}", count + 1)).await;
         // It is like the last one, and stands there twice now.
-        phone.sees("Alaska names Western Canada twice").await;
+        phone.sees("Alaska nennt Western Canada mehrmals.").await;
         phone.tap(button(&format!("Gebiete, Alaska, Grenzen, {} entfernen", count + 1))).await;
         phone.until(&format!("{borders} === {count}")).await;
         phone.sees("Gespeichert.").await;
@@ -169,7 +169,7 @@ async fn missions_are_worded_by_the_owner() {
         let said = shown(phone, &wording("Truppenstärke")).await;
         assert_eq!(said, "Rekrutiere in {rounds} Runden insgesamt {target} Einheiten oder mehr.");
         phone.enter(field(&wording("Truppenstärke")), "Eigene Worte: {turns}.").await;
-        phone.sees("there is no {turns}, but {target} and {rounds}").await;
+        phone.sees("{turns} gibt es hier nicht, nur {target} und {rounds}.").await;
         // Whichever military mission is on offer.
         for mission in ["Truppenstärke", "Verteidigung"] {
             phone.enter(field(&wording(mission)), "Eigene Worte: {rounds} Runden.").await;
@@ -220,7 +220,7 @@ async fn own_values_of_another_time_are_not_overwritten() {
         phone.open(&format!("{}new", site.url())).await;
         phone.sees("Gespielt wird mit der des Hauses.").await;
         phone.open(&format!("{}editions/leaders", site.url())).await;
-        phone.sees("prices.gold: no such number").await;
+        phone.sees("prices.gold: Diesen Wert gibt es nicht.").await;
         assert_eq!(phone.catch_file(button("Ausgabe weitergeben")).await, b"prices.gold = 7\n");
         phone.tap(button("Zur Hausausgabe zurück")).await;
         phone.tap(button("ZURÜCK")).await;

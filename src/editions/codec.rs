@@ -1,6 +1,7 @@
 //! Editions as JSON, and as the bytes that saves have of them.
 
 use super::{Fault, FileEdition, Names};
+use crate::texts::editions::texts;
 
 /// The largest file that is read, in bytes: fifty times the largest house edition.
 const LARGEST: usize = 1_000_000;
@@ -26,8 +27,8 @@ pub struct Codec {
     pub house: fn() -> Read<String>,
     /// The file of an edition that was kept as single numbers once.
     pub of_numbers: fn(&str) -> Read<String>,
-    /// What is wrong with the edition of a file, or why it is none.
-    pub faults: fn(&str) -> Result<Vec<Fault>, String>,
+    /// What is wrong with the edition of a file; `None` if it is none.
+    pub faults: fn(&str) -> Option<Vec<Fault>>,
     /// What its fields are called.
     pub names: Names,
 }
@@ -55,6 +56,13 @@ fn because(error: &dyn std::error::Error) -> Vec<String> {
     vec![shortened(error.to_string())]
 }
 
+/// Where a file is no JSON, or no edition, as the only line. What was expected there only the reader of JSON knows, in English.
+fn unread(error: &serde_json::Error) -> Vec<String> {
+    let why = error.to_string();
+    let why = why.rsplit_once(" at line ").map_or(why.as_str(), |(why, _)| why);
+    vec![shortened(texts().misfit_unread(&error.line(), &error.column(), &why))]
+}
+
 /// A line that fits on a screen: it names what was found in a file, however long that is. Where it was found stands at the end.
 fn shortened(line: String) -> String {
     let characters = line.chars().count();
@@ -75,11 +83,11 @@ fn parse<E: FileEdition>(file: &[u8]) -> serde_json::Result<E> {
 
 fn read<E: FileEdition>(file: &[u8]) -> Read<Vec<u8>> {
     if file.len() > LARGEST {
-        return Err(vec![format!("{} bytes, {LARGEST} at most", file.len())]);
+        return Err(vec![texts().misfit_bytes(&file.len(), &LARGEST)]);
     }
     // Some editors of text begin a file with a mark of its encoding.
     let file = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
-    let edition: E = parse(file).map_err(|error| because(&error))?;
+    let edition: E = parse(file).map_err(|error| unread(&error))?;
     let kept = kept(&edition)?;
     let faults = checked(edition.faults(), kept.len());
     if faults.is_empty() { Ok(kept) } else { Err(lines(&faults)) }
@@ -94,23 +102,23 @@ fn kept<E: FileEdition>(edition: &E) -> Read<Vec<u8>> {
 /// no file that is taken in again.
 fn checked(mut faults: Vec<Fault>, size: usize) -> Vec<Fault> {
     if size > LARGEST_KEPT {
-        faults.push(Fault { path: "*".to_owned(), problem: format!("{size} bytes, {LARGEST_KEPT} at most") });
+        faults.push(Fault { path: "*".to_owned(), problem: texts().misfit_bytes(&size, &LARGEST_KEPT) });
     }
     faults
 }
 
 /// A line for each of the first faults, and how many more there are: a file may have one for every number.
 fn lines(faults: &[Fault]) -> Vec<String> {
-    let line = |fault: &Fault| shortened(format!("{}: {}", fault.path, fault.problem));
+    let line = |fault: &Fault| shortened(texts().misfit_of(&fault.path, &fault.problem));
     let mut lines: Vec<_> = faults.iter().take(MOST_LINES).map(line).collect();
     if faults.len() > MOST_LINES {
-        lines.push(format!("… + {}", faults.len() - MOST_LINES));
+        lines.push(texts().misfit_more(&(faults.len() - MOST_LINES)));
     }
     lines
 }
 
 fn renewed<E: FileEdition>(file: &str) -> Read<Renewed> {
-    let edition: E = parse(file.as_bytes()).map_err(|error| because(&error))?;
+    let edition: E = parse(file.as_bytes()).map_err(|error| unread(&error))?;
     Ok((write(&edition)?, checked(edition.faults(), kept(&edition)?.len())))
 }
 
@@ -118,10 +126,10 @@ fn write<E: FileEdition>(edition: &E) -> Read<String> {
     serde_json::to_string_pretty(edition).map_err(|error| because(&error))
 }
 
-fn faults<E: FileEdition>(file: &str) -> Result<Vec<Fault>, String> {
-    let edition: E = parse(file.as_bytes()).map_err(|error| error.to_string())?;
-    let kept = kept(&edition).map_err(|lines| lines.join("\n"))?;
-    Ok(checked(edition.faults(), kept.len()))
+fn faults<E: FileEdition>(file: &str) -> Option<Vec<Fault>> {
+    let edition: E = parse(file.as_bytes()).ok()?;
+    let kept = kept(&edition).ok()?;
+    Some(checked(edition.faults(), kept.len()))
 }
 
 #[cfg(test)]
@@ -174,7 +182,7 @@ mod tests {
             house.scenarios.truncate(4);
             assert_eq!(postcard::from_bytes::<Leaders>(&bytes).expect("bytes of an edition"), house);
             assert_eq!((codec.renewed)(before), write(&house).map(|house| (house, Vec::new())));
-            assert_eq!((codec.faults)(before), Ok(Vec::new()));
+            assert_eq!((codec.faults)(before), Some(Vec::new()));
         }
     }
 
@@ -190,7 +198,7 @@ mod tests {
         let file = include_str!("../../editions/leaders-house.json").replace("\"value\": [", "\"value\": [10");
         let lines = read::<Leaders>(file.as_bytes()).expect_err("no area is worth that much");
         assert_eq!(lines.len(), MOST_LINES + 1, "{lines:?}");
-        assert!(lines[MOST_LINES].starts_with("… + "), "{lines:?}");
+        assert!(lines[MOST_LINES].starts_with("Weitere Fehler: "), "{lines:?}");
     }
 
     /// What a reader of JSON expected, and what it found: a title as long as the file may be.
@@ -201,7 +209,7 @@ mod tests {
             let lines = read::<Leaders>(file.as_bytes()).expect_err("a title is given by language");
             let [line] = &lines[..] else { panic!("{lines:?}") };
             assert!(line.chars().count() <= LONGEST_LINE + 3, "{} characters", line.chars().count());
-            assert!(line.starts_with("invalid type: string") && line.contains("line 1 column"), "{line}");
+            assert!(line.starts_with("Zeile 1, Spalte ") && line.contains("(invalid type: string"), "{line}");
         }
         let id = format!("\"id\": \"{} ", "x".repeat(5_000));
         let file = include_str!("../../editions/sparta-house.json").replacen("\"id\": \"", &id, 1);
@@ -219,10 +227,10 @@ mod tests {
         let most = LARGEST_KEPT - size - 2;
         assert_eq!(read::<Sparta>(with_id(most).as_bytes()).map(|kept| kept.len()), Ok(LARGEST_KEPT));
         let larger = with_id(most + 1);
-        let told = format!("*: {} bytes, {LARGEST_KEPT} at most", LARGEST_KEPT + 1);
+        let told = format!("*: {} Bytes, höchstens {LARGEST_KEPT} sind möglich.", LARGEST_KEPT + 1);
         assert_eq!(read::<Sparta>(larger.as_bytes()), Err(vec![told]));
         let codec = codec::<Sparta>();
-        assert_eq!((codec.faults)(&larger).map(|faults| faults.len()), Ok(1), "its editor says so, too");
+        assert_eq!((codec.faults)(&larger).map(|faults| faults.len()), Some(1), "its editor says so, too");
         assert!((codec.renewed)(&larger).is_ok_and(|(_, faults)| faults.len() == 1));
     }
 

@@ -187,20 +187,14 @@ impl EditorState {
     fn change(self, to: Option<Tree>) -> bool {
         let Some(tree) = to else { return false };
         let file = tree.file();
-        match (self.codec.faults)(&file) {
-            Ok(faults) => {
-                self.keep(Page { file, is_whole: faults.is_empty() });
-                self.faults.set(faults);
-                self.tree.set(tree);
-                true
-            }
-            Err(why) => {
-                // Nobody sees the lines of the file here.
-                let why = why.rsplit_once(" at line ").map_or(why.as_str(), |(why, _)| why);
-                self.notices.say(Tone::Warning, texts().editor_misfit(&why));
-                false
-            }
-        }
+        let Some(faults) = (self.codec.faults)(&file) else {
+            self.notices.say(Tone::Warning, texts().editor_misfit);
+            return false;
+        };
+        self.keep(Page { file, is_whole: faults.is_empty() });
+        self.faults.set(faults);
+        self.tree.set(tree);
+        true
     }
 
     /// Sets a value.

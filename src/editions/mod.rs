@@ -4,6 +4,7 @@
 mod codec;
 mod editor;
 mod mark;
+mod misfit;
 mod own;
 mod stored;
 mod tree;
@@ -15,6 +16,7 @@ use tabletop::Written;
 pub use codec::{Codec, codec};
 pub use editor::Editor;
 pub use mark::sign;
+pub use misfit::misfit;
 pub use own::{OwnEdition, with_edition};
 pub use stored::{all_kept, put_back};
 
@@ -46,7 +48,7 @@ pub trait FileEdition: Written {
 pub struct Fault {
     /// The field, e.g. `units[8].strength.water`; see [`Names::first`].
     pub path: String,
-    /// What is wrong with it. It is said to whoever has written the file, in its own words.
+    /// What is wrong with it, in the language of this device.
     pub problem: String,
 }
 

@@ -34,6 +34,9 @@ impl Face {
 pub struct Die([Face; 6]);
 
 impl Die {
+    /// The faces as they stand in an edition: nothing, and what hits troops of a class fully, doubly, or as half a hit.
+    pub const FACES: [&str; 7] = ["-", "I", "V", "2I", "2V", "I/2", "V/2"];
+
     /// Reads a face as it stands in an edition.
     #[must_use]
     pub fn face(text: &str) -> Option<Face> {

@@ -113,7 +113,7 @@ fn boards_that_make_no_sense() {
 fn dice_that_never_hit_a_vehicle() {
     for ground in ["open", "forest", "built_up"] {
         let said = faults(|json| json["dice"][ground][0] = vec!["I"; 6].into());
-        assert_eq!(said, "dice: “Vehicle” is no face: write I, V, 2I, 2V, I/2, V/2 or -", "{ground}");
+        assert_eq!(said, "dice: on some ground nothing hits Vehicle", "{ground}");
     }
 }
 
@@ -135,7 +135,7 @@ fn editions_with_every_fault_at_once() {
         troops.infantry.strength: 7, must be 1 to 6\n\
         troops.artillery.fire: 4, must be 1 to 3\n\
         troops.heavy_tank.fire: 3, must be 1 to 2\n\
-        dice.open[5]: “W” is no face: write I, V, 2I, 2V, I/2, V/2 or -\n\
+        dice.open[5]: “W” is no face: write one of -, I, V, 2I, 2V, I/2, V/2\n\
         dice.forest: has 5 entries, must have 6";
     assert_eq!(all, expected);
     assert!(faults(|json| json["dice"] = 3.into()).starts_with("not an edition: "));

@@ -223,7 +223,7 @@ impl EditorState {
         let Some(longer) = self.longer(list) else { return false };
         // What is too short already may grow.
         self.faults.with_untracked(|faults| faults.iter().any(|fault| fault.path == at))
-            || (self.codec.faults)(&longer.file()).is_ok_and(|faults| faults.iter().all(|fault| fault.path != at))
+            || (self.codec.faults)(&longer.file()).is_some_and(|faults| faults.iter().all(|fault| fault.path != at))
     }
 
     /// With one entry more in a list; nothing if there is none to go by.
@@ -248,10 +248,8 @@ impl EditorState {
     fn fault(self, fault: &Fault) -> String {
         let names = self.codec.names;
         let place = self.tree.with_untracked(|tree| walk::place_of_fault(tree, names, &fault.path));
-        if place.len() == 0 {
-            return format!("{}: {}", fault.path, fault.problem);
-        }
-        format!("{}: {}", self.whole_name(&place), fault.problem)
+        let place = if place.len() == 0 { fault.path.clone() } else { self.whole_name(&place) };
+        texts().misfit_of(&place, &fault.problem)
     }
 
     /// What stands in a field, as it is typed.

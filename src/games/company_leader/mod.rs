@@ -19,6 +19,7 @@ mod lens;
 mod lessons;
 mod list;
 mod log;
+mod misfit;
 mod moves;
 mod new_game;
 mod odds;
@@ -41,4 +42,5 @@ mod words;
 
 pub use boards::{Boards, EditBoard};
 pub use edition::EDITION_NAMES;
+pub use misfit::misfit;
 pub use new_game::NewGame;

@@ -23,5 +23,5 @@ mod since;
 mod tale;
 mod words;
 
-pub use edition::EDITION_NAMES;
+pub use edition::{EDITION_NAMES, misfit};
 pub use new_game::NewGame;

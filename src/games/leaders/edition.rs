@@ -1,11 +1,15 @@
-//! What the fields of an edition of LEADERS are called.
+//! What the fields of an edition of LEADERS are called, and what can be wrong with them.
 
-use leaders::edition::{Bloc, Category, Colour, Edition, Mission, MissionKind, NationRule, StartRule, Unit};
+use leaders::edition::{
+    Bloc, Category, Colour, Edition, Fault, Mission, MissionKind, NEIGHBOURS, NationRule, OwnValuesError, Problem,
+    SCHEMA, StartRule, Unit,
+    own::{MOST_BYTES, MOST_LINES},
+};
 
 use crate::{
     editions::{Choices, Compared, Names, word},
     games::leaders::words,
-    texts::leaders::texts,
+    texts::{editions, leaders::texts},
 };
 
 /// The names, the folds, and what can be chosen.
@@ -43,7 +47,50 @@ pub const EDITION_NAMES: Names = Names {
 /// # Errors
 /// What is wrong with them.
 pub fn edition_of_numbers(numbers: &str) -> Result<Edition, String> {
-    Edition::house().with_own_values(numbers).map_err(|error| error.to_string())
+    Edition::house().with_own_values(numbers).map_err(|error| own_misfit(&error))
+}
+
+/// What does not fit of the numbers an owner typed in.
+fn own_misfit(error: &OwnValuesError) -> String {
+    let (t, common) = (texts(), editions::texts());
+    let said = |fault: &Fault| common.misfit_of(&fault.path, &misfit(fault));
+    match error {
+        OwnValuesError::TooLarge(count) => common.misfit_bytes(count, &MOST_BYTES),
+        OwnValuesError::TooManyLines(count) => common.misfit_entries(count, &MOST_LINES),
+        OwnValuesError::Line(line) => common.misfit_of(&t.misfit_line(line), &t.misfit_no_pair),
+        OwnValuesError::Number(line, fault) => common.misfit_of(&t.misfit_line(line), &said(fault)),
+        OwnValuesError::Together(faults) => faults.iter().map(said).collect::<Vec<_>>().join("\n"),
+    }
+}
+
+/// What does not fit of a value.
+pub fn misfit(fault: &Fault) -> String {
+    let (t, common) = (texts(), editions::texts());
+    match &fault.problem {
+        Problem::NoSuchField => t.misfit_no_field.to_owned(),
+        Problem::OutOfRange { value, min, max } => common.misfit_range(value, min, max),
+        Problem::Reversed => t.misfit_reversed.to_owned(),
+        Problem::MoreDoublesThanHits => t.misfit_doubles.to_owned(),
+        Problem::BlocsDoNotFit => t.misfit_blocs.to_owned(),
+        Problem::Duplicate(what) => common.misfit_twice(what),
+        Problem::Empty => common.misfit_empty.to_owned(),
+        Problem::NoNumber(name) => {
+            let [first, second] = Mission::NUMBERS.map(|number| format!("{{{number}}}"));
+            t.misfit_no_number(name, &first, &second)
+        }
+        Problem::Length { count, min, max } if min == max => common.misfit_count(count, min),
+        Problem::Length { count, min, max } => common.misfit_length(count, min, max),
+        Problem::Schema(found) => common.misfit_schema(found, &SCHEMA),
+        Problem::WrongId => t.misfit_wrong_id.to_owned(),
+        Problem::Unknown(id) => common.misfit_unknown(id),
+        Problem::Missing { place, id } => t.misfit_missing(place, id),
+        Problem::OneWay { area, other } => t.misfit_one_way(other, area),
+        Problem::Repeated { place, other } if place == other => t.misfit_itself(place),
+        Problem::Repeated { place, other } => t.misfit_repeated(place, other),
+        Problem::Degree { area, count } => t.misfit_degree(area, count, NEIGHBOURS.start(), NEIGHBOURS.end()),
+        Problem::NotConnected(cut_off) => t.misfit_apart(&cut_off.join(", ")),
+        Problem::DeadEnd(continent) => t.misfit_dead_end(continent),
+    }
 }
 
 fn group(top: &str) -> Option<&'static str> {
@@ -325,4 +372,27 @@ pub fn house_as_it_was() -> Edition {
         level.0[4].value = price;
     }
     edition
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::refusals::{each_says_its_own, one_of_each};
+
+    #[test]
+    fn every_problem_of_an_edition_says_its_own() {
+        let fault = |problem| Fault { path: "map".to_owned(), problem };
+        let [a, b] = ["Peru", "Chile"].map(str::to_owned);
+        let mut all = one_of_each!(Problem: NoSuchField, OutOfRange { value: 7, min: 8, max: 9 }, Reversed,
+            MoreDoublesThanHits, BlocsDoNotFit, Duplicate(a.clone()), Empty, NoNumber("{x}".to_owned()),
+            Length { count: 7, min: 8, max: 9 }, Schema(7), WrongId, Unknown(7), Missing { place: a.clone(), id: 7 },
+            OneWay { area: a.clone(), other: b.clone() }, Repeated { place: a.clone(), other: b.clone() },
+            Degree { area: a.clone(), count: 7 }, NotConnected(vec![a.clone(), b.clone()]), DeadEnd(a.clone()));
+        all.push(Problem::Length { count: 7, min: 8, max: 8 });
+        all.push(Problem::Repeated { place: a.clone(), other: a });
+        let numbers = one_of_each!(OwnValuesError: TooLarge(7), TooManyLines(7), Line(7),
+            Number(7, fault(Problem::Empty)), Together(vec![fault(Problem::Empty)]));
+        each_says_its_own(&numbers, own_misfit);
+        each_says_its_own(&all, |problem| misfit(&fault(problem.clone())));
+    }
 }

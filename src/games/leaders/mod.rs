@@ -31,5 +31,5 @@ mod words;
 
 #[cfg(test)]
 pub use edition::house_as_it_was;
-pub use edition::{EDITION_NAMES, edition_of_numbers};
+pub use edition::{EDITION_NAMES, edition_of_numbers, misfit};
 pub use wizard::NewGame;

@@ -20,5 +20,5 @@ mod square;
 mod words;
 
 pub use analysis::AnalysisBoard;
-pub use edition::EDITION_NAMES;
+pub use edition::{EDITION_NAMES, misfit};
 pub use new_game::NewGame;

@@ -106,7 +106,7 @@ fn dice(faults: &mut Faults, dice: &Dice) {
     for class in [Class::Infantry, Class::Vehicle] {
         let hit = [&dice.open, &dice.forest, &dice.built_up]
             .map(|faces| faces.value.iter().filter_map(|text| Die::face(text)).any(|face| face.halves(class) > 0));
-        faults.when(hit.contains(&false) && faults.is_empty(), "dice", || Problem::Face(format!("{class:?}")));
+        faults.when(hit.contains(&false) && faults.is_empty(), "dice", || Problem::NeverHit(class));
     }
 }
 

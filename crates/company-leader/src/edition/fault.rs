@@ -2,8 +2,8 @@
 
 use core::{fmt, ops::RangeInclusive};
 
-use super::{Mode, SCHEMA, Troop};
-use crate::{fields::MOST_FIELDS, game::TAG, hex::Coord};
+use super::{Class, Mode, SCHEMA, Troop};
+use crate::{dice::Die, fields::MOST_FIELDS, game::TAG, hex::Coord};
 
 /// Something wrong with an edition or a set-up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -92,6 +92,8 @@ pub enum Problem {
     More(usize),
     /// Is no face of a die.
     Face(String),
+    /// On some ground nothing hits troops of this class: a game without an end.
+    NeverHit(Class),
     /// The number is outside its range.
     OutOfRange {
         /// What it is.
@@ -144,7 +146,8 @@ impl fmt::Display for Problem {
             Self::TooMany { found, most } => write!(f, "has {found} entries, at most {most} are possible"),
             Self::TooLong { found, most } => write!(f, "has {found} characters, at most {most} are possible"),
             Self::More(count) => write!(f, "from here on, {count} more faults; mend those above first"),
-            Self::Face(text) => write!(f, "“{text}” is no face: write I, V, 2I, 2V, I/2, V/2 or -"),
+            Self::Face(text) => write!(f, "“{text}” is no face: write one of {}", Die::FACES.join(", ")),
+            Self::NeverHit(class) => write!(f, "on some ground nothing hits {class:?}"),
             Self::OutOfRange { value, min, max } => write!(f, "{value}, must be {min} to {max}"),
             Self::NoBoard(id) => write!(f, "there is no board “{id}”"),
             Self::NoScenario(id) => write!(f, "there is no scenario “{id}”"),

@@ -18,7 +18,7 @@ const LEAST_AREAS: usize = 6;
 /// The most areas a map may have: an [`AreaSet`] is 64 bits.
 const MOST_AREAS: usize = 64;
 /// Neighbours an area may have.
-const DEGREES: std::ops::RangeInclusive<usize> = 2..=6;
+pub const NEIGHBOURS: std::ops::RangeInclusive<usize> = 2..=6;
 
 /// Something wrong with an edition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -134,7 +134,7 @@ impl fmt::Display for Problem {
             Self::Repeated { place, other } if place == other => write!(f, "{place} names itself"),
             Self::Repeated { place, other } => write!(f, "{place} names {other} twice"),
             Self::Degree { area, count } => {
-                write!(f, "{area} has {count} neighbours, must be {} to {}", DEGREES.start(), DEGREES.end())
+                write!(f, "{area} has {count} neighbours, must be {} to {}", NEIGHBOURS.start(), NEIGHBOURS.end())
             }
             Self::NotConnected(cut_off) => write!(f, "from the others one cannot reach {}", cut_off.join(", ")),
             Self::DeadEnd(continent) => write!(f, "{continent} needs two entrances at least"),
@@ -356,7 +356,7 @@ fn map(map: &Map, faults: &mut Faults) {
             seen.insert(next.value);
         }
         let count = area.land.len() + area.dotted.len();
-        faults.check(!DEGREES.contains(&count), &path, || Problem::Degree { area: name(map, area.id), count });
+        faults.check(!NEIGHBOURS.contains(&count), &path, || Problem::Degree { area: name(map, area.id), count });
     }
     for (index, sea) in map.seas.iter().enumerate() {
         faults.when(sea.id.index() != index, format!("map.seas[{index}].id"), Problem::WrongId);

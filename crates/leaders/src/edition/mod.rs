@@ -15,7 +15,7 @@ pub mod scenario;
 mod schema;
 pub mod world;
 
-pub use check::{Fault, Problem, validate};
+pub use check::{Fault, NEIGHBOURS, Problem, validate};
 pub use fields::FieldView;
 pub use ids::{
     AreaId, Bloc, Category, Colour, ContinentId, Field, MissionKind, NationId, NationRule, ScenarioId, SeaId, Skill,

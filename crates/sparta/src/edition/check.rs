@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// Fighters a side begins with: „seine 8 Kämpfer".
-const FIGHTERS: usize = 8;
+pub const FIGHTERS: usize = 8;
 /// Cities on the board: „Die 8 Städte".
-const CITIES: usize = 8;
+pub const CITIES: usize = 8;
 /// Repetitions that may make a draw.
 const REPETITIONS: RangeInclusive<u16> = 2..=10;
 /// Quiet turns that may make a draw.

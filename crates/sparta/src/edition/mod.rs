@@ -6,7 +6,7 @@
 mod check;
 mod model;
 
-pub use check::{Fault, Problem};
+pub use check::{CITIES, FIGHTERS, Fault, Problem};
 pub use model::{Draws, Edition, Layout};
 
 pub use edition_data::{Mark, Marked, Text};

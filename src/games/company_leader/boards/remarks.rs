@@ -3,13 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use company_leader::{
-    Coord, MOST_FIELDS, Mode,
+    Coord, Mode,
     edition::{Advice, Fault, Guideline, Problem},
-    workshop::{Draft, seat_at},
+    workshop::Draft,
 };
 
-use super::super::words;
-use crate::texts::company_leader::texts;
+use super::super::{
+    misfit::{misfit_at, seat},
+    words,
+};
+use crate::texts::{company_leader::texts, editions};
 
 /// Something to be said about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +68,7 @@ pub fn fault_lines(draft: &Draft, faults: &[Fault]) -> Vec<String> {
         }
     }
     if more > 0 {
-        lines.push(texts().fault_more(&more));
+        lines.push(editions::texts().misfit_more(&more));
     }
     lines
 }
@@ -73,41 +76,30 @@ pub fn fault_lines(draft: &Draft, faults: &[Fault]) -> Vec<String> {
 fn fault_text(draft: &Draft, names: &BTreeMap<Coord, String>, fault: &Fault) -> String {
     let t = texts();
     let field = |at: &Coord| names.get(at).cloned().unwrap_or_else(|| at.to_string());
-    let mode = mode_name(draft.mode_at(&fault.path));
+    let in_mode = |text: String| editions::texts().misfit_of(&mode_name(draft.mode_at(&fault.path)), &text);
     let path = fault.path.trim_start_matches("board.");
     match &fault.problem {
         Problem::Empty if path.starts_with("title") => t.fault_no_name.to_owned(),
         Problem::Empty if path == "layouts" => t.fault_no_mode.to_owned(),
         Problem::Empty if path == "rows" => t.fault_no_field.to_owned(),
-        Problem::Empty if path.starts_with("scenario") => t.fault_no_aim(&mode),
-        Problem::Empty => t.fault_no_army(&mode, &seat(path)),
-        Problem::Letter(letter) => t.fault_letter(&path, letter),
-        Problem::Twice(name) => t.fault_twice(&path, name),
-        Problem::FieldTwice(at) => t.fault_field_twice(&path, &field(at)),
-        Problem::TooManyFields(count) => t.fault_too_many(count, &MOST_FIELDS),
-        Problem::Disconnected(at) => t.fault_apart(&field(at)),
-        Problem::Asymmetric { at, of: 2 } => t.fault_unlike_two(&mode, &field(at)),
-        Problem::Asymmetric { at, .. } => t.fault_unlike_three(&mode, &field(at)),
-        Problem::More(count) => t.fault_more(count),
-        Problem::TooMany { found, most } => t.fault_list_long(&path, found, most),
+        Problem::Empty if path.starts_with("scenario") => in_mode(t.fault_no_aim.to_owned()),
+        Problem::Empty => in_mode(t.fault_no_army(&seat(path))),
         Problem::TooLong { found, most } if path.starts_with("title") => t.fault_name_long(found, most),
-        Problem::TooLong { found, most } => t.fault_text_long(&path, found, most),
-        Problem::Count { found, needed } => t.fault_count(&path, found, needed),
-        Problem::NoArea(seat) => t.fault_no_area(&mode, seat),
-        Problem::PurchaseFields { seat, found } => t.fault_gates(&mode, seat, found),
-        Problem::NoBuiltUp(side) => t.fault_no_built_up(&mode, side),
-        Problem::ArmyTooBig { troops, fields } => t.fault_army(&mode, &seat(path), troops, fields),
-        Problem::NeedsTurns => t.fault_needs_turns(&mode),
-        Problem::NotInArmy(troop) => t.fault_not_in_army(&mode, &words::troop(*troop)),
-        Problem::OutsideArea(at) => t.fault_outside_area(&mode, &field(at)),
-        Problem::OutOfRange { value, max, .. } if path.ends_with("through") => t.fault_through(&mode, value, max),
+        Problem::TooManyFields(_) | Problem::Disconnected(_) | Problem::More(_) => misfit_at(fault, &field),
+        Problem::OutOfRange { value, max, .. } if path.ends_with("through") => in_mode(t.fault_through(value, max)),
         Problem::OutOfRange { value, min, max } if path.ends_with("].coins") && path.contains("income") => {
-            t.fault_income(&mode, value, min, max)
+            in_mode(t.fault_income(value, min, max))
         }
-        Problem::OutOfRange { value, min, max } if path.ends_with("coins") => t.fault_coins(&mode, value, min, max),
-        Problem::OutOfRange { value, min, max } => t.fault_range(&path, value, min, max),
-        // No board has these: they are of other parts of an edition.
-        _ => fault.to_string(),
+        Problem::OutOfRange { value, min, max } if path.ends_with("coins") => in_mode(t.fault_coins(value, min, max)),
+        // What stands somewhere in the file, and not in a division.
+        Problem::Letter(_)
+        | Problem::Twice(_)
+        | Problem::FieldTwice(_)
+        | Problem::TooMany { .. }
+        | Problem::TooLong { .. }
+        | Problem::Count { .. }
+        | Problem::OutOfRange { .. } => editions::texts().misfit_of(&path, &misfit_at(fault, &field)),
+        _ => in_mode(misfit_at(fault, &field)),
     }
 }
 
@@ -124,11 +116,6 @@ fn advice_text(draft: &Draft, advice: &Advice) -> String {
 
 fn mode_name(mode: Option<Mode>) -> &'static str {
     mode.map_or("", words::mode)
-}
-
-/// The seat a path speaks of, as people count.
-fn seat(path: &str) -> u8 {
-    seat_at(path).map_or(0, |seat| seat + 1)
 }
 
 #[cfg(test)]

@@ -27,6 +27,8 @@ use desk::Analysis;
 use kept::Kept;
 use study::Variation;
 
+pub use say::{SQUARES, unplayable};
+
 /// Where the board is.
 pub const ROUTE: &str = "/sparta/analysis";
 /// What is asked of its address by a game that is over, so that the way back leads there.

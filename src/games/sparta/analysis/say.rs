@@ -3,11 +3,14 @@
 use sparta::{
     MOST_CITIES, MOST_PIECES, Misread, NotationError, PositionError, Rules, SIDE_LENGTH, Stop, TranscriptError,
     UnplayableError,
-    edition::{Fault, Problem},
+    edition::{CITIES, FIGHTERS, Fault, Problem},
 };
 
 use super::paste::{TITLE, WORDS};
-use crate::{games::sparta::words, texts::sparta::texts};
+use crate::{
+    games::sparta::{misfit, words},
+    texts::{editions, sparta::texts},
+};
 
 /// Why a text could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,15 +30,12 @@ const SHOWN: usize = 40;
 /// How a move is written, a new hero on the spot, and a pass.
 const MOVES: [&str; 3] = ["b2-d4", "b5=", "--"];
 /// The first square and the last one.
-const SQUARES: [&str; 2] = ["a1", "j10"];
+pub const SQUARES: [&str; 2] = ["a1", "j10"];
 /// How it is written when a game is a draw, and that chance has said who begins.
 const DRAWS: &str = "3 repetitions, 40 quiet turns";
 const DRAWN: &str = "drawn";
 /// How many characters a seed has.
 const SEED: usize = 64;
-/// With what a game begins: fighters of each side, and cities.
-const FIGHTERS: u32 = MOST_PIECES;
-const CITIES: u32 = MOST_CITIES;
 
 /// The beginning of a text, for a sentence.
 fn short(text: &str) -> String {
@@ -131,8 +131,7 @@ fn fault(fault: &Fault) -> String {
         Problem::Cities(count) => t.analysis_begins_cities(&CITIES, count),
         Problem::NoCity => t.analysis_own_city.to_owned(),
         Problem::Unplayable(error) => unplayable(*error),
-        // What stands there is said to whoever has written the file, in its own words.
-        _ => t.analysis_fault(fault),
+        _ => t.analysis_fault(&editions::texts().misfit_of(&fault.path, &misfit(fault))),
     }
 }
 
