@@ -1,7 +1,7 @@
 //! From registration to each of the three victories, with the server gone after the first load.
 
 use browser_tests::pages::{Game, Shelf, Start, Table};
-use browser_tests::{Phone, Site, button, field, fold, heading, link, with_phone};
+use browser_tests::{Phone, Site, button, choice, field, fold, heading, link, with_phone};
 
 /// Opens the app, takes the network away, registers and sets up a game.
 async fn register_and_set_up<'a>(phone: &'a Phone, mut site: Site, game: Game<'_>) -> Table<'a> {
@@ -57,7 +57,7 @@ async fn victory_by_points() {
         Shelf::shown(phone).await;
         phone.sees(&format!("Sieg: {winner}")).await;
 
-        // It counts once, however often it is opened, and whoever is forgotten is not offered any more.
+        // It counts once, however often it is opened.
         let other = if winner == "Anna" { "Berta" } else { "Anna" };
         phone.sees(&format!("{winner} LEADERS: 1 von 1")).await;
         phone.sees(&format!("{other} LEADERS: 0 von 1")).await;
@@ -65,6 +65,16 @@ async fn victory_by_points() {
         phone.tap(button("Vergessen")).await;
         phone.until(&format!("document.querySelector('[aria-label=\"{other} vergessen\"]') === null")).await;
         phone.sees(&format!("{winner} LEADERS: 1 von 1")).await;
+
+        // Whoever has played is offered where somebody is named, also where that is loaded anew; who was forgotten is not.
+        phone.tap(choice("Sparta")).await;
+        phone.tap(button("Starten")).await;
+        phone.on_screen("Sparta").await;
+        phone.reload().await;
+        phone.tap(field("Name der Spartaner")).await;
+        phone.until(&format!("document.querySelector('.field__offers')?.innerText === '{winner}'")).await;
+        phone.tap(link("Zurück")).await;
+        Shelf::shown(phone).await;
 
         // Another game keeps the people, their nations and the settings: it is begun by one tap, and can still be changed.
         phone.tap(link("Fortsetzen")).await;
