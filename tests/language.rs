@@ -2,7 +2,7 @@
 
 use browser_tests::pages::{Shelf, Start};
 use browser_tests::{
-    Phone, Site, button, choice, field, fold, heading, link, with_phone, with_phone_in, with_phone_told_in_german,
+    Phone, Site, button, choice, field, heading, link, number, with_phone, with_phone_in, with_phone_told_in_german,
 };
 
 #[tokio::test]
@@ -173,17 +173,12 @@ async fn figures_are_written_as_in_the_language_on_the_screen() {
         ("nl", "33,3%", "aanvaller 0,7, verdediger 0,7"),
     ] {
         with_phone_told_in_german(language, async |phone| {
-            let table = Start::open(phone, &site).await.play_in_two().await;
-            table.prepare().await;
-            table.begin_turn().await;
-            table.enter(100).await;
-            table.withdraw().await;
-            table.read_events().await;
-            table.leave_events().await;
-            phone.tap(fold("Kampfhilfe")).await;
-            let steppers =
-                "[...document.querySelectorAll('details[open] .stepper')].filter((it) => it.checkVisibility())";
-            phone.value(&format!("{steppers}.forEach((it, at) => at % 3 || it.lastElementChild.click())")).await;
+            Start::open(phone, &site).await.play_as_guest().await;
+            phone.tap(link("Kampfhilfe")).await;
+            for side in ["Angreifer", "Verteidiger"] {
+                let name = format!("{}, {}", phone.say("Infanterie"), phone.say(side));
+                phone.set(number(&name), 1).await;
+            }
             phone.sees(losses).await;
             let figures = "[...document.querySelectorAll('.odds__figure')].map((figure) => figure.innerText)";
             assert_eq!(phone.value(figures).await, serde_json::json!([odds, odds, odds]));
