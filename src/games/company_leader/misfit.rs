@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn every_problem_of_an_edition_says_its_own() {
         let at = Coord { q: 1, r: 2 };
-        let all = one_of_each!(Problem: Schema(7), Game("x".to_owned()), NotOneWord("x".to_owned()), Empty,
+        let mut all = one_of_each!(Problem: Schema(7), Game("x".to_owned()), NotOneWord("x".to_owned()), Empty,
             Twice("x".to_owned()), Letter('x'), FieldTwice(at), TooManyFields(7), Disconnected(at),
             Asymmetric { at: at, of: 2 }, NoField(at), Count { found: 7, needed: 8 }, NoArea(7),
             PurchaseFields { seat: 7, found: 8 }, NoBuiltUp(7), ArmyTooBig { troops: 7, fields: 8 },
@@ -77,6 +77,7 @@ mod tests {
             More(7), Face("x".to_owned()), NeverHit(Class::Infantry), OutOfRange { value: 7, min: 8, max: 9 },
             NoBoard("x".to_owned()), NoScenario("x".to_owned()), NoLayout(Mode::Duel), SettledByScenario, NeedsTurns,
             TwoSides);
+        all.extend([Problem::Asymmetric { at, of: 3 }, Problem::NeverHit(Class::Vehicle)]);
         each_says_its_own(&all, |problem| misfit(&Fault { path: "boards[0]".to_owned(), problem: problem.clone() }));
     }
 

@@ -76,8 +76,11 @@ pub fn fault_lines(draft: &Draft, faults: &[Fault]) -> Vec<String> {
 fn fault_text(draft: &Draft, names: &BTreeMap<Coord, String>, fault: &Fault) -> String {
     let t = texts();
     let field = |at: &Coord| names.get(at).cloned().unwrap_or_else(|| at.to_string());
-    let in_mode = |text: String| editions::texts().misfit_of(&mode_name(draft.mode_at(&fault.path)), &text);
     let path = fault.path.trim_start_matches("board.");
+    let in_mode = |text: String| {
+        let place = draft.mode_at(&fault.path).map_or(path, |mode| words::mode(mode));
+        editions::texts().misfit_of(&place, &text)
+    };
     match &fault.problem {
         Problem::Empty if path.starts_with("title") => t.fault_no_name.to_owned(),
         Problem::Empty if path == "layouts" => t.fault_no_mode.to_owned(),
@@ -157,6 +160,13 @@ mod tests {
         assert_eq!(lines.len(), MOST_LINES + 1, "{lines:?}");
         file.board.rows.value[0].fields = "x".repeat(250_000);
         assert_eq!(said(&file).len(), 1);
+    }
+
+    #[test]
+    fn what_belongs_to_no_mode_is_said_with_its_place_in_the_file() {
+        let mut file = good();
+        file.board.id = "my board".to_owned();
+        assert_eq!(said(&file), ["id: „my board“. Hier steht genau ein Wort."]);
     }
 
     #[test]
